@@ -12,13 +12,13 @@ let page: Page;
 let faults: readonly string[];
 let password = "";
 let token = "";
-/** Every test writes on a page of its own. */
+/** Each test writes comments on its own page. */
 let url = "";
 
 const TOLERATED = [
-  // The page asks whether there are rules, and who is there; the browser reports every such answer.
+  // The page requests the rules and the session; the browser reports the error responses.
   /^Failed to load resource/,
-  // Parsing a stranger's HTML into an inert document is enough for the browser to say what it does not run.
+  // The browser reports handlers and styles that it blocks, even while parsing into an inert document.
   /^(?:Executing inline event handler|Applying inline style) violates/,
 ];
 
@@ -44,7 +44,10 @@ afterEach(async () => {
   await context.close();
 });
 
-/** A browser in which the owner has signed in, without a try of the password: there are five a minute. */
+/**
+ * Opens a browser context in which the owner is signed in. It uses no password attempt, because only five per minute
+ * are allowed.
+ */
 async function newContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const made = await browser.newContext({
     viewport: { width: 1000, height: 900 },
@@ -61,7 +64,7 @@ async function newContext(options: Parameters<Browser["newContext"]>[0] = {}): P
 
 const names = new Map<string, string>();
 
-/** The name that the service gives to its cookie. */
+/** Returns the name of the service's cookie. */
 async function cookieName(): Promise<string> {
   const known = names.get("cookie");
   if (known !== undefined) return known;
@@ -95,13 +98,13 @@ const approve = (...ids: readonly string[]) =>
 const write = (comment: Readonly<Record<string, unknown>>) =>
   service.write({ nick: "Guest", url, mail: "", link: "", ua: "", ...comment });
 
-/** What visitors of this test's page read. */
+/** Returns the comments of this test's page that visitors can read. */
 async function published(): Promise<readonly Record<string, unknown>[]> {
   return (await service.read("Comment")).filter((comment) => comment["url"] === url);
 }
 const texts = async () => (await published()).map(({ comment }) => comment);
 
-/** The owner's page with the comments of this test alone. */
+/** Opens the owner's page with the comments of this test only. */
 async function openDesk(on = page, fragment = ""): Promise<void> {
   await on.goto(`${service.store.serverURLs}/admin/#url=${encodeURIComponent(url)}${fragment}`);
   await on.getByRole("heading", { level: 1 }).waitFor();
@@ -113,14 +116,14 @@ const status = (text: string, on = page) => on.getByRole("status").getByText(tex
 const tab = (name: string) => page.getByRole("navigation", { name: "Status" }).getByRole("button", { name });
 const look = (on: Page) => on.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-describe("the door", () => {
+describe("the sign-in form", () => {
   let locked: CommentService;
   beforeAll(async () => {
     locked = await startCommentService();
   });
   afterAll(() => locked.stop());
 
-  it("opens for the printed password alone, with a cookie that no script reads, until the owner leaves", async () => {
+  it("accepts only the printed password, and sets a cookie that no script can read until the owner signs out", async () => {
     await page.goto(`${locked.store.serverURLs}/admin`);
     const field = page.getByLabel("Password");
     await field.fill("guess");
@@ -139,7 +142,7 @@ describe("the door", () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it("says how long to wait after too many tries", async () => {
+  it("reports how long to wait after too many attempts", async () => {
     await page.goto(`${locked.store.serverURLs}/admin/`);
     const field = page.getByLabel("Password");
     const wait = page.getByText(/^Too many tries\. Please wait \d+ seconds\.$/);
@@ -155,7 +158,7 @@ describe("the door", () => {
     expect(await page.getByRole("button", { name: "Sign in" }).isDisabled()).toBe(true);
   });
 
-  it("is closed for other sites, and lets the page load nothing of theirs", async () => {
+  it("rejects other sites, and loads nothing from them", async () => {
     const { serverURLs } = service.store;
     const document = await fetch(`${serverURLs}/admin/`);
     const policy = document.headers.get("content-security-policy") ?? "";
@@ -172,19 +175,19 @@ describe("the door", () => {
     const call = (headers: Readonly<Record<string, string>>) =>
       fetch(`${serverURLs}/admin/api/comments`, { headers }).then((response) => response.status);
     expect(await call({ Cookie: cookie, "X-Requested-With": "hanblog" })).toBe(200);
-    // What another site could make a browser send.
+    // The request that another site could make a browser send.
     expect(await call({ Cookie: cookie })).toBe(401);
   });
 });
 
 describe("one comment", () => {
-  it("is approved, and marked as spam, and each is taken back", async () => {
+  it("can be approved and marked as spam, and both can be undone", async () => {
     await write({ comment: "please show me" });
     await openDesk();
     const comment = row("please show me");
     await press("Approve", comment);
     await status("Approved.");
-    // The button that was pressed is gone; the keyboard is still at the comment.
+    // The pressed button is gone; the focus is on the comment.
     await expect.poll(() => comment.evaluate((row) => row === document.activeElement)).toBe(true);
     await vi.waitFor(async () => expect(await texts()).toEqual(["please show me"]));
     await press("Spam", comment);
@@ -198,7 +201,7 @@ describe("one comment", () => {
     await expect.poll(() => comment.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
-  it("is shown with all that is known of it, and what it answers", async () => {
+  it("is shown with all of its details, and the comment being replied to", async () => {
     const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     const root = await write({ comment: "The **first**", nick: "Ann" });
     await approve(root);
@@ -229,7 +232,7 @@ describe("one comment", () => {
     await first.getByText("The **first**", { exact: true }).waitFor();
   });
 
-  it("is pinned and edited, and another tab sees it when it is looked at", async () => {
+  it("can be pinned and edited, and another tab shows it when focused", async () => {
     const id = await write({ comment: "A typo: teh", nick: "Ann" });
     await approve(id);
     await openDesk();
@@ -259,7 +262,7 @@ describe("one comment", () => {
     expect(await row("teh", other).count()).toBe(0);
   });
 
-  it("is deleted after a question that tells how many replies go with it", async () => {
+  it("is deleted after a confirmation that reports the number of its replies", async () => {
     const root = await write({ comment: "root" });
     await approve(root);
     const reply = await write({ comment: "reply", rid: root, pid: root });
@@ -283,7 +286,7 @@ describe("one comment", () => {
 });
 
 describe("a pinned comment", () => {
-  it("is the first that visitors see, and says why, whatever page of the list it belongs to", async () => {
+  it("is the first that visitors see, and is marked, whatever page of the list it belongs to", async () => {
     const oldest = await write({ comment: "oldest" });
     const others = [await write({ comment: "older" }), await write({ comment: "newest" })];
     await approve(oldest, ...others);
@@ -316,7 +319,7 @@ describe("a pinned comment", () => {
 });
 
 describe("several at once", () => {
-  it("are selected, one by one or the page, and changed and taken back together", async () => {
+  it("can be selected, one by one or by page, and changed and restored together", async () => {
     const [one, two, three] = [
       await write({ comment: "one" }),
       await write({ comment: "two" }),
@@ -348,7 +351,7 @@ describe("several at once", () => {
 });
 
 describe("the list", () => {
-  it("is narrowed by status, page, author and text, counted each time, and survives a reload", async () => {
+  it("can be filtered by status, page, author and text, with counts, and survives a reload", async () => {
     const mine = await write({
       comment: "apples and pears",
       nick: "Ann",
@@ -365,7 +368,7 @@ describe("the list", () => {
     await row("apples").waitFor({ state: "detached" });
     await expect.poll(() => page.locator(".row").count()).toBe(1);
     await status("Comments on this page: 1");
-    // What is approved leaves the tab at once, and the counts follow.
+    // An approved comment leaves the tab at once, and the counts change.
     await press("Approve", row("pears"));
     await status("Nothing matches these filters.");
     await expect.poll(() => tab("Waiting").innerText()).toMatch(/0$/);
@@ -378,7 +381,7 @@ describe("the list", () => {
     await expect.poll(() => page.locator(".row").count()).toBe(1);
     await page.getByRole("button", { name: "Show all again: Text: apples" }).press("Enter");
     await row("Bob").waitFor();
-    // The button has gone with its filter.
+    // The button disappeared together with its filter.
     expect(await page.locator(":focus").getAttribute("type")).toBe("search");
     await row("apples")
       .getByRole("button", { name: `${url.slice(1)}@example.org` })
@@ -389,7 +392,7 @@ describe("the list", () => {
     await row("Bob").waitFor();
   });
 
-  it("has pages that stand still while comments leave the one before", async () => {
+  it("keeps its pages stable while comments leave the previous one", async () => {
     for (let index = 0; index < 55; index++) await write({ comment: `number ${index};` });
     await openDesk(page, "&status=waiting");
     await row("number 54;").waitFor();
@@ -409,7 +412,7 @@ describe("the list", () => {
 });
 
 describe("the keyboard", () => {
-  it("does all of it", async () => {
+  it("can do everything", async () => {
     for (const comment of ["first", "second", "third"]) await write({ comment });
     await openDesk();
     await row("third").waitFor();
@@ -439,7 +442,7 @@ describe("the keyboard", () => {
     await row("third")
       .filter({ has: page.locator(".badge.spam") })
       .waitFor({ state: "detached" });
-    // The keyboard stays where it was, on the comment that has come up.
+    // The focus moves to the comment at the same position.
     await expect.poll(focused).toContain("second j");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard and settings" }).waitFor();
@@ -453,7 +456,7 @@ describe("the keyboard", () => {
 });
 
 describe("the rules", () => {
-  it("are spoken of where the service has some, a line each", async () => {
+  it("are shown if the service has some, one entry per line", async () => {
     await openDesk();
     await page.getByRole("button", { name: "Rules" }).click();
     const dialog = page.getByRole("dialog", { name: "Rules" });
@@ -476,7 +479,7 @@ describe("the rules", () => {
     await dialog.getByText("The rules are saved.").waitFor();
   });
 
-  it("are those of now when they are opened, whoever has changed them since", async () => {
+  it("are current when they are opened, even if another client changed them", async () => {
     await openDesk();
     await page.getByRole("button", { name: "Rules" }).waitFor();
     const { version, rules } = (await owner("rules")) as { readonly version: number; readonly rules: object };
@@ -489,7 +492,7 @@ describe("the rules", () => {
     await dialog.getByText("The rules are saved.").waitFor();
   });
 
-  it("are not spoken of where it has none", async () => {
+  it("are not shown if the service has none", async () => {
     await page.route("**/admin/api/rules", (route) =>
       route.fulfill({ status: 404, json: { code: 101, error: "Class or object doesn't exists." } }),
     );
@@ -501,8 +504,8 @@ describe("the rules", () => {
   });
 });
 
-describe("when something goes wrong", () => {
-  it("takes back what could not be done, says so, and keeps what was written", async () => {
+describe("if something goes wrong", () => {
+  it("undoes what failed, reports it, and keeps the text", async () => {
     await write({ comment: "stay as you are" });
     await openDesk();
     await row("stay as").waitFor();
@@ -526,7 +529,7 @@ describe("when something goes wrong", () => {
     });
   });
 
-  it("asks for the password again where a session has ended, and goes on with what was under way", async () => {
+  it("asks for the password again after a session has ended, and repeats the pending call", async () => {
     await write({ comment: "old text" });
     await openDesk();
     await press("Edit", row("old text"));
@@ -550,7 +553,7 @@ describe("when something goes wrong", () => {
   });
 });
 
-describe("what strangers write", () => {
+describe("strangers' input", () => {
   const ATTACKS = [
     "<script>window.hacked = 1</script>",
     "<img src=x onerror='window.hacked = 1'>",
@@ -565,7 +568,7 @@ describe("what strangers write", () => {
     "<style>body { background: url(https://evil.example/s.png) }</style><p style='color:red;background:url(https://evil.example/t.png)'>d</p>",
   ];
 
-  it("runs nothing, loads nothing and leads nowhere, in whichever field it stands", async () => {
+  it("runs nothing, loads nothing and leads nowhere, whatever field it is in", async () => {
     const foreign: string[] = [];
     page.on("request", (request) => {
       const isOwn = request.url().startsWith(service.store.serverURLs) || request.url().startsWith("data:");
@@ -606,7 +609,7 @@ describe("what strangers write", () => {
 });
 
 describe("the sessions", () => {
-  it("are ended from another browser, which then asks for the password", async () => {
+  it("can be ended from another browser, which then asks for the password", async () => {
     const stale = await owner("session", "POST", { password });
     await context.addCookies([
       {
@@ -626,7 +629,7 @@ describe("the sessions", () => {
     await rows.first().waitFor();
     const count = await rows.count();
     expect(await rows.getByText("This page").count()).toBe(1);
-    // The newest one.
+    // The newest session.
     await rows.first().getByRole("button").click();
     await expect.poll(() => rows.count()).toBe(count - 1);
     await look(page);

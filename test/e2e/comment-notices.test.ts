@@ -58,7 +58,7 @@ describe("notices of comments", () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it("come once each from two processes on one file, and what one leaves the next one sends", async () => {
+  it("are sent once each by two processes on one file, and pending ones by the next process", async () => {
     const [first, second] = [await start(), await start()];
     const ids: string[] = [];
     for (let index = 0; index < 10; index++) {
@@ -73,14 +73,14 @@ describe("notices of comments", () => {
     expect(sent.toSorted()).toEqual(ids.map((id) => `<${id}.owner-mail@blog.example>`).toSorted());
   });
 
-  it("are named at the start, on or off, without secrets", async () => {
+  it("are listed at the start, on or off, without secrets", async () => {
     const { output } = await start({ HANBLOG_SMTP_URL: `smtp://me:pa55@127.0.0.1:${mailPort}` });
     await vi.waitFor(() => expect(output()).toContain("Akismet: off (HANBLOG_AKISMET_KEY)"), WAIT);
     expect(output()).toContain(`Mails: 127.0.0.1:${mailPort}, in zh-CN; new comments are told to ${OWNER}`);
     expect(output()).not.toContain("pa55");
   });
 
-  it("that cannot work stop the start, all faults at once", async () => {
+  it("with invalid settings stop the start, with all faults at once", async () => {
     const { code, stderr } = await runCli(["comments", "--port", "0"], {
       cwd: dir,
       env: {
@@ -106,13 +106,13 @@ describe("notices of comments", () => {
     expect(stderr).not.toMatch(/pa55|s3cret|\bat .*\.js/);
   });
 
-  describe("have a link, and behind it a page that", () => {
+  describe("have a link to a page that", () => {
     let browser: Browser;
     beforeAll(async () => {
       browser = await openBrowser();
     });
 
-    /** The one of a real mail, at the place where the service really is. */
+    /** Returns the link in a real mail, with the address of the running service. */
     const getLink = async () => {
       const server = await start();
       const parent = await write(server, { comment: "first", mail: "ann@example.org" });
@@ -123,7 +123,7 @@ describe("notices of comments", () => {
       return new URL(path, server.url).href;
     };
 
-    it("asks before it unsubscribes, works without script, and takes it back", async () => {
+    it("asks before it unsubscribes, works without JavaScript, and can undo it", async () => {
       const address = await getLink();
 
       for (const colorScheme of ["light", "dark"] as const) {
@@ -143,7 +143,7 @@ describe("notices of comments", () => {
     it("is accessible, and fits every width", async () => {
       const address = await getLink();
       for (const colorScheme of ["light", "dark"] as const) {
-        // Its own policy lets no script in, and so not the one of this check either.
+        // The page's security policy blocks all scripts, including the one of this check.
         const context = await browser.newContext({ colorScheme, bypassCSP: true });
         const page = await context.newPage();
         await page.goto(address);

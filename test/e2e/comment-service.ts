@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeTempDir } from "../make-temp-dir.js";
 import { startServer } from "../run-cli.js";
 
-/** What a site's config says of a running service. */
+/** The settings of a site that uses the running service. */
 export interface StoreConfig {
   readonly serverURLs: string;
   readonly appId: string;
@@ -12,16 +12,16 @@ export interface StoreConfig {
 
 export interface CommentService {
   readonly store: StoreConfig;
-  /** Everything of a class that anybody may read, newest first. */
+  /** Reads all public objects of a class, newest first. */
   read(className: string): Promise<readonly Record<string, unknown>[]>;
-  /** Writes a comment as any client of the protocol would. */
+  /** Writes a comment as any client of the protocol does. Resolves to its id. */
   write(comment: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Everything that the service has printed so far. */
+  /** Returns everything that the service has printed so far. */
   readonly output: () => string;
   stop(): Promise<void>;
 }
 
-/** Starts `hanblog comments` on a fresh file, without limits of time unless `flags` set them. */
+/** Starts `hanblog comments` on a new file, without rate limits unless `flags` set them. */
 export async function startCommentService(...flags: readonly string[]): Promise<CommentService> {
   const dir = await makeTempDir();
   const [appId, appKey] = ["testapp", "testkey"];

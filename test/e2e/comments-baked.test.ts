@@ -22,7 +22,7 @@ const writeStore = (dir: string, more: object = {}) =>
   );
 
 beforeAll(async () => {
-  // The widest of what a store may tell: hashes of mail addresses too.
+  // The most that a store may publish, including hashes of mail addresses.
   [service, browser] = await Promise.all([startCommentService("--legacy-mail"), openBrowser()]);
   const first = { url: "/blog/first.html", nick: "Ann", mail: MAIL };
   const root = await service.write({ ...first, comment: "The oldest" });
@@ -63,7 +63,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   return page;
 }
 
-/** Every text file of the output. */
+/** Returns all text files of the output. */
 async function readOutput(dest = site.dest): Promise<readonly (readonly [path: string, text: string])[]> {
   const files = await readdir(dest, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && /\.(?:html|js|json|css|xml)$/.test(file.name));
@@ -77,7 +77,7 @@ async function readOutput(dest = site.dest): Promise<readonly (readonly [path: s
 
 const PANEL = /mount-panel/;
 
-/** Holds a request back until the test has looked. */
+/** Creates a gate that delays a request until the test opens it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((done) => (open = done));
@@ -91,7 +91,7 @@ function gate() {
 }
 
 describe("comments in the HTML of a page", () => {
-  it("are read without a script, with their answers, and say how they can be written", async () => {
+  it("can be read without JavaScript, with their replies, and explain how to write one", async () => {
     const page = await visit("first.html", { javaScriptEnabled: false });
     const bodies = page.locator(".comment-body");
     expect(await bodies.allInnerTexts()).toEqual([
@@ -108,7 +108,7 @@ describe("comments in the HTML of a page", () => {
     expect(await page.getByText("Comments can be written only where JavaScript is on.").isVisible()).toBe(
       true,
     );
-    // Nothing is offered that would not work.
+    // No control is offered that would not work.
     for (const name of ["Submit", "Load more", "Reply @Ann", "Emoji"]) {
       expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
     }
@@ -116,13 +116,13 @@ describe("comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("are there for a page whose name is not ASCII", async () => {
+  it("exist for a page whose name is not ASCII", async () => {
     const page = await visit("%E4%B8%AD%E6%96%87.html", { javaScriptEnabled: false });
     expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["中文页面的评论"]);
     await page.close();
   });
 
-  it("tell nobody's mail address, nor a hash of it", async () => {
+  it("contain no mail address, and no hash of one", async () => {
     expect(JSON.stringify(await service.read("Comment"))).toContain(MAIL_HASH);
     const output = await readOutput();
     expect(output.length).toBeGreaterThan(20);
@@ -130,13 +130,13 @@ describe("comments in the HTML of a page", () => {
     expect(output.find(([path]) => path === "/first.html")?.[1]).toContain("The newest");
   });
 
-  it("stand in the document alone: not in the search, nor in what navigation loads", async () => {
+  it("are in the document only: neither in the search nor in navigation chunks", async () => {
     const output = await readOutput();
     const holders = output.filter(([, text]) => text.includes("Much to say")).map(([path]) => path);
     expect(holders).toEqual(["/first.html"]);
   });
 
-  it("make place for the live panel, and nothing moves", async () => {
+  it("are replaced by the live panel without layout shifts", async () => {
     const page = await visit("about:blank");
     const faults = listenForFaults(page);
     const { hold, open } = gate();
@@ -182,7 +182,7 @@ describe("comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("keep what a reader looks at in its place, where a tall comment above it is folded", async () => {
+  it("keep the visible comment in place if a tall comment above it is collapsed", async () => {
     const page = await visit("about:blank");
     const { hold, open } = gate();
     await page.route(/\/1\.1\/classes\/Comment/, hold);
@@ -198,7 +198,7 @@ describe("comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("stay to be read while the store is out of reach", async () => {
+  it("stay readable while the store is unreachable", async () => {
     const page = await visit("about:blank");
     await page.route("**/1.1/**", (route) => route.abort());
     await page.goto(`${site.url}first.html`);
@@ -237,7 +237,7 @@ describe("comments in the HTML of a page", () => {
 });
 
 describe("a build that bakes comments", () => {
-  it("gives the same twice for the same store", async () => {
+  it("writes the same files twice for the same store", async () => {
     const [first, second] = ["one", "two"].map((name) => join(site.dir, name));
     for (const dest of [first, second]) {
       const { code, stderr } = await site.build("--dest", dest ?? "");
@@ -246,7 +246,7 @@ describe("a build that bakes comments", () => {
     expect(await readOutput(second)).toEqual(await readOutput(first));
   });
 
-  it("loads nothing of it into browsers of a site that does not want it", async () => {
+  it("adds no scripts to a site that does not want them", async () => {
     const scripts = async (dest: string) => {
       const output = (await readOutput(dest)).filter(([path]) => path.endsWith(".js"));
       return {
@@ -268,7 +268,7 @@ describe("a build that bakes comments", () => {
     expect(html).not.toContain("comments-baked");
   });
 
-  it("goes on without a store that does not answer, and fails under --strict", async () => {
+  it("continues without a store that does not respond, and fails under --strict", async () => {
     await writeStore(site.dir, { serverURLs: "http://127.0.0.1:9" });
     const loose = await site.build("--dest", join(site.dir, "loose"));
     expect(loose.code).toBe(0);

@@ -37,7 +37,7 @@ const write = (comment: Readonly<Record<string, unknown>>) =>
   service.write({ nick: "Guest", url: lab.path, mail: "", link: "", ua: "", ...comment });
 const bodies = () => page.locator(".comment-body");
 
-/** The one comment of the page as it is shown. */
+/** Returns the HTML of the page's only comment. */
 async function shown(comment: string, more: Partial<StoreSettings> = {}): Promise<string> {
   await write({ comment });
   await lab.open(settings(more));
@@ -45,7 +45,7 @@ async function shown(comment: string, more: Partial<StoreSettings> = {}): Promis
   return (await bodies().first().innerHTML()).trim();
 }
 
-/** Answers a service of another host. */
+/** Responds in place of a service on another host. */
 const serve = (url: string, body: unknown) =>
   page.route(url, (route) =>
     route.fulfill({
@@ -57,7 +57,7 @@ const serve = (url: string, body: unknown) =>
 
 const SQUARE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-describe("what comments may show", () => {
+describe("the allowed HTML of comments", () => {
   it.each([
     ["<span style='color:red;position:fixed'>a</span>", '<p><span style="color:red">a</span></p>'],
     ["<b style='color:red'>a</b>", "<p><b>a</b></p>"],
@@ -88,11 +88,11 @@ describe("what comments may show", () => {
     "file:///etc",
     "JaVaScRiPt:x",
     "java\tscript:x",
-  ])("drops the address %j", async (url) => {
+  ])("removes the address %j", async (url) => {
     expect(await shown(`<a href="${url}">a</a>`)).toBe("<p><a>a</a></p>");
   });
 
-  it("runs nothing of what strangers write, in whatever field", async () => {
+  it("runs nothing that strangers write, in any field", async () => {
     const run = "window.hacked=1";
     const vectors = [
       `<script>${run}</script>`,
@@ -139,7 +139,7 @@ describe("what comments may show", () => {
     ["quotation marks", "\"'".repeat(4_990)],
     ["typeset quotation marks", "“‘".repeat(4_990)],
     ["emphasis without an end", "*a_".repeat(3_332)],
-  ])("shows ten thousand characters of %s to a reader who may go on", async (_, comment) => {
+  ])("shows ten thousand characters of %s without blocking the page", async (_, comment) => {
     await write({ comment });
     await lab.open(settings());
     await page.getByRole("button", { name: "See more" }).click();
@@ -152,7 +152,7 @@ describe("what comments may show", () => {
     ["headings", `${"<h1><b>".repeat(100)}a`],
     ["lists", `${"<ul><li>".repeat(150)}a`],
     ["quotes", `${"<blockquote>".repeat(150)}a`],
-  ])("leaves the page its size, however large somebody writes %s", async (_name, comment) => {
+  ])("keeps the page's size, however large somebody writes %s", async (_name, comment) => {
     await shown(comment);
     const size = await bodies()
       .first()
@@ -161,7 +161,7 @@ describe("what comments may show", () => {
     expect(size[1]).toBeLessThanOrEqual(0);
   });
 
-  it("draws formulas when the site asks for it, and leaves code and prices alone", async () => {
+  it("renders formulas if the site wants them, and keeps code and prices", async () => {
     await shown("$e^{i\\pi}$ costs $5 or $6, `$x$`\n\n$$\na*b*c\n$$", { mathjax: true });
     await page.locator(".comment-body math").first().waitFor();
     expect(await page.locator(".comment-body math").count()).toBe(2);
@@ -170,11 +170,11 @@ describe("what comments may show", () => {
     expect(await page.locator(".comment-body code").innerText()).toBe("$x$");
   });
 
-  it("leaves formulas as text otherwise", async () => {
+  it("keeps formulas as text otherwise", async () => {
     expect(await shown("$e$")).toBe("<p>$e$</p>");
   });
 
-  it("takes the site's own emoji", async () => {
+  it("uses the site's own emoji", async () => {
     await page.route("https://emoji.example/**", (route) =>
       route.fulfill({ contentType: "image/gif", body: "" }),
     );
@@ -193,13 +193,13 @@ describe("both sanitisers", () => {
   const inBrowser = (htmls: readonly string[]) =>
     page.evaluate((htmls) => htmls.map(window.comments.createSanitizer(window)), htmls);
 
-  it("make the same of what strangers write", async () => {
+  it("return the same for strangers' HTML", async () => {
     await page.goto(host.origin);
     const cleaned = await inBrowser(CLEANED.map(([html]) => html));
     expect(cleaned).toEqual(CLEANED.map(([, html]) => html));
   });
 
-  it("run nothing and leave what stands behind a comment as it is", async () => {
+  it("run nothing, and keep the page after a comment intact", async () => {
     await page.goto(host.origin);
     const htmls = [...ATTACKS, ...TANGLES];
     for (const cleaned of [await inBrowser(htmls), htmls.map(sanitizeText)]) {
@@ -216,7 +216,7 @@ describe("both sanitisers", () => {
       expect(handlers).toEqual([]);
       expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     }
-    // What the build writes the browser reads as it was written, so nothing reaches beyond its comment.
+    // The browser parses the build's HTML exactly as written, so nothing reaches beyond its comment.
     const written = htmls.map(sanitizeText);
     const read = await page
       .locator("main > ol > li > article > .body")
@@ -235,7 +235,7 @@ describe("both sanitisers", () => {
 });
 
 describe("other hosts", () => {
-  it("asks none but the store before the site names one", async () => {
+  it("receive no request unless the site configures them", async () => {
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).host));
     await write({ comment: "a", nick: "12345", QQAvatar: "https://evil.example/track.gif" });
@@ -250,7 +250,7 @@ describe("other hosts", () => {
     );
   });
 
-  it("shows pictures of a host that the site names", async () => {
+  it("provide avatars if the site configures one", async () => {
     await page.route("https://avatars.example/**", (route) =>
       route.fulfill({ contentType: "image/gif", body: Buffer.from(SQUARE.split(",")[1] ?? "", "base64") }),
     );
@@ -264,7 +264,7 @@ describe("other hosts", () => {
     expect(url.searchParams.get("q")).not.toBeNull();
   });
 
-  it("draws the picture where its host does not answer", async () => {
+  it("are replaced by a drawn avatar if they do not respond", async () => {
     await page.route("https://avatars.example/**", (route) => route.abort());
     await write({ comment: "a" });
     await lab.open(settings({ avatarCdn: "https://avatars.example/avatar/", avatar: "identicon" }));
@@ -285,7 +285,7 @@ describe("other hosts", () => {
     expect(await page.locator(".comment-avatar path").count()).toBe(patterns);
   });
 
-  it("fills in the profile of a QQ number by the site's service, and remembers it", async () => {
+  it("provide the profile of a QQ number, which is remembered", async () => {
     await serve("https://qq.example/", { nick: "团子", qq: "123456", pic: "https://qq.example/a.gif" });
     await page.route("https://qq.example/a.gif", (route) =>
       route.fulfill({ contentType: "image/gif", body: "" }),
@@ -305,7 +305,7 @@ describe("other hosts", () => {
     expect(await page.evaluate(() => localStorage.getItem("_v_Cache_Q"))).toContain("123456");
   });
 
-  it("keeps the visitor's address where the site names a service for it", async () => {
+  it("provide the visitor's IP address, which is stored", async () => {
     await serve("https://ip.example/", { ip: "192.0.2.7" });
     await lab.open(settings({ ipService: "https://ip.example/" }));
     const sent = page.waitForRequest((request) => request.method() === "POST");

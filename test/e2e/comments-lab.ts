@@ -18,20 +18,20 @@ declare global {
 }
 
 export interface Lab {
-  /** Path of a page that no other test knows. */
+  /** Path of a page that no other test uses. */
   readonly path: string;
   readonly page: Page;
-  /** Draws the panel on the page, as after a first load. */
+  /** Mounts the panel on the page, as after a first load. */
   open(settings: StoreSettings, place?: { lang?: string; hash?: string }): Promise<void>;
 }
 
 export interface LabHost {
-  /** Every path of it is an empty page. */
+  /** Origin of the host. Every path is an empty page. */
   readonly origin: string;
   close(): void;
 }
 
-/** A host of pages with the panel as one script and the default theme's style sheet. */
+/** Starts a host of pages that contain the panel as one script and the default theme's style sheet. */
 export async function startLabHost(): Promise<LabHost> {
   const output = async (contents: string, loader: "js" | "css", resolveDir: string) => {
     const { outputFiles } = await build({
@@ -71,7 +71,7 @@ export async function startLabHost(): Promise<LabHost> {
   };
 }
 
-/** A page in a browser without a past. */
+/** Opens a page in a fresh browser context. */
 export async function openLab(browser: Browser, { origin }: LabHost): Promise<Lab> {
   const page = await openTab(browser, { viewport: { width: 1000, height: 900 }, reducedMotion: "reduce" });
   page.setDefaultTimeout(10_000);
@@ -86,7 +86,7 @@ export async function openLab(browser: Browser, { origin }: LabHost): Promise<La
   };
 }
 
-/** Loads the page anew, as a visitor would. */
+/** Reloads the page, as a visitor does. */
 export async function reload(page: Page, settings: StoreSettings): Promise<void> {
   await page.reload();
   await mount(page, settings, "en");

@@ -27,7 +27,7 @@ beforeEach(async () => {
   faults = listenForFaults(page);
 });
 afterEach(async () => {
-  // The browser itself reports answers that tests make up.
+  // The browser itself reports the responses that tests make up.
   expect(faults.filter((fault) => !/^(?:Failed to load resource|Access to fetch)/.test(fault))).toEqual([]);
   await leaveTab(page);
 });
@@ -45,7 +45,7 @@ const write = (comment: Readonly<Record<string, unknown>>) =>
   service.write({ nick: "Guest", url: lab.path, mail: "", link: "", ua: "", ...comment });
 const API = "**/1.1/**";
 
-/** Answers of the store that the test makes up; preflights are let through. */
+/** Creates a made-up response of the store. Preflight requests are passed on. */
 const answer = (status: number, body: unknown) => (route: Route) =>
   route.request().method() === "OPTIONS"
     ? route.continue()
@@ -56,11 +56,11 @@ const answer = (status: number, body: unknown) => (route: Route) =>
         body: JSON.stringify(body),
       });
 
-/** Lets the next comment be written without the twenty seconds. */
+/** Allows the next comment without waiting twenty seconds. */
 const forgetSubmit = () => page.evaluate(() => localStorage.removeItem("vlx"));
 
 describe("reading", () => {
-  it("says that there is nothing yet, and that it is loading before that", async () => {
+  it("shows that it is loading, and then that there are no comments", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route(API, async (route) => {
@@ -75,7 +75,7 @@ describe("reading", () => {
     expect(await page.locator(".comments-count").innerText()).toBe("0 Comments");
   });
 
-  it("shows picture, name, time, text, browser, mention, quote and a way to reply", async () => {
+  it("shows avatar, name, time, text, browser, mention, quote and a reply button", async () => {
     const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     const root = await write({
       nick: "Ann",
@@ -99,7 +99,7 @@ describe("reading", () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it("loads further pages until all are there", async () => {
+  it("loads further pages until all are shown", async () => {
     for (const number of [1, 2, 3, 4, 5]) await write({ comment: `Number ${number}` });
     await lab.open(settings({ pageSize: 2 }));
     const more = page.getByRole("button", { name: "Load more" });
@@ -113,7 +113,7 @@ describe("reading", () => {
     );
   });
 
-  it("keeps the place of who loads further pages with the keyboard", async () => {
+  it("keeps the position of visitors who load further pages with the keyboard", async () => {
     for (const number of [1, 2, 3, 4, 5]) await write({ comment: `Number ${number}` });
     await lab.open(settings({ pageSize: 2 }));
     await page.getByRole("button", { name: "Load more" }).focus();
@@ -121,11 +121,11 @@ describe("reading", () => {
     await cards().nth(3).waitFor();
     await page.keyboard.press("Enter");
     await cards().nth(4).waitFor();
-    // The button is gone: they read on at the first comment that came.
+    // The button is gone; the focus is on the first new comment.
     await expect.poll(() => isFocused(cards().nth(4))).toBe(true);
   });
 
-  it("shows that the button for further pages takes no press while one is on its way", async () => {
+  it("shows that the button for further pages is disabled while one is loading", async () => {
     for (const number of [1, 2, 3]) await write({ comment: `Number ${number}` });
     await lab.open(settings({ pageSize: 1 }));
     const more = page.getByRole("button", { name: "Load more" });
@@ -146,7 +146,7 @@ describe("reading", () => {
     expect(await opacity()).toBe("1");
   });
 
-  it("folds what is tall until its reader opens it", async () => {
+  it("collapses tall comments until the reader expands them", async () => {
     await write({ comment: "A long line.\n\n".repeat(30) });
     await write({ comment: "Short." });
     await lab.open(settings());
@@ -172,7 +172,7 @@ describe("reading", () => {
     expect(await card.locator(".comment-browser").count()).toBe(0);
   });
 
-  it("keeps a comment under the path that the site names", async () => {
+  it("stores a comment under the path that the site configures", async () => {
     const shared = `${lab.path}/shared`;
     await lab.open(settings({ path: shared }));
     await editor().fill("For both pages");
@@ -181,7 +181,7 @@ describe("reading", () => {
     expect((await service.read("Comment"))[0]).toMatchObject({ comment: "For both pages", url: shared });
   });
 
-  it("keeps an answer with what it answers for the path *, and a new comment with its page", async () => {
+  it("stores a reply with the page of its parent for the path *, and a new comment with its own page", async () => {
     const elsewhere = `${lab.path}/elsewhere`;
     const root = await write({ nick: "Faraway", comment: "A question", url: elsewhere });
     await lab.open(settings({ path: "*", pageSize: 50 }));
@@ -197,7 +197,7 @@ describe("reading", () => {
     expect((await service.read("Comment"))[0]).toMatchObject({ comment: "Something else", url: lab.path });
   });
 
-  it("leads to a comment of a later page that the address names", async () => {
+  it("scrolls to a comment of a later page that the address names", async () => {
     const oldest = await write({ comment: "The oldest" });
     for (const number of [1, 2, 3]) await write({ comment: `Number ${number}` });
     await lab.open(settings({ pageSize: 1 }), { hash: `#comment-${oldest}` });
@@ -210,18 +210,18 @@ describe("reading", () => {
   it.each([
     ["zh-TW", "送出"],
     ["ja-JP", "送信"],
-  ])("speaks %s", async (lang, label) => {
+  ])("uses the language %s", async (lang, label) => {
     await lab.open(settings({ lang }));
     await page.getByRole("button", { name: label }).waitFor();
   });
 
-  it("stands in the element that the site names", async () => {
+  it("is mounted in the element that the site selects", async () => {
     await lab.open(settings({ el: "main > h1" }));
     await page.locator("h1 .comments-editor").waitFor();
     expect(await page.locator(".comments .comments-editor").count()).toBe(0);
   });
 
-  it("takes the site's own words", async () => {
+  it("uses the site's own texts", async () => {
     await lab.open(settings({ langMode: { submit: "Send it", sofa: "Be the first" } }));
     await page.getByRole("button", { name: "Send it" }).waitFor();
     await page.getByText("Be the first").waitFor();
@@ -229,7 +229,7 @@ describe("reading", () => {
 });
 
 describe("a long conversation", () => {
-  it("shows more answers than a store gives in one list", async () => {
+  it("shows more replies than a store returns in one list", async () => {
     const root = await write({ comment: "The question" });
     for (let number = 1; number <= 105; number++) {
       await write({ comment: `Answer ${number}`, rid: root, pid: root });
@@ -240,7 +240,7 @@ describe("a long conversation", () => {
     await page.getByText("Answer 105", { exact: true }).waitFor();
     const bodies = await page.locator(".comments-replies .comment-body").allInnerTexts();
     expect(bodies).toEqual(Array.from({ length: 105 }, (_, index) => `Answer ${index + 1}`));
-    // The roots, what CQL gives of the answers, and then all of them.
+    // The top-level comments, the replies of the CQL query, and then all replies.
     expect(asked.filter((path) => path.includes("/1.1/"))).toEqual([
       "/1.1/classes/Comment",
       "/1.1/cloudQuery",
@@ -250,7 +250,7 @@ describe("a long conversation", () => {
 });
 
 describe("writing", () => {
-  it("shows a comment at once, and keeps its text until the store has it", async () => {
+  it("shows a comment at once, and keeps its text until the store accepts it", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await lab.open(settings());
@@ -281,7 +281,7 @@ describe("writing", () => {
     });
   });
 
-  it("sends what the specification names, with public reading and no public writing", async () => {
+  it("sends the fields of the specification, with public read access and no public write access", async () => {
     await lab.open(settings());
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await field("Nickname").fill(`  <b>An</b>n${"n".repeat(50)}`);
@@ -306,9 +306,9 @@ describe("writing", () => {
     await posted();
   });
 
-  it("says that a comment waits for approval, and lets nobody answer it before", async () => {
+  it("shows that a comment awaits approval, without a reply button", async () => {
     await lab.open(settings());
-    // The service holds back what has more than five links.
+    // The service holds comments with more than five links.
     await editor().fill([1, 2, 3, 4, 5, 6].map((link) => `https://example.org/${link}`).join(" "));
     await submit().click();
     const waits = page.getByText("Your comment waits for approval.");
@@ -319,7 +319,7 @@ describe("writing", () => {
     expect(await page.getByRole("button", { name: /^Reply/ }).count()).toBe(0);
   });
 
-  it("tells the store what a machine wrote into the input that people cannot see", async () => {
+  it("sends the store what a bot wrote into the trap field", async () => {
     await lab.open(settings());
     const trap = page.locator('input[name="website2"]');
     expect(await page.getByRole("textbox").count()).toBe(4);
@@ -337,7 +337,7 @@ describe("writing", () => {
     expect((await sent).postDataJSON()).toMatchObject({ comment: "Buy this", hp: "https://spam.example" });
   });
 
-  it("calls who gives no name Anonymous, and does not remember that", async () => {
+  it("names visitors without a name Anonymous, and does not save that", async () => {
     await lab.open(settings());
     await editor().fill("No name");
     await editor().press("Meta+Enter");
@@ -346,7 +346,7 @@ describe("writing", () => {
     expect(await page.evaluate(() => localStorage.getItem("_v_Cache_Meta"))).toBeNull();
   });
 
-  it("moves the editor under the card that is answered, and back", async () => {
+  it("moves the editor below the comment being replied to, and back", async () => {
     const root = await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings());
     await page.getByRole("button", { name: "Reply @Ann" }).click();
@@ -375,7 +375,7 @@ describe("writing", () => {
     expect((await service.read("Comment"))[0]).toMatchObject({ rid: root });
   });
 
-  it("stays with what is to be answered next, where that was chosen while a comment was on its way", async () => {
+  it("keeps a reply open that was started while a comment was being sent", async () => {
     const root = await write({ nick: "Bob", comment: "A question" });
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -399,11 +399,11 @@ describe("writing", () => {
     expect(await page.locator(".comments-list .comments-editor").count()).toBe(0);
   });
 
-  it("says in the visitor's language that what they answer is gone, and keeps their text", async () => {
+  it("reports in the visitor's language that the parent comment is gone, and keeps the text", async () => {
     const root = await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings(), { lang: "zh-CN" });
     await page.getByRole("button", { name: "回复 @Ann" }).click();
-    // To the service an answer to another page's comment is one to a comment that is not there.
+    // The service treats a reply to a comment of another page like one to a missing comment.
     await page.route(API, (route) =>
       route.continue({ postData: route.request().postData()?.replaceAll(root, "f".repeat(24)) ?? null }),
     );
@@ -414,7 +414,7 @@ describe("writing", () => {
     expect(await text.inputValue()).toBe("An answer");
   });
 
-  it("stays with an answer that was sent", async () => {
+  it("keeps the position at a reply that was sent", async () => {
     await write({ nick: "Ann", comment: "A question" });
     for (let number = 1; number < 10; number++) await write({ comment: `Number ${number}` });
     await lab.open(settings());
@@ -428,7 +428,7 @@ describe("writing", () => {
     expect(await editor().evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(0);
   });
 
-  it("asks for the mail that it requires, for three seconds", async () => {
+  it("asks for a required mail for three seconds", async () => {
     spoilTab(page);
     await page.clock.install();
     await lab.open(settings({ requiredFields: ["mail"] }));
@@ -443,14 +443,14 @@ describe("writing", () => {
     expect(await cards().count()).toBe(0);
   });
 
-  it("leads to the editor when there is no text, and says nothing", async () => {
+  it("focuses the editor if there is no text, without a message", async () => {
     await lab.open(settings());
     await submit().click();
     expect(await isFocused(editor())).toBe(true);
     expect(await message().innerText()).toBe("");
   });
 
-  it("takes one comment in twenty seconds", async () => {
+  it("accepts one comment in twenty seconds", async () => {
     await lab.open(settings());
     await editor().fill("The first");
     await submit().click();
@@ -462,7 +462,7 @@ describe("writing", () => {
     expect(await editor().inputValue()).toBe("The second");
   });
 
-  it("writes four blanks for Tab, and lets go after Escape", async () => {
+  it("inserts four spaces for Tab, and releases the focus after Escape", async () => {
     await lab.open(settings());
     await editor().focus();
     await page.keyboard.type("a");
@@ -474,7 +474,7 @@ describe("writing", () => {
     expect(await isFocused(page.getByRole("button", { name: "Emoji" }))).toBe(true);
   });
 
-  it("leaves its keys to an input method while a word is put together", async () => {
+  it("leaves its keys to an input method that composes a word", async () => {
     await lab.open(settings());
     const devTools = await page.context().newCDPSession(page);
     for (const key of ["ControlOrMeta+Enter", "Tab"]) {
@@ -503,7 +503,7 @@ describe("writing", () => {
     expect(await page.locator(".comments-preview").count()).toBe(0);
   });
 
-  it("takes back what it wrote into the text, as what was typed", async () => {
+  it("can undo its own insertions like typed text", async () => {
     await lab.open(settings());
     await editor().pressSequentially("So");
     await editor().press("Tab");
@@ -519,7 +519,7 @@ describe("writing", () => {
     expect(await page.locator(".comment-body").innerText()).toBe("So");
   });
 
-  /** Pastes or drops a picture, so often at once, and leaves the page to it. */
+  /** Pastes or drops a picture the given number of times. */
   const give = (type: "paste" | "drop", times = 1) =>
     editor().evaluate(
       async (element, { type, times }) => {
@@ -541,7 +541,7 @@ describe("writing", () => {
       { type, times },
     );
 
-  it("takes pictures that are pasted or dropped, and sends them in the text", async () => {
+  it("accepts pictures that are pasted or dropped, and sends them in the text", async () => {
     await lab.open(settings());
     for (const type of ["paste", "drop"] as const) {
       await give(type);
@@ -561,7 +561,7 @@ describe("writing", () => {
     }
   });
 
-  it("sends no text before its pictures are read, and keeps those that are read while the editor moves", async () => {
+  it("sends no text before its pictures are read, and keeps pictures that are read while the editor moves", async () => {
     const release = () => page.evaluate(() => dispatchEvent(new Event("release")));
     await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings());
@@ -585,7 +585,7 @@ describe("writing", () => {
     expect(await page.locator(".comment-body img").count()).toBe(1);
   });
 
-  it("takes the text of what office programs copy, not the picture of it", async () => {
+  it("inserts the text that office programs copy, not their picture of it", async () => {
     await lab.open(settings());
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await editor().focus();
@@ -601,11 +601,11 @@ describe("writing", () => {
       }, plain);
       await page.keyboard.press("ControlOrMeta+v");
     }
-    // A picture that is copied on a page of the web has a text about it too, but none of its own.
+    // A picture that is copied from a web page comes with HTML, but with no plain text.
     await expect.poll(() => editor().inputValue()).toBe("Ann\t3![image](image:1) ");
   });
 
-  it("keeps pictures apart of which one is given while the other is read", async () => {
+  it("keeps pictures apart if one is pasted while another is read", async () => {
     await lab.open(settings());
     await give("paste", 2);
     await expect.poll(() => editor().inputValue()).toBe("![image](image:1) ![image](image:2) ");
@@ -614,12 +614,12 @@ describe("writing", () => {
     expect(await page.locator(".comment-body img").count()).toBe(2);
   });
 
-  it("keeps pictures that are given together in their order, and apart from those of where the editor moves", async () => {
+  it("keeps pictures of one paste in order, and apart from later ones after the editor has moved", async () => {
     await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings());
     await page.evaluate(() => {
       const read = createImageBitmap;
-      // The wider one is the slower one.
+      // The wider picture is read more slowly.
       window.createImageBitmap = async (file: ImageBitmapSource) => {
         const bitmap = await read(file);
         if (bitmap.width > 50) await new Promise((done) => addEventListener("release", done, { once: true }));
@@ -655,7 +655,7 @@ describe("writing", () => {
     expect(widths).toEqual([20, 60, 10]);
   });
 
-  it("sends no picture whose mark was taken out of the text", async () => {
+  it("sends no picture whose mark was removed from the text", async () => {
     await lab.open(settings());
     await give("paste");
     await page.getByText("Upload completed!").waitFor();
@@ -669,7 +669,7 @@ describe("writing", () => {
     expect(await service.read("Comment")).not.toContainEqual(expect.objectContaining({ url: lab.path }));
   });
 
-  it("keeps what was written over a reload", async () => {
+  it("keeps the text over a reload", async () => {
     await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings());
     await page.getByRole("button", { name: "Reply @Ann" }).click();
@@ -680,7 +680,7 @@ describe("writing", () => {
     expect(await editor().getAttribute("placeholder")).toBe("@Ann");
   });
 
-  it("lets two visitors write at the same time and see what the other wrote", async () => {
+  it("lets two visitors write at the same time, and shows each the other's comment", async () => {
     const other = await openLab(browser, host);
     await lab.open(settings());
     await other.page.goto(host.origin + lab.path);
@@ -708,7 +708,7 @@ describe("writing", () => {
     await leaveTab(other.page);
   });
 
-  it("shows what the store has made of a comment", async () => {
+  it("shows a comment as the store returns it", async () => {
     await lab.open(settings());
     await field("Nickname").fill("Ann");
     await field("E-Mail").fill("ann@example.com");
@@ -726,7 +726,7 @@ describe("writing", () => {
 const FIELDS = { nick: "Nickname", mail: "E-Mail", link: "Website" } as const;
 
 describe("faults", () => {
-  it("says how long to wait when the service has had enough", async () => {
+  it("reports how long to wait if the service limits requests", async () => {
     await lab.open(settings());
     await page.getByText("No comments yet.").waitFor();
     await page.route(API, (route) =>
@@ -755,21 +755,21 @@ describe("faults", () => {
       "Code 140: Today's API calls have exceeded the limit of the development version.",
     ],
     [{ code: "odd", error: "no number" }, '"code": "odd"'],
-  ])("tells %j as the store's fault", async (body, text) => {
+  ])("reports %j as the store's error", async (body, text) => {
     await page.route(API, answer(400, body));
     await lab.open(settings());
     await page.getByRole("alert").filter({ hasText: text }).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it.each([101, -1])("shows the empty state only for code %i", async (code) => {
+  it.each([101, -1])("shows only the empty state for code %i", async (code) => {
     await page.route(API, answer(404, { code, error: "Class or object doesn't exists." }));
     await lab.open(settings());
     await page.getByText("No comments yet.").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  it("tells an element that is not there by code 99 and an app without a key by code 100", async () => {
+  it("reports code 99 for a missing element, and code 100 for an app without a key", async () => {
     await lab.open(settings({ el: "#nowhere" }));
     await page.getByText("Code 99: Initialization failed, check the target element.").waitFor();
     await lab.open(settings({ appKey: "" }));
@@ -779,7 +779,7 @@ describe("faults", () => {
   it.each<[string, (route: Route) => Promise<unknown>]>([
     ["does not answer", (route) => route.abort()],
     ["answers with another page", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
-  ])("says that a store %s, and tries again", async (_, fail) => {
+  ])("reports that a store %s, and retries", async (_, fail) => {
     await write({ comment: "Still there" });
     await page.route(API, fail);
     await lab.open(settings());
@@ -791,7 +791,7 @@ describe("faults", () => {
     await expect.poll(() => isFocused(cards().first())).toBe(true);
   });
 
-  it("keeps the focus in the form of who sends a comment by its button, and again by that of the notice", async () => {
+  it("keeps the focus in the form after sending by its button, and after retrying by the notice's button", async () => {
     await lab.open(settings());
     await page.getByText("No comments yet.").waitFor();
     const form = page.getByRole("form", { name: "Your comment" });
@@ -807,7 +807,7 @@ describe("faults", () => {
     expect(await isFocused(form)).toBe(true);
   });
 
-  it("loses no text when a comment cannot be sent", async () => {
+  it("keeps the text if a comment cannot be sent", async () => {
     await lab.open(settings());
     await page.getByText("No comments yet.").waitFor();
     await page.route(API, (route) => route.abort());
@@ -833,7 +833,7 @@ describe("faults", () => {
     await write({ comment: "Still there" });
     await lab.open(settings());
     await page.getByText("Still there").waitFor();
-    // The page is there, the network is gone.
+    // The page is loaded, the network is gone.
     await page.route(API, (route) => route.abort("internetdisconnected"));
     await reload(page, settings());
     await page.getByText("The comments cannot be reached.").waitFor();
@@ -847,7 +847,7 @@ describe("faults", () => {
     await posted();
   });
 
-  it("takes an answer without a code for what it is", async () => {
+  it("shows a response without a code as JSON", async () => {
     await page.route(API, answer(500, { message: "Internal" }));
     await lab.open(settings());
     await page.getByRole("alert").locator("pre").waitFor();
@@ -855,7 +855,7 @@ describe("faults", () => {
   });
 
   it.each([{}, { results: null }, { results: [], count: "many" }])(
-    "takes %j for no answer of a store",
+    "rejects %j as a store's response",
     async (body) => {
       await page.route(API, answer(200, body));
       await lab.open(settings());
@@ -864,14 +864,14 @@ describe("faults", () => {
     },
   );
 
-  it("works on a slow network, and tells that it is at it", async () => {
+  it("works on a slow network, and shows that it is sending", async () => {
     const root = await write({ nick: "Ann", comment: "The question" });
     await write({ comment: "The answer", rid: root, pid: root });
     spoilTab(page);
     const network = await page.context().newCDPSession(page);
     await lab.open(settings());
     await page.getByText("The question").first().waitFor();
-    // What Chromium calls slow 3G.
+    // The speed that Chromium calls slow 3G.
     await network.send("Network.emulateNetworkConditions", {
       offline: false,
       latency: 2000,
@@ -886,7 +886,7 @@ describe("faults", () => {
     expect(await page.locator(".comments-list > li").count()).toBe(2);
   });
 
-  it("keeps a comment that was sent before the list came, which does not have it", async () => {
+  it("keeps a comment that was sent before the list was loaded, which lacks it", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     const isList = (request: Request) => request.method() === "GET" && request.url().includes("/Comment?");
@@ -912,7 +912,7 @@ describe("faults", () => {
     expect(await cards().allInnerTexts()).toEqual([expect.stringContaining("Early")]);
   });
 
-  it("keeps a comment that waits where the list came only after it, which leaves it out", async () => {
+  it("keeps a comment that awaits approval if the list is loaded later, which lacks it", async () => {
     await page.route(API, (route) => route.abort());
     await lab.open(settings());
     await page.getByRole("button", { name: "Try again" }).waitFor();
@@ -924,7 +924,7 @@ describe("faults", () => {
     expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
   });
 
-  it("works where the browser forbids storage, and still takes one comment in twenty seconds", async () => {
+  it("works if the browser forbids storage, and still limits comments to one in twenty seconds", async () => {
     spoilTab(page);
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
@@ -944,7 +944,7 @@ describe("faults", () => {
     expect(await message().innerText()).toBe("Submit is busy, please wait...");
   });
 
-  it("lists comments even where their answers cannot be fetched", async () => {
+  it("lists comments even if their replies cannot be loaded", async () => {
     await write({ comment: "The question" });
     await page.route("**/cloudQuery**", (route) => route.abort());
     await lab.open(settings());

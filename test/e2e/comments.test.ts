@@ -8,10 +8,10 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { leaveTab, openTab, spoilTab } from "./tabs.js";
 
-/** A page of two screens below each of its headings. */
+/** Text of a page with two screens below each of its headings. */
 const LONG = ["One", "Two"].map((title) => `\n## ${title}\n${"\nA line.\n".repeat(60)}`).join("");
 
-/** A page in another language than the site's, with counters of its author's own. */
+/** A page in another language than the site's, with its own counters. */
 const COUNTED = `---
 title: Counted page
 lang: zh-CN
@@ -67,7 +67,7 @@ async function post(text: string): Promise<void> {
   await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
 }
 
-/** What a browser says, and `reportError` tells, of a script that cannot be had. */
+/** Messages of the browser and of `reportError` about a missing script. */
 const MISSING = ["Failed to load resource", "Failed to fetch dynamically imported module"];
 
 function othersThan(faults: readonly string[], expected: readonly string[]): readonly string[] {
@@ -75,7 +75,7 @@ function othersThan(faults: readonly string[], expected: readonly string[]): rea
 }
 
 describe("comments under a page", () => {
-  it("lists what is in the store and posts a comment that is there after a reload", async () => {
+  it("lists the store's comments, and posts one that is still there after a reload", async () => {
     await open("first.html");
     await page.getByText("No comments yet.").waitFor();
     await page.getByRole("textbox", { name: "Nickname" }).fill("团子");
@@ -90,7 +90,7 @@ describe("comments under a page", () => {
     expect(stored).toMatchObject({ comment: "Hello **world**", nick: "团子", url: "/blog/first.html" });
   });
 
-  it("fetches nothing of it before the reader comes near", async () => {
+  it("loads nothing before the reader comes near", async () => {
     await page.setViewportSize({ width: 1000, height: 300 });
     const names: string[] = [];
     page.on("request", (request) => names.push(request.url()));
@@ -108,7 +108,7 @@ describe("comments under a page", () => {
     await editor().waitFor();
   });
 
-  it("says where the panel's code is gone, as after a deployment, and offers to load the page anew", async () => {
+  it("reports that the panel's code is gone, as after a deployment, and offers to reload the page", async () => {
     const code = /mount-panel\.[^/]*\.js/;
     await page.route(code, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(`${site.url}first.html`);
@@ -121,7 +121,7 @@ describe("comments under a page", () => {
     faults = othersThan(faults, MISSING);
   });
 
-  it("loads the panel without a word more when a visitor is online again", async () => {
+  it("loads the panel and removes the notice once the visitor is online again", async () => {
     const code = /mount-panel\.[^/]*\.js/;
     await page.route(code, (route) => route.abort("internetdisconnected"));
     await page.goto(`${site.url}first.html`);
@@ -134,7 +134,7 @@ describe("comments under a page", () => {
     faults = othersThan(faults, MISSING);
   });
 
-  it("shows the comments of the page that a visitor goes on to", async () => {
+  it("shows the comments of the next page that a visitor opens", async () => {
     await service.write({ nick: "Guest", url: "/blog/second.html", comment: "Of the second" });
     await open("first.html");
     await page.getByRole("link", { name: "second page", exact: true }).click();
@@ -146,7 +146,7 @@ describe("comments under a page", () => {
     expect(await editor().count()).toBe(1);
   });
 
-  it("forgets what was sent, even if its page was left meanwhile", async () => {
+  it("deletes the draft that was sent, even if its page was left meanwhile", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route(/classes\/Comment(?:\?|$)/, async (route) => {
@@ -168,7 +168,7 @@ describe("comments under a page", () => {
     expect(await editor().inputValue()).toBe("");
   });
 
-  it("posts once what is sent again because the answer was lost, also after a reload", async () => {
+  it("posts a comment once if it is sent again after a lost response, also after a reload", async () => {
     const posts = /classes\/Comment(?:\?|$)/;
     await page.route(posts, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
@@ -189,7 +189,7 @@ describe("comments under a page", () => {
     faults = othersThan(faults, MISSING);
   });
 
-  it("gives an author one picture in a browser, and another one to another browser with the same mail", async () => {
+  it("gives an author one avatar in a browser, and another one in another browser with the same mail", async () => {
     const mail = "picture@example.org";
     await service.write({ nick: "Guest", mail, url: "/blog/first.html", comment: "Picture 0" });
     for (const number of [1, 2]) {
@@ -206,11 +206,11 @@ describe("comments under a page", () => {
     const [other, first, second, third] = [0, 1, 2, 3].map((number) => avatars.get(`Picture ${number}`));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(other).not.toBe(first);
-    // The first comment of a browser is answered with its token.
+    // The response to a browser's first comment contains its token.
     expect([second, third]).toEqual([first, first]);
   });
 
-  it("brings no text back that was sent from another tab", async () => {
+  it("does not restore a text that was sent from another tab", async () => {
     const context = await browser.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];
     const editorOf = (tab: Page) => tab.getByRole("textbox", { name: "Your comment" });
@@ -240,7 +240,7 @@ describe("comments under a page", () => {
     const isReached = () =>
       page.waitForFunction((id) => document.activeElement?.id === `comment-${id}`, oldest);
 
-    it("is where a link in the text leads, before the list is there and after", async () => {
+    it("is the target of a link in the text, before the list is loaded and after", async () => {
       await page.goto(`${site.url}long.html`);
       await waitForHydration(page);
       await page.waitForLoadState("networkidle");
@@ -259,7 +259,7 @@ describe("comments under a page", () => {
       await isReached();
     });
 
-    it("is where its address leads, though its reader scrolls past a heading meanwhile", async () => {
+    it("is the target of the address, although the reader scrolls past a heading meanwhile", async () => {
       let release = () => {};
       const held = new Promise<void>((done) => (release = done));
       await page.route(/classes\/Comment/, async (route) => {
@@ -308,13 +308,13 @@ describe("comments under a page", () => {
     expect(names.filter((name) => /\/sdk\.|mount-panel/.test(name))).toEqual([]);
   });
 
-  it("shows none where the page says so", async () => {
+  it("are missing if the page turns them off", async () => {
     await page.goto(`${site.url}quiet.html`);
     await waitForHydration(page);
     expect(await page.locator(".comments").count()).toBe(0);
   });
 
-  it("counts comments and visits where elements ask for it", async () => {
+  it("counts comments and visits in the elements for them", async () => {
     const count = page.locator(".valine-comment-count");
     const visits = page.locator(".article-meta .leancloud-visitors-count");
     await service.write({ nick: "Guest", url: "/blog/first.html", comment: "To be counted" });
@@ -345,12 +345,12 @@ describe("comments under a page", () => {
     }
   });
 
-  it("speaks the language that the page says", async () => {
+  it("use the page's language", async () => {
     await page.goto(`${site.url}counted.html`);
     await page.getByRole("button", { name: "提交" }).waitFor();
   });
 
-  it("counts a visit once where the page before was left before it could count", async () => {
+  it("counts a visit once if the previous page was left before it could count", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route(/show-counts/, async (route) => {
@@ -372,7 +372,7 @@ describe("comments under a page", () => {
     expect(await timeOf("/blog/second.html")).toBe(before + 1);
   });
 
-  it("tells a script that cannot be loaded by code 98", async () => {
+  it("reports code 98 for a script that cannot be loaded", async () => {
     await page.route(/\/sdk\./, (route) => route.abort());
     await open("first.html");
     await page.getByText("Code 98: Initialization failed, check the version of the script.").waitFor();
@@ -381,7 +381,7 @@ describe("comments under a page", () => {
     faults = own;
   });
 
-  it("is clean for axe, dark and light", async () => {
+  it("has no findings of axe, dark and light", async () => {
     await open("first.html");
     await cards().first().waitFor();
     for (const mode of ["dark", "light"]) {
@@ -394,8 +394,8 @@ describe("comments under a page", () => {
   });
 });
 
-describe("comments in an element that the site names", () => {
-  it("are there for who begins to read at it, far above the theme's block", async () => {
+describe("comments in an element that the site selects", () => {
+  it("are loaded for a reader who starts there, far above the theme's block", async () => {
     const named = await openBuiltSite("test/fixtures/comments", (dir) =>
       Promise.all([
         writeFile(join(dir, "store.json"), JSON.stringify({ ...service.store, el: "#talk" })),

@@ -7,10 +7,10 @@ import { openBrowser, listenForFaults } from "./browser.js";
 import { startServer, type RunningServer } from "../run-cli.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 
-/** Where the visitors' store is to the rest of the world. */
+/** Public address of the visitors' store. */
 const REMOTE = "http://comments.example:8360";
 
-/** The store that visitors write into; the browser is led to it under its name. */
+/** The visitors' store. The browser's requests to `REMOTE` are routed to it. */
 let visitors: CommentService;
 let browser: Browser;
 let parent: string;
@@ -49,7 +49,7 @@ async function post(text: string): Promise<void> {
 }
 
 describe("comments in hanblog dev", () => {
-  it("are kept in a file of the site, and the visitors' store is not touched", async () => {
+  it("are stored in a file of the site, and the visitors' store is not touched", async () => {
     await visitors.write({ comment: "Of a visitor", nick: "Vi", url: "/blog/first.html" });
     const faults = listenForFaults(page);
     const dev = await startDev({ serverURLs: REMOTE });
@@ -77,7 +77,7 @@ describe("comments in hanblog dev", () => {
     await page.getByText("Of the author").waitFor();
   });
 
-  it("are the visitors' own where the configuration says so", async () => {
+  it("are the visitors' own if the configuration wants that", async () => {
     const dev = await startDev({ serverURLs: REMOTE, dev: "remote" });
     await page.goto(`${dev.url}second.html`);
     await post("In earnest");
@@ -85,7 +85,7 @@ describe("comments in hanblog dev", () => {
     expect(dev.output()).not.toContain("Comments written here");
   });
 
-  it("are those of a service that the author has started, where the configuration names it", async () => {
+  it("are those of a service that the author has started, if the configuration names it", async () => {
     await visitors.write({ comment: "Already here", nick: "Vi", url: "/blog/first.html" });
     const dev = await startDev({});
     await page.goto(`${dev.url}first.html`);

@@ -6,24 +6,24 @@ export const CLIENT_ID = "client-of-the-blog";
 export const CLIENT_SECRET = "secret-of-the-blog";
 export const TOKENS = { ada: "token-of-ada", ben: "token-of-ben" } as const;
 
-/** An issue or a comment as GitHub's API gives it. */
+/** An issue or a comment in GitHub's API. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
 export interface TestGitHub {
-  /** What a site's config says in `baseURL`. */
+  /** The site's `baseURL` setting. */
   readonly url: string;
-  /** Where the comment service can be reached, once `serve` has said where it is. */
+  /** URL of the comment service, available after `serve` was called with its real one. */
   readonly serviceUrl: string;
   readonly serve: (url: string) => void;
-  /** Asks the API as somebody. */
+  /** Calls the API with the token of an account. */
   call(who: keyof typeof TOKENS, path: string, body?: unknown): Promise<ApiObject>;
   close(): Promise<void>;
 }
 
 /**
- * GitHub as an emulator that this project did not write, with a repository `ada/blog`. Before it stands a proxy that
- * is a server of GitHub Enterprise to the outside: its API is below `/api/v3`, and its tokens are for no browser, as
- * at the real one. The comment service is behind it too, so that its address is known before it runs.
+ * Starts an independent emulator of GitHub with a repository `ada/blog`, behind a proxy. The proxy imitates GitHub
+ * Enterprise: its API is below `/api/v3`, and browsers cannot request tokens, as on the real one. The comment service
+ * is behind the proxy too, so that its URL is known before it starts.
  */
 export async function startGitHub(callbackUrl: () => string): Promise<TestGitHub> {
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function startGitHub(callbackUrl: () => string): Promise<TestGitHub
             client_id: CLIENT_ID,
             client_secret: CLIENT_SECRET,
             name: "The blog",
-            // The site is built once the platform's address is known; the list is read at each sign-in.
+            // The site is built once the platform's address is known, so the list is read at each sign-in.
             redirect_uris: lateList(callbackUrl),
           },
         ],
@@ -82,12 +82,12 @@ export async function startGitHub(callbackUrl: () => string): Promise<TestGitHub
   };
 }
 
-/** A list of one text that is asked for anew each time. */
+/** Returns a list of one text that is read again at each access. */
 function lateList(read: () => string): string[] {
   return new Proxy([""], { get: (list, key) => (key === "0" ? read() : Reflect.get(list, key)) });
 }
 
-/** Headers that GitHub lets scripts of other origins read; the emulator names none. */
+/** Headers that GitHub exposes to scripts of other origins. The emulator exposes none. */
 const EXPOSED =
   "ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
 
@@ -111,7 +111,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The emulator does not tell which port it was given, so it is told one. */
+/** Returns a free port, because the emulator does not report its own. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await listen(server);

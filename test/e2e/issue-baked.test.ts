@@ -13,7 +13,7 @@ import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
 
 let lab: IssueLab;
 let browser: Browser;
-/** Pages with two comments, with many, with those of strangers, with none, and without an issue. */
+/** Pages with two comments, with many, with hostile ones, with none, and without an issue. */
 let short: LabPage;
 let long: LabPage;
 let hostile: LabPage;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await lab.makeIssue(long, ...Array.from({ length: 12 }, (_, index) => `Comment ${index + 1}`));
   await lab.makeIssue(hostile, ...[...TANGLES, ...ATTACKS].slice(0, 10));
   await lab.makeIssue(silent);
-  // A later issue of the same title takes no page over.
+  // A newer issue with the same title does not take the page over.
   await lab.makeIssue(short, "Not here");
   const { code, stderr } = await lab.site.build();
   expect([code, stderr]).toEqual([0, ""]);
@@ -51,7 +51,7 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
-/** What the platform's API is asked, by path. */
+/** Returns the paths of the requests to the platform's API. */
 function listenToPlatform(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -63,7 +63,7 @@ function listenToPlatform(page: Page): readonly string[] {
   return asked;
 }
 
-/** Holds requests back until the test has looked. */
+/** Creates a gate that delays requests until the test opens it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((done) => (open = done));
@@ -78,7 +78,7 @@ const isComments = (url: URL) => /\/issues\/\d+\/comments$/.test(url.pathname);
 const heart = (page: Page) => page.getByRole("button", { name: /^Heart/ }).first();
 const signInButton = (page: Page) => page.getByRole("button", { name: "Login with GitHub" });
 
-/** Every text file of the output that holds a text. */
+/** Returns the text files of the output that contain a text. */
 async function holders(text: string): Promise<readonly string[]> {
   const files = await readdir(lab.site.dest, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && /\.(?:html|js|json|css|xml)$/.test(file.name));
@@ -92,7 +92,7 @@ async function holders(text: string): Promise<readonly string[]> {
 }
 
 describe("an issue's comments in the HTML of a page", () => {
-  it("are read without a script, and say how they can be written", async () => {
+  it("can be read without JavaScript, and explain how to write one", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(short.url);
     expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["The first", "The second"]);
@@ -104,7 +104,7 @@ describe("an issue's comments in the HTML of a page", () => {
     expect(await page.getByRole("link", { name: "View on GitHub" }).getAttribute("href")).toMatch(
       /\/issues\/\d+$/,
     );
-    // Nothing is offered that would not work.
+    // No control is offered that would not work.
     expect(await page.locator(":is(button, select, input, textarea):enabled:visible").count()).toBe(0);
     await page.goto(silent.url);
     expect(await page.getByText("No comments yet. Leave the first comment !").isVisible()).toBe(true);
@@ -113,7 +113,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("can be read by everybody before any script has come", async () => {
+  it("are accessible before any script has loaded", async () => {
     const page = await newPage();
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(long.url);
@@ -122,11 +122,11 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("stand in the document alone: not in the search, nor in what navigation loads", async () => {
+  it("are in the document only: neither in the search nor in navigation chunks", async () => {
     expect(await holders("The second")).toEqual(["numbered.html", "page-1.html"]);
   });
 
-  it("make place for the live panel, and nothing moves, nor is anything searched", async () => {
+  it("are replaced by the live panel without layout shifts and without a search", async () => {
     const page = await newPage();
     const faults = listenForFaults(page);
     const asked = listenToPlatform(page);
@@ -150,7 +150,7 @@ describe("an issue's comments in the HTML of a page", () => {
           .map((element) => Math.round(element.getBoundingClientRect().top)),
       );
     const before = await places();
-    // The live box to sign in stands in the place of the baked one before there are live comments.
+    // The live sign-in box replaces the static one before the live comments are loaded.
     await page.locator(".comments-baked-editor").waitFor({ state: "detached" });
     expect(await signInButton(page).count()).toBe(1);
     expect(await page.locator(".comment-card").count()).toBe(10);
@@ -172,7 +172,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("are asked for by one call where they fit on one page, also after a navigation", async () => {
+  it("take one request if they fit on one page, also after a navigation", async () => {
     const page = await newPage();
     await page.goto(bare.url);
     await page.getByRole("button", { name: "Click to create issue" }).waitFor();
@@ -189,7 +189,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("stay to be read while the platform is out of reach", async () => {
+  it("stay readable while the platform is unreachable", async () => {
     const page = await newPage();
     await page.route("**/api/v3/**", (route) => route.abort());
     await page.goto(short.url);
@@ -199,7 +199,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.close();
   });
 
-  it("stay to be read for who has used up the platform's limit, who is told until when", async () => {
+  it("stay readable after the platform's rate limit, whose end is shown", async () => {
     const page = await newPage({ timezoneId: "Asia/Shanghai" });
     const reset = Date.UTC(2026, 10, 21, 4) / 1000;
     await page.route(isComments, (route) =>
@@ -236,7 +236,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await still.close();
   });
 
-  it("make place for the editor of who has signed in", async () => {
+  it("are followed by the editor of a signed-in visitor", async () => {
     const page = await newPage();
     await page.addInitScript(
       ([token, issuer]) => {
@@ -255,7 +255,7 @@ describe("an issue's comments in the HTML of a page", () => {
   });
 });
 
-describe("a number that holds no more", () => {
+describe("a stale issue number", () => {
   const isStale = (url: URL) => url.pathname.endsWith(`/issues/${ITS_NUMBER}/comments`);
   const notFound = { status: 404, json: { message: "Not Found" } };
   const gone = { status: 410, json: { message: "This issue was deleted" } };
@@ -263,7 +263,7 @@ describe("a number that holds no more", () => {
   it.each([
     ["is missing", notFound],
     ["was deleted", gone],
-  ])("is searched for by its title where it %s", async (_, answer) => {
+  ])("is replaced by a search for the title if the issue %s", async (_, answer) => {
     const page = await newPage();
     const asked = listenToPlatform(page);
     const restore = await writeStaleNumber();
@@ -287,7 +287,7 @@ describe("a number that holds no more", () => {
     await page.close();
   });
 
-  /** Lets a page carry a number that its issue does not have. */
+  /** Gives a page the number of a missing issue. Resolves to the function that restores it. */
   async function writeStaleNumber(): Promise<() => Promise<void>> {
     const file = join(lab.site.dest, "page-1.html");
     const html = await readFile(file, "utf8");
@@ -302,7 +302,7 @@ describe("a build that looks for issues", () => {
   const buildAs = (token: string, ...flags: readonly string[]) =>
     runCli(["build", ...flags], { cwd: lab.site.dir, env: { HANBLOG_COMMENTS_TOKEN: token } });
 
-  /** Changes the site's settings until the function that it resolves to is called. */
+  /** Changes the site's settings until the returned function is called. */
   async function configure(more: object): Promise<() => Promise<void>> {
     const file = join(lab.site.dir, "issue.json");
     const before = await readFile(file, "utf8");
@@ -310,7 +310,7 @@ describe("a build that looks for issues", () => {
     return () => writeFile(file, before);
   }
 
-  it("writes numbers alone where no comments are wanted in the HTML", async () => {
+  it("writes only numbers if no comments are wanted in the HTML", async () => {
     const restore = await configure({ bake: false, resolve: true });
     const dest = join(lab.site.dir, "numbers");
     const { code, stderr } = await lab.site.build("--dest", dest);
@@ -321,7 +321,7 @@ describe("a build that looks for issues", () => {
     expect(html).not.toContain("comments-baked");
   });
 
-  it("goes on without a platform that does not answer, and fails under --strict with the last output whole", async () => {
+  it("continues without a platform that does not respond, and keeps the last output if it fails under --strict", async () => {
     const restore = await configure({ baseURL: "http://127.0.0.1:9" });
     const loose = await lab.site.build("--dest", join(lab.site.dir, "loose"));
     const before = await readFile(join(lab.site.dest, "page-1.html"), "utf8");
@@ -335,7 +335,7 @@ describe("a build that looks for issues", () => {
     expect(await readFile(join(lab.site.dest, "page-1.html"), "utf8")).toBe(before);
   });
 
-  it("asks with the token of its environment, and writes it nowhere", async () => {
+  it("sends the token of its environment, and writes it nowhere", async () => {
     const host = createHost(() => ({ status: 401, data: { message: "Bad credentials" } }));
     const platform = await serve(host);
     const restore = await configure({ baseURL: platform.address });

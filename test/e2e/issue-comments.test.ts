@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 beforeEach(() => visit("en-US"));
 afterEach(async () => {
-  // The emulator's pictures of people lie on a host of their own that is not there.
-  // What the platform refuses is told to the console too.
+  // The emulator's avatars are on a host that does not exist. The platform's rejections are logged to the console
+  // too.
   expect(faults.filter((fault) => !/^(?:Failed to load resource|PlatformError)/.test(fault))).toEqual([]);
   await page.context().close();
 });
 
-/** A visitor whose browser has no past. */
+/** Opens a page in a fresh browser context. */
 async function visit(locale: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -40,7 +40,7 @@ const cards = () => page.locator(".comment-card");
 const bodies = () => page.locator(".comment-body").allInnerTexts();
 const count = () => page.locator(".comments-count").innerText();
 
-/** Answers calls of the platform with a refusal. */
+/** Makes the platform reject requests to the address. */
 const refuse = (address: RegExp, status: number) =>
   page.route(address, (route) =>
     route.fulfill({
@@ -50,7 +50,7 @@ const refuse = (address: RegExp, status: number) =>
     }),
   );
 
-/** Goes to the platform, chooses an account there, and comes back. */
+/** Goes to the platform, chooses an account, and returns. */
 async function signIn(name: string): Promise<void> {
   await page.getByRole("button", { name: "Login with GitHub" }).click();
   await page.getByRole("button", { name: new RegExp(name) }).click();
@@ -58,7 +58,7 @@ async function signIn(name: string): Promise<void> {
 }
 
 describe("comments as issues of GitHub", () => {
-  it("lets the owner open a page's comments, and write, change and remove there", async () => {
+  it("let the owner open a page's comments, and add, edit and delete comments", async () => {
     const { url, issueTitle } = lab.freshPage();
     await page.goto(url);
     await page.getByRole("button", { name: "Click to create issue" }).waitFor();
@@ -113,7 +113,7 @@ describe("comments as issues of GitHub", () => {
     await page.getByRole("button", { name: "Login with GitHub" }).waitFor();
   });
 
-  it("keeps the token for the visit only, and shows code and secret to nobody", async () => {
+  it("keep the token for the visit only, and expose neither code nor secret", async () => {
     const addresses: string[] = [];
     page.on("framenavigated", (frame) => addresses.push(frame.url()));
     const bodies: string[] = [];
@@ -136,7 +136,7 @@ describe("comments as issues of GitHub", () => {
     expect(page.url()).not.toMatch(/oauth\/callback/);
   });
 
-  it("tells who may not open a page's comments that they are not open", async () => {
+  it("report to visitors who may not open a page's comments that they are closed", async () => {
     await page.goto(lab.freshPage().url);
     await signIn("ben");
     await page.getByText("Failed to load comments").waitFor();
@@ -144,7 +144,7 @@ describe("comments as issues of GitHub", () => {
     expect(await editor().isDisabled()).toBe(true);
   });
 
-  it("leads through many comments, and answers them", async () => {
+  it("can be paged through, and replied to", async () => {
     const texts = Array.from({ length: 23 }, (_, index) => `Number ${index + 1}`);
     const fresh = lab.freshPage();
     await lab.makeIssue(fresh, ...texts);
@@ -196,7 +196,7 @@ describe("comments as issues of GitHub", () => {
     expect(await editor().inputValue()).toBe("");
   });
 
-  it("keeps the place of who turns its pages with the keyboard", async () => {
+  it("keep the position of visitors who turn pages with the keyboard", async () => {
     const fresh = lab.freshPage();
     await lab.makeIssue(fresh, ...Array.from({ length: 11 }, (_, index) => `Number ${index + 1}`));
     await page.goto(fresh.url);
@@ -218,7 +218,7 @@ describe("comments as issues of GitHub", () => {
     expect(await page.getByRole("textbox", { name: "Page" }).inputValue()).toBe("3");
   });
 
-  it("leads who turns the page below the comments to the first of the next", async () => {
+  it("move visitors who page below the comments to the first new comment", async () => {
     const fresh = lab.freshPage();
     await lab.makeIssue(
       fresh,
@@ -236,7 +236,7 @@ describe("comments as issues of GitHub", () => {
     expect(top).toBeLessThan(200);
   });
 
-  it("steps back from a page whose last comment was removed", async () => {
+  it("go back from a page whose last comment was deleted", async () => {
     const fresh = lab.freshPage();
     const number = await lab.makeIssue(fresh, "a", "b", "c", "d", "e", "f");
     await page.goto(fresh.url);
@@ -245,7 +245,7 @@ describe("comments as issues of GitHub", () => {
     await page.getByRole("button", { name: "Next" }).first().click();
     await expect.poll(bodies, { timeout: 20_000 }).toEqual(["f"]);
     page.once("dialog", (dialog) => void dialog.accept());
-    // Ben wrote it; the owner may remove anything.
+    // Ben wrote it, and the owner may delete all comments.
     await page.getByRole("button", { name: "Delete" }).click();
     await expect.poll(bodies, { timeout: 20_000 }).toEqual(["a", "b", "c", "d", "e"]);
     expect(await count()).toBe("5 comments");
@@ -253,7 +253,7 @@ describe("comments as issues of GitHub", () => {
     expect(issue["comments"]).toBe(5);
   });
 
-  it("takes the issue that a page names, and that of the page that a visitor goes on to", async () => {
+  it("are those of the issue that a page names, and of the next page that a visitor opens", async () => {
     const first = { url: `${lab.site.url}first.html`, issueTitle: "[Vssue]First page | Comments" };
     await lab.makeIssue(first, "By its title");
     await lab.github.call("ben", "repos/ada/blog/issues/1/comments", { body: "By number" });
@@ -266,7 +266,7 @@ describe("comments as issues of GitHub", () => {
     await page.getByText("Signed in as ben").waitFor();
   });
 
-  it("offers to sign in where a platform lists no further comments for who is not", async () => {
+  it("offer signing in if the platform lists no further comments without it", async () => {
     const fresh = lab.freshPage();
     await lab.makeIssue(fresh, ...Array.from({ length: 11 }, (_, index) => `Number ${index + 1}`));
     await page.goto(fresh.url);
@@ -276,7 +276,7 @@ describe("comments as issues of GitHub", () => {
     await page.getByRole("button", { name: "Login to view comments" }).waitFor();
   });
 
-  it("leads to the comment that the address names, on whichever page it stands", async () => {
+  it("are scrolled to the one that the address names, on any page", async () => {
     const fresh = lab.freshPage();
     const number = await lab.makeIssue(
       fresh,
@@ -305,7 +305,7 @@ describe("comments as issues of GitHub", () => {
     expect(await cards().count()).toBe(10);
   });
 
-  it("leads to the comment that the address names, though its reader scrolls past a heading meanwhile", async () => {
+  it("are scrolled to the one that the address names, although the reader scrolls past a heading meanwhile", async () => {
     const long = { url: `${lab.site.url}long.html`, issueTitle: "[Vssue]Long page | Comments" };
     const number = await lab.makeIssue(
       long,
@@ -332,7 +332,7 @@ describe("comments as issues of GitHub", () => {
       .toBe(true);
   });
 
-  it("leaves who signs out where they are, though the address names a comment", async () => {
+  it("keep the position of visitors who sign out, although the address names a comment", async () => {
     const fresh = lab.freshPage();
     await lab.makeIssue(fresh, "line\n\n".repeat(60), "To be found");
     await page.goto(fresh.url);
@@ -351,7 +351,7 @@ describe("comments as issues of GitHub", () => {
     expect(await isInView(page.getByRole("button", { name: "Login with GitHub" }))).toBe(true);
   });
 
-  it("offers to open no other issue where the one that a page names is gone", async () => {
+  it("offer no new issue if the one that a page names is gone", async () => {
     await refuse(/\/issues\/1(?:\?|$)/, 404);
     await page.goto(`${lab.site.url}numbered.html`);
     await page.getByText("Failed to load comments").waitFor();
@@ -359,7 +359,7 @@ describe("comments as issues of GitHub", () => {
     expect(await page.getByRole("button", { name: "Click to create issue" }).count()).toBe(0);
   });
 
-  it("loads the code of its own platform only, and none of it before the reader comes near", async () => {
+  it("load only the code of their own platform, and nothing before the reader comes near", async () => {
     const scripts: Promise<string>[] = [];
     page.on("response", (response) => {
       if (response.url().endsWith(".js")) scripts.push(response.text());
@@ -383,7 +383,7 @@ describe("comments as issues of GitHub", () => {
     expect(await loaded()).not.toMatch(/award_emoji|THUMBS_UP|pagelen|vnd\.gitee|issueNotCreated:"[^C]/);
   });
 
-  it("speaks the language that the browser asks for first, from right to left where that is so", async () => {
+  it("use the first supported language of the browser, right to left if needed", async () => {
     await page.context().close();
     await visit("he-IL");
     const fresh = lab.freshPage();
@@ -401,7 +401,7 @@ describe("comments as issues of GitHub", () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it("is clean for axe, dark and light, signed in and not", async () => {
+  it("have no findings of axe, dark and light, signed in and not", async () => {
     const fresh = lab.freshPage();
     await lab.makeIssue(fresh, ...Array.from({ length: 12 }, (_, index) => `Number ${index}`));
     await page.goto(fresh.url);

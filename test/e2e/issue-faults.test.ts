@@ -33,13 +33,13 @@ const editor = () => page.getByRole("textbox", { name: "Your comment" });
 const submit = () => page.getByRole("button", { name: "Submit" });
 const cards = () => page.locator(".comment-card");
 const alert = () => page.locator(".issue-alert");
-/** A starved machine draws late. */
+/** Slow machines render late. */
 const PATIENT = { timeout: 20_000 };
 
 const isComments = (url: URL) => /issues\/\d+\/comments$/.test(url.pathname);
 const isSearch = (url: URL) => url.pathname.endsWith("/search/issues");
 
-/** The visitor has signed in before, as ben. */
+/** Opens the page as ben, who signed in earlier. */
 async function openAsBen(): Promise<void> {
   await keepTokenOfBen();
   await page.goto(fresh.url);
@@ -63,7 +63,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Lets the platform answer something else; `null`: nothing at all. */
+/** Replaces the platform's responses to matching requests; `null` means no response. */
 async function answerWith(
   matches: (url: URL, request: Request) => boolean,
   answer: Answer | null,
@@ -105,13 +105,13 @@ describe("comments that cannot be loaded", () => {
       { status: 500, body: "<script>window.hacked = 1</script>" },
       ["Failed to load comments", "The platform cannot be reached."],
     ],
-  ])("are told of where the platform %s", async (_name, answer, texts) => {
+  ])("report that the platform %s", async (_name, answer, texts) => {
     await answerWith(isComments, answer);
     await page.goto(fresh.url);
     for (const text of texts) await page.getByText(text).first().waitFor();
     expect(await cards().count()).toBe(0);
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-    // Whoever looks after the site finds it in the console.
+    // Site owners find the error in the console.
     expect(faults.some((fault) => fault.includes("PlatformError"))).toBe(true);
   });
 
@@ -119,7 +119,7 @@ describe("comments that cannot be loaded", () => {
     [500, "Failed to load comments", "PlatformError: No"],
     [403, "Login to view comments", undefined],
   ])(
-    "are an event for the page around where %i is answered, unless signing in may help",
+    "dispatch an event for the embedding page after a %i, unless signing in may help",
     async (status, text, told) => {
       await page.addInitScript(() => {
         addEventListener("hanblog:comment-error", (event) => {
@@ -133,10 +133,10 @@ describe("comments that cannot be loaded", () => {
     },
   );
 
-  it("are there after another try", async () => {
+  it("load after a retry", async () => {
     await answerWith(isComments, { status: 500 });
     await page.goto(fresh.url);
-    // Who cannot see the panel hears of it.
+    // Screen readers announce the message.
     await page.getByRole("alert").getByText("Failed to load comments").waitFor();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
@@ -144,7 +144,7 @@ describe("comments that cannot be loaded", () => {
   });
 
   it.each(["at a click", "by themselves once the browser is online"])(
-    "are there %s where the platform could not be reached",
+    "load %s if the platform was unreachable",
     async (way) => {
       await answerWith(isComments, null);
       await page.goto(fresh.url);
@@ -156,7 +156,7 @@ describe("comments that cannot be loaded", () => {
     },
   );
 
-  it("are there once the browser is online where the platform's code could not be loaded", async () => {
+  it("load once the browser is online if the platform's code could not be loaded", async () => {
     await page.route("**/github-v3.*.js", (route) => route.abort());
     await page.goto(fresh.url);
     await page.getByText("The platform cannot be reached.").waitFor();
@@ -165,7 +165,7 @@ describe("comments that cannot be loaded", () => {
     await cards().nth(1).waitFor();
   });
 
-  it("are not said to be out of reach where the browser lacks what the widget calls", async () => {
+  it("are not reported as unreachable if the browser lacks a required feature", async () => {
     const told = page.waitForEvent("console", (message) => message.type() === "error");
     await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
     await page.goto(fresh.url);
@@ -174,7 +174,7 @@ describe("comments that cannot be loaded", () => {
     expect((await told).text()).toContain("AbortSignal.timeout is not a function");
   });
 
-  it("are there for who has signed in with an account that the platform has blocked", async () => {
+  it("load for a visitor whose account the platform has blocked", async () => {
     await keepTokenOfBen();
     const message = "Sorry. Your account was suspended.";
     await answerWith((url) => url.pathname.endsWith("/user"), { status: 403, body: { message } });
@@ -185,7 +185,7 @@ describe("comments that cannot be loaded", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
   });
 
-  it("leave those that are there where another page of them fails", async () => {
+  it("stay if another page of them fails", async () => {
     await openAsBen();
     await answerWith(isComments, { status: 500, body: { message: "Server Error" } });
     await page.getByRole("combobox", { name: "Comments per page" }).selectOption("5");
@@ -194,14 +194,14 @@ describe("comments that cannot be loaded", () => {
     expect(await page.getByRole("combobox", { name: "Comments per page" }).inputValue()).toBe("10");
   });
 
-  it("are found in the list where the search takes no such title", async () => {
+  it("are found in the list if the search rejects their title", async () => {
     await answerWith(isSearch, { status: 422 });
     await page.goto(fresh.url);
     await cards().nth(1).waitFor();
   });
 });
 
-describe("what a visitor does", () => {
+describe("a visitor's input", () => {
   const isPost = (url: URL, request: Request) => request.method() === "POST" && isComments(url);
 
   it.each<readonly [string, Answer | null, string]>([
@@ -210,7 +210,7 @@ describe("what a visitor does", () => {
       { status: 500, body: "<script>window.hacked = 1</script>" },
       "The platform cannot be reached.",
     ],
-  ])("keeps its text, and an alert, where the platform %s", async (_name, answer, text) => {
+  ])("is kept, with an alert, if the platform %s", async (_name, answer, text) => {
     await openAsBen();
     await answerWith(isPost, answer);
     await page.evaluate(() => {
@@ -230,7 +230,7 @@ describe("what a visitor does", () => {
     await cards().getByText("My text").waitFor();
   });
 
-  it("keeps a quote that was asked for while a comment was on its way", async () => {
+  it("keeps a quote that was requested while a comment was being sent", async () => {
     await openAsBen();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -247,7 +247,7 @@ describe("what a visitor does", () => {
     expect(await editor().inputValue()).toBe("@ben\n\n> The first\n\n");
   });
 
-  it("is left to an input method while it puts a word together", async () => {
+  it("is left to an input method that composes a word", async () => {
     await openAsBen();
     const posted: unknown[] = [];
     page.on("request", (request) => {
@@ -263,7 +263,7 @@ describe("what a visitor does", () => {
     expect(posted).toEqual([{ body: "日本" }]);
   });
 
-  it("asks for a new login where the session has ended, and keeps the text for after it", async () => {
+  it("is kept for after the next sign-in if the session has ended", async () => {
     await openAsBen();
     await answerWith((url, request) => isPost(url, request), {
       status: 401,
@@ -277,7 +277,7 @@ describe("what a visitor does", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
   });
 
-  it("keeps a change that was not saved for after another login, until it is saved or given up", async () => {
+  it("keeps an unsaved edit for after the next sign-in, until it is saved or discarded", async () => {
     await openAsBen();
     await answerWith((_url, request) => request.method() === "PATCH", {
       status: 401,
@@ -312,7 +312,7 @@ describe("what a visitor does", () => {
     ["has a limit", { status: 403, headers: LIMIT }, "until 12:00"],
     ["does not know the session any more", { status: 401 }, "Your session has ended."],
   ])(
-    "fails, for a reason that they read, to remove what a platform keeps that %s",
+    "cannot delete a comment if the platform %s, and an alert shows the reason",
     async (_case, answer, reason) => {
       await openAsBen();
       await answerWith((_url, request) => request.method() === "DELETE", answer);
@@ -326,7 +326,7 @@ describe("what a visitor does", () => {
     },
   );
 
-  it("gives a reaction once at a time, and hears where it was given already", async () => {
+  it("sends a reaction once at a time, and reports one that was already given", async () => {
     await openAsBen();
     let asked = 0;
     let release = () => {};
@@ -358,7 +358,7 @@ describe("what a visitor does", () => {
     await cards().first().getByRole("button", { name: "Heart: 3" }).waitFor();
     expect(asked).toBe(1);
     await page.unrouteAll();
-    // 200: it was there; and it cannot be taken back.
+    // Status 200: the reaction exists, and it cannot be removed.
     await answerWith((url) => url.pathname.endsWith("/reactions"), { status: 200, body: { id: 7 } });
     await answerWith((_url, request) => request.method() === "DELETE", { status: 200, body: {} });
     await cards()
@@ -369,8 +369,8 @@ describe("what a visitor does", () => {
   });
 });
 
-describe("what strangers write", () => {
-  it("tells which tasks of a list are done", async () => {
+describe("strangers' input", () => {
+  it("shows which tasks of a list are done", async () => {
     const box = '<input type="checkbox" id="" disabled="" class="task-list-item-checkbox"';
     const html = `<ul><li>${box}> To do</li><li>${box} checked=""> Done</li></ul>`;
     await answerWith(isComments, { status: 200, body: [{ id: 1, body: "", body_html: html }] });
@@ -379,7 +379,7 @@ describe("what strangers write", () => {
     expect(await cards().first().getByRole("listitem").allInnerTexts()).toEqual(["☐ To do", "☑ Done"]);
   });
 
-  it("does nothing but be read", async () => {
+  it("runs no code", async () => {
     const html =
       '<p onclick="hack()">Text <img src="x" onerror="hack()"><a href="javascript:hack()">link</a></p>' +
       '<script>hack()</script><iframe srcdoc="<script>parent.hack()</script>"></iframe>' +
@@ -405,8 +405,8 @@ describe("what strangers write", () => {
   });
 });
 
-describe("while time goes by", () => {
-  /** Lets the page's clock run until something is there. */
+describe("over time", () => {
+  /** Advances the page's clock until a condition holds. */
   async function runUntil(isThere: () => Promise<boolean>): Promise<void> {
     await expect
       .poll(async () => {
@@ -416,7 +416,7 @@ describe("while time goes by", () => {
       .toBe(true);
   }
 
-  it("a bar moves on by 5 percent in 200 ms up to 94, and is full when the comments are there", async () => {
+  it("a progress bar advances by 5 percent in 200 ms up to 94, and is full when the comments are loaded", async () => {
     await page.clock.install();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -441,7 +441,7 @@ describe("while time goes by", () => {
     await expect.poll(() => bar.count(), PATIENT).toBe(0);
   });
 
-  it("an alert goes after three seconds", async () => {
+  it("an alert disappears after three seconds", async () => {
     await page.clock.install();
     await page.goto(fresh.url);
     await runUntil(() => cards().first().isVisible());

@@ -37,7 +37,7 @@ interface KeptToken {
 const kept = () =>
   page.evaluate((key): KeptToken | null => JSON.parse(sessionStorage.getItem(key) ?? "null"), TOKEN);
 
-/** What signing in has left in the visitor's browser. */
+/** Returns the storage keys that a sign-in has left in the browser. */
 const keptKeys = () =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|sign-in/.test(key)));
 
@@ -54,7 +54,7 @@ async function post(text: string): Promise<void> {
   await cards().getByText(text, { exact: true }).waitFor();
 }
 
-/** Begins to sign in, and stops at the platform's page; gives what it was asked. */
+/** Starts a sign-in and stops at the platform's page. Returns the parameters of the request. */
 async function begin({ url }: LabPage): Promise<URLSearchParams> {
   let asked = "";
   page.on("request", (request) => {
@@ -66,14 +66,14 @@ async function begin({ url }: LabPage): Promise<URLSearchParams> {
   return new URL(asked).searchParams;
 }
 
-/** Asks for a token outside of the browser. */
+/** Requests a token outside of the browser. */
 function askToken(fields: Readonly<Record<string, string>>): Promise<Response> {
   const body = new URLSearchParams({ client_id: CLIENT_ID, ...fields });
   return fetch(`${lab.host.url}/oauth/token`, { method: "POST", body });
 }
 
 describe("signing in at GitLab", () => {
-  it("takes a code with a proof of its own, and no secret, and leads back to the page", async () => {
+  it("exchanges a code with a PKCE proof and no secret, and returns to the page", async () => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`));
     const addresses: string[] = [];
@@ -97,9 +97,9 @@ describe("signing in at GitLab", () => {
     expect(exchange).toHaveLength(1);
     expect(exchange[0]).toContain("code_verifier=");
     expect(requests.filter((request) => request.includes("client_secret"))).toEqual([]);
-    // Neither the comment service nor a proxy has seen any of it.
+    // Neither the comment service nor a proxy received any of it.
     expect(lab.host.visited.filter((path) => /\/(?:service|proxy)\//.test(path))).toEqual([]);
-    // A permission to ask would be one round trip more.
+    // A preflight would be an additional round trip.
     expect(lab.host.visited).not.toContain("OPTIONS /oauth/token");
     expect(await keptKeys()).toEqual([TOKEN]);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("token");
@@ -108,9 +108,9 @@ describe("signing in at GitLab", () => {
     expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
   });
 
-  it("gives nobody a token for a code that was seen on its way", async () => {
+  it("issues no token for an intercepted code", async () => {
     await begin(lab.freshPage());
-    // The visitor's own browser comes too late.
+    // The visitor's own request fails, so the code is still unused.
     await page.route("**/oauth/token", (route) => route.abort());
     let seen = "";
     page.on("request", (request) => {
@@ -130,7 +130,7 @@ describe("signing in at GitLab", () => {
     ["the state of another visitor", () => `?code=c&state=Vssue.${"0".repeat(32)}`],
     ["no state", () => "?code=c"],
     ["a token in the hash", (state) => `#access_token=stolen&state=${state}`],
-  ])("uses nothing of an answer with %s, and says so", async (_name, parameters) => {
+  ])("ignores a response with %s, and reports it", async (_name, parameters) => {
     const fresh = lab.freshPage();
     const state = (await begin(fresh)).get("state") ?? "";
     const before = lab.host.visited.length;
@@ -143,7 +143,7 @@ describe("signing in at GitLab", () => {
     expect(await keptKeys()).toEqual([]);
   });
 
-  it("uses an answer once", async () => {
+  it("uses a response once", async () => {
     const fresh = lab.freshPage();
     const answers: string[] = [];
     page.on("request", (request) => {
@@ -159,7 +159,7 @@ describe("signing in at GitLab", () => {
     expect(await kept()).toBeNull();
   });
 
-  it("shows what the platform says of a code that it does not know", async () => {
+  it("shows the platform's message about an unknown code", async () => {
     const fresh = lab.freshPage();
     const state = (await begin(fresh)).get("state") ?? "";
     await page.goto(callback(`?code=unknown&state=${state}`), { waitUntil: "commit" });
@@ -170,17 +170,17 @@ describe("signing in at GitLab", () => {
 });
 
 describe("comments as issues of GitLab", () => {
-  it("are read by everybody, and written, changed, liked and removed by who has signed in", async () => {
+  it("can be read by everybody, and written, edited, liked and deleted by signed-in visitors", async () => {
     const fresh = lab.freshPage("From **eve**");
     await signIn("bob", fresh);
-    // GitLab gives no HTML, so it is made here.
+    // GitLab returns no HTML, so the widget renders it.
     expect(await cards().first().locator("strong").innerText()).toBe("eve");
     await post("By bob");
     expect(fresh.issue.comments.map(({ body, by }) => [body, by])).toEqual([
       ["From **eve**", "eve"],
       ["By bob", "bob"],
     ]);
-    // The newest stand first.
+    // The newest comments come first.
     expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["By bob", "From eve"]);
     const own = cards().first();
     await own.getByRole("button", { name: "Edit" }).click();
@@ -191,7 +191,7 @@ describe("comments as issues of GitLab", () => {
       await own.getByRole("button", { name: `${reaction}: 0`, exact: true }).click();
       await own.getByRole("button", { name: `${reaction}: 1`, exact: true }).waitFor();
     }
-    // GitLab answers a second one with 404; the first is taken back.
+    // GitLab responds to a second one with 404, and the first is removed.
     await own.getByRole("button", { name: "Heart: 1" }).click();
     await own.getByRole("button", { name: "Heart: 0" }).waitFor();
     expect(fresh.issue.comments[1]?.reactions.map(({ by, reaction }) => [by, reaction])).toEqual([
@@ -211,7 +211,7 @@ describe("comments as issues of GitLab", () => {
     await cards().getByText("From eve").waitFor();
   });
 
-  it("keep the place of who sends and removes them with the keyboard", async () => {
+  it("keep the position of visitors who send and delete them with the keyboard", async () => {
     const fresh = lab.freshPage("From eve");
     await signIn("bob", fresh);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -225,7 +225,7 @@ describe("comments as issues of GitLab", () => {
     await expect.poll(focused).toBe("eve");
   });
 
-  it("are gone too where they were removed elsewhere meanwhile", async () => {
+  it("disappear if they were deleted elsewhere meanwhile", async () => {
     const fresh = lab.freshPage("From eve");
     await signIn("bob", fresh);
     await post("By bob");
@@ -238,7 +238,7 @@ describe("comments as issues of GitLab", () => {
     expect(await page.getByRole("alert").innerText()).toBe("");
   });
 
-  it("show what was written while a reaction was on its way", async () => {
+  it("show an edit that was saved while a reaction was being sent", async () => {
     const fresh = lab.freshPage();
     await signIn("bob", fresh);
     await post("By bob");
@@ -260,7 +260,7 @@ describe("comments as issues of GitLab", () => {
     await text.waitFor();
   });
 
-  it("go on with another token where the platform does not know the first any more", async () => {
+  it("continue with another token if the platform rejects the first", async () => {
     const fresh = lab.freshPage("Hello");
     await signIn("bob", fresh);
     const first = await kept();
@@ -276,7 +276,7 @@ describe("comments as issues of GitLab", () => {
     expect((await kept())?.refresh).not.toBe(second?.refresh);
   });
 
-  it("renew a token before it ends, each time with the refresh token that the last one came with", async () => {
+  it("refresh a token before it expires, each time with the latest refresh token", async () => {
     const fresh = lab.freshPage("Hello");
     lab.host.giveTokensFor(30);
     await signIn("bob", fresh);
@@ -288,15 +288,15 @@ describe("comments as issues of GitLab", () => {
     expect(values.size).toBe(4);
     expect(fresh.issue.comments.map(({ body }) => body)).toEqual(["Hello", "One", "Two", "Three"]);
     await page.getByText("Signed in as bob").waitFor();
-    // Nothing was answered with 401: each token was renewed before.
+    // No response was 401: each token was refreshed in time.
     expect(faults.filter((fault) => fault.includes("401"))).toEqual([]);
   });
 
-  it("keep what was written where the session has ended for good, and are there again after another login", async () => {
+  it("keep a text if the session has ended for good, and accept it after the next sign-in", async () => {
     const fresh = lab.freshPage("Hello");
     await signIn("bob", fresh);
     const refresh = (await kept())?.refresh ?? "";
-    // Somebody else uses it: so it is not this visitor's any more, nor are those that came of it.
+    // Someone else uses it, which invalidates it and all tokens derived from it.
     const stolen = { grant_type: "refresh_token", refresh_token: refresh };
     expect((await askToken(stolen)).status).toBe(200);
     expect((await askToken(stolen)).status).toBe(400);
@@ -321,7 +321,7 @@ describe("a token that is kept for the next visit", () => {
   });
   afterAll(() => other.close());
 
-  it("is renewed once where two tabs find it ended at the same time", async () => {
+  it("is refreshed once if two tabs find it expired at the same time", async () => {
     const fresh = other.freshPage("Hello");
     await signIn("bob", fresh);
     expect(await kept()).toBeNull();

@@ -8,25 +8,25 @@ import { CLIENT_ID, CLIENT_SECRET, startGitHub, type TestGitHub } from "./github
 export interface IssueLab {
   readonly site: BuiltSite;
   readonly github: TestGitHub;
-  /** A page that no other test knows, nor this one's first try. */
+  /** Returns a page that no other test, and no earlier attempt of this test, uses. */
   freshPage(): LabPage;
-  /** Makes the issue of a page with comments of ben's; resolves to its number. */
+  /** Creates the issue of a page with comments by ben. Resolves to its number. */
   makeIssue(page: LabPage, ...comments: readonly string[]): Promise<string>;
-  /** Everything that the comment service has printed. */
+  /** Returns everything that the comment service has printed. */
   readonly serviceLog: () => string;
   close(): Promise<void>;
 }
 
 export interface LabPage {
   readonly url: string;
-  /** Title of its issue. */
+  /** Title of the page's issue. */
   readonly issueTitle: string;
 }
 
-/** How many pages tests may use. */
+/** Number of pages for the tests. */
 const PAGES = 60;
 
-/** A site with issue-based comments, the platform that keeps them, and the service that holds the app's secret. */
+/** Opens a site with issue-based comments, its platform, and the service that holds the app's secret. */
 export async function openIssueLab(settings: Readonly<Record<string, unknown>> = {}): Promise<IssueLab> {
   let siteUrl = "";
   const github = await startGitHub(() => `${siteUrl}oauth/callback/`);

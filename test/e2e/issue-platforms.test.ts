@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const OPEN = { isOpen: true, isSortable: true, isReactable: true };
 
-/** What a visitor meets on each platform, and where its tokens come from. */
+/** The features of each platform, and the source of its tokens. */
 const ROWS = [
   { ...OPEN, name: "github-v4", label: "GitHub", isOpen: false, tokens: "POST /service/oauth/github/token" },
   { ...OPEN, name: "gitlab-v4", label: "GitLab", tokens: "POST /oauth/token" },
@@ -44,7 +44,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
     faults = listenForFaults(page);
   });
   afterEach(async () => {
-    // Pictures of people lie on hosts that are not there; GraphQL is not for who has not signed in.
+    // Avatars are on hosts that do not exist, and GraphQL requires a sign-in.
     const known = /^Failed to load resource|answers GraphQL only/;
     expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
     await page.context().close();
@@ -62,7 +62,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
     await page.getByText(`Signed in as ${person}`).waitFor();
   }
 
-  it("are read page by page, in the order and number that a reader likes", async () => {
+  it("can be read page by page, in the order and page size that a reader chooses", async () => {
     const all = Array.from({ length: 12 }, (_, index) => `Number ${index + 1}`);
     const shown = isSortable ? all.toReversed() : all;
     const fresh = lab.freshPage(...all);
@@ -98,7 +98,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
     await expect.poll(texts, PATIENT).toEqual(shown);
   });
 
-  it("are begun by the owner, who may remove what others write there", async () => {
+  it("are opened by the owner, who may delete comments of others", async () => {
     await page.goto(lab.barePage());
     const prompt = isOpen ? "Click to create issue" : "Login to view comments";
     await page.getByRole("button", { name: prompt }).waitFor();
@@ -119,7 +119,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
     expect(made?.comments).toEqual([]);
   });
 
-  it("are answered, changed, liked and removed by who has signed in", async () => {
+  it("can be replied to, edited, liked and deleted by signed-in visitors", async () => {
     const fresh = lab.freshPage("From eve");
     const before = lab.host.visited.length;
     await page.goto(fresh.url);
@@ -128,7 +128,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
     expect(page.url()).toBe(fresh.url);
     const asked = lab.host.visited.slice(before);
     const exchanges = asked.filter((request) => /^POST .*token$/.test(request));
-    // The service passes on what it is asked.
+    // The service forwards the request.
     expect(exchanges[0] ?? null).toBe(tokens);
     const eve = page.getByRole("article", { name: "eve" });
     expect(await eve.getByRole("button", { name: /Edit|Delete/ }).count()).toBe(0);

@@ -57,7 +57,7 @@ describe("a site with the options of the original widget", () => {
     expect(fresh.issue.comments.at(-1)).toMatchObject({ body: "From bob", by: "bob" });
   });
 
-  it("says what is missing where it has neither a proxy nor a service", async () => {
+  it("reports missing options if it has neither a proxy nor a service", async () => {
     lab = await openPlatformLab("gitee-v5", () => ({ exchange: undefined }));
     page = await openVisit(browser);
     await page.goto(lab.freshPage("Hello").url);
@@ -68,7 +68,7 @@ describe("a site with the options of the original widget", () => {
 });
 
 describe("a token", () => {
-  /** Another visit with the same browser: sessions have ended, what was kept is there. */
+  /** Opens another visit with the same browser: session storage is empty, local storage is kept. */
   async function comeAgain(): Promise<Page> {
     const state = await page.context().storageState();
     const again = await openVisit(browser, { storageState: state });
@@ -91,8 +91,8 @@ describe("a token", () => {
   });
 });
 
-describe("a panel from right to left", () => {
-  it("has its parts in that order, and comments in the direction that they were written in", async () => {
+describe("a right-to-left panel", () => {
+  it("orders its parts right to left, and shows comments in their own direction", async () => {
     lab = await openPlatformLab("gitea-v1", () => ({ locale: "he", perPage: 5 }));
     page = await openVisit(browser, { viewport: { width: 375, height: 900 } });
     const texts = ["one", "two", "three", "four", "five", "six", "שבע"];

@@ -22,7 +22,7 @@ const login = () => page.getByRole("button", { name: "Login with GitHub" });
 const callback = (parameters: string) => `${lab.site.url}oauth/callback/${parameters}`;
 const FOREIGN = "The sign-in did not begin in this window, so it was not used. Please try again.";
 
-/** Begins to sign in, and stops at the platform's page; gives the state that it was told. */
+/** Starts a sign-in and stops at the platform's page. Returns the state in the request. */
 async function begin(): Promise<string> {
   await page.goto(`${lab.site.url}first.html`);
   await login().click();
@@ -30,7 +30,7 @@ async function begin(): Promise<string> {
   return new URL(page.url()).searchParams.get("state") ?? "";
 }
 
-/** Comes to the callback page as a platform, or somebody else, would send a visitor there. */
+/** Opens the callback page as a platform, or an attacker, would. */
 async function comeBack(parameters: string): Promise<void> {
   await page.goto(callback(parameters), { waitUntil: "commit" });
   await page.waitForURL(/first\.html$/);
@@ -74,7 +74,7 @@ describe("a sign-in", () => {
         return lab.site.url.replace(origin, "http://blog.test");
       },
     ],
-  ])("says what it takes where the browser %s", async (_name, prepare) => {
+  ])("reports its requirements if the browser %s", async (_name, prepare) => {
     const address = `${await prepare()}first.html`;
     await page.goto(address);
     await login().click();
@@ -88,7 +88,7 @@ describe("a sign-in", () => {
     ["no state", () => "?code=c"],
     ["a token in the hash", (state) => `#access_token=stolen&state=${state}`],
     ["a token in the hash beside the state", (state) => `?state=${state}#access_token=stolen`],
-  ])("uses nothing of an answer with %s, and says so", async (_name, parameters) => {
+  ])("ignores a response with %s, and reports it", async (_name, parameters) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     const state = await begin();
@@ -96,14 +96,14 @@ describe("a sign-in", () => {
     await page.getByText(FOREIGN).waitFor();
     expect(asked.filter((url) => url.includes("/oauth/github/token"))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain("hanblog.github.token");
-    // What is burnt cannot be used any more, even if it is right.
+    // A used state is invalid, even in a correct response.
     await page.goto(callback(`?code=c&state=${state}`), { waitUntil: "commit" });
     await page.waitForURL(lab.site.url);
     await page.goto(`${lab.site.url}first.html`);
     await page.getByText(FOREIGN).waitFor();
   });
 
-  it("uses an answer once", async () => {
+  it("uses a response once", async () => {
     await begin();
     const answers: string[] = [];
     page.on("request", (request) => {
@@ -120,7 +120,7 @@ describe("a sign-in", () => {
     await login().waitFor();
   });
 
-  it("says what the platform or the service has against it", async () => {
+  it("reports the objection of the platform or the service", async () => {
     const state = await begin();
     await comeBack(`?error=access_denied&error_description=The+user+has+denied+it&state=${state}`);
     await page.getByText("The sign-in was not completed.").waitFor();
@@ -141,7 +141,7 @@ describe("a sign-in", () => {
     await page.waitForURL(lab.site.url);
   });
 
-  it("takes code and token out of the address before anything is loaded", async () => {
+  it("removes code and token from the address before anything is loaded", async () => {
     const referrers: (string | undefined)[] = [];
     const loaded: string[] = [];
     page.on("request", (request) => {

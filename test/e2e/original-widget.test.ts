@@ -10,7 +10,7 @@ import { openBrowser } from "./browser.js";
 
 const MODULES = resolve(import.meta.dirname, "../../node_modules");
 
-/** A blog that embeds the original widget, its two scripts served as they come from npm. */
+/** Serves a blog that embeds the original widget, with its two scripts from npm. */
 function serveBlog(valine: string, sdk: string, serviceUrl: string): Promise<Server> {
   const options = {
     appId: APP_ID,
@@ -55,7 +55,7 @@ describe.each([
     blog = await serveBlog(valine, sdk, await listen(service.server));
     browser = await openBrowser();
     page = await browser.newPage();
-    // Avatars and emoji come from hosts that this test has no business with.
+    // Avatars and emoji come from hosts that this test must not contact.
     await page.route(
       (url) => url.hostname !== "127.0.0.1",
       (route) => route.abort(),
@@ -76,14 +76,14 @@ describe.each([
     await page.fill("input.vnick", "Annabel");
     await page.fill("input.vmail", "ann@example.org");
     await page.fill("#veditor", text);
-    // The widget takes the text 300 ms later, with its preview; a click before that does nothing.
+    // The widget reads the text 300 ms later, with its preview; a click before that does nothing.
     await page.waitForFunction(
       (text) => document.querySelector(".vpreview")?.textContent?.includes(text) === true,
       text,
     );
   };
   const write = async (text: string) => {
-    // The widget's own 20 seconds, and then the service's.
+    // The widget's own pause of 20 seconds, and then the service's.
     await page.evaluate(() => localStorage.removeItem("vlx"));
     service.advance(20_000);
     await type(text);
@@ -100,7 +100,7 @@ describe.each([
     expect(await page.textContent(".leancloud-visitors-count")).toBe("2");
   });
 
-  it("posts, and shows the comment after a reload", async () => {
+  it("posts a comment, and shows it after a reload", async () => {
     await write("first comment");
     await open();
     await page.waitForSelector('.vcards .vcontent:has-text("first comment")');
@@ -134,13 +134,13 @@ describe.each([
     expect(await page.textContent(".vcards > .vcard:first-child .vcontent")).toContain("more 5");
   });
 
-  it("shows the counts of other places, and gets nobody's mail", async () => {
+  it("shows the counts of other pages, and receives no mail addresses", async () => {
     await open();
     await page.waitForFunction(() => document.querySelector(".valine-comment-count")?.textContent === "7");
     expect(await page.content()).not.toContain("ann@example.org");
   });
 
-  it("keeps each of two comments that say the same", async () => {
+  it("keeps both of two comments with the same text", async () => {
     for (const total of ["7", "8"]) {
       await open();
       expect(await count()).toBe(total);
@@ -152,7 +152,7 @@ describe.each([
     expect(await count()).toBe("9");
   });
 
-  it("waits for nobody else behind the same address, up to a point", async () => {
+  it("is not delayed by others behind the same IP address, up to a limit", async () => {
     service.advance(60_000);
     const postAs = async (nick: string) => {
       const body = { comment: "in between", nick, url: "/elsewhere" };
@@ -162,7 +162,7 @@ describe.each([
     const others: number[] = [];
     for (const nick of ["Bob", "Cem", "Dora", "Eve", "Finn"]) others.push(await postAs(nick));
     expect(others).toEqual([201, 201, 201, 201, 429]);
-    // Her own pause is over by then, but another visitor takes the next turn of the address.
+    // Her own pause is over, but another visitor has used the next slot of the address.
     service.advance(18_000);
     expect(await postAs("Finn")).toBe(201);
     await page.evaluate(() => localStorage.removeItem("vlx"));

@@ -9,13 +9,13 @@ import { filterParams, type CommentFilter } from "./comment-filter.js";
 import { readSessions, type OwnerSession } from "./owner-session.js";
 import { readRules, writeRules, type Rules } from "./rules.js";
 
-/** Comments a page of the list. */
+/** Number of comments per page of the list. */
 export const PAGE_SIZE = 50;
 
-/** A service that has not answered by then is out of reach; milliseconds. */
+/** Timeout of a call, in milliseconds. Later the service counts as unreachable. */
 const PATIENCE = 30_000;
 
-/** Why a call brought nothing. */
+/** The reason why a call to the service failed. */
 export type ApiFault =
   | { readonly kind: "unauthorized" }
   | { readonly kind: "too-many"; readonly seconds: number }
@@ -23,22 +23,22 @@ export type ApiFault =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "unreachable" };
 
-/** What a call of the service brought; calls never reject. */
+/** The outcome of a call to the service. Calls never reject. */
 export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } | ApiFault;
 
-/** The service, as the owner's page knows it. */
+/** The client of the comment service that the owner's page uses. */
 export interface AdminApi {
   signIn(password: string): Promise<ApiResult<null>>;
   signOut(): Promise<ApiResult<null>>;
   checkSession(): Promise<ApiResult<null>>;
   listSessions(): Promise<ApiResult<readonly OwnerSession[]>>;
   endSession(id: string): Promise<ApiResult<null>>;
-  /** Ends the session of this page as well. */
+  /** Ends every session, including the one of this page. */
   endAllSessions(): Promise<ApiResult<null>>;
-  /** `before` is the last comment of the page before, or `null` for the first page. */
+  /** Lists one page of comments. `before` is the last comment of the previous page, or `null` for the first page. */
   list(filter: CommentFilter, before: AdminComment | null): Promise<ApiResult<AdminPage>>;
   countReplies(ids: readonly string[]): Promise<ApiResult<number>>;
-  /** The changed comments; those that are gone are not among them. */
+  /** Resolves to the changed comments, without those that no longer exist. */
   change(ids: readonly string[], change: CommentChange): Promise<ApiResult<readonly AdminComment[]>>;
   remove(ids: readonly string[]): Promise<ApiResult<number>>;
   readRules(): Promise<ApiResult<Rules>>;
@@ -46,8 +46,8 @@ export interface AdminApi {
 }
 
 /**
- * Calls the service that the page came from. A call whose session has ended waits for `untilSignedIn` and is
- * made again, so that nothing is lost; only those of the session itself tell that they are not authorized.
+ * Creates a client of the service that the page was loaded from. A call that is rejected with 401 awaits
+ * `untilSignedIn` and is repeated. Only the session calls return `unauthorized`.
  */
 export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<void>): AdminApi {
   const callOnce = createCall(send);
@@ -97,7 +97,7 @@ function createCall(send: typeof fetch): Call {
       const response = await send(`api/${path}`, {
         method: options?.method ?? "GET",
         headers: {
-          // No other site can send it: the service takes the cookie only together with it.
+          // Other sites cannot send this header. The service accepts the cookie only together with it.
           "X-Requested-With": "hanblog",
           ...(options?.body === undefined ? {} : { "Content-Type": "application/json" }),
         },
@@ -123,7 +123,7 @@ function readFault(response: Response, answer: unknown): ApiFault {
     case 429:
       return { kind: "too-many", seconds: Number(response.headers.get("Retry-After")) || 60 };
     default:
-      // A proxy whose service is away answers with a page of its own, which is no JSON and got here never.
+      // A 5xx status without the service's JSON comes from a proxy in front of an unavailable service.
       return response.status < 500 && typeof message === "string"
         ? { kind: "refused", message }
         : { kind: "unreachable" };

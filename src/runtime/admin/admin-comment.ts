@@ -1,18 +1,18 @@
-/** What can become of a comment, in the order of the tabs; only visible ones are shown to visitors. */
+/** Moderation statuses, in the order of the tabs. Visitors see visible comments only. */
 export const STATUSES = ["visible", "waiting", "spam"] as const;
 
-/** One of `STATUSES`. */
+/** A moderation status, one of `STATUSES`. */
 export type Status = (typeof STATUSES)[number];
 
-/** How many comments there are of each status. */
+/** The number of comments of each status. */
 export type Counts = Readonly<Record<Status, number>>;
 
-/** A comment with all that only the owner may know. Every text in it is a stranger's. */
+/** A comment with all fields that the owner may see. All texts in it come from strangers. */
 export interface AdminComment {
   readonly id: string;
-  /** Milliseconds since 1970; the list is ordered by it. */
+  /** Creation time in milliseconds since 1970. The list is ordered by it. */
   readonly createdAt: number;
-  /** When it was written: an imported one was created in the store later than that. */
+  /** Time of writing in milliseconds since 1970. It is earlier than `createdAt` if the comment was imported. */
   readonly writtenAt: number;
   readonly status: Status;
   readonly pinned: boolean;
@@ -24,18 +24,18 @@ export interface AdminComment {
   readonly url: string;
   readonly isReply: boolean;
   readonly parent: ParentComment | null;
-  /** Markdown. */
+  /** The comment's text, as markdown. */
   readonly body: string;
 }
 
-/** What a reply answers. */
+/** The comment being replied to. */
 export interface ParentComment {
   readonly nick: string;
-  /** Markdown, which may be cut off. */
+  /** The beginning of the comment's text, as markdown. */
   readonly excerpt: string;
 }
 
-/** What the owner may change of a comment, in the words of the service. */
+/** The fields of a comment that the owner may change, named as in the service's API. */
 export interface CommentChange {
   readonly status?: Status;
   readonly pinned?: boolean;
@@ -50,7 +50,7 @@ export interface AdminPage {
   readonly counts: Counts;
 }
 
-/** Throws where an answer is not the service's. */
+/** Parses a page of comments. Throws a `TypeError` if the response has another shape. */
 export function readPage(value: unknown): AdminPage {
   const counts: unknown = Reflect.get(Object(value), "counts");
   const number = (status: Status) => {
@@ -64,7 +64,7 @@ export function readPage(value: unknown): AdminPage {
   };
 }
 
-/** Throws where an answer is not the service's. */
+/** Parses a list of comments. Throws a `TypeError` if the response is not such a list. */
 export function readComments(value: unknown): readonly AdminComment[] {
   const comments: unknown = Reflect.get(Object(value), "comments");
   if (!Array.isArray(comments)) throw new TypeError("An answer has no comments");
@@ -100,13 +100,13 @@ function textOf(value: unknown, name: string): string {
   return typeof field === "string" ? field : "";
 }
 
-/** A comment as it will be once a change is made. */
+/** Returns the comment with the change applied. */
 export function applyChange(comment: AdminComment, change: CommentChange): AdminComment {
   const { comment: body = comment.body, ...others } = change;
   return { ...comment, ...others, body };
 }
 
-/** The change that takes another one back. */
+/** Returns the change that undoes `change`: the current values of the fields that it sets. */
 export function inverseChange(comment: AdminComment, change: CommentChange): CommentChange {
   const { status, pinned, nick, link, body } = comment;
   const before: Required<CommentChange> = { status, pinned, nick, link, comment: body };

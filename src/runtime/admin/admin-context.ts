@@ -3,21 +3,21 @@ import type { AdminApi } from "./admin-api.js";
 import type { Preferences } from "./preferences.js";
 import type { Language, Strings } from "./strings.js";
 
-/** What every part of the page may use. */
+/** Values shared by all components of the owner's page. */
 export interface AdminTools {
   readonly api: AdminApi;
   readonly lang: Language["lang"];
   readonly strings: Strings;
   readonly preferences: Preferences;
   readonly setPreferences: (preferences: Preferences) => void;
-  /** A stranger's markdown as HTML that is safe to show. */
+  /** Renders a stranger's markdown as sanitised HTML. */
   readonly renderBody: (body: string) => string;
 }
 
-/** `null` outside of the owner's page. */
+/** The context of the owner's page; `null` outside of it. */
 export const AdminContext = createContext<AdminTools | null>(null);
 
-/** What all parts of the owner's page share. Throws an `Error`, a bug of ours, outside of it. */
+/** Returns the values shared by the owner's page. Throws an `Error` outside of it, which is a bug of ours. */
 export function useAdmin(): AdminTools {
   const tools = use(AdminContext);
   if (tools === null) throw new Error("This part stands outside of the owner's page");

@@ -3,44 +3,44 @@ import type { AdminComment, Counts } from "./admin-comment.js";
 import type { CommentFilter } from "./comment-filter.js";
 import { applyOperation, type Listed, type Operation, type UndoStep } from "./operation.js";
 
-/** What the owner is told of what was done last. */
+/** The notice about the last operation: done, with the steps that undo it, or failed. */
 export type Notice =
   | { readonly kind: "done"; readonly operation: Operation; readonly undo: readonly UndoStep[] }
   | { readonly kind: "failed"; readonly fault: ApiFault };
 
-/** A row that takes the keyboard: always, or only if what had it is gone, as a button that was pressed. */
+/** A request to focus a row: always, or only if the focused element has disappeared, as a pressed button does. */
 export interface Focus {
-  /** `null`: whichever row is first. */
+  /** Id of the comment; `null` means the first row. */
   readonly id: string | null;
   readonly when: "always" | "lost";
 }
 
-/** Everything that the owner's list is drawn from. */
+/** The state that the owner's list is rendered from. */
 export interface Desk {
   readonly filter: CommentFilter;
-  /** The last comments of the pages before this one. */
+  /** The last comment of each previous page. */
   readonly before: readonly AdminComment[];
   readonly load: "loading" | "ready" | "failed";
-  /** A higher one asks for the page once more. */
+  /** Incremented to load the current page again. */
   readonly version: number;
   readonly hasOlder: boolean;
-  /** As the service told it last; `viewDesk` gives what is shown. */
+  /** The comments as the service last returned them. `viewDesk` returns the ones to show. */
   readonly comments: readonly AdminComment[];
   readonly counts: Counts;
-  /** What the service has not yet answered. */
+  /** Operations that the service has not confirmed yet. */
   readonly operations: readonly Operation[];
   readonly selected: ReadonlySet<string>;
-  /** The comment that the keys work on. */
+  /** Id of the comment that keyboard shortcuts apply to. */
   readonly current: string | null;
-  /** Where the keyboard is moved; a new one moves it again. */
+  /** The requested focus. Each new object moves the focus again. */
   readonly focus: Focus | null;
-  /** The comment that is being edited, with the texts that the form begins with. */
+  /** The comment being edited, with the initial texts of the form. */
   readonly editing: AdminComment | null;
   readonly removing: readonly string[] | null;
   readonly notice: Notice | null;
 }
 
-/** A list that nothing is known of yet but its filter. */
+/** Creates the state of a list that is still loading. */
 export function createDesk(filter: CommentFilter): Desk {
   return {
     filter,
@@ -60,7 +60,10 @@ export function createDesk(filter: CommentFilter): Desk {
   };
 }
 
-/** The list as it will be when all that is under way has been done. */
+/**
+ * Returns the comments to show, and the counts, as if all pending operations had succeeded. A comment being edited is
+ * shown whatever its status.
+ */
 export function viewDesk({ comments, counts, operations, filter, editing }: Desk): Listed {
   const done = operations.reduce<Listed>(applyOperation, { comments, counts });
   const isShown = ({ id, status }: AdminComment) =>

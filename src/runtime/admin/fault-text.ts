@@ -1,7 +1,7 @@
 import type { ApiFault } from "./admin-api.js";
 import { fill, type Strings } from "./strings.js";
 
-/** What the owner reads of a call that brought nothing. */
+/** Returns the message for the owner about a failed call. */
 export function faultText(fault: ApiFault, strings: Strings): string {
   switch (fault.kind) {
     case "unauthorized":

@@ -1,7 +1,7 @@
 import type { Focus } from "./desk.js";
 import { takesText } from "./shortcuts.js";
 
-/** Gives a row of the list the keyboard; whoever is writing, or is asked something, goes on with that. */
+/** Focuses a row of the list, unless the owner is typing in a field or a dialog is open. */
 export function moveFocus({ id, when }: Focus, list: HTMLElement): void {
   const { activeElement, body } = document;
   if (document.querySelector("dialog[open]") !== null || takesText(activeElement)) return;

@@ -6,7 +6,7 @@ import {
   type Counts,
 } from "./admin-comment.js";
 
-/** Something that is being done with comments; the list shows it as done before the service has answered. */
+/** A change or removal of comments. The list shows it as done before the service responds. */
 export type Operation = {
   readonly key: number;
   readonly ids: readonly string[];
@@ -15,19 +15,19 @@ export type Operation = {
   | { readonly kind: "remove" }
 );
 
-/** One change that takes back a part of what was done. */
+/** One change that undoes a part of an operation. */
 export interface UndoStep {
   readonly ids: readonly string[];
   readonly change: CommentChange;
 }
 
-/** What an operation changes. */
+/** The listed comments and the counts of all comments: the data that an operation changes. */
 export interface Listed {
   readonly comments: readonly AdminComment[];
   readonly counts: Counts;
 }
 
-/** The list, and how many there are of each status, once an operation is done. */
+/** Returns the comments and counts after an operation. */
 export function applyOperation({ comments, counts }: Listed, operation: Operation): Listed {
   const ids = new Set(operation.ids);
   const next: Record<keyof Counts, number> = { ...counts };
@@ -42,7 +42,10 @@ export function applyOperation({ comments, counts }: Listed, operation: Operatio
   return { comments: left, counts: next };
 }
 
-/** What takes a change back: comments that were alike before go together. Nothing brings a removed one again. */
+/**
+ * Returns the changes that undo an operation, one for each group of comments that had equal values. Removals cannot
+ * be undone.
+ */
 export function undoSteps(comments: readonly AdminComment[], operation: Operation): readonly UndoStep[] {
   if (operation.kind === "remove" || operation.isUndo) return [];
   const steps = new Map<string, UndoStep>();

@@ -1,17 +1,17 @@
-/** A client in which the owner is signed in. */
+/** A session of the owner in some browser or client. */
 export interface OwnerSession {
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** Time of the sign-in, in milliseconds since 1970. */
   readonly createdAt: number;
-  /** Last request, to the minute; milliseconds since 1970. */
+  /** Time of the last request, rounded to the minute, in milliseconds since 1970. */
   readonly seenAt: number;
   readonly address: string;
   readonly userAgent: string;
-  /** Whether it is the session of this page. */
+  /** Whether this page uses the session. */
   readonly isCurrent: boolean;
 }
 
-/** Reads the answer of the service. Throws a `TypeError` where an answer is not the service's. */
+/** Parses the list of sessions. Throws a `TypeError` if the response has another shape. */
 export function readSessions(answer: unknown): readonly OwnerSession[] {
   const sessions: unknown = Reflect.get(Object(answer), "sessions");
   if (!Array.isArray(sessions)) throw new TypeError("An answer has no sessions");

@@ -1,14 +1,14 @@
-/** What the owner has chosen for this browser. */
+/** The owner's settings, kept in this browser. */
 export interface Preferences {
   readonly lang: string | null;
   readonly shortcuts: boolean;
-  /** Address of the site, for links to its pages; empty: unknown. */
+  /** Address of the site, used for links to its pages. Empty if unknown. */
   readonly site: string;
 }
 
 const KEY = "hanblog-admin";
 
-/** `storage` is `null` where the browser forbids it. */
+/** Reads the owner's settings. `storage` is `null` if the browser forbids it. */
 export function readPreferences(storage: Storage | null): Preferences {
   const { lang, shortcuts, site } = parse(storage) as Partial<Record<keyof Preferences, unknown>>;
   return {
@@ -18,12 +18,14 @@ export function readPreferences(storage: Storage | null): Preferences {
   };
 }
 
-/** Keeps them for the owner's next visit; where the browser forbids storage they are lost with the page. */
+/**
+ * Saves the owner's settings for the next visit. If the browser forbids storage, they last until the page is closed.
+ */
 export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
   try {
     storage?.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // They hold until the page is left.
+    // The settings stay in memory until the page is closed.
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * Puts links in the place of pictures from other servers, which would learn that the owner is reading, and
- * drops inline styles, which the page's policy forbids. The result is not yet safe to show.
+ * Replaces pictures on other servers with links, because loading them would reveal that the owner is reading. Removes
+ * inline styles, which the page's security policy forbids. The result is not sanitised yet.
  */
 export function quietPictures(html: string, parser: DOMParser): string {
-  // A document of its own, in which nothing is loaded.
+  // `DOMParser` creates an inert document that loads no pictures.
   const { body } = parser.parseFromString(html, "text/html");
   for (const styled of body.querySelectorAll("[style]")) styled.removeAttribute("style");
   for (const image of body.querySelectorAll("img")) {
@@ -11,7 +11,7 @@ export function quietPictures(html: string, parser: DOMParser): string {
     if (/^data:image\//i.test(source)) continue;
     const alt = (image.getAttribute("alt") ?? "").trim();
     const label = `🖼 ${alt === "" ? source : alt}`;
-    // A picture may stand in a link already, and links do not nest.
+    // Links cannot be nested, and the picture may already be in one.
     const link = body.ownerDocument.createElement(image.closest("a") === null ? "a" : "span");
     if (link.localName === "a") link.setAttribute("href", source);
     link.textContent = label;

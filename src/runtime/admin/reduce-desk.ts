@@ -4,7 +4,7 @@ import type { CommentFilter } from "./comment-filter.js";
 import { createDesk, viewDesk, type Desk } from "./desk.js";
 import { applyOperation, undoSteps, type Operation } from "./operation.js";
 
-/** What can happen to the list. */
+/** An event that changes the list. */
 export type DeskEvent =
   | { readonly kind: "filtered"; readonly filter: CommentFilter }
   | { readonly kind: "turned"; readonly to: "older" | "newer" }
@@ -21,7 +21,7 @@ export type DeskEvent =
   | { readonly kind: "removing"; readonly ids: readonly string[] | null }
   | { readonly kind: "dismissed" };
 
-/** What an event makes of the list. It is pure; calls to the service are `useDesk`'s. */
+/** Returns the state of the list after an event. It is pure; `useDesk` calls the service. */
 export function reduceDesk(desk: Desk, event: DeskEvent): Desk {
   switch (event.kind) {
     case "filtered":
@@ -57,12 +57,12 @@ export function reduceDesk(desk: Desk, event: DeskEvent): Desk {
     case "removing":
       return { ...desk, removing: event.ids };
     case "dismissed":
-      // The button that was pressed goes with the notice.
+      // The pressed button disappears together with the notice.
       return { ...desk, notice: null, focus: { id: desk.current, when: "lost" } };
   }
 }
 
-/** What goes on whatever is listed; an open form is not thrown away. */
+/** Returns the state that survives a change of filter or page, including an open edit form. */
 function keptOf({ counts, operations, notice, version, focus, editing }: Desk): Partial<Desk> {
   const comments = editing === null ? [] : [editing];
   return { counts, operations, notice, version: version + 1, focus, editing, comments };
@@ -76,7 +76,7 @@ function turn(desk: Desk, to: "older" | "newer"): Desk {
 }
 
 function takePage(desk: Desk, { comments, counts }: AdminPage): Desk {
-  // All of this page have gone: the one before it is not empty.
+  // All comments of this page are gone, so the previous page is shown.
   if (comments.length === 0 && desk.before.length > 0) return turn(desk, "newer");
   const { editing } = desk;
   const isGone = editing !== null && !comments.some(({ id }) => id === editing.id);
@@ -131,7 +131,7 @@ function fail(desk: Desk, operation: Operation, fault: ApiFault): Desk {
   if (operation.kind !== "change" || operation.change.comment === undefined || desk.editing !== null) {
     return failed;
   }
-  // What was written is not lost: the form comes back with it.
+  // Reopens the form with the text, so that a failed edit is not lost.
   const edited = desk.comments.find(({ id }) => id === operation.ids[0]);
   return { ...failed, editing: edited === undefined ? null : applyChange(edited, operation.change) };
 }
@@ -143,7 +143,10 @@ function move(desk: Desk, by: 1 | -1): Desk {
   return next === undefined ? desk : { ...desk, current: next, focus: { id: next, when: "always" } };
 }
 
-/** Where the current comment is gone, the one that has taken its place follows, and the keyboard with it. */
+/**
+ * If the current comment is gone, makes the comment at its position current and focuses it. Deselects comments that
+ * are gone.
+ */
 function keepPlace(before: Desk, after: Desk): Desk {
   const ids = viewDesk(after).comments.map(({ id }) => id);
   const selected = new Set([...after.selected].filter((id) => ids.includes(id)));

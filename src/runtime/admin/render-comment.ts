@@ -3,10 +3,10 @@ import { createMarkdown, escapeHtml } from "../comments/markdown.js";
 import { createSanitizer } from "../comments/sanitize.js";
 import { quietPictures } from "./quiet-pictures.js";
 
-/** Turns a stranger's markdown into HTML that is safe to show, and loads nothing. */
+/** Creates the function that renders a stranger's markdown as sanitised HTML that loads nothing from other servers. */
 export function createRenderer(window: Window & typeof globalThis): (body: string) => string {
   const renderMarkdown = createMarkdown(createEmojiReplacer(emojiSet(null, ""), escapeHtml));
   const sanitize = createSanitizer(window);
-  // The sanitiser is last: what it gives is shown as it is.
+  // The sanitiser runs last because its result is inserted into the page.
   return (body) => sanitize(quietPictures(renderMarkdown(body), new window.DOMParser()));
 }

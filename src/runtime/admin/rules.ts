@@ -1,29 +1,29 @@
-/** What becomes of a comment in which something of a list is found. */
+/** Statuses that the rules can give a new comment that matches one of their lists. */
 export const VERDICTS = ["spam", "waiting"] as const;
 
-/** One of `VERDICTS`. */
+/** A status given by the rules, one of `VERDICTS`. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** IP addresses or networks of them; mail addresses or domains of them. */
+/** Names of the lists: words, IP addresses or networks, and mail addresses or domains. */
 export const LISTS = ["words", "addresses", "mails"] as const;
 
-/** One of `LISTS`. */
+/** The name of a list, one of `LISTS`. */
 export type ListName = (typeof LISTS)[number];
 
 type Lists = Readonly<Record<ListName, readonly string[]>>;
 
-/** What new comments are screened by, as the service keeps it. */
+/** The rules by which the service screens new comments. */
 export interface Rules {
-  /** Goes back with a change: the service refuses one that was made of older rules. */
+  /** Sent back with a change. The service rejects a change of an older version. */
   readonly version: number;
   readonly lists: Readonly<Record<Verdict, Lists>>;
-  /** A comment with more links than this is held; `null`: links are not counted. */
+  /** The most links a comment may have without being held; `null` if links are not counted. */
   readonly mostLinks: number | null;
-  /** Everything that the service said of its rules, so that a change keeps what is not shown here. */
+  /** The rules as the service sent them. Settings that this page does not show are kept from here. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
-/** Throws where an answer is not the service's. */
+/** Parses the rules. Throws a `TypeError` if the response has another shape. */
 export function readRules(value: unknown): Rules {
   const version: unknown = Reflect.get(Object(value), "version");
   const kept: unknown = Reflect.get(Object(value), "rules");
@@ -37,7 +37,7 @@ export function readRules(value: unknown): Rules {
   };
 }
 
-/** The body of the call that keeps rules. */
+/** Returns the request body that saves the rules. */
 export function writeRules({ version, lists, mostLinks, kept }: Rules): unknown {
   const links = mostLinks === null ? null : { ...Object(kept["links"] ?? {}), most: mostLinks };
   return { version, rules: { ...kept, ...lists, links } };
@@ -55,7 +55,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The lines of a text that say something, each once. Spaces at the ends of a word mean that it stands alone. */
+/**
+ * Returns the distinct non-blank lines of a text. Leading and trailing spaces are kept: they mean that a word matches
+ * only as a whole.
+ */
 export function readLines(text: string): readonly string[] {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   return [...new Set(lines)].filter((line) => line.trim() !== "");

@@ -3,7 +3,7 @@ import { viewDesk } from "./desk.js";
 import type { Shortcut } from "./shortcuts.js";
 import type { DeskTools } from "./use-desk.js";
 
-/** What shortcuts use besides the desk. */
+/** Actions of shortcuts that need more than the list's state. */
 export interface ShortcutActions {
   readonly select: (id: string, isSelected: boolean) => void;
   readonly toggleSource: (id: string) => void;
@@ -11,7 +11,7 @@ export interface ShortcutActions {
   readonly onHelp: () => void;
 }
 
-/** Does what a key stands for to the selected comments or, if there are none, to the current one. */
+/** Runs a shortcut on the selected comments or, if none is selected, on the current comment. */
 export function runShortcut(shortcut: Shortcut, tools: DeskTools, actions: ShortcutActions): void {
   const { desk, dispatch, change } = tools;
   const { selected, current, notice } = desk;

@@ -1,15 +1,15 @@
-/** Where calls wait while the owner signs in again. */
+/** A gate where calls to the service wait until the owner has signed in again. */
 export interface SessionGate {
-  /** Resolves once the owner has signed in. */
+  /** Returns a promise that resolves once the owner has signed in. */
   readonly wait: () => Promise<void>;
-  /** Lets all go on that wait. */
+  /** Resumes all waiting calls. */
   readonly open: () => void;
   readonly isWaiting: () => boolean;
-  /** Tells of every change; returns the end of it. */
+  /** Calls `listener` whenever a call starts to wait or the gate opens. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A gate that nobody waits at. */
+/** Creates a gate with no waiting calls. */
 export function createSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let waiting: readonly (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What a key does. */
+/** The action of a keyboard shortcut. */
 export type Shortcut =
   | "next"
   | "previous"
@@ -13,7 +13,7 @@ export type Shortcut =
   | "search"
   | "help";
 
-/** In the order of the help. */
+/** The keys and their actions, in the order of the help. */
 export const SHORTCUTS: readonly (readonly [key: string, shortcut: Shortcut])[] = [
   ["j", "next"],
   ["k", "previous"],
@@ -31,13 +31,13 @@ export const SHORTCUTS: readonly (readonly [key: string, shortcut: Shortcut])[] 
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
 
-/** What a key press asks for, or `null`; keys of the browser's own and of input methods are left alone. */
+/** Returns the shortcut for a key press, or `null`. Ignores key combinations and input methods. */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, isComposing }: Press): Shortcut | null {
   if (ctrlKey || metaKey || altKey || isComposing) return null;
   return SHORTCUTS.find(([known]) => known === key)?.[1] ?? null;
 }
 
-/** Whether a key that is pressed there writes a letter. */
+/** Returns whether the element takes typed keys itself, as text fields and selection lists do. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);

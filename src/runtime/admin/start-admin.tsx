@@ -5,8 +5,8 @@ import { createSessionGate } from "./session-gate.js";
 import { AdminApp } from "./ui/AdminApp.js";
 
 /**
- * Draws the owner's page; the service asks for it in the script that it serves. Returns its teardown. Throws an
- * `Error` in a document without the element `#admin`.
+ * Renders the owner's page and returns its teardown. The script that the service serves calls it. Throws an `Error`
+ * if the document has no element `#admin`.
  */
 export function startAdmin(): () => void {
   const host = document.querySelector("#admin");
@@ -25,7 +25,7 @@ export function startAdmin(): () => void {
   return () => root.unmount();
 }
 
-/** `null` where the browser forbids storage. */
+/** Returns the local storage, or `null` if the browser forbids it. */
 function localStore(): Storage | null {
   try {
     return window.localStorage;

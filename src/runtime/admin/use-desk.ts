@@ -6,7 +6,7 @@ import { createDesk, type Desk } from "./desk.js";
 import type { Operation, UndoStep } from "./operation.js";
 import { reduceDesk, type DeskEvent } from "./reduce-desk.js";
 
-/** The list with what may be done to it; what the service refuses is taken back on the page. */
+/** The owner's list and the operations on it. Each operation shows at once and is undone if the service rejects it. */
 export interface DeskTools {
   readonly desk: Desk;
   readonly dispatch: Dispatch<DeskEvent>;
@@ -16,7 +16,7 @@ export interface DeskTools {
   readonly undo: (steps: readonly UndoStep[]) => void;
 }
 
-/** The owner's list with the service behind it. */
+/** Returns the owner's list, loaded from the service and kept in step with the address. */
 export function useDesk(): DeskTools {
   const { api } = useAdmin();
   const [desk, dispatch] = useReducer(reduceDesk, window.location.hash, (hash) =>
@@ -33,7 +33,7 @@ export function useDesk(): DeskTools {
     return () => {
       isStale = true;
     };
-    // A higher version asks for the same page once more.
+    // `version` is a dependency because a new version reloads the page.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [api, filter, before, version]);
 
@@ -59,7 +59,7 @@ export function useDesk(): DeskTools {
   return { desk, dispatch, setFilter, ...useOperations(dispatch) };
 }
 
-/** Does one thing after the other: what takes a change back must not overtake it. */
+/** Runs operations one after the other, so that an undo cannot overtake the change that it undoes. */
 function useOperations(dispatch: Dispatch<DeskEvent>): Pick<DeskTools, "change" | "remove" | "undo"> {
   const { api } = useAdmin();
   const queue = useRef(Promise.resolve());

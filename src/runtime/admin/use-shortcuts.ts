@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { shortcutOf, takesText, type Shortcut } from "./shortcuts.js";
 
-/** Calls back for the keys of the help, but not while somebody writes, nor while a dialog is open. */
+/**
+ * Calls `onShortcut` for each shortcut key, except while the owner types in a field or a dialog is open. If `isOn` is
+ * false, only the key of the help works.
+ */
 export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut) => void): void {
   const latest = useRef(onShortcut);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut) => 
       const shortcut = shortcutOf(event);
       if (shortcut === null || event.defaultPrevented || takesText(event.target)) return;
       if (document.querySelector("dialog[open]") !== null) return;
-      // The help says how to switch the keys on again.
+      // The help has the setting that turns shortcuts on again.
       if (!isOn && shortcut !== "help") return;
       event.preventDefault();
       latest.current(shortcut);

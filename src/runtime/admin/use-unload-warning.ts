@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Lets the browser ask before the page is left, which takes what was written with it. */
+/** Makes the browser confirm leaving the page while `isDirty` is true, because unsaved work would be lost. */
 export function useUnloadWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -1,6 +1,6 @@
 /**
- * Elements that a comment may show, with their attributes (spec/comments.md §5). Forms, frames, SVG, MathML, styles
- * and scripts are not among them, and no element may have an event handler, a class beyond the few below, or a name.
+ * Elements allowed in a comment, with their allowed attributes (spec/comments.md §5). Forms, frames, SVG, MathML,
+ * styles and scripts are missing, and so are event handlers and names. `allowedValue` restricts classes further.
  */
 export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title"],
@@ -68,13 +68,13 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 };
 
-/** Elements that go, but for what is in them: they lay a page out, and comments that were written elsewhere have some. */
+/** Elements that are replaced with their contents. Comments from other systems use them for layout. */
 export const OPENED_HTML = ["div"] as const;
 
-/** Elements that vanish with all that is in them; every other unknown one is shown as the text that it was. */
+/** Elements that are removed with their contents. Other unknown elements are shown as text. */
 export const REMOVED_HTML = ["audio", "video"] as const;
 
-/** Elements whose text goes with them: nobody asked to read a script. */
+/** Elements whose text is removed too, because it is code rather than prose. */
 export const REMOVED_CONTENT = [
   "script",
   "style",
@@ -86,16 +86,16 @@ export const REMOVED_CONTENT = [
   ...REMOVED_HTML,
 ] as const;
 
-/** Attributes that hold an address. */
+/** Attributes whose value is a URL. */
 export const URL_ATTRIBUTES: readonly string[] = ["href", "src", "cite"];
 
-/** Where links and pictures may lead (spec/comments.md §5): these schemes, relative addresses and anchors. */
+/** Allowed URLs of links and pictures (spec/comments.md §5): these schemes, relative addresses and anchors. */
 export const ALLOWED_URL = /^(?:https?:\/\/|mailto:|tel:|data:image\/|ftp:\/\/|\.{0,2}\/|#)/i;
 
-/** A style is reduced to one colour, by name, number or a function of plain numbers. */
+/** The one style that is kept: a colour given by name, number or a function of plain numbers. */
 const COLOR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))\s*(?:;|$)/i;
 
-/** What is left of a style attribute, or `null` where nothing is. */
+/** Returns the allowed part of a style attribute, or `null` if none is allowed. */
 export function allowedStyle(style: string): string | null {
   const color = COLOR.exec(style)?.[1];
   return color === undefined ? null : `color:${color}`;

@@ -1,9 +1,9 @@
 import { ALLOWED_HTML, ALLOWED_URL, allowedStyle, URL_ATTRIBUTES } from "./allowed-html.js";
 
-/** Classes of code that is coloured by language, and of the emoji that we put in ourselves. */
+/** Allowed classes: the language of a code block, and the emoji inserted by hanblog. */
 const CLASS = /^(?:language-[\w-]+|comment-emoji)$/;
 
-/** The value that an attribute may keep on its element, or `null`. */
+/** Returns the value if the attribute is allowed on the element, or `null` otherwise. A style may be reduced. */
 export function allowedValue(tag: string, name: string, value: string): string | null {
   const known = Object.hasOwn(ALLOWED_HTML, tag) ? ALLOWED_HTML[tag] : undefined;
   if (known?.includes(name) !== true) return null;
@@ -20,7 +20,7 @@ export function allowedValue(tag: string, name: string, value: string): string |
   }
 }
 
-/** What links and pictures of strangers carry beside their own attributes. */
+/** Returns the attributes that the sanitiser adds to links and pictures. */
 export function addedAttributes(
   tag: string,
   href: string | null,

@@ -3,16 +3,16 @@ import type { Author } from "./backend.js";
 import { md5 } from "./md5.js";
 import type { StoreOptions } from "./options.js";
 
-/** Version that hosts of pictures are told (spec/comments.md §9). */
+/** Version sent to avatar hosts (spec/comments.md §9). */
 const VERSION = "1.5.1";
 
-/** The picture of an author. */
+/** The avatar of an author. */
 export interface Avatar {
-  /** Where a host has it; `null` where it is drawn. */
+  /** URL of the avatar on its host; `null` if the widget draws it. */
   readonly url: string | null;
-  /** What is drawn, also where the host does not answer. */
+  /** Style of the drawn avatar, which is also shown if the host does not respond. */
   readonly style: AvatarStyle;
-  /** In degrees. */
+  /** Hue of the drawn avatar, in degrees. */
   readonly hue: number;
   readonly cells: readonly boolean[];
 }
@@ -20,8 +20,8 @@ export interface Avatar {
 type AvatarOptions = Pick<StoreOptions, "avatar" | "avatarForce" | "avatarCdn" | "qqService">;
 
 /**
- * The picture of an author, or `null` where there are none. `random` gives a number from 0 to 1, by which a picture is
- * asked for anew.
+ * Returns the avatar of an author, or `null` if avatars are hidden. `random` returns a number from 0 to 1; with
+ * `avatarForce` it makes the URL unique, which avoids the browser's cache.
  */
 export function findAvatar(author: Author, options: AvatarOptions, random: () => number): Avatar | null {
   const { avatar: style } = options;
@@ -37,7 +37,7 @@ function hostedAt(
   { avatar: style, avatarForce, avatarCdn, qqService }: AvatarOptions,
   random: () => number,
 ): string | null {
-  // A stranger's comment must not make readers ask a host that the site did not name.
+  // A comment must not make readers send requests to a host that the site did not choose.
   if (avatar !== null && qqService !== null) return avatar;
   if (avatarCdn === null) return null;
   const url = new URL(avatarCdn.replace(/\/?$/, "/") + (mailHash ?? md5("")));

@@ -1,73 +1,79 @@
-/** Who wrote a comment. Everything is text that a stranger may have typed. */
+/** The author of a comment. All texts may have been typed by a stranger. */
 export interface Author {
   readonly name: string;
-  /** An address that begins with http:// or https://, or `null`. */
+  /** URL that begins with http:// or https://, or `null`. */
   readonly homepage: string | null;
-  /** URL of a picture that belongs to this author, or `null` where one is drawn. */
+  /** URL of the author's own avatar, or `null` if there is none. */
   readonly avatar: string | null;
-  /** MD5 of the mail address where it is known: a host of pictures asks for it. */
+  /** MD5 hash of the mail address, for avatar hosts; `null` if unknown. */
   readonly mailHash: string | null;
-  /** What a drawn picture is made of, equal for the same author; by default the mail's hash, or the name. */
+  /**
+   * Text that the drawn avatar is derived from. Equal for all comments of one author. Defaults to the mail's hash or
+   * else the name.
+   */
   readonly pictureSeed?: string;
 }
 
-/** A comment of whatever backend. */
+/** A comment from any backend. */
 export interface Comment {
   readonly id: string;
-  /** The comment at the top of its conversation; `null` for one that is at the top itself. */
+  /** Id of the top-level comment of its conversation; `null` for a top-level comment. */
   readonly rootId: string | null;
-  /** The comment that it answers. */
+  /** Id of the comment being replied to; `null` for a top-level comment. */
   readonly parentId: string | null;
   readonly author: Author;
-  /** Markdown, or HTML of a platform; either is shown by `renderBody` alone. */
+  /** Unsanitised markdown, or HTML from a platform. Render it with `renderBody` only. */
   readonly body: string;
-  /** Milliseconds since 1970, or `NaN` where the backend's date is none. */
+  /** Time of writing in milliseconds since 1970; `NaN` if the backend's date is invalid. */
   readonly createdAt: number;
-  /** Path of the page that it stands on. */
+  /** Path of the page that the comment belongs to. */
   readonly path: string;
-  /** The browser's name for itself, or empty. */
+  /** The browser's user agent, or empty. */
   readonly userAgent: string;
-  /** The owner wants it to be read first; left out everywhere else. */
+  /** Whether the owner pinned the comment to the top of the list. Missing if not. */
   readonly isPinned?: true;
-  /** Its author alone sees it, until the owner has approved of it; left out everywhere else. */
+  /** Whether the comment awaits the owner's approval; only its author sees it until then. Missing if not. */
   readonly isWaiting?: true;
 }
 
-/** A page of conversations with all that was answered in them. */
+/** One page of conversations, with all of their replies. */
 export interface CommentPage {
-  /** Newest first, after those that are pinned. */
+  /** Top-level comments: pinned ones first, then the newest first. */
   readonly roots: readonly Comment[];
-  /** Oldest first. */
+  /** Replies, oldest first. */
   readonly replies: readonly Comment[];
-  /** How many conversations there are on all pages. */
+  /** Number of conversations on all pages. */
   readonly total: number;
 }
 
-/** What a visitor fills in above the editor. */
+/** The visitor's details, typed above the editor. */
 export interface Guest {
   readonly nick: string;
   readonly mail: string;
   readonly link: string;
-  /** Picture of a chat profile, or empty. */
+  /** URL of the picture in a chat profile, or empty. */
   readonly picture: string;
 }
 
-/** A comment that is about to be sent. */
+/** A comment to be sent. */
 export interface NewComment {
-  /** Path of the page that it belongs to: not always the one that it is written on. */
+  /** Path of the page that the comment belongs to. It may differ from the page that it is written on. */
   readonly path: string;
   readonly body: string;
   readonly guest: Guest;
   readonly replyTo: { readonly rootId: string; readonly parentId: string } | null;
-  /** Milliseconds since 1970. A comment that is sent again keeps it, so that a store recognises the comment. */
+  /**
+   * Time of the first attempt to send, in milliseconds since 1970. Retries keep it, so that a store recognises a
+   * repeated comment.
+   */
   readonly sentAt: number;
-  /** What stands in the input that people do not see; a machine filled it in. Empty otherwise. */
+  /** Value of the hidden trap field. Only bots fill it in; otherwise it is empty. */
   readonly trap: string;
 }
 
-/** Where comments are kept. What a method cannot do it rejects with; `readFault` says why. */
+/** A place where comments are stored. Methods reject on failure; `readFault` parses the error. */
 export interface CommentBackend {
-  /** Comments of one page of the site or, for the path `*`, of all. `page` counts from 1. */
+  /** Lists one page of comments, for one path of the site or, if the path is `*`, for all. `page` counts from 1. */
   readonly list: (page: number) => Promise<CommentPage>;
   readonly add: (comment: NewComment) => Promise<Comment>;
 }

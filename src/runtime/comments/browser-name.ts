@@ -1,4 +1,4 @@
-/** Names of browsers, those first that pretend to be others. */
+/** Patterns of browser names. A browser whose user agent also names another browser comes first. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/([\d.]+)/],
   ["Opera", /\bOPR\/([\d.]+)/],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a user agent says of itself that a reader would care for: `["Firefox 145", "Linux"]`. */
+/** Returns the browser and the system in a user agent, as far as known: `["Firefox 145", "Linux"]`. */
 export function browserName(userAgent: string): readonly string[] {
   const browser = BROWSERS.flatMap(([name, pattern]) => {
     const version = pattern.exec(userAgent)?.[1]?.split(".")[0];

@@ -1,16 +1,16 @@
 import type { KnownIssue } from "../model/comments.js";
 
-/** What the comments of a page know of it. */
+/** The data of a page that its comments need. */
 export interface CommentedPage {
   readonly lang: string;
-  /** The whole `<title>`: an issue is found by it. */
+  /** The complete text of `<title>`, by which an issue is found. */
   readonly title: string;
-  /** Number of the issue that keeps its comments, where its author named one, or `null`. */
+  /** Number of the issue that the page names for its comments, or `null`. */
   readonly issueId: string | null;
-  /** The issue that the build found for it, or `null`. */
+  /** The issue found at build time, or `null`. */
   readonly known: KnownIssue | null;
-  /** Hash of its address when it came: who reads on past a heading has another one. */
+  /** The hash of the address when the page was opened. Scrolling past headings changes the current one. */
   readonly hash: string;
-  /** The site's callback page, with host. */
+  /** Absolute URL of the site's callback page for sign-ins. */
   readonly callbackUrl: string;
 }

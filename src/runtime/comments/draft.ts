@@ -1,32 +1,32 @@
 import { keepItem } from "./keep-item.js";
 
-/** Which comment a draft answers. */
+/** The comment being replied to in a draft. */
 export interface ReplyTarget {
   readonly rootId: string;
   readonly parentId: string;
-  /** Path of the page that it stands on: an answer belongs there too. */
+  /** Path of the page that the comment belongs to. The reply belongs there too. */
   readonly path: string;
   readonly nick: string;
 }
 
-/** What a visitor has written and not yet sent. */
+/** An unsent comment. */
 export interface Draft {
   readonly text: string;
-  /** Pictures by the address that stands in the text for them, `image:1`. */
+  /** Data URLs of pictures, by their placeholder in the text, such as `image:1`. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly replyTo: ReplyTarget | null;
-  /** Time of the first try to send this text, in milliseconds since 1970; `null` before. */
+  /** Time of the first attempt to send this text, in milliseconds since 1970; `null` before it. */
   readonly sentAt: number | null;
 }
 
-/** What the editor holds before a visitor writes, and after a comment is sent. */
+/** The empty draft: before the visitor writes, and after a comment is sent. */
 export const NO_DRAFT: Draft = { text: "", pictures: {}, replyTo: null, sentAt: null };
 
 function keyOf(path: string): string {
   return `hanblog-draft:${path}`;
 }
 
-/** What was written on a page before it was left or reloaded. */
+/** Reads the draft that was saved for a page, or `NO_DRAFT`. */
 export function readDraft(storage: Storage | null, path: string): Draft {
   try {
     const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
@@ -36,7 +36,7 @@ export function readDraft(storage: Storage | null, path: string): Draft {
   }
 }
 
-/** The text alone of what was written there. */
+/** Reads only the text of the draft that was saved for a page. */
 export function readDraftText(storage: Storage | null, path: string): string {
   try {
     const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
@@ -47,7 +47,7 @@ export function readDraftText(storage: Storage | null, path: string): string {
   }
 }
 
-/** Keeps a draft, if need be without its pictures; an empty one is forgotten. */
+/** Saves a draft, without its pictures if the storage is too small. Removes an empty one. */
 export function keepDraft(storage: Storage | null, path: string, draft: Draft): void {
   const key = keyOf(path);
   try {
@@ -58,13 +58,13 @@ export function keepDraft(storage: Storage | null, path: string, draft: Draft): 
   }
 }
 
-/** Names a picture as no other is named. */
+/** Returns an unused picture placeholder. */
 export function newPictureName({ pictures }: Draft): string {
   const numbers = Object.keys(pictures).map((name) => Number(name.slice("image:".length)));
   return `image:${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The text as it is sent: with the pictures themselves in the place of their addresses. */
+/** Returns the text to send: placeholders are replaced with the pictures' data URLs. */
 export function withPictures({ text, pictures }: Draft): string {
   return text.replace(/\((image:\d+)\)/g, (mark, name: string) => {
     const url = Object.hasOwn(pictures, name) ? pictures[name] : undefined;

@@ -1,11 +1,11 @@
 import { render } from "katex";
 
-/** Longest formula that is drawn, in characters. */
+/** Length of the longest formula that is rendered, in characters. */
 const MAX_FORMULA = 500;
 
 /**
- * Draws what `formula` finds in an element as MathML, which browsers show without a style sheet. Code is left alone, and
- * what cannot be read stays as it was written.
+ * Replaces the formulas in an element with MathML, which browsers display without a style sheet. `formula` matches
+ * them. Code is skipped, and invalid formulas stay as written.
  */
 export function drawMath(element: HTMLElement, formula: RegExp): void {
   for (const text of textNodes(element)) {

@@ -1,11 +1,11 @@
-/** A small picture that comments name: a character, or the URL of an image that the site gives. */
+/** An emoji that comments can name: a character, or the URL of an image that the site provides. */
 export interface Emoji {
   readonly name: string;
   readonly character: string | null;
   readonly url: string | null;
 }
 
-/** Valine's names, each with the character that says the same, and three that people look for. */
+/** Valine's emoji names with a matching character each, and three more that visitors look for. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   smile: "😄",
   lovely: "🥰",
@@ -84,7 +84,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   cake: "🎂",
 };
 
-/** The built-in emoji, or those of the site: a path is below `cdn`, an address on the web stands for itself. */
+/** Returns the built-in emoji, or the site's own. `cdn` is put before paths, but not before absolute URLs. */
 export function emojiSet(maps: Readonly<Record<string, string>> | null, cdn: string): readonly Emoji[] {
   if (maps === null) {
     return Object.entries(CHARACTERS).map(([name, character]) => ({ name, character, url: null }));
@@ -96,10 +96,10 @@ export function emojiSet(maps: Readonly<Record<string, string>> | null, cdn: str
   }));
 }
 
-/** Puts emoji in the place of their names, `:name:`, in HTML that has no tags. */
+/** Creates the function that replaces emoji codes, `:name:`, in HTML text without tags. */
 export function createEmojiReplacer(emoji: readonly Emoji[], escape: (text: string) => string) {
   const known = new Map(emoji.map((one) => [escape(one.name), one]));
-  // What stands between other colons is no name, and must not take the colon of the one behind it.
+  // The pattern lists all names. Other text between colons must not consume the first colon of a later code.
   const names = [...known.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const codes = new RegExp(`:(${names.join("|")})\\s*:`, "g");
   return (html: string): string =>

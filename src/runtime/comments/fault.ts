@@ -1,7 +1,7 @@
 import type { StoreStrings } from "./store-strings/store-string-table.js";
 import { UNREACHABLE } from "./store/request.js";
 
-/** Why something could not be done; `none` is the code of an empty store (spec/comments.md §8). */
+/** The reason for a failure. `none` means that the store is empty (spec/comments.md §8). */
 export type Fault =
   | { readonly kind: "none" }
   | { readonly kind: "unreachable" }
@@ -9,15 +9,15 @@ export type Fault =
       readonly kind: "code";
       readonly code: number;
       readonly message: string;
-      /** Seconds until the store takes the next one, or `null` where it says nothing of it. */
+      /** Seconds until the store accepts another comment, or `null` if unknown. */
       readonly retryAfter: number | null;
     }
   | { readonly kind: "unknown"; readonly json: string };
 
-/** Codes of the store for "nothing there": they show the empty state only. */
+/** Error codes by which a store reports that there are no comments. The panel then shows its empty state. */
 const EMPTY_CODES = [101, -1];
 
-/** A fault of the widget's own, by its number (spec/comments.md §8). */
+/** An error of the widget itself, with its code (spec/comments.md §8). */
 export class WidgetError extends Error {
   readonly code: 98 | 99 | 100;
 
@@ -27,7 +27,7 @@ export class WidgetError extends Error {
   }
 }
 
-/** Reads whatever was thrown. */
+/** Returns the fault for any thrown value. */
 export function readFault(error: unknown): Fault {
   const raw: unknown = Reflect.get(Object(error), "code");
   if (raw === UNREACHABLE) return { kind: "unreachable" };
@@ -43,13 +43,16 @@ export function readFault(error: unknown): Fault {
   };
 }
 
-/** What a visitor reads: the text of the code in their language, if there is one, and how long to wait. */
+/**
+ * Returns the message for visitors: the text for the code in their language, or else the store's message, and the
+ * time to wait.
+ */
 export function faultText(
   { code, message, retryAfter }: Fault & { kind: "code" },
   strings: StoreStrings,
 ): string {
   const own: string | undefined = new Map(Object.entries<string>(strings)).get(`code-${code}`);
-  // The service's own limit is the same as the widget's.
+  // 429 is the service's own rate limit, which equals the widget's.
   const text = own ?? (code === 429 ? strings.busy : message);
   const wait = retryAfter === null ? "" : ` ${strings.retryAfter.replace("{seconds}", String(retryAfter))}`;
   return `Code ${code}: ${text}${wait}`;
@@ -61,7 +64,7 @@ function messageOf(error: unknown): string {
   return typeof message === "string" ? message : toJson(error);
 }
 
-/** Errors have nothing that JSON would show, so their message is added. */
+/** `JSON.stringify` omits an error's message, so it is added. */
 function toJson(error: unknown): string {
   const shown = error instanceof Error ? Object.assign({ message: error.message }, error) : error;
   try {

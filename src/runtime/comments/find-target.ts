@@ -1,4 +1,7 @@
-/** The element that a site names for its panel, or `host` where it names none; `null` where there is no such element. */
+/**
+ * Returns the element that the site selects for its panel, or `host` if it selects none. Returns `null` if no element
+ * matches.
+ */
 export function findTarget(host: Element, selector: string | null): Element | null {
   if (selector === null) return host;
   try {

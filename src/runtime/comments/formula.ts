@@ -1,13 +1,13 @@
 import type { MarkedExtension } from "marked";
 import { escapeHtml } from "./markdown.js";
 
-/** `$$…$$`, and `$…$` on one line; a price in dollars has blanks beside it. */
+/** Pattern of `$$…$$`, and of `$…$` on one line. Spaces next to the dollar signs mark prices rather than formulas. */
 export const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]*[^\s$\\])\$(?!\d)/g;
 
 const INLINE = new RegExp(`^(?:${FORMULA.source})`);
 const BLOCK = /^\$\$[^$]+\$\$[ \t]*(?:\n|$)/;
 
-/** Leaves formulas as they were written: marks, quotes and line breaks mean something else in them. */
+/** The marked extension that keeps formulas as written, without emphasis, typographic quotes and line breaks. */
 export const formulas: MarkedExtension = {
   extensions: [
     {
@@ -30,7 +30,7 @@ export const formulas: MarkedExtension = {
   ],
 };
 
-/** What reaches into code is none: `$HOME` before it has a dollar too. */
+/** Rejects a match with a backtick. It would reach into code, as in "$HOME and `$PATH`". */
 function found(type: string, match: RegExpExecArray | null) {
   return match === null || match[0].includes("`") ? undefined : { type, raw: match[0] };
 }

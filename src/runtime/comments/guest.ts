@@ -3,29 +3,32 @@ import type { Guest } from "./backend.js";
 import { keepItem } from "./keep-item.js";
 import { MAX_FIELD, MIN_NICK } from "./limits.js";
 
-/** Name of who gives none; it is never remembered. */
+/** Name of visitors who enter none. It is never saved. */
 export const ANONYMOUS = "Anonymous";
 
-/** Where the visitor's own fields are kept, under the name that Valine gave them. */
+/** Storage key of the visitor's details, as Valine named it. */
 const CACHE_KEY = "_v_Cache_Meta";
 
-/** Stands before addresses that were given without one; it takes no letter of their field. */
+/** Prefix for links without a scheme. It does not count towards the length limit. */
 const SCHEME = "http://";
 
-/** A visitor whom this browser does not know yet. */
+/** The details of a visitor that this browser does not know yet. */
 export const NO_GUEST: Guest = { nick: "", mail: "", link: "", picture: "" };
 
-/** Text of a stranger as one line of plain text: no tags, no control or direction characters, and no longer than `max`. */
+/**
+ * Returns a stranger's text as one line of plain text, without tags, control characters and direction marks, cut to
+ * `max` characters.
+ */
 export function cleanField(text: string, max: number = MAX_FIELD): string {
   const plain = text
     .replace(/<\/?[a-z!][^>]*>?/gi, "")
-    // What turns the direction of writing would reach beyond the field.
+    // Direction marks would affect the text around the field.
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .trim();
   return Array.from(plain).slice(0, max).join("").trim();
 }
 
-/** The fields as they are sent. */
+/** Returns the visitor's details as they are sent. */
 export function cleanGuest({ nick, mail, link, picture }: Guest): Guest {
   const address = cleanField(link);
   return {
@@ -36,7 +39,7 @@ export function cleanGuest({ nick, mail, link, picture }: Guest): Guest {
   };
 }
 
-/** The first required field that is not filled in as it should be, or `null`. */
+/** Returns the first required field with a missing or invalid value, or `null`. */
 export function findMissingField(
   guest: Guest,
   required: readonly GuestField[],
@@ -53,7 +56,7 @@ function isMailAddress(text: string): boolean {
   return /^[^\s@<>"]+@[^\s@.<>"]+(?:\.[^\s@.<>"]+)+$/.test(text);
 }
 
-/** What the visitor said of themselves last time. */
+/** Reads the details that the visitor entered last time. */
 export function readGuest(storage: Storage | null): Guest {
   try {
     const value: unknown = JSON.parse(storage?.getItem(CACHE_KEY) ?? "{}");
@@ -73,7 +76,7 @@ export function readGuest(storage: Storage | null): Guest {
   }
 }
 
-/** Remembers the fields for the next comment, unless they say nothing. */
+/** Saves the visitor's details for the next comment, unless they are anonymous. */
 export function keepGuest(storage: Storage | null, { nick, mail, link }: Guest): void {
   if (nick === ANONYMOUS) return;
   keepItem(storage, CACHE_KEY, JSON.stringify({ nick, link, mail }));

@@ -1,4 +1,4 @@
-/** A stranger's text as an address on the web, or `null` where it is none; script schemes never pass. */
+/** Returns the text as an http(s) URL, or `null` for anything else, such as script schemes. */
 export function httpUrl(text: string): string | null {
   try {
     const url = new URL(text.startsWith("//") ? `https:${text}` : text);

@@ -1,29 +1,29 @@
 import type { IssueStrings } from "./issue-strings/issue-string-table.js";
 import { PlatformError } from "./platforms/platform.js";
 
-/** Why a platform did not do what was asked. */
+/** A failure reported by a platform or by the connection to it. */
 export interface IssueFault {
-  /** HTTP status, or what no answer counts as. */
+  /** HTTP status, or the platform's substitute for one if there was no response. */
   readonly status: number;
   readonly message: string;
-  /** Milliseconds since 1970 when a limit is lifted, or `null`. */
+  /** Time when a rate limit ends, in milliseconds since 1970, or `null`. */
   readonly retryAt: number | null;
-  /** Whether there was no answer, or none with words of the platform's. */
+  /** Whether there was no response, or one without the platform's error message. */
   readonly isSilence: boolean;
 }
 
-/** Reads whatever was thrown. */
+/** Returns the fault for any thrown value. */
 export function readIssueFault(error: unknown): IssueFault {
   if (error instanceof PlatformError) return error;
   return new PlatformError(500, error instanceof Error ? error.message : String(error));
 }
 
-/** Whether the platform would rather know who is asking (spec/comments.md §4). */
+/** Returns whether signing in may help: the status is 401 or 403 (spec/comments.md §4). */
 export function asksForLogin({ status }: Pick<IssueFault, "status">): boolean {
   return status === 401 || status === 403;
 }
 
-/** What a visitor reads of it; empty where there is nothing more to say. */
+/** Returns the message for visitors, or empty if there is nothing to add. */
 export function issueFaultText(fault: IssueFault, strings: IssueStrings, locale: string): string {
   const { status, message, retryAt, isSilence } = fault;
   if (retryAt !== null) {
@@ -35,7 +35,7 @@ export function issueFaultText(fault: IssueFault, strings: IssueStrings, locale:
   return shorten(message);
 }
 
-/** A message in one line, of 200 characters at the most: some platforms answer with a whole page. */
+/** Returns a message on one line, cut to 200 characters. Some platforms respond with a whole page. */
 export function shorten(text: string): string {
   return text
     .replace(/\s+/g, " ")

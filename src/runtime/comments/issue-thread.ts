@@ -1,34 +1,34 @@
 import { asksForLogin, type IssueFault } from "./issue-fault.js";
 import type { Issue, IssueComment, IssueCommentPage, IssueQuery, User } from "./platforms/platform.js";
 
-/** What the panel shows in place of comments, or with them (spec/comments.md §4). */
+/** The state of the panel's comment area (spec/comments.md §4). */
 export type IssueStatus =
   | { readonly kind: "initializing" }
-  /** Without a fault: there is no issue, and this visitor may not create one. */
+  /** A `null` fault means that no issue exists and this visitor may not create one. */
   | { readonly kind: "failed"; readonly fault: IssueFault | null }
   | { readonly kind: "issue-not-created"; readonly isCreating: boolean }
   | { readonly kind: "login-required"; readonly fault: IssueFault }
-  /** `before` are the comments that stand there until the others have come. */
+  /** `before` are the comments that stay visible while others load. */
   | { readonly kind: "loading"; readonly issue: Issue; readonly before: Shown | null }
   | { readonly kind: "no-comments"; readonly issue: Issue }
   | { readonly kind: "ready"; readonly issue: Issue; readonly shown: Shown };
 
-/** Comments with the query that they answer. */
+/** A page of comments and the order in which it was requested. */
 export interface Shown extends IssueCommentPage {
   readonly sort: IssueQuery["sort"];
 }
 
-/** The comments of a page as the panel shows them; `user` is `null` for who is not signed in. */
+/** The state of the panel. `user` is `null` if the visitor is not signed in. */
 export interface IssueThread {
   readonly status: IssueStatus;
   readonly query: IssueQuery;
   readonly user: User | null;
 }
 
-/** What is new of a comment: more of it may have changed meanwhile. */
+/** The changed fields of a comment. Its other fields may have changed meanwhile and are kept. */
 export type CommentChange = Pick<IssueComment, "id"> & Partial<IssueComment>;
 
-/** What may happen to a thread. */
+/** An event that changes the panel's state. */
 export type IssueEvent =
   | { readonly type: "opening" }
   | { readonly type: "opened"; readonly user: User | null }
@@ -41,34 +41,37 @@ export type IssueEvent =
   | { readonly type: "removed"; readonly id: string }
   | { readonly type: "signed-out" };
 
-/** Nothing yet, of the newest comments. */
+/** Returns the initial state: the first page, newest comments first, not loaded yet. */
 export function newThread(perPage: number): IssueThread {
   return { status: { kind: "initializing" }, query: { page: 1, perPage, sort: "desc" }, user: null };
 }
 
-/** The comments that stand in the panel, also while others are on their way. */
+/** Returns the visible comments, also while others are loading, or `null`. */
 export function shownOf(status: IssueStatus): Shown | null {
   if (status.kind === "ready") return status.shown;
   return status.kind === "loading" ? status.before : null;
 }
 
-/** The issue, as soon as it is known. */
+/** Returns the issue, or `null` while it is unknown. */
 export function issueOf(status: IssueStatus): Issue | null {
   return "issue" in status ? status.issue : null;
 }
 
-/** Whether it is known what there is to read, be it nothing: a failure leaves that open, unless there is no issue. */
+/**
+ * Returns whether loading has ended with a definite result: comments, no comments or no issue. After any other
+ * failure the result is unknown.
+ */
 export function isSettled(status: IssueStatus): boolean {
   if (status.kind === "failed") return status.fault === null;
   return ["ready", "no-comments", "issue-not-created"].includes(status.kind);
 }
 
-/** How many pages the comments fill. */
+/** Returns the number of pages that the comments fill, at least 1. */
 export function pageCount({ count, perPage }: Pick<IssueCommentPage, "count" | "perPage">): number {
   return Math.max(1, Math.ceil(count / perPage));
 }
 
-/** The panel's state after an event. */
+/** Returns the panel's state after an event. */
 export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread {
   const { status, query, user } = state;
   switch (event.type) {
@@ -77,7 +80,7 @@ export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread
     case "opened":
       return { ...state, user: event.user };
     case "not-created": {
-      // Who is signed in without being an admin could do nothing about it.
+      // A signed-in visitor who is no admin cannot create the issue.
       const isForCreation = user === null || event.isAdmin;
       const kind = { kind: "issue-not-created", isCreating: false } as const;
       return { ...state, status: isForCreation ? kind : { kind: "failed", fault: null } };
@@ -110,7 +113,7 @@ export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread
   }
 }
 
-/** The platform's page and size are taken over where they differ from those that were asked for. */
+/** Shows loaded comments. Adopts the platform's page and page size if they differ from the requested ones. */
 function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
   const issue = issueOf(state.status);
   if (issue === null) return state;
@@ -120,8 +123,8 @@ function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
 }
 
 /**
- * Comments that stand there stay, and only their visitor is told that others could not be had, unless signing in is
- * what helps (spec/comments.md §4).
+ * Handles a failed request. Visible comments stay, unless signing in may help; then the panel asks for it
+ * (spec/comments.md §4).
  */
 function failed(state: IssueThread, fault: IssueFault): IssueThread {
   const { status, user } = state;
@@ -134,7 +137,7 @@ function failed(state: IssueThread, fault: IssueFault): IssueThread {
       status: { kind: "ready", issue: status.issue, shown: status.before },
     };
   }
-  // Before there is an issue, another account may see what this one does not (spec/comments.md §4).
+  // Before the issue is known, another account may have access that this one lacks (spec/comments.md §4).
   const mayHelp = user === null || status.kind === "initializing";
   const kind = isForLogin && mayHelp ? "login-required" : "failed";
   return { ...state, status: { kind, fault } };

@@ -4,7 +4,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const LAST_DAY = 8 * DAY;
 
-/** How long ago something was, in words, or its date in the visitor's time zone; times in milliseconds since 1970. */
+/**
+ * Returns a relative time in words, or a date in the visitor's time zone after eight days. Times are in milliseconds
+ * since 1970.
+ */
 export function issueTime(time: number, now: number, locale: string): string {
   const age = Math.max(0, now - time);
   if (age >= LAST_DAY) return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(time);

@@ -1,6 +1,9 @@
 import { PlatformError } from "./platforms/platform.js";
 
-/** Waits for an import. What cannot be had counts as silence: a browser says `TypeError`, as for a bug, in its own words. */
+/**
+ * Awaits an import. Rejects with a `PlatformError` of status 0 if it fails, because browsers report a failed import
+ * as a `TypeError` like any bug.
+ */
 export function loadCode<Code>(code: Promise<Code>): Promise<Code> {
   return code.catch((cause: unknown) => {
     throw new PlatformError(0, String(cause));

@@ -1,6 +1,6 @@
 import type { CommentWidget } from "../model/comments.js";
 
-/** What is said where the panel's code cannot be had; its own words are gone with it. */
+/** The texts shown if the panel's code cannot be loaded. The panel's own texts are missing then too. */
 interface FailureWords {
   readonly failed: string;
   readonly reload: string;
@@ -16,8 +16,8 @@ const WORDS: Readonly<Record<string, FailureWords>> = {
 };
 
 /**
- * Says in the panel's place that it is not there, and offers to load the page anew: after a deployment the code of the
- * one before is gone for good. Returns what takes the words away.
+ * Shows a notice in place of the panel, with a button that reloads the page. After a deployment the code of the
+ * previous version no longer exists. Returns the function that removes the notice.
  */
 export function showLoadFailure(place: Element, { failed, reload }: FailureWords): () => void {
   const notice = document.createElement("div");
@@ -35,7 +35,7 @@ export function showLoadFailure(place: Element, { failed, reload }: FailureWords
   return () => notice.remove();
 }
 
-/** In the language that the site names for its comments, else in that of the page; English for all that there are not. */
+/** Returns the texts in the comments' configured language or else the page's. Falls back to English. */
 export function failureWords(widget: CommentWidget, pageLang: string): FailureWords {
   const { kind, settings } = widget;
   const lang = (kind === "store" ? settings.lang : settings.locale) ?? pageLang;

@@ -2,36 +2,39 @@ import { Marked, type MarkedExtension, type Token } from "marked";
 import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";
 
-/** Deepest nesting of lists and quotes; what is deeper is shown as the text that it is. */
+/** Deepest nesting of lists and quotes that is rendered. Deeper markdown is shown as plain text. */
 const MAX_DEPTH = 12;
-/** Longest text that is read as markdown, without its pictures; older clients had no limit. */
+/** Longest text that is rendered as markdown, in characters without its pictures. Older clients had no limit. */
 const MAX_LENGTH = 20_000;
-/** A line that begins with so many marks of quotes and lists would be read very slowly. */
+/** A line that begins with 13 or more markers of quotes and lists, which are slow to parse. */
 const DEEP_LINE = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){13}/m;
-/** What may be emphasis is looked at so often; each look may read all that follows. The rest is text. */
+/**
+ * The most emphasis markers that are parsed, because each may scan the rest of the text. Further markers are plain
+ * text.
+ */
 const MAX_EMPHASIS = 250;
 
 const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
-/** The size that GitLab writes behind a picture: `![a](/a.png){width=60 height=40}`. */
+/** GitLab's size after a picture: `![a](/a.png){width=60 height=40}`. */
 const SIZE = /(!\[[^\]\n]{0,500}\]\([^)\n]{0,500}\))\{(?:width|height)=[^}\n]{0,60}\}/g;
 
-/** Chinese and Japanese put no space between an address and these, which no address that is written out holds. */
+/** Punctuation that ends an address. Chinese and Japanese put no space before it. */
 const ENDS = "，。！？；：、（）【】《》〈〉「」『』“”…";
 const ENDED_ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)[^\\s<${ENDS}]+(?=[${ENDS}])`, "i");
 
-/** A character by its name, `&copy;`, once it was escaped; marked itself reads those by number. */
+/** A named character reference, such as `&copy;`, after escaping. marked itself decodes numeric ones. */
 const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
 
 /**
- * Reads markdown, GitHub's with line breaks; the HTML is a stranger's and not yet safe to show. Links and pictures that
- * name no host belong to `root`, or else to the page.
+ * Renders GitHub-flavoured markdown with line breaks as unsanitised HTML. `root` is put before the paths of links and
+ * pictures; by default they stay relative to the page.
  */
 export type RenderMarkdown = (markdown: string, root?: string) => string;
 
 /**
- * `replaceEmoji` turns the text between other marks into HTML, with pictures for the names of emoji; `more` is markdown
- * that not every site has.
+ * Creates the markdown renderer. `replaceEmoji` receives escaped text and returns HTML with emoji. `more` are
+ * optional marked extensions.
  */
 export function createMarkdown(
   replaceEmoji: (html: string) => string,
@@ -43,7 +46,7 @@ export function createMarkdown(
     tokenizer: {
       emStrong(source) {
         if (/^[*_]/.test(source)) looks++;
-        // `false` leaves it to marked.
+        // `false` lets marked parse the emphasis, `undefined` means that there is none.
         return looks > MAX_EMPHASIS ? undefined : false;
       },
       url(source) {
@@ -58,7 +61,7 @@ export function createMarkdown(
       html({ text }) {
         return showUnknownTags(text);
       },
-      // Inputs are not among what comments may show.
+      // Inputs are not allowed in comments.
       checkbox({ checked }) {
         return checked ? "☑ " : "☐ ";
       },
@@ -93,7 +96,9 @@ export function createMarkdown(
   };
 }
 
-/** What stands right behind words in marks of their own, as the end of `"**a**"`: it ends a quotation, or begins none. */
+/**
+ * Returns the tokens directly after marked-up words, such as the end of `"**a**"`. A quote there closes a quotation.
+ */
 function behindWords(token: Token): readonly Token[] {
   const parts = ("tokens" in token && token.tokens) || [];
   return parts.filter((_, index) => {
@@ -102,14 +107,14 @@ function behindWords(token: Token): readonly Token[] {
   });
 }
 
-/** Typesets a token's text; what stands in HTML is left as it was written. */
+/** Applies typographic quotes to a text token. Raw HTML stays as written. */
 function typeset(token: Token, isBehind: boolean): void {
   if (token.type !== "text" || "tokens" in token || ("escaped" in token && token.escaped === true)) return;
-  // Any mark stands for the words.
+  // The asterisk substitutes for the words before the token.
   token.text = isBehind ? smartQuotes(`*${token.text}`).slice(1) : smartQuotes(token.text);
 }
 
-/** Completes the address of a link or a picture. */
+/** Puts `root` before a link's or picture's path. */
 function lead(token: Token, root: string): void {
   if ((token.type === "link" || token.type === "image") && /^\/(?!\/)/.test(token.href))
     token.href = root + token.href;
@@ -119,7 +124,7 @@ function plainText(text: string): string {
   return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 }
 
-/** How deep blocks stand in each other; counting ends beyond `most`. */
+/** Returns the nesting depth of lists and quotes. Stops counting beyond `most`. */
 function depthOf(tokens: readonly Token[], most: number): number {
   if (most < 0) return 1;
   const depths = tokens.map((token) => {
@@ -133,7 +138,7 @@ function depthOf(tokens: readonly Token[], most: number): number {
   return Math.max(0, ...depths);
 }
 
-/** Who writes `<Foo>` without code marks means the text; the sanitiser would drop it. */
+/** Escapes unknown tags. `<Foo>` outside of code means the text, and the sanitiser would remove it. */
 function showUnknownTags(html: string): string {
   const known = new Set<string>([...Object.keys(ALLOWED_HTML), ...OPENED_HTML, ...REMOVED_HTML]);
   return html.replace(/<(?=\/?([a-z][^\s/>]*))/gi, (bracket, name: string) =>
@@ -151,7 +156,7 @@ function slug(text: string): string {
   );
 }
 
-/** Text as HTML, and as an attribute's value between double quotes. */
+/** Escapes a text for HTML, also for double-quoted attribute values. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     "&": "&amp;",

@@ -5,7 +5,7 @@ const SHIFTS = [
   [6, 10, 15, 21],
 ] as const;
 
-/** MD5 in hexadecimal (RFC 1321), by which hosts of pictures know a mail address. */
+/** Returns the MD5 hash in hexadecimal (RFC 1321). Avatar hosts identify mail addresses by it. */
 export function md5(text: string): string {
   const words = toWords(new TextEncoder().encode(text));
   let state: readonly number[] = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
@@ -16,7 +16,7 @@ export function md5(text: string): string {
   return Array.from({ length: 16 }, (_, at) => bytes.getUint8(at).toString(16).padStart(2, "0")).join("");
 }
 
-/** The message, a 1 bit, zeros, and its length in bits, as words of 32 bits. */
+/** Pads the message with a 1 bit, zeros and its length in bits. Returns it as 32-bit words. */
 function toWords(message: Uint8Array): Uint32Array {
   const length = (Math.floor((message.length + 8) / 64) + 1) * 64;
   const bytes = new Uint8Array(length);
@@ -41,7 +41,7 @@ function mix(state: readonly number[], block: Uint32Array): readonly number[] {
   return [(a + a0) >>> 0, (b + b0) >>> 0, (c + c0) >>> 0, (d + d0) >>> 0];
 }
 
-/** The function of a round, and which word of the block it takes. */
+/** Returns the value of the round's function, and the index of the word that the step uses. */
 function choose(
   round: number,
   step: number,

@@ -17,17 +17,17 @@ import type { IssuePage } from "./ui/issue/load-issue.js";
 import type { OpenedVisit } from "./ui/issue/opened-visit.js";
 import { mountRoot } from "./ui/mount-root.js";
 
-/** Name of the event by which the panel tells the page of what failed; its `detail` is the error. */
+/** Name of the event that reports errors to the page; its `detail` is the error. */
 const ERROR_EVENT = "hanblog:comment-error";
 
-/** Draws the issue-based panel in an element; resolves to its teardown once the words of its language are there. */
+/** Mounts the issue-based panel in an element. Resolves to its teardown once the texts of its language are loaded. */
 export async function mountIssuePanel(
   host: HTMLElement,
   settings: IssueSettings,
   page: CommentedPage,
 ): Promise<() => void> {
   const missing = missingOptions(settings);
-  // oxlint-disable-next-line no-console -- whoever embeds the widget reads it there (spec/comments.md §5)
+  // oxlint-disable-next-line no-console -- a warning for site owners (spec/comments.md §5)
   for (const name of missing) console.warn(`[hanblog] the option '${name}' is required`);
   if (missing.length > 0) return () => {};
   const options = issueOptions(settings);
@@ -82,7 +82,7 @@ function issuePage(options: IssueOptions, { title, issueId, known, hash }: Comme
   };
 }
 
-/** A platform's HTML, or what hanblog makes of markdown, both through the one sanitiser. */
+/** Creates the function that renders a comment: the platform's HTML, or else the markdown, sanitised. */
 function createRenderer(): IssuePanelTools["renderComment"] {
   const renderMarkdown = createMarkdown((html) => html);
   const sanitize = createSanitizer(window);

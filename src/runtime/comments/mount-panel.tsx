@@ -22,8 +22,8 @@ import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
 
 /**
- * Draws the panel in an element, or in the one that the settings name, and scrolls to the comment that `hash` names.
- * Resolves to its teardown when the text of its language is loaded.
+ * Mounts the store-backed panel in `host` or in the element that the settings select. Scrolls to the comment named by
+ * `hash`. Resolves to its teardown once the texts of its language are loaded.
  */
 export async function mountPanel(
   host: HTMLElement,
@@ -35,7 +35,7 @@ export async function mountPanel(
   const strings = { ...(await loadStoreStrings(options.lang)), ...options.langMode };
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
-  // React warns where a root is made in an element that has one; a host of its own has none.
+  // React warns about a second root in one element, so the root gets an element of its own.
   const element = document.createElement("div");
   const standIn = findStandIn(host);
   const storage = openStorage(window);

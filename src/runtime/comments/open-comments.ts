@@ -5,15 +5,15 @@ import { failureWords, showLoadFailure } from "./load-failure.js";
 import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 
-/** How near the panel's place comes before its code is fetched. */
+/** Distance from the viewport at which the panel's code is loaded. */
 const NEAR = "600px";
 
-/** What may lead to a comment on the page: a click alone, where the router changes the address, tells of no hash. */
+/** Events after which the address may name a comment. The router changes the address without a `hashchange` event. */
 const LEADS = ["hashchange", "click"] as const;
 
 /**
- * Loads the panel when its place comes near the view, or at once for an address that names a comment and for who comes
- * back from signing in. Returns the teardown.
+ * Loads the panel when it comes near the viewport. Loads it at once if the address names a comment or the visitor
+ * returns from a sign-in. Returns the teardown.
  */
 export function openComments(host: HTMLElement, widget: CommentWidget, page: CommentedPage): () => void {
   let unmount: (() => void) | null = null;
@@ -31,7 +31,7 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
       reportError(error);
       if (isGone) return;
       takeFailureAway = showLoadFailure(place, failureWords(widget, page.lang));
-      // A visit that was offline for a moment tries again when it is back.
+      // Retries once a visitor who was offline is online again.
       window.addEventListener("online", load, { once: true });
     }
   }
@@ -71,7 +71,7 @@ function namesComment(hash: string): boolean {
   return hash.startsWith("#comment-");
 }
 
-/** Draws the widget, unless its page was left while the code was on its way. */
+/** Mounts the widget. Resolves to `null` if the page was left while the code was loading. */
 async function mount(
   host: HTMLElement,
   widget: CommentWidget,

@@ -1,6 +1,6 @@
 import { storageOf, type Storages } from "./storage-of.js";
 
-/** What the browser keeps for this site; one that forbids it gets a storage for as long as the page is open. */
+/** Returns the browser's local storage, or an in-memory one if the browser forbids it. */
 export function openStorage(view: Partial<Storages>): Storage {
   return storageOf(view, "local") ?? createMemory();
 }

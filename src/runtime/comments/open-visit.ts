@@ -7,7 +7,7 @@ import { createPlatform, type PlatformSettings } from "./platforms/registry.js";
 import { hasAnswer, hasToken } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 
-/** Loads the platform's code, ends a sign-in that is under way, and finds out who the visitor is. */
+/** Loads the platform's code, completes a pending sign-in and loads the signed-in user. */
 export async function openVisit(settings: IssueSettings, place: VisitPlace): Promise<IssueVisit> {
   const { window, callbackUrl } = place;
   const { clientId, storage, state, platform } = issueOptions(settings);
@@ -29,7 +29,7 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
       ]);
       const { location, crypto, isSecureContext } = window;
       const session = storageOf(window, "session");
-      // Without https a browser hashes nothing, as the proof of PKCE wants it.
+      // PKCE hashes its proof, and browsers offer hashing only on https pages.
       if (session === null || (flow.kind === "code-pkce" && !isSecureContext)) return false;
       const returnTo = location.pathname + location.search;
       const start = { flow, clientId, state, redirectUri: callbackUrl, returnTo };
@@ -40,7 +40,7 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
     signOut() {},
   };
   const kept = storageOf(window, storage);
-  // Who only reads needs no code for sessions.
+  // Visitors who only read do not need the session code.
   if (!hasAnswer(storageOf(window, "session")) && !hasToken(kept, backend.info.name)) return visit;
   const [{ openSession }, signIn] = await Promise.all([
     loadCode(import("./sign-in/open-session.js")),
@@ -51,7 +51,7 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
   return { ...visit, ...(await session.enter(backend)) };
 }
 
-/** The comment service has an address for each platform whose secret it may hold. */
+/** Adds the comment service's token address for the platform, if the service exchanges codes for tokens. */
 function platformSettings(settings: IssueSettings): PlatformSettings {
   const { exchange, platform } = settings;
   if (exchange === undefined) return settings;

@@ -11,7 +11,7 @@ type OptionalName =
   | "langMode"
   | "emojiMaps";
 
-/** Settings with every default in place (spec/comments.md §3); `null` is "not set". */
+/** Store settings with all defaults filled in (spec/comments.md §3). `null` means not set. */
 export type StoreOptions = Filled & {
   readonly [Name in OptionalName]: NonNullable<StoreSettings[Name]> | null;
 };
@@ -39,10 +39,13 @@ const DEFAULTS: Omit<StoreOptions, "appId" | "appKey"> = {
   bake: false,
 };
 
-/** Fills settings up. `lang` is the page's language, for a site that names none for its comments. */
+/**
+ * Returns the settings with all defaults filled in. `lang` is the page's language, used if the site sets none for its
+ * comments.
+ */
 export function storeOptions(settings: StoreSettings, lang: string): StoreOptions {
   const options = { ...DEFAULTS, lang, ...settings };
-  // An empty list leaves no way to say who one is, so it shows all, as the original does.
+  // An empty list shows all fields, as in Valine. Otherwise visitors could not identify themselves.
   const meta: readonly GuestField[] = options.meta.length === 0 ? DEFAULTS.meta : options.meta;
   return { ...options, meta };
 }

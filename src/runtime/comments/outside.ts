@@ -1,24 +1,24 @@
 import { keepItem } from "./keep-item.js";
 
-/** A service that has not answered by then is done without; milliseconds. */
+/** Timeout of optional services, in milliseconds. Afterwards the widget continues without their answer. */
 const PATIENCE = 3_000;
 
-/** Where what a service told of a QQ number is kept, under the name that Valine gave it. */
+/** Storage key of the last QQ profile, as Valine named it. */
 const PROFILE_KEY = "_v_Cache_Q";
 
-/** What a service told of a QQ number. */
+/** The profile of a QQ number. */
 export interface Profile {
   readonly qq: string;
   readonly nick: string;
   readonly picture: string;
 }
 
-/** Whether a nickname is rather a QQ number. */
+/** Returns whether a nickname is a QQ number. */
 export function isQqNumber(text: string): boolean {
   return /^[1-9]\d{4,10}$/.test(text.trim());
 }
 
-/** Asks the site's service for the profile of a QQ number; `null` where it knows none. */
+/** Fetches the profile of a QQ number from the site's service. Resolves to `null` if there is none. */
 export async function fetchProfile(service: string, qq: string, send: typeof fetch): Promise<Profile | null> {
   const answer = await ask(send, service, { method: "POST", body: new URLSearchParams({ qq }) });
   const nick: unknown = Reflect.get(answer, "nick");
@@ -29,7 +29,7 @@ export async function fetchProfile(service: string, qq: string, send: typeof fet
   return { qq, nick, picture: typeof picture === "string" ? picture : "" };
 }
 
-/** The visitor's address as the site's service sees it, or `null`. */
+/** Fetches the visitor's IP address from the site's service. Resolves to `null` if it is unknown. */
 export async function fetchIp(service: string | null, send: typeof fetch): Promise<string | null> {
   if (service === null) return null;
   const ip: unknown = Reflect.get(await ask(send, service, {}), "ip");
@@ -46,7 +46,7 @@ async function ask(send: typeof fetch, url: string, init: RequestInit): Promise<
   }
 }
 
-/** The profile that was last found, if it is of this number or nickname. */
+/** Reads the last QQ profile, or `null` if it does not belong to this number or nickname. */
 export function readProfile(storage: Storage | null, name: string): Profile | null {
   try {
     const value = Object(JSON.parse(storage?.getItem(PROFILE_KEY) ?? "{}")) as Partial<
@@ -60,7 +60,7 @@ export function readProfile(storage: Storage | null, name: string): Profile | nu
   }
 }
 
-/** Keeps a profile for the visitor's next comment; does nothing where the browser forbids storage. */
+/** Saves a QQ profile for the visitor's next comment, if the browser allows storage. */
 export function keepProfile(storage: Storage | null, profile: Profile): void {
   keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
 }

@@ -1,12 +1,12 @@
-/** Longest side of a picture in pixels, and its longest data URL: it is sent with the comment. */
+/** Limits of a picture, which is sent inside the comment: longest side in pixels, and length of the data URL. */
 const MAX_SIDE = 1280;
 const MAX_LENGTH = 150_000;
-/** Each step makes the picture smaller until it fits. */
+/** Factor by which the picture shrinks at each step until it fits. */
 const SHRINK = 0.7;
-/** Of WebP, from 0 to 1 (HTML Standard, `toDataURL`). */
+/** WebP quality, from 0 to 1 (HTML Standard, `toDataURL`). */
 const QUALITY = 0.8;
 
-/** A picture as a data URL that is small enough to be sent. Rejects what the browser cannot read as a picture. */
+/** Returns a picture as a data URL that is small enough to send. Rejects if the browser cannot decode the file. */
 export async function pictureUrl(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
   try {
@@ -29,7 +29,7 @@ function draw(bitmap: ImageBitmap, scale: number): string {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // Where the browser cannot write WebP it writes PNG.
+  // Browsers that cannot encode WebP produce PNG.
   return canvas.toDataURL("image/webp", QUALITY);
 }
 
@@ -42,7 +42,7 @@ function readUrl(file: Blob): Promise<string> {
   });
 }
 
-/** Pictures among what is pasted or dropped. */
+/** Returns the pictures in pasted or dropped data. */
 export function picturesIn(transfer: DataTransfer | null): readonly File[] {
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }

@@ -1,6 +1,6 @@
 import { spellOut } from "./spell-out.js";
 
-/** Text of HTML that has been sanitised; parsing it loads nothing. */
+/** Returns the text of sanitised HTML on one line. Parsing it loads nothing. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(spellOut(html), "text/html");
   return body.textContent.replace(/\s+/g, " ").trim();

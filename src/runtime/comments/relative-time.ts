@@ -4,12 +4,12 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From the eighth day on a date is shown (spec/comments.md §4). */
+/** Age from which a date is shown: the eighth day (spec/comments.md §4). */
 const LAST_DAY = 8 * DAY;
 
 type Words = Pick<StoreStrings, "seconds" | "minutes" | "hours" | "days" | "now">;
 
-/** How long ago something was, or its date in the visitor's time zone; both times in milliseconds since 1970. */
+/** Returns the age in words, or a date in the visitor's time zone. Both times are in milliseconds since 1970. */
 export function relativeTime(time: number, now: number, words: Words): string {
   const age = now - time;
   if (Number.isNaN(age)) return "";

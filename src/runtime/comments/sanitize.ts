@@ -2,7 +2,7 @@ import createPurifier, { type Config } from "dompurify";
 import { ALLOWED_HTML, ALLOWED_URL, REMOVED_CONTENT, URL_ATTRIBUTES } from "./allowed-html.js";
 import { addedAttributes, allowedValue } from "./allowed-value.js";
 
-/** Turns HTML that a stranger wrote into HTML that can do nothing but be read. */
+/** Turns a stranger's HTML into HTML without scripts, forms or other active content. */
 export type Sanitize = (html: string) => string;
 
 const ATTRIBUTES = [...new Set(Object.values(ALLOWED_HTML).flat())];
@@ -11,14 +11,17 @@ const CONFIG: Config = {
   ALLOWED_TAGS: Object.keys(ALLOWED_HTML),
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_URI_REGEXP: ALLOWED_URL,
-  // Whatever is no address need not look like one.
+  // DOMPurify must check only URL attributes as URLs.
   ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => !URL_ATTRIBUTES.includes(name)),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...REMOVED_CONTENT],
 };
 
-/** The browser's sanitiser: lists, previews, quotes and bodies of issues all pass it, and nothing works on its result. */
+/**
+ * Creates the browser's sanitiser. All HTML of comments, previews, quotes and issues passes it last, and nothing
+ * changes its result.
+ */
 export function createSanitizer(window: Window & typeof globalThis): Sanitize {
   const purifier = createPurifier(window);
   purifier.addHook("uponSanitizeAttribute", (element, data) => {

@@ -5,13 +5,13 @@ import { countComments, countVisit, readVisits } from "./store/counters.js";
 import { openRest } from "./store/open-store.js";
 import type { RestClient } from "./store/rest-client.js";
 
-/** Elements that show a page's comments or visits, under the names that Valine gave them. */
+/** Selectors of elements that show a page's number of comments or visits. Valine defined the class names. */
 const COMMENTS = ".valine-comment-count[data-xid]";
 const VISITS = ".leancloud_visitors, .leancloud-visitors";
 
 /**
- * Fills the elements of the document that show counts. Those whose id is the page's own path count this visit, once.
- * What cannot be counted stays as it is, but for a count of comments, which is then 0.
+ * Fills the document's elements that show counts. If an element's id is the page's path, this visit is counted, once.
+ * If a count fails, a visit element keeps its text and a comment element shows 0.
  */
 export async function showCounts(settings: StoreSettings): Promise<void> {
   const options = storeOptions(settings, "");

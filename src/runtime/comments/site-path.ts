@@ -1,7 +1,7 @@
-/** Two slashes lead to another host; browsers read `\` as one, and drop tabs and line ends between the two. */
+/** Two slashes lead to another host. Browsers treat `\` as a slash and ignore tabs and line ends. */
 const SITE_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
 
-/** Whether a stranger's text is a path that leads nowhere but to this site. */
+/** Returns whether a stranger's text is a path on this site. */
 export function isSitePath(text: string): boolean {
   return SITE_PATH.test(text);
 }

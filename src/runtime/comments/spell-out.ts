@@ -1,9 +1,12 @@
-/** Where a line ends in what comments may show. */
+/** Tags at the end of a line in allowed HTML. */
 const END = /<(?:br|hr|\/(?:p|li|d[dt]|h\d|t[dh]|caption|pre|summary))\b/gi;
-/** A picture that has words in its place. */
+/** A picture with an alternative text. */
 const PICTURE = /<img\b[^>]*?\salt="([^"]*)"[^>]*>/gi;
 
-/** HTML with what its plain text would lack: a blank at the end of each line, and the words of pictures. */
+/**
+ * Prepares HTML for text extraction: adds a space at the end of each line, and replaces pictures with their
+ * alternative texts.
+ */
 export function spellOut(html: string): string {
   return html.replace(PICTURE, "$1").replace(END, " $&");
 }

@@ -1,12 +1,15 @@
-/** What the build wrote in the place of the panel, to be read until the panel has comments of its own. */
+/** The comments that the build wrote into the page. They are shown until the live panel has loaded its own. */
 export interface StandIn {
-  /** Makes way for the live editor. */
+  /** Removes the static editor once the live one is mounted. */
   dropEditor(): void;
-  /** Makes way for the live list; what its reader looks at stays where it is. */
+  /**
+   * Removes the static list once the live one is mounted. Keeps the visible comment in place and the focused one
+   * focused.
+   */
   drop(): void;
 }
 
-/** `null` where the build wrote nothing into the panel's element. */
+/** Returns the static comments in the panel's element, or `null` if the build wrote none. */
 export function findStandIn(host: Element): StandIn | null {
   const editor = host.querySelector(".comments-baked-editor");
   if (editor === null) return null;

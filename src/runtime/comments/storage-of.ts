@@ -1,4 +1,4 @@
-/** A storage of the browser's; `null` where it forbids it. */
+/** Returns a storage of the browser, or `null` if the browser forbids it. */
 export function storageOf(view: Partial<Storages>, kind: "session" | "local"): Storage | null {
   try {
     return (kind === "local" ? view.localStorage : view.sessionStorage) ?? null;
@@ -7,5 +7,5 @@ export function storageOf(view: Partial<Storages>, kind: "session" | "local"): S
   }
 }
 
-/** What of a window keeps things. */
+/** The storages of a window. */
 export type Storages = Pick<Window, "localStorage" | "sessionStorage">;

@@ -1,42 +1,42 @@
 import type { Comment, CommentPage } from "./backend.js";
 import type { Fault } from "./fault.js";
 
-/** Comments as far as they are loaded. */
+/** The comments loaded so far. */
 export interface LoadedComments {
   readonly roots: readonly Comment[];
   readonly replies: readonly Comment[];
-  /** Conversations in the store. */
+  /** Number of conversations in the store. */
   readonly total: number;
-  /** What the panel's heading says: `total`, and one more for each comment posted here. */
+  /** Number in the panel's heading: `total` and the comments posted since. */
   readonly count: number;
-  /** The last page that was loaded, from 1. */
+  /** The last loaded page, from 1. */
   readonly page: number;
 }
 
-/** What stands in the list; a page that failed to load behind it leaves what is there. */
+/** The state of the list. If a further page fails to load, the loaded comments stay. */
 export type ListState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly fault: Fault }
   | {
       readonly kind: "ready";
       readonly loaded: LoadedComments;
-      /** The page behind it. */
+      /** The state of the next page. */
       readonly more: "idle" | "loading" | Fault;
     };
 
-/** What becomes of the comment that a visitor sends; until it is `sent` its text stays in the editor. */
+/** The state of the comment being sent. Its text stays in the editor until it is sent. */
 export type Posting =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly comment: Comment }
   | { readonly kind: "failed"; readonly fault: Fault };
 
-/** The panel's list, and what is being sent. */
+/** The state of the panel. */
 export interface ThreadState {
   readonly list: ListState;
   readonly posting: Posting;
 }
 
-/** What may happen to a thread; `page` counts from 1. */
+/** An event that changes the panel's state. `page` counts from 1. */
 export type ThreadEvent =
   | { readonly type: "reload" }
   | { readonly type: "loaded"; readonly page: number; readonly found: CommentPage }
@@ -44,17 +44,19 @@ export type ThreadEvent =
   | { readonly type: "load-more" }
   | { readonly type: "send"; readonly comment: Comment }
   | { readonly type: "sent"; readonly comment: Comment }
-  /** The list that came after a comment was sent: it leaves one out that waits. */
+  /**
+   * The list was reloaded after a comment was sent. A list omits comments that await approval, so it is added again.
+   */
   | { readonly type: "keep"; readonly comment: Comment }
   | { readonly type: "send-failed"; readonly fault: Fault }
   | { readonly type: "edited" };
 
-/** A thread before the store has answered. */
+/** The initial state, before the store has responded. */
 export const NEW_THREAD: ThreadState = { list: { kind: "loading" }, posting: { kind: "idle" } };
 
 const EMPTY: LoadedComments = { roots: [], replies: [], total: 0, count: 0, page: 1 };
 
-/** The panel's state after an event. */
+/** Returns the panel's state after an event. */
 export function threadReducer(state: ThreadState, event: ThreadEvent): ThreadState {
   const { list } = state;
   switch (event.type) {
@@ -81,7 +83,7 @@ export function threadReducer(state: ThreadState, event: ThreadEvent): ThreadSta
   }
 }
 
-/** Whether there is a further page. */
+/** Returns whether there is another page. */
 export function hasMore({ roots, total }: LoadedComments): boolean {
   return roots.length < total;
 }
@@ -90,18 +92,18 @@ function ready(loaded: LoadedComments): ListState {
   return { kind: "ready", loaded, more: "idle" };
 }
 
-/** A store that has nothing of this kind yet is an empty one. */
+/** Applies a failure. A store without a comment class counts as empty. */
 function loadFailed(list: ListState, fault: Fault): ListState {
   if (list.kind === "ready") return { ...list, more: fault };
   return fault.kind === "none" ? ready(EMPTY) : { kind: "failed", fault };
 }
 
-/** A comment that was posted meanwhile moves the others on, so a page may repeat what is there. */
+/** Appends a page without duplicates. New comments shift later pages, so a page may repeat comments. */
 function joinPages(before: LoadedComments | null, page: number, found: CommentPage): LoadedComments {
   const roots = unique([...(before?.roots ?? []), ...found.roots]);
   const replies = unique([...(before?.replies ?? []), ...found.replies]);
   const isEnd = found.roots.length === 0;
-  // The store tells of those that wait to nobody, but here their author sees them.
+  // The store omits comments that await approval, but their author sees them here.
   const waiting = roots.filter(({ isWaiting }) => isWaiting === true).length;
   return {
     roots,

@@ -1,18 +1,18 @@
 import { keepItem } from "./keep-item.js";
 import { THROTTLE } from "./limits.js";
 
-/** Time of the last comment in milliseconds since 1970, under the name that Valine gave it. */
+/** Storage key of the time of the last comment, in milliseconds since 1970. Valine chose the name. */
 const KEY = "vlx";
 
-/** Whether this visitor sent a comment less than 20 seconds ago. */
+/** Returns whether this visitor sent a comment less than 20 seconds ago. */
 export function isBusy(storage: Storage | null, now: number): boolean {
   const last = Number(storage?.getItem(KEY) ?? 0);
-  // A clock that was set back would lock the visitor out for as long.
+  // After a clock was set back, a future time would block the visitor for too long.
   return last <= now && now - last < THROTTLE;
 }
 
 /**
- * Remembers that a comment was sent at `now`, in milliseconds since 1970; does nothing where the browser forbids
+ * Saves `now`, in milliseconds since 1970, as the time of the last comment. Does nothing if the browser forbids
  * storage.
  */
 export function markSubmit(storage: Storage | null, now: number): void {

@@ -3,11 +3,11 @@ import { Provider } from "oidc-provider";
 import type { CodePlan } from "./sign-in-plans.js";
 
 export interface AuthorizationServer {
-  /** Answers a request below the plan's paths or `/interaction/`; `false` for any other. */
+  /** Responds to a request below the plan's paths or `/interaction/`. Resolves to `false` for any other. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Whose access token that is, or `null` for one that is nobody's or has ended. */
+  /** Resolves to the account of an access token, or to `null` if the token is unknown or has expired. */
   accountOf(token: string): Promise<string | null>;
-  /** Ends every access token before its time. */
+  /** Ends all access tokens early. */
   endAccessTokens(): Promise<void>;
 }
 
@@ -16,16 +16,16 @@ export interface AppOfPlatform {
   readonly plan: CodePlan;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** Seconds that an access token given now is good for. */
+  /** Returns the lifetime of new access tokens, in seconds. */
   readonly lifetime: () => number;
 }
 
-/** Who may sign in; the page shows a button for each. */
+/** Accounts that can sign in. The page shows a button for each. */
 export const PEOPLE = ["ann", "bob"] as const;
 
 /**
- * An authorization server with one app, made of a certified library: codes are used once, refresh tokens are exchanged
- * for others, and one that is used twice ends all that were given with it.
+ * Creates an authorisation server with one app, based on a certified library. Codes are used once, and refresh tokens
+ * are rotated. A refresh token that is used twice ends all tokens of its grant.
  */
 export function createAuthorizationServer(app: AppOfPlatform): AuthorizationServer {
   const { issuer, plan, clientId, redirectUri, lifetime } = app;
@@ -58,7 +58,7 @@ export function createAuthorizationServer(app: AppOfPlatform): AuthorizationServ
   provider.on("access_token.saved", (token) => given.add(token));
   const callback = provider.callback();
 
-  /** Asks who is there, and whether the app may act for them. */
+  /** Shows the page that asks for an account and its consent. */
   async function interact(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { params } = await provider.interactionDetails(request, response);
     const account = PEOPLE.find((name) => name === url.searchParams.get("as"));
@@ -92,7 +92,7 @@ export function createAuthorizationServer(app: AppOfPlatform): AuthorizationServ
   };
 }
 
-/** The library asks Node 22 for it; Node 20, which we support, has all else. */
+/** The library requires `URL.parse` of Node 22. Otherwise it works on Node 20, which we support. */
 function addUrlParse(): void {
   if ("parse" in URL) return;
   Object.defineProperty(URL, "parse", {

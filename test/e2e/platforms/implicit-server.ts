@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PEOPLE, type AuthorizationServer } from "./authorization-server.js";
 import type { ImplicitPlan } from "./sign-in-plans.js";
 
-/** The app as the platform knows it. */
+/** The app that is registered with the platform. */
 export interface ImplicitApp {
   readonly plan: ImplicitPlan;
   readonly clientId: string;
@@ -10,7 +10,10 @@ export interface ImplicitApp {
   readonly lifetime: () => number;
 }
 
-/** An authorization server that puts a token into the address (RFC 6749, 4.2), as Bitbucket's does. */
+/**
+ * Creates an authorisation server with the implicit flow (RFC 6749 §4.2), like Bitbucket's: the token is part of the
+ * address.
+ */
 export function createImplicitServer(app: ImplicitApp): AuthorizationServer {
   const { plan, clientId, redirectUri, lifetime } = app;
   const accounts = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The part of oidc-provider that is used; it has no declarations of its own. */
+/** Declarations for the parts of oidc-provider in use. The package has none of its own. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

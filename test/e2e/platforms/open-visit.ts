@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** A visitor whose browser has no past, on a network that ends at this machine. */
+/** Opens a page in a fresh browser context whose network is limited to this machine. */
 export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

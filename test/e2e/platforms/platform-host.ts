@@ -9,30 +9,33 @@ import { createAuthorizationServer, type AuthorizationServer } from "./authoriza
 import { createImplicitServer } from "./implicit-server.js";
 import { PLANS, type CodePlan } from "./sign-in-plans.js";
 
-/** A platform as browsers meet it: its API and its sign-in on one host, for a site that is built once it runs. */
+/** A platform with its API and its sign-in on one host. The site is built once the platform runs. */
 export interface PlatformHost {
-  /** What a site's config says in `baseURL`. */
+  /** The site's `baseURL` setting. */
   readonly url: string;
-  /** What its API keeps. */
+  /** The data behind the API. */
   readonly tracker: Tracker;
-  /** Every call that its API got, with tokens of the form `token-<name>`. */
+  /** All calls to the API, with tokens of the form `token-<name>`. */
   readonly asked: readonly Asked[];
   readonly authorization: AuthorizationServer;
-  /** Every request to its sign-in and to what passes requests on, as `METHOD path`. */
+  /** All requests to the sign-in, the proxy and the service, as `METHOD path`. */
   readonly visited: readonly string[];
-  /** Says where visitors are sent back to, and where the comment service answers below `/service`. */
+  /**
+   * Sets the address that visitors are sent back to, and the URL of the comment service, which `/service` forwards
+   * to.
+   */
   settle(site: { readonly redirectUri: string; readonly service: string | null }): void;
-  /** Seconds that access tokens are good for from now on. */
+  /** Sets the lifetime of new access tokens, in seconds. */
   giveTokensFor(seconds: number): void;
   close(): Promise<void>;
 }
 
 export const CLIENT_ID = "client-of-the-blog";
 
-/** Headers of an API's answers that pages of other origins may read: each platform's own. */
+/** Response headers that the platforms' APIs expose to pages of other origins. */
 const EXPOSED = "Link, Retry-After, RateLimit-Reset, X-Total, X-Page, X-Per-Page, X-Next-Page, total_count";
 
-/** Starts a platform on a free port of this machine. */
+/** Starts a platform on a free local port. */
 export async function startPlatform(name: PlatformName): Promise<PlatformHost> {
   const subject = SUBJECTS.find((one) => one.name === name);
   if (subject === undefined) throw new Error(`There is no server for ${name}`);
@@ -94,7 +97,10 @@ export async function startPlatform(name: PlatformName): Promise<PlatformHost> {
   };
 }
 
-/** The API is open to pages of all origins, and knows the tokens that the sign-in gave. */
+/**
+ * Forwards a request to the API, which is open to all origins. Replaces the token of the sign-in with the API's token
+ * for the account.
+ */
 async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -130,7 +136,7 @@ interface TokenEndpoint {
   readonly signIn: AuthorizationServer;
 }
 
-/** Browsers may ask for tokens of public apps, with headers that need no permission but these two. */
+/** Responds to a token request. Browsers may send one for public apps, with at most these two extra headers. */
 async function answerToken(
   request: IncomingMessage,
   response: ServerResponse,
@@ -145,12 +151,12 @@ async function answerToken(
     await signIn.answer(request, response);
     return;
   }
-  // The platforms take JSON too, the library behind this takes forms.
+  // The platforms accept JSON too, but the library behind this endpoint requires a form.
   const fields = JSON.parse(await readText(request)) as Readonly<Record<string, string>>;
   await send(response, `${url}${plan.token}`, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** What a proxy such as CORS Anywhere does: it passes a request on to the address in its path. */
+/** Forwards a request to the address in its path, as proxies such as CORS Anywhere do. */
 async function passForAll(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
   response.setHeader("Access-Control-Allow-Origin", "*");
   if (!isPreflight(request, response, "Content-Type")) await pass(request, response, target);
@@ -164,7 +170,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, target: 
 
 async function send(response: ServerResponse, target: string, init: RequestInit): Promise<void> {
   const answer = await fetch(target, init);
-  // What has been read here is neither packed any more nor in pieces.
+  // `fetch` has already decoded the body.
   const left = ["content-encoding", "content-length", "transfer-encoding", "connection"];
   for (const [name, value] of answer.headers) if (!left.includes(name)) response.setHeader(name, value);
   response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
@@ -184,7 +190,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Headers that are still true of a request that is made anew. */
+/** Returns the headers that can be copied to a forwarded request. */
 function plain(headers: IncomingMessage["headers"]): Record<string, string> {
   const names = ["accept", "content-type", "origin", "user-agent"];
   return Object.fromEntries(

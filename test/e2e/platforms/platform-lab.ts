@@ -11,9 +11,12 @@ import { CLIENT_SECRET } from "./sign-in-plans.js";
 export interface PlatformLab {
   readonly site: BuiltSite;
   readonly host: PlatformHost;
-  /** A page that no other test knows, nor this one's first try, and its issue with these comments of eve's. */
+  /**
+   * Returns a page that no other test, and no earlier attempt of this test, uses. Its issue has the given comments by
+   * eve.
+   */
   freshPage(...comments: readonly string[]): LabPage;
-  /** Address of a page that has no issue yet. */
+  /** Returns the address of a page without an issue. */
   barePage(): string;
   close(): Promise<void>;
 }
@@ -23,10 +26,10 @@ export interface LabPage {
   readonly issue: StoredIssue;
 }
 
-/** How many pages tests may use. */
+/** Number of pages for the tests. */
 const PAGES = 24;
 
-/** A site whose comments are issues of a platform on this machine, with the service that holds the app's secret. */
+/** Opens a site whose comments are issues of a local platform, with the service that holds the app's secret. */
 export async function openPlatformLab(
   platform: PlatformName,
   settings: (host: PlatformHost) => Readonly<Record<string, unknown>> = () => ({}),

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 
-/** Bitbucket has one address only: what a page asks of it is asked of a platform on this machine. */
+/** Routes a page's requests to Bitbucket's fixed address to a local platform. */
 export async function reachBitbucket(page: Page, host: string): Promise<void> {
   await page.route(/^https:\/\/(?:api\.)?bitbucket\.org\/(?:2\.0|site)\//, async (route: Route, request) => {
     const { pathname, search } = new URL(request.url());

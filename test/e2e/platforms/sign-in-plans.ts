@@ -2,7 +2,7 @@ import type { PlatformName } from "../../../src/runtime/model/comments.js";
 
 export const CLIENT_SECRET = "secret-of-the-blog";
 
-/** How a platform signs people in: where, for which rights, and with which proof. */
+/** The sign-in of a platform: addresses, scope and proof. */
 export type SignInPlan = CodePlan | ImplicitPlan;
 
 export interface CodePlan {
@@ -10,11 +10,11 @@ export interface CodePlan {
   readonly authorize: string;
   readonly token: string;
   readonly scope: string;
-  /** `null`: the app is public, and proves by PKCE that a code is its own. */
+  /** The app's secret; `null` for a public app, which uses PKCE instead. */
   readonly secret: string | null;
 }
 
-/** A token comes in the address, without more. */
+/** The implicit flow: the token is part of the address. */
 export interface ImplicitPlan {
   readonly kind: "implicit";
   readonly authorize: string;
@@ -28,7 +28,7 @@ const GITHUB: SignInPlan = {
   secret: CLIENT_SECRET,
 };
 
-/** Each platform's own, as its documentation has it. */
+/** The sign-in of each platform, as its documentation describes it. */
 export const PLANS: Readonly<Record<PlatformName, SignInPlan>> = {
   "github-v3": GITHUB,
   "github-v4": GITHUB,

@@ -6,7 +6,7 @@ import { createSessionGate } from "../../../src/runtime/admin/session-gate.js";
 const PAGE = { comments: [], counts: { visible: 1, waiting: 0, spam: 0 } };
 const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers });
 
-/** An API whose service gives these answers, one after the other. */
+/** Creates an API whose service returns the given responses in order. */
 function createApi(...answers: readonly (() => Response)[]) {
   const gate = createSessionGate();
   let calls = 0;
@@ -23,11 +23,11 @@ it.each<[string, () => Response, object]>([
   ["nothing there", () => json(404, { code: 101, error: "x" }), { kind: "missing" }],
   ["too many", () => json(429, {}, { "Retry-After": "7" }), { kind: "too-many", seconds: 7 }],
   ["too many, for a time untold", () => json(429, {}), { kind: "too-many", seconds: 60 }],
-])("tells %s", async (_, answer, expected) => {
+])("parses %s", async (_, answer, expected) => {
   expect(await createApi(answer).api.list(NO_FILTER, null)).toEqual(expected);
 });
 
-it("makes a call again once the owner has signed in", async () => {
+it("repeats a call once the owner has signed in", async () => {
   const denied = () => json(401, { code: 401, error: "Unauthorized." });
   const { api, gate, calls } = createApi(denied, () => json(200, PAGE));
   const asked = new Promise<void>((done) => {
@@ -44,12 +44,12 @@ it("makes a call again once the owner has signed in", async () => {
   expect(gate.isWaiting()).toBe(false);
 });
 
-it("does not wait where the session itself is asked for", async () => {
+it("does not wait for a sign-in when a session call fails", async () => {
   const { api } = createApi(() => json(401, {}));
   expect(await api.signIn("wrong")).toEqual({ kind: "unauthorized" });
 });
 
-it("keeps filters and cursor apart, whatever they hold", async () => {
+it("keeps filters and cursor apart, whatever they contain", async () => {
   const urls: string[] = [];
   const send: typeof fetch = (url) => {
     if (typeof url === "string") urls.push(url);

@@ -5,16 +5,16 @@ import { ADMIN_PASSWORD, MEMORY, openService, type TestService } from "../../cli
 import { repairDom } from "../comments/repair-dom.js";
 import { click, fill, find, findAll, settle, until } from "../comments/visitor.js";
 
-/** The owner's page in a browser, and the comment service that it came from. */
+/** The owner's page in a browser, and the comment service that serves it. */
 export interface AdminLab {
   readonly service: TestService;
-  /** Calls that the page has sent: `GET session`. */
+  /** Calls sent by the page, such as `GET session`. */
   readonly calls: readonly string[];
-  /** Posts a comment, which waits for the owner. Resolves to its id. */
+  /** Posts a comment that waits for approval. Resolves to its id. */
   readonly write: (fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Sets whether the page reaches its service. */
+  /** Sets whether the page can reach its service. */
   readonly connect: (isReachable: boolean) => void;
-  /** Keeps calls from being answered until the returned function is called. */
+  /** Delays all responses until the returned function is called. */
   readonly hold: () => () => void;
   /** Opens the page, as a reload does. */
   readonly open: (hash?: string) => Promise<void>;
@@ -24,7 +24,7 @@ export interface AdminLab {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a service that holds new comments; its page is in English. */
+/** Opens a service that holds new comments for approval. Its page is in English. */
 export async function openAdminLab(): Promise<AdminLab> {
   repairDom();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -111,14 +111,14 @@ export async function openAdminLab(): Promise<AdminLab> {
   };
 }
 
-/** Fills the form for the password in and sends it. The service's answer has come then. */
+/** Submits the password form and waits for the service's response. */
 export async function signIn(password: string): Promise<void> {
   await fill(find("textbox", "Password"), password);
   await click(find("button", "Sign in"));
   await until(() => findAll("button", "Signing in …").length === 0);
 }
 
-/** Waits until the list shows what the service has. */
+/** Waits until the list shows the service's comments. */
 export async function untilLoaded(): Promise<void> {
   await until(() => document.querySelector(".rows[aria-busy=false]") !== null);
   await settle();

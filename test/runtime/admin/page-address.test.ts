@@ -12,6 +12,6 @@ it.each<[string, string, string | null]>([
   ["javascript:alert(1)", "https://blog.example", null],
   ["a/b", "https://blog.example", null],
   ["https://other.example/x", "", "https://other.example/x"],
-])("leads from %j on %j to %j", (url, site, expected) => {
+])("resolves %j on %j to %j", (url, site, expected) => {
   expect(pageAddress(url, site)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { memoryStorage } from "../comments/memory-storage.js";
 
 const DEFAULTS = { lang: null, shortcuts: true, site: "" };
 
-it("remembers what was chosen", () => {
+it("restores saved preferences", () => {
   const storage = memoryStorage();
   const chosen = { lang: "en", shortcuts: false, site: "https://blog.example" };
   keepPreferences(storage, chosen);

@@ -52,17 +52,17 @@ const shown = (desk: Desk) => viewDesk(desk).comments.map(({ id, status }) => `$
 describe("an operation", () => {
   const approve = change(["a"], { status: "visible" });
 
-  it("is shown before the service has answered, in the list and in the counts", () => {
+  it("shows in the list and the counts before the service responds", () => {
     const desk = after("all", LOADED, started(approve));
     expect(shown(desk)).toEqual(["a visible", "b waiting", "c visible"]);
     expect(viewDesk(desk).counts).toEqual({ visible: 11, waiting: 4, spam: 0 });
   });
 
-  it("takes a comment out of a list that it no longer belongs to", () => {
+  it("removes a comment from a list that it no longer belongs to", () => {
     expect(shown(after("waiting", LOADED, started(approve)))).toEqual(["b waiting"]);
   });
 
-  it("is taken back where it failed, and the owner is told", () => {
+  it("is undone and reported if it fails", () => {
     const fault = { kind: "unreachable" } as const;
     const desk = after("all", LOADED, started(approve), { kind: "failed", operation: approve, fault });
     expect(shown(desk)).toEqual(["a waiting", "b waiting", "c visible"]);
@@ -70,7 +70,7 @@ describe("an operation", () => {
     expect(desk.notice).toEqual({ kind: "failed", fault });
   });
 
-  it("stays shown when it is done, as the service answered it, and the page is asked for again", () => {
+  it("stays shown when it succeeds, as the service returned it, and the page is reloaded", () => {
     const edit = change(["c"], { link: "x.example" });
     const answered = comment("c", { status: "visible", link: "http://x.example" });
     const desk = after("all", LOADED, started(edit), {
@@ -83,11 +83,11 @@ describe("an operation", () => {
     expect(desk.version).toBe(1);
   });
 
-  it("is shown over a page that was asked for before it was done", () => {
+  it("applies to a page that was requested before it succeeded", () => {
     expect(shown(after("waiting", LOADED, started(approve), LOADED))).toEqual(["b waiting"]);
   });
 
-  it("can be taken back: comments that were alike before go together", () => {
+  it("can be undone: comments that were alike before are grouped", () => {
     const { notice } = after("all", LOADED, started(change(["a", "b", "c"], { status: "spam" })));
     expect(notice).toMatchObject({
       undo: [
@@ -97,7 +97,7 @@ describe("an operation", () => {
     });
   });
 
-  it("gives back the texts that an edit replaced", () => {
+  it("restores the texts that an edit replaced", () => {
     const { notice } = after("all", LOADED, started(change(["a"], { comment: "x", nick: "y", link: "z" })));
     expect(notice).toMatchObject({
       undo: [{ ids: ["a"], change: { comment: "Body a", nick: "Nick a", link: "" } }],
@@ -107,11 +107,11 @@ describe("an operation", () => {
   it.each<[string, Operation]>([
     ["a removal", { kind: "remove", key: 0, ids: ["a"] }],
     ["an undoing", change(["a"], { status: "spam" }, true)],
-  ])("cannot be taken back if it is %s", (_, operation) => {
+  ])("cannot be undone if it is %s", (_, operation) => {
     expect(after("all", LOADED, started(operation)).notice).toMatchObject({ kind: "done", undo: [] });
   });
 
-  it("is lost by no other: two are shown at once, and one that failed leaves the other", () => {
+  it("does not affect others: two are shown at once, and a failure leaves the other", () => {
     const spam = change(["b"], { status: "spam" });
     const fault = { kind: "missing" } as const;
     const desk = after("all", LOADED, started(approve), started(spam), {
@@ -123,7 +123,7 @@ describe("an operation", () => {
   });
 });
 
-describe("the comment that the keys work on", () => {
+describe("the comment that keys apply to", () => {
   const point = (id: string): DeskEvent => ({ kind: "pointed", id });
   const move = (by: 1 | -1): DeskEvent => ({ kind: "moved", by });
 
@@ -158,11 +158,11 @@ describe("an open form", () => {
     expect(shown(desk)).toContain("b waiting");
   });
 
-  it("takes the place of its comment where a later page has it again", () => {
+  it("replaces its comment if a later page includes it again", () => {
     expect(shown(after("all", LOADED, OPEN, LOADED))).toEqual(["a waiting", "b waiting", "c visible"]);
   });
 
-  it("closes when it is sent, and comes back with its text where that failed", () => {
+  it("closes when it is sent, and reopens with its text if that failed", () => {
     const sent = after("all", LOADED, OPEN, started(save));
     expect(sent.editing).toBeNull();
     const failed = reduceDesk(sent, { kind: "failed", operation: save, fault: { kind: "unreachable" } });
@@ -175,28 +175,28 @@ describe("pages", () => {
   const FULL: DeskEvent = { kind: "loaded", page: { comments: full, counts: COUNTS } };
   const older: DeskEvent = { kind: "turned", to: "older" };
 
-  it("have an older one only where this one is full", () => {
+  it("have an older page only if this one is full", () => {
     expect([after("all", FULL).hasOlder, after("all", LOADED).hasOlder]).toEqual([true, false]);
   });
 
-  it("begin after the last comment of the one before, and lead back", () => {
+  it("start after the last comment of the previous page, and lead back", () => {
     const second = after("all", FULL, older);
     expect(second).toMatchObject({ load: "loading", comments: [], before: [full.at(-1)] });
     expect(reduceDesk(second, { kind: "turned", to: "newer" }).before).toEqual([]);
   });
 
-  it("give way to the one before when they are empty", () => {
+  it("fall back to the previous page if they are empty", () => {
     const empty: DeskEvent = { kind: "loaded", page: { comments: [], counts: COUNTS } };
     expect(after("all", FULL, older, empty)).toMatchObject({ load: "loading", before: [] });
   });
 
-  it("begin anew with another filter, with nothing selected", () => {
+  it("restart with another filter, with nothing selected", () => {
     const select: DeskEvent = { kind: "selected", ids: ["n1"], isSelected: true };
     const desk = after("all", FULL, select, older, { kind: "filtered", filter: NO_FILTER });
     expect([desk.before, [...desk.selected]]).toEqual([[], []]);
   });
 
-  it("keep of a selection what is still there", () => {
+  it("deselect comments that are gone", () => {
     const select: DeskEvent = { kind: "selected", ids: ["a", "b"], isSelected: true };
     const desk = after("all", LOADED, select, started({ kind: "remove", key: 0, ids: ["a"] }));
     expect([...desk.selected]).toEqual(["b"]);

@@ -7,7 +7,7 @@ it.each([
   ["", []],
   [" a \n\n b\n a \n", [" a ", " b"]],
   ["买\r\n卖", ["买", "卖"]],
-])("reads the lines of %j", (text, expected) => {
+])("parses the lines of %j", (text, expected) => {
   expect(readLines(text)).toEqual(expected);
 });
 
@@ -19,7 +19,7 @@ describe("readRules", () => {
     duplicates: { most: 2, minutes: 60, verdict: "waiting" },
   };
 
-  it("reads what the service keeps, and gives back what it does not show", () => {
+  it("parses the service's rules, and keeps settings that the page does not show", () => {
     const read = readRules({ version: 3, rules });
     expect(read).toMatchObject({ version: 3, lists: { spam: rules.spam, waiting: NONE }, mostLinks: 5 });
     expect(writeRules({ ...read, mostLinks: 2 })).toEqual({
@@ -28,7 +28,7 @@ describe("readRules", () => {
     });
   });
 
-  it("reads that links are not counted, and begins to count them", () => {
+  it("parses that links are not counted, and can start to count them", () => {
     const read = readRules({ version: 0, rules: { ...rules, links: null } });
     expect(read.mostLinks).toBeNull();
     expect(writeRules(read)).toEqual({ version: 0, rules: { ...rules, links: null } });
@@ -38,7 +38,7 @@ describe("readRules", () => {
     });
   });
 
-  it("takes nothing that is no rule", () => {
+  it("ignores invalid entries", () => {
     const read = readRules({ version: 0, rules: { spam: { words: ["a", 1, null] } } });
     expect(read.lists).toEqual({ spam: { ...NONE, words: ["a"] }, waiting: NONE });
     for (const answer of [null, {}, { version: 1 }, { rules: {} }, { version: "1", rules: {} }]) {

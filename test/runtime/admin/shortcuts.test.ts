@@ -11,12 +11,12 @@ it.each([
   ["J", null],
   ["Enter", null],
   ["toString", null],
-])("the key %s asks for %s", (key, expected) => {
+])("the key %s runs %s", (key, expected) => {
   expect(press(key)).toBe(expected);
 });
 
 it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-  "with %j it is not ours",
+  "with %j it is no shortcut",
   (more) => {
     expect(press("a", more)).toBeNull();
   },

@@ -12,7 +12,7 @@ it.each([
   expect(findLanguage(wished).lang).toBe(expected);
 });
 
-it("has the same parts in the texts of all languages", () => {
+it("has the same placeholders in all languages", () => {
   const partsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
   const [chinese, english] = LANGUAGES;
   const parts = (strings: object) =>
@@ -20,6 +20,6 @@ it("has the same parts in the texts of all languages", () => {
   expect(parts(chinese.strings)).toEqual(parts(english.strings));
 });
 
-it("fills parts in as they are, and leaves unknown ones", () => {
+it("inserts values unchanged, and leaves unknown placeholders", () => {
   expect(fill("{text} is {n}, {toString}", { text: "$& {n}", n: 2 })).toBe("$& {n} is 2, {toString}");
 });

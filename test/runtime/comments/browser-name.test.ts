@@ -21,7 +21,7 @@ describe("browserName", () => {
     ],
     ["<script>alert(1)</script>", []],
     ["", []],
-  ])("reads %s", (userAgent, expected) => {
+  ])("parses %s", (userAgent, expected) => {
     expect(browserName(userAgent)).toEqual(expected);
   });
 });

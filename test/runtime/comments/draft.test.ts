@@ -17,7 +17,7 @@ const DRAFT: Draft = {
 };
 
 describe("a draft", () => {
-  it("is kept for its page alone, until it is empty", () => {
+  it("is kept for its own page, until it is empty", () => {
     const storage = memoryStorage();
     keepDraft(storage, "/a", DRAFT);
     expect(readDraft(storage, "/a")).toEqual(DRAFT);
@@ -27,7 +27,7 @@ describe("a draft", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("keeps its text where the storage has no room for pictures", () => {
+  it("keeps its text if the storage has no room for pictures", () => {
     const storage = memoryStorage(140);
     keepDraft(storage, "/", {
       ...DRAFT,
@@ -42,13 +42,13 @@ describe("a draft", () => {
     expect(readDraft(storage, "/")).toEqual(NO_DRAFT);
   });
 
-  it("takes nothing but pictures for pictures", () => {
+  it("accepts only pictures as pictures", () => {
     const storage = memoryStorage();
     keepDraft(storage, "/", { ...DRAFT, pictures: { "image:1": "https://evil.example/" } });
     expect(readDraft(storage, "/").pictures).toEqual({});
   });
 
-  it("is sent with its pictures in the place of their names", () => {
+  it("is sent with its pictures in place of their placeholders", () => {
     expect(withPictures(DRAFT)).toBe("Look: ![image](data:image/gif;base64,AAAA)");
     expect(withPictures({ ...DRAFT, text: "(image:2) (image:constructor)" })).toBe(
       "(image:2) (image:constructor)",

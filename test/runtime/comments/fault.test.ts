@@ -18,7 +18,7 @@ describe("readFault", () => {
     [{ a: 1 }, { kind: "unknown", json: '{\n  "a": 1\n}' }],
     ["text", { kind: "unknown", json: '"text"' }],
     [undefined, { kind: "unknown", json: "undefined" }],
-  ])("reads %s", (thrown, expected) => {
+  ])("parses %s", (thrown, expected) => {
     expect(readFault(thrown)).toMatchObject(expected);
   });
 
@@ -28,7 +28,7 @@ describe("readFault", () => {
     [413, "Code 413: 评论太长，或者图片太大。"],
     [503, "Code 503: 评论服务正忙。"],
     [154, "Code 154: raw"],
-  ])("says %i in the visitor's language, else in the store's words", (code, text) => {
+  ])("uses the visitor's language for code %i, or else the store's message", (code, text) => {
     const fault = { kind: "code", code, message: "raw", retryAfter: null } as const;
     expect(faultText(fault, STORE_STRINGS["zh-CN"])).toBe(text);
   });

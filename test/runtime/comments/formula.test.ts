@@ -21,7 +21,7 @@ describe("markdown with formulas", () => {
     ["- a\n- $b*c*d$", "<ul>\n<li>a</li>\n<li>$b*c*d$</li>\n</ul>"],
     ["`$a$` $5 *and* $6", "<p><code>$a$</code> $5 <em>and</em> $6</p>"],
     ["```\n$$\n*a*\n$$\n```", "<pre><code>$$\n*a*\n$$\n</code></pre>"],
-  ])("leaves them in %j as they were written", (markdown, html) => {
+  ])("keeps formulas in %j as written", (markdown, html) => {
     expect(render(markdown).trim()).toBe(html);
   });
 });

@@ -19,7 +19,7 @@ describe("cleanField", () => {
     ["团".repeat(40), "团".repeat(35)],
     [`${"团".repeat(34)} 团`, "团".repeat(34)],
     ["😀".repeat(40), "😀".repeat(35)],
-  ])("makes %j %j", (text, expected) => {
+  ])("turns %j into %j", (text, expected) => {
     expect(cleanField(text)).toBe(expected);
   });
 });
@@ -31,7 +31,7 @@ describe("cleanGuest", () => {
     ["http://a.example", "http://a.example"],
     ["HTTPS://a.example", "HTTPS://a.example"],
     ["javascript:alert(1)", "http://javascript:alert(1)"],
-  ])("makes the link %j %j", (link, expected) => {
+  ])("turns the link %j into %j", (link, expected) => {
     expect(cleanGuest({ ...NO_GUEST, link })).toEqual({
       nick: "Anonymous",
       mail: "",
@@ -55,17 +55,17 @@ describe("findMissingField", () => {
     expect(findMissingField({ ...NO_GUEST, ...fields }, required)).toBe(expected);
   });
 
-  it("finds an address of which nothing would be sent", () => {
+  it("finds a link that would be empty after cleaning", () => {
     expect(findMissingField({ ...NO_GUEST, link: "<a>" }, ["link"])).toBe("link");
   });
 
-  it("requires nothing unasked", () => {
+  it("requires nothing by default", () => {
     expect(findMissingField(NO_GUEST, [])).toBeNull();
   });
 });
 
-describe("a visitor's own fields", () => {
-  it("are there again next time, unless they are nobody's", () => {
+describe("the visitor's details", () => {
+  it("are restored on the next visit, unless they are anonymous", () => {
     const storage = memoryStorage();
     keepGuest(storage, { ...NO_GUEST, nick: "Anonymous" });
     expect(readGuest(storage)).toEqual(NO_GUEST);
@@ -73,7 +73,7 @@ describe("a visitor's own fields", () => {
     expect(readGuest(storage)).toEqual({ nick: "Ann", mail: "a@b.cn", link: "http://a", picture: "" });
   });
 
-  it("keep the end of an address that fills its field and was given without a scheme", () => {
+  it("keep the end of a link that fills its field and was typed without a scheme", () => {
     const storage = memoryStorage();
     const typed = "ann.example/".padEnd(35, "a");
     const sent = cleanGuest({ ...NO_GUEST, nick: "Ann", link: typed });

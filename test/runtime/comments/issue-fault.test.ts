@@ -9,23 +9,23 @@ describe("a fault", () => {
   it.each([
     [new PlatformError(422, "Validation Failed"), "Validation Failed"],
     [new PlatformError(0, "GitHub does not answer"), "The platform cannot be reached."],
-    // GitHub's silence counts as a refusal, and is told as what it is.
+    // For GitHub, no response counts as 403, but the message is the right one.
     [new PlatformError(403, "GitHub does not answer", null, true), "The platform cannot be reached."],
     [new PlatformError(429, ""), "Too many requests. Please wait a moment."],
-    // A bug of the widget's own, or a browser that lacks what it calls.
+    // A bug of the widget, or a browser without a required feature.
     [new TypeError("AbortSignal.timeout is not a function"), "AbortSignal.timeout is not a function"],
     [new Error("Broken"), "Broken"],
     ["odd", "odd"],
-  ])("%o is told as %s", (error, expected) => {
+  ])("%o is shown as %s", (error, expected) => {
     expect(text(error)).toBe(expected);
   });
 
-  it("of a limit says when it ends", () => {
+  it("for a rate limit shows when it ends", () => {
     const time = new Date(2026, 10, 21, 15, 20).getTime();
     expect(text(new PlatformError(403, "API rate limit exceeded", time))).toContain("until 15:20");
   });
 
-  it("that holds a whole page is cut to a line", () => {
+  it("with a whole page is cut to one line", () => {
     const message = text(new PlatformError(500, `<html>\n<script>${"x".repeat(500)}`));
     expect(message).toMatch(/^<html> <script>x+…$/);
     expect(message.length).toBeLessThan(210);

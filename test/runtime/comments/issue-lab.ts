@@ -10,36 +10,36 @@ import { createTracker, type StoredIssue, type Tracker } from "./platforms/fakes
 import { repairDom } from "./repair-dom.js";
 import { settle } from "./visitor.js";
 
-/** The name of who wrote a comment, and its text. */
+/** Author and text of a comment. */
 type Written = readonly [by: string, body: string];
 
-/** A page with the issue-based panel, and the platform behind it: `ann` is the owner, `bob` and `eve` are visitors. */
+/** A page with the issue-based panel and its platform. `ann` is the owner, `bob` and `eve` are visitors. */
 export interface IssueLab {
   readonly tracker: Tracker;
   readonly host: Host;
   readonly place: HTMLElement;
   readonly issueTitle: string;
-  /** Where the browser is sent to. */
+  /** The mock that receives the addresses the browser is sent to. */
   readonly assign: Mock<(url: string | URL) => void>;
-  /** What the panel told the page of by its event. */
+  /** Errors that the panel reported to the page by its event. */
   readonly told: readonly unknown[];
-  /** What it wrote into the console. */
+  /** Values that the panel wrote to the console. */
   readonly logged: readonly unknown[];
-  /** Makes the page's issue, with comments of `bob`'s or of others, by name. */
+  /** Creates the page's issue, with comments by `bob` or by the named authors. */
   readonly makeIssue: (...comments: readonly (string | Written)[]) => StoredIssue;
-  /** Lets another host answer. */
+  /** Adds another host that answers requests. */
   readonly connect: (address: string, answer: (asked: Asked) => Answer) => Host;
-  /** Keeps the token of somebody who has signed in before. */
+  /** Stores the token of a visitor who signed in earlier. */
   readonly keepToken: (name: string, more?: object) => void;
-  /** Draws the panel; what it loads has come then. */
+  /** Mounts the panel and waits until it has loaded. */
   readonly open: (settings?: Partial<IssueSettings>, page?: Partial<CommentedPage>) => Promise<void>;
-  /** Takes the panel away, as when the visitor leaves the page. */
+  /** Unmounts the panel, as when the visitor leaves the page. */
   readonly leave: () => Promise<void>;
-  /** Takes back all that it changed. */
+  /** Restores everything that the lab changed. */
   readonly close: () => Promise<void>;
 }
 
-/** Ten past twelve on a day in 2026: the time at which each lab opens. */
+/** The time at which each lab opens: 12:10 UTC on a day in 2026. */
 export const NOW = Date.UTC(2026, 10, 21, 12, 10);
 
 const PAGE: CommentedPage = {
@@ -54,7 +54,7 @@ const PAGE: CommentedPage = {
 type Platform = Extract<PlatformName, "github-v3" | "github-v4" | "gitlab-v4">;
 
 const HOSTS: Readonly<Record<Platform, (tracker: Tracker) => Host>> = {
-  // Its calls are held against GitHub's description elsewhere.
+  // Another test compares its calls with GitHub's API description.
   "github-v3": (tracker) => createGithubRest(() => [], tracker),
   "github-v4": (tracker) => createGithubGraphql(readGithubSchema(), tracker),
   "gitlab-v4": createGitlab,
@@ -138,7 +138,7 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
     async close() {
       await leave();
       vi.restoreAllMocks();
-      // What React complains of is text.
+      // React's warnings are strings.
       const complaints = logged.filter((entry) => typeof entry === "string");
       document.body.innerHTML = "";
       window.localStorage.clear();
@@ -150,7 +150,7 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
   };
 }
 
-/** Loads what the panel loads when it is needed; no test is to wait for that. */
+/** Loads the code that the panel loads lazily, so that tests need not wait for it. */
 async function loadLateCode(): Promise<void> {
   await Promise.all([
     import("../../../src/runtime/comments/issue-strings/en.js"),

@@ -12,13 +12,13 @@ describe("readPageNumber", () => {
     ["1e0", null],
     ["", null],
     ["two", null],
-  ])("reads %j as %j of three pages", (text, expected) => {
+  ])("parses %j as %j of three pages", (text, expected) => {
     expect(readPageNumber(text, 3)).toBe(expected);
   });
 });
 
 describe("fillTemplate", () => {
-  it("fills known places and leaves all others", () => {
+  it("fills known placeholders and keeps all others", () => {
     const values = { url: "https://b.example/{title}", title: "T" };
     expect(fillTemplate("{title}: {url} {other} {constructor}", values)).toBe(
       "T: https://b.example/{title} {other} {constructor}",

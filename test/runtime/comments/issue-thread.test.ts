@@ -55,15 +55,15 @@ describe("the status", () => {
   });
 });
 
-describe("comments on show", () => {
+describe("visible comments", () => {
   const ready = [load, { type: "loaded", page: pageOf("a", "b") }] as const;
 
-  it("stay while others are loaded", () => {
+  it("stay while others are loading", () => {
     const state = after(...ready, { ...load, query: { ...QUERY, page: 2 } });
     expect(state.status).toMatchObject({ kind: "loading", before: { count: 2 } });
   });
 
-  it("stay, with their query, where others could not be had", () => {
+  it("stay, with their query, if others could not be loaded", () => {
     const state = after(
       ...ready,
       { ...load, query: { ...QUERY, page: 2 } },
@@ -72,7 +72,7 @@ describe("comments on show", () => {
     expect(state).toMatchObject({ query: QUERY, status: { kind: "ready", shown: { page: 1, count: 2 } } });
   });
 
-  it("make place for a way to sign in where that may help with others, as after too many calls", () => {
+  it("are replaced with a sign-in button if signing in may help, as after too many requests", () => {
     const refused = { type: "failed", fault: { ...FAULT, status: 403 } } as const;
     const more = { ...load, query: { ...QUERY, page: 2 } };
     expect(after(...ready, more, refused).status.kind).toBe("login-required");
@@ -89,7 +89,7 @@ describe("comments on show", () => {
     expect(state.status).toMatchObject({ shown: { comments: [{ raw: "a" }, { raw: "new" }] } });
   });
 
-  it("change while others are loaded", () => {
+  it("change while others are loading", () => {
     const state = after(...ready, load, { type: "changed", comment: comment("b", "new") });
     expect(state.status).toMatchObject({
       kind: "loading",
@@ -97,7 +97,7 @@ describe("comments on show", () => {
     });
   });
 
-  it("are one fewer after a removal", () => {
+  it("are one fewer after a deletion", () => {
     const state = after(...ready, { type: "removed", id: "a" });
     expect(state.status).toMatchObject({ shown: { comments: [{ id: "b" }], count: 1 } });
   });

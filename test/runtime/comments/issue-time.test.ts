@@ -12,6 +12,6 @@ it.each([
   [NOW - 24 * 60 * MINUTE, "en", "yesterday"],
   [NOW - 7 * 24 * 60 * MINUTE, "zh", "7天前"],
   [NOW - 8 * 24 * 60 * MINUTE, "en", "Nov 13, 2026"],
-])("says %i in %s as %s", (time, locale, expected) => {
+])("formats %i in %s as %s", (time, locale, expected) => {
   expect(issueTime(time, NOW, locale)).toBe(expected);
 });

@@ -19,11 +19,11 @@ describe("failureWords", () => {
     ["ko", "페이지 새로고침"],
     ["en-GB", "Reload the page"],
     ["fr", "Reload the page"],
-  ])("speaks the language of a page in %s, in its writing", (lang, expected) => {
+  ])("are in the language of a page in %s, in its script", (lang, expected) => {
     expect(failureWords(storeWidget(), lang).reload).toBe(expected);
   });
 
-  it("speaks the language that the site names for its comments, as the panel does", () => {
+  it("are in the language that the site configures for its comments, as in the panel", () => {
     expect(failureWords(storeWidget("en"), "zh-CN").reload).toBe("Reload the page");
   });
 });

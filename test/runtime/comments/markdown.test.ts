@@ -24,7 +24,7 @@ describe("createMarkdown", () => {
     ["&lt;b&gt; &copy; &#8364; &amp;amp;", "<p>&lt;b&gt; &copy; € &amp;amp;</p>"],
     ["a&b; &; &lt `&lt;`", "<p>a&b; &amp;; &amp;lt <code>&amp;lt;</code></p>"],
     ["<Foo a=b>", "&lt;Foo a=b>"],
-    // The sanitiser leaves what is in it.
+    // The sanitiser keeps its contents.
     ['<div align="center">a</div>', '<div align="center">a</div>'],
     [":smile:", '<p><span class="comment-emoji">😄</span></p>'],
     [
@@ -41,12 +41,12 @@ describe("createMarkdown", () => {
       "| a |\n|---|\n| b |",
       "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>b</td>\n</tr>\n</tbody></table>",
     ],
-  ])("reads %j", (markdown, html) => {
+  ])("renders %j", (markdown, html) => {
     expect(render(markdown).trim()).toBe(html);
   });
 
   it.each(["<3", "a&b", "a.b", "man_in_motorized_wheelchair_facing_right"])(
-    "knows the site's own emoji %j",
+    "finds the site's own emoji %j",
     (name) => {
       const emoji = emojiSet({ [name]: "a.png" }, "https://e.example/");
       const html = createMarkdown(createEmojiReplacer(emoji, escapeHtml))(`a :${name}: :aab:`);
@@ -69,12 +69,12 @@ describe("createMarkdown", () => {
       ["https://a.example/%E3%80%82", "https://b.example/%EF%BC%8C"],
     ],
     ["http://。", []],
-  ])("finds the addresses of %j", (markdown, addresses) => {
+  ])("finds the addresses in %j", (markdown, addresses) => {
     const links = [...render(markdown).matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     expect(links).toEqual(addresses);
   });
 
-  it("leads to where a text was written, where an address names no host", () => {
+  it("resolves addresses without a host against the platform", () => {
     const html = render(
       "![a](/uploads/a.png) [b](/b) [c](//c.example/) [d](https://d.example/) [e](#e)",
       "https://g.example/ann",
@@ -85,7 +85,7 @@ describe("createMarkdown", () => {
     expect(render("[b](/b)")).toContain('href="/b"');
   });
 
-  it("leaves the sizes out that GitLab writes behind pictures", () => {
+  it("removes the sizes that GitLab writes after pictures", () => {
     const sized = "![a](/a.png){width=60 height=40} and ![b](/b.png){width=50%}, {width=1}";
     expect(render(sized, "https://g.example")).toBe(
       '<p><img src="https://g.example/a.png" alt="a"> and <img src="https://g.example/b.png" alt="b">, {width=1}</p>\n',
@@ -106,8 +106,8 @@ describe("createMarkdown", () => {
     ["a long text", "a ".repeat(50_000)],
     ["a picture of 1 MB", `![a](data:image/png;base64,${"A".repeat(1_000_000)})`],
     ["indented lists", Array.from({ length: 120 }, (_, depth) => `${" ".repeat(depth * 2)}- a`).join("\n")],
-  ])("reads hostile %s", (_, markdown) => {
-    // What takes more time than it should by its length, goes beyond the limit of every test.
+  ])("renders hostile %s", (_, markdown) => {
+    // Slow rendering exceeds the time limit of the test.
     expect(render(markdown)).not.toBe("");
   });
 
@@ -117,21 +117,18 @@ describe("createMarkdown", () => {
       "lists",
       (depth: number) => Array.from({ length: depth }, (_, index) => `${"  ".repeat(index)}- b`).join("\n"),
     ],
-  ])(
-    "nests %s in each other up to a depth of 12, and shows what is deeper as the text that it is",
-    (_, nest) => {
-      expect(render(nest(12)).match(/<(?:blockquote|ul)>/g)).toHaveLength(12);
-      expect(render(nest(13))).not.toMatch(/<(?!\/?p>|br>)/);
-    },
-  );
+  ])("nests %s up to a depth of 12, and shows deeper ones as text", (_, nest) => {
+    expect(render(nest(12)).match(/<(?:blockquote|ul)>/g)).toHaveLength(12);
+    expect(render(nest(13))).not.toMatch(/<(?!\/?p>|br>)/);
+  });
 
-  it("knows as much emphasis as anybody writes, and reads the rest as text", () => {
+  it("renders as much emphasis as people write, and keeps the rest as text", () => {
     expect(render("*a* ".repeat(250))).not.toContain("*");
     expect(render("*a* ".repeat(1_000))).toMatch(/<em>a<\/em> \*a\*/);
     expect(render("*a*")).toContain("<em>a</em>");
   });
 
-  it("lets lines break in runs of quotation marks, and nowhere else", () => {
+  it("inserts break opportunities into runs of quotation marks only", () => {
     expect(render(`"'`.repeat(4_990))).not.toMatch(/[“”‘’]{33}/);
     expect(render(`${"'".repeat(9)}${'"'.repeat(9)}`)).not.toContain("\u200b");
   });

@@ -1,4 +1,4 @@
-/** A storage of its own; one that is full takes texts of up to `room` characters. */
+/** Creates a storage. If it is limited, it rejects texts of more than `room` characters. */
 export function memoryStorage(room = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>();
   return {

@@ -16,18 +16,15 @@ describe("the options of the issue-based panel", () => {
   it.each([
     [{ clientId: "" }, ["clientId"]],
     [{ owner: "", repo: "" }, ["owner", "repo"]],
-  ])(
-    "are warned of in the console where one is missing, and nothing is drawn: %j",
-    async (settings, missing) => {
-      const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-      await lab.open(settings);
-      expect(warn.mock.calls.flat()).toEqual(
-        missing.map((name) => `[hanblog] the option '${name}' is required`),
-      );
-      expect([lab.place.innerHTML, lab.host.asked]).toEqual(["", []]);
-      await lab.leave();
-    },
-  );
+  ])("cause a console warning if one is missing, and nothing is rendered: %j", async (settings, missing) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await lab.open(settings);
+    expect(warn.mock.calls.flat()).toEqual(
+      missing.map((name) => `[hanblog] the option '${name}' is required`),
+    );
+    expect([lab.place.innerHTML, lab.host.asked]).toEqual(["", []]);
+    await lab.leave();
+  });
 
   it.each([
     [["pt-BR", "en"], "pt", "ltr"],
@@ -49,14 +46,14 @@ describe("the options of the issue-based panel", () => {
     expect(findAll("button", "退出登录")).toHaveLength(1);
   });
 
-  it("prefix: stands before the title by which the issue is found", async () => {
+  it("prefix: precedes the title by which the issue is found", async () => {
     const issue = lab.tracker.open({ title: "On: Page | Blog", body: "", labels: ["Vssue"], by: "ann" });
     lab.tracker.write(issue, { body: "Of that one", by: "bob" });
     await lab.open({ prefix: "On: " });
     expect(textsOf(".comment-body")).toEqual(["Of that one"]);
   });
 
-  it("labels: are those of the issue that is looked for", async () => {
+  it("labels: are those of the issue that is searched for", async () => {
     lab.makeIssue("One");
     await lab.open({ labels: ["Other"] });
     expect(findAll("button", "Click to create issue")).toHaveLength(1);
@@ -75,14 +72,14 @@ it.each([
   [3 * 3_600_000, "3 hours ago"],
   [8 * 86_400_000 - 1, "7 days ago"],
   [8 * 86_400_000, "Nov 13, 2026"],
-])("says of a comment of %i ms ago that it is of %s", async (age, text) => {
+])("shows for a comment of %i ms ago: %s", async (age, text) => {
   const [comment] = lab.makeIssue("One").comments;
   Object.assign(comment ?? {}, { at: new Date(NOW - age), editedAt: new Date(NOW - age) });
   await lab.open();
   expect(textsOf("time")).toEqual([text]);
 });
 
-it("leads to a comment by its own address", async () => {
+it("links to a comment by its own address", async () => {
   const [comment] = lab.makeIssue("One").comments;
   await lab.open();
   const link = document.querySelector("a.comment-time");
@@ -93,7 +90,7 @@ it("leads to a comment by its own address", async () => {
   expect(find("article", "bob").id).toBe(`comment-${comment?.id}`);
 });
 
-it("is gone when it is taken away, and asks for nothing more", async () => {
+it("disappears when it is unmounted, and sends no further requests", async () => {
   lab.makeIssue("One");
   const opening = lab.open();
   await lab.leave();

@@ -22,24 +22,24 @@ describe("the options of the store-backed panel", () => {
     ["en-US", "Submit", "No comments yet."],
     ["ja", "送信", "まだコメントはありません。"],
     ["ja-JP", "送信", "まだコメントはありません。"],
-  ])("lang: speaks %s", async (lang, submit, empty) => {
+  ])("lang: uses %s", async (lang, submit, empty) => {
     await lab.open({ lang });
     expect(findAll("button", submit)).toHaveLength(1);
     expect(textsOf(".comments-empty")).toEqual([empty]);
   });
 
-  it("lang: is that of the page where the site names none", async () => {
+  it("lang: is the page's if the site configures none", async () => {
     await lab.open({}, { lang: "ja" });
     expect(findAll("button", "送信")).toHaveLength(1);
   });
 
-  it("langMode: takes the site's own words", async () => {
+  it("langMode: uses the site's own texts", async () => {
     await lab.open({ langMode: { submit: "Send it", sofa: "Be the first" } });
     expect(findAll("button", "Send it")).toHaveLength(1);
     expect(textsOf(".comments-empty")).toEqual(["Be the first"]);
   });
 
-  it("el: stands in the element that the site names", async () => {
+  it("el: is the element that the site selects", async () => {
     await lab.open({ el: "main > h1" });
     expect(document.querySelectorAll("h1 .comments-editor")).toHaveLength(1);
     expect(lab.place.childElementCount).toBe(0);
@@ -52,15 +52,12 @@ describe("the options of the store-backed panel", () => {
     expect(lab.store.asked).toEqual([]);
   });
 
-  it.each([{ appKey: "" }, { appId: "" }])(
-    "says by code 100 that an app is not one: %j",
-    async (settings) => {
-      await lab.open(settings);
-      expect(find("alert").textContent).toContain("Code 100: Initialization failed, check appId and appKey.");
-    },
-  );
+  it.each([{ appKey: "" }, { appId: "" }])("reports code 100 for an invalid app: %j", async (settings) => {
+    await lab.open(settings);
+    expect(find("alert").textContent).toContain("Code 100: Initialization failed, check appId and appKey.");
+  });
 
-  it("path: is that of the page, without the name of an index", async () => {
+  it("path: is the page's, without the name of an index page", async () => {
     window.history.replaceState(null, "", "/blog/index.html");
     lab.write({ comment: "Of the folder", url: "/blog/" });
     lab.write({ comment: "Of its index", url: "/blog/index.html" });
@@ -71,7 +68,7 @@ describe("the options of the store-backed panel", () => {
     expect(lab.store.objects("Comment").at(-1)).toMatchObject({ url: "/blog/" });
   });
 
-  it("path: keeps comments under the one that the site names", async () => {
+  it("path: stores comments under the one that the site configures", async () => {
     lab.write({ comment: "Shared", url: "/shared" });
     lab.write({ comment: "Of this page alone" });
     await lab.open({ path: "/shared" });
@@ -81,7 +78,7 @@ describe("the options of the store-backed panel", () => {
     expect(lab.store.objects("Comment").at(-1)).toMatchObject({ comment: "For both pages", url: "/shared" });
   });
 
-  it("path: shows those of all pages for *, each with a link in place of the browser", async () => {
+  it("path: shows the comments of all pages for *, each with a link in place of the browser", async () => {
     const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     lab.write({ comment: "Here", ua });
     lab.write({ comment: "There", url: "/a b/", ua });
@@ -93,7 +90,7 @@ describe("the options of the store-backed panel", () => {
     expect(textsOf(".comment-browser")).toEqual([]);
   });
 
-  it("path: keeps an answer with what it answers for *, and a new comment with its page", async () => {
+  it("path: stores a reply with the page of its parent for *, and a new comment with its own page", async () => {
     const root = lab.write({ nick: "Faraway", comment: "A question", url: "/elsewhere" });
     await lab.open({ path: "*" });
     await click(find("button", "Reply @Faraway"));
@@ -107,21 +104,21 @@ describe("the options of the store-backed panel", () => {
     expect(lab.store.objects("Comment").at(-1)).not.toHaveProperty("rid");
   });
 
-  it("pageSize: loads so many at a time", async () => {
+  it("pageSize: is the number of comments loaded at a time", async () => {
     for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 2 });
     expect(textsOf(".comment-body")).toEqual(["Number 3", "Number 2"]);
     expect(textsOf(".comments-count")).toEqual(["3 Comments"]);
   });
 
-  it("clazzName: keeps comments in the class that the site names", async () => {
+  it("clazzName: is the class in which comments are stored", async () => {
     await lab.open({ clazzName: "Remark" });
     await fill(editor(), "Elsewhere");
     await click(find("button", "Submit"));
     expect(lab.store.objects("Remark")).toMatchObject([{ comment: "Elsewhere" }]);
   });
 
-  it("meta: asks for the fields that the site names, in its order, and shows all for an empty list", async () => {
+  it("meta: shows the fields that the site configures, in its order, and all for an empty list", async () => {
     const names = () =>
       [...document.querySelectorAll("[data-field]")].map((field) => field.getAttribute("data-field"));
     await lab.open({ meta: ["link", "nick"] });
@@ -137,7 +134,7 @@ describe("the options of the store-backed panel", () => {
     expect(editor().getAttribute("placeholder")).toBe("Say it");
   });
 
-  it("emojiMaps and emojiCDN: offer the site's own emoji, and draw them in comments", async () => {
+  it("emojiMaps and emojiCDN: offer the site's own emoji, and render them in comments", async () => {
     lab.write({ comment: "So :cat: and :smile:" });
     await lab.open({
       emojiMaps: { cat: "cat.png", dog: "https://d.test/dog.png" },
@@ -154,7 +151,7 @@ describe("the options of the store-backed panel", () => {
     expect(sources).toEqual(["https://e.test/cat.png", "https://d.test/dog.png"]);
   });
 
-  it("mathjax: draws formulas a tenth of a second later, in comments and in the preview", async () => {
+  it("mathjax: renders formulas a tenth of a second later, in comments and in the preview", async () => {
     lab.write({ comment: "$x^2$ costs $5, `$y$`" });
     await lab.open({ mathjax: true });
     expect(document.querySelectorAll("math")).toHaveLength(0);
@@ -169,7 +166,7 @@ describe("the options of the store-backed panel", () => {
     expect(document.querySelectorAll(".comments-preview math")).toHaveLength(1);
   });
 
-  it("mathjax: leaves formulas as text where the site wants none", async () => {
+  it("mathjax: keeps formulas as text if it is off", async () => {
     lab.write({ comment: "$x$" });
     await lab.open();
     await settle(200);
@@ -177,7 +174,7 @@ describe("the options of the store-backed panel", () => {
     expect(document.querySelectorAll("math")).toHaveLength(0);
   });
 
-  it("avatar: hides all pictures", async () => {
+  it("avatar: hides all avatars", async () => {
     lab.write({ comment: "Text" });
     await lab.open({ avatar: "hide", avatarCdn: "https://a.test/" });
     expect(cards()).toHaveLength(1);
@@ -199,7 +196,7 @@ describe("the options of the store-backed panel", () => {
     expect(picture?.querySelector("rect")?.getAttribute("opacity")).toBe(opacity);
   });
 
-  it("avatar: draws a pattern that is its own mirror", async () => {
+  it("avatar: draws a pattern that mirrors itself", async () => {
     lab.write({ comment: "Text" });
     await lab.open({ avatar: "identicon" });
     const drawn = document.querySelector("svg.comment-avatar path")?.getAttribute("d") ?? "";
@@ -210,7 +207,7 @@ describe("the options of the store-backed panel", () => {
     expect(cells.every(([x = 0, y]) => places.includes(String([50 - x, y])))).toBe(true);
   });
 
-  it("avatarCdn: asks the site's host by the hash of the mail, and draws what does not come", async () => {
+  it("avatarCdn: loads avatars by the hash of the mail, and draws one that fails to load", async () => {
     lab.write({ nick: "Ann", mail: " Ann@Example.com ", comment: "Text" });
     await lab.open({ avatarCdn: "https://a.test/avatar", avatar: "retro" });
     const image = document.querySelector("img.comment-avatar");
@@ -222,7 +219,7 @@ describe("the options of the store-backed panel", () => {
     expect(document.querySelectorAll("svg.comment-avatar")).toHaveLength(1);
   });
 
-  it("avatarForce: asks for every picture anew, once", async () => {
+  it("avatarForce: gives each avatar a new URL, once", async () => {
     lab.write({ comment: "Text" });
     vi.spyOn(Math, "random").mockReturnValueOnce(0.25).mockReturnValue(0.75);
     await lab.open({ avatarCdn: "https://a.test/", avatarForce: true });
@@ -232,7 +229,7 @@ describe("the options of the store-backed panel", () => {
     expect(new URL(source()).searchParams.get("q")).toBe("0.25");
   });
 
-  it("ipService: keeps the visitor's address with the comment, where the service tells one", async () => {
+  it("ipService: stores the visitor's address with the comment, if the service returns one", async () => {
     let answer: object = { ip: "203.0.113.9" };
     lab.connect("https://ip.test", () => ({ status: 200, data: answer }));
     await lab.open({ ipService: "https://ip.test/" });
@@ -261,7 +258,7 @@ describe("the chat profile of a QQ number", () => {
     });
   });
 
-  it("fills in name and mail 300 ms after the number was written, and is sent with the comment", async () => {
+  it("fills in name and mail 300 ms after the number was typed, and is sent with the comment", async () => {
     await lab.open(settings);
     await fill(nick(), "123456");
     await settle(299);
@@ -281,7 +278,7 @@ describe("the chat profile of a QQ number", () => {
     );
   });
 
-  it("is asked for once for a number that is still being written", async () => {
+  it("is requested once for a number that is still being typed", async () => {
     await lab.open(settings);
     await fill(nick(), "12345");
     await settle(200);
@@ -290,7 +287,7 @@ describe("the chat profile of a QQ number", () => {
     expect(asked).toEqual(["POST 123456"]);
   });
 
-  it("is kept for the next visit, in which nobody is asked, and goes with a name that is changed", async () => {
+  it("is kept for the next visit without another request, and is dropped with a changed name", async () => {
     await lab.open(settings);
     await fill(nick(), "123456");
     await settle(300);
@@ -320,19 +317,16 @@ describe("the chat profile of a QQ number", () => {
     expect(lab.store.objects("Comment").at(-1)).toMatchObject({ nick: "Bear", QQAvatar: "" });
   });
 
-  it.each(["99999", "1234", "Ann"])(
-    "leaves %s as it was written where no profile belongs to it",
-    async (text) => {
-      await lab.open(settings);
-      await fill(nick(), text);
-      await settle(300);
-      expect(asked).toEqual(text === "99999" ? ["POST 99999"] : []);
-      expect(valueOf(nick())).toBe(text);
-      expect(valueOf(find("textbox", "E-Mail"))).toBe("");
-    },
-  );
+  it.each(["99999", "1234", "Ann"])("leaves %s as typed if it has no profile", async (text) => {
+    await lab.open(settings);
+    await fill(nick(), text);
+    await settle(300);
+    expect(asked).toEqual(text === "99999" ? ["POST 99999"] : []);
+    expect(valueOf(nick())).toBe(text);
+    expect(valueOf(find("textbox", "E-Mail"))).toBe("");
+  });
 
-  it("is asked for by nobody where the site names no service", async () => {
+  it("is not requested if the site has no service", async () => {
     await lab.open();
     await fill(nick(), "123456");
     await settle(300);

@@ -20,7 +20,7 @@ const PAGE: CommentedPage = {
 let lab: StoreLab;
 let widget: CommentWidget;
 let close: () => void;
-/** The observers that are at work, with what they wait for. */
+/** The active observers, with the elements that they observe. */
 let observers: {
   readonly place: Element;
   readonly margin: string;
@@ -74,7 +74,7 @@ function open(page: Partial<CommentedPage> = {}, other: CommentWidget = widget):
 }
 
 describe("the comments of a page", () => {
-  it("are loaded once their place comes near, and no more than once", async () => {
+  it("are loaded once their place comes near, and only once", async () => {
     open();
     await settle();
     expect([editors(), observers.length, observers[0]?.place, observers[0]?.margin]).toEqual([
@@ -93,7 +93,7 @@ describe("the comments of a page", () => {
     expect(editors()).toBe(1);
   });
 
-  it("are waited for at the element that the site names, or the theme's where there is none", () => {
+  it("are observed at the element that the site selects, or at the theme's if there is none", () => {
     open({}, { ...widget, settings: { ...widget.settings, el: "h1" } } as CommentWidget);
     expect(observers[0]?.place.tagName).toBe("H1");
     close();
@@ -101,27 +101,24 @@ describe("the comments of a page", () => {
     expect(observers[0]?.place).toBe(lab.place);
   });
 
-  it("are loaded at once for an address that names a comment, which they lead to", async () => {
+  it("are loaded at once if the address names a comment, and scroll to it", async () => {
     const id = lab.write({ comment: "One" });
     open({ hash: `#comment-${id}` });
     await settle();
     expect([observers, document.activeElement?.id]).toEqual([[], `comment-${id}`]);
   });
 
-  it.each(["hashchange", "click"])(
-    "are loaded for a link to a comment that is followed: %s",
-    async (type) => {
-      const id = lab.write({ comment: "One" });
-      open({ hash: "#top" });
-      await dispatch(window, new Event(type));
-      expect(editors()).toBe(0);
-      window.history.replaceState(null, "", `#comment-${id}`);
-      await dispatch(window, new Event(type));
-      expect([editors(), observers, document.activeElement?.id]).toEqual([1, [], `comment-${id}`]);
-    },
-  );
+  it.each(["hashchange", "click"])("are loaded when a link to a comment is followed: %s", async (type) => {
+    const id = lab.write({ comment: "One" });
+    open({ hash: "#top" });
+    await dispatch(window, new Event(type));
+    expect(editors()).toBe(0);
+    window.history.replaceState(null, "", `#comment-${id}`);
+    await dispatch(window, new Event(type));
+    expect([editors(), observers, document.activeElement?.id]).toEqual([1, [], `comment-${id}`]);
+  });
 
-  it("are loaded at once for who comes back from signing in, where they are issues", async () => {
+  it("are loaded at once for a visitor who returns from signing in, if they are issues", async () => {
     await lab.close();
     const issues = await openIssueLab();
     issues.makeIssue("One");
@@ -154,7 +151,7 @@ describe("the comments of a page", () => {
     lab = await openStoreLab();
   });
 
-  it("are not loaded for who comes back from signing in, where they need none", async () => {
+  it("are not loaded for a visitor who returns from signing in, if they need no sign-in", async () => {
     sessionStorage.setItem(ANSWER_KEY, "https://blog.test/?x");
     open();
     await settle();
@@ -162,7 +159,7 @@ describe("the comments of a page", () => {
     sessionStorage.clear();
   });
 
-  it("are gone with their page, and come for no link after it", async () => {
+  it("disappear with their page, and no link loads them afterwards", async () => {
     open();
     await observers[0]?.see(true);
     close();
@@ -176,7 +173,7 @@ describe("the comments of a page", () => {
     expect(editors()).toBe(0);
   });
 
-  it("do not come where their page was left while they were loaded", async () => {
+  it("do not appear if their page was left while they were loading", async () => {
     open({ hash: "#comment-x" });
     close();
     await settle();
@@ -184,17 +181,17 @@ describe("the comments of a page", () => {
   });
 });
 
-describe("comments whose code cannot be had", () => {
+describe("comments whose code cannot be loaded", () => {
   const notices = () => textsOf("[role=alert]");
 
   beforeEach(() => {
-    // What a script that is gone does.
+    // Fails as an import of a missing script does.
     vi.spyOn(Element.prototype, "prepend").mockImplementationOnce(() => {
       throw new TypeError("Failed to fetch dynamically imported module");
     });
   });
 
-  it("are told of in the language of the page, and offered anew", async () => {
+  it("show a notice in the page's language with a button that reloads the page", async () => {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
     open({ hash: "#comment-x", lang: "ja" });
     await settle();
@@ -204,7 +201,7 @@ describe("comments whose code cannot be had", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("come once the browser is online again, and the words go", async () => {
+  it("appear once the browser is online again, and the notice disappears", async () => {
     open({ hash: "#comment-x" });
     await settle();
     expect([notices(), editors()]).toEqual([["The comments could not be loaded.Reload the page"], 0]);
@@ -214,7 +211,7 @@ describe("comments whose code cannot be had", () => {
     expect(editors()).toBe(1);
   });
 
-  it("are asked for no more once the page is left, and leave no words behind", async () => {
+  it("are not retried once the page is left, and leave no notice behind", async () => {
     open({ hash: "#comment-x" });
     await settle();
     close();
@@ -223,7 +220,7 @@ describe("comments whose code cannot be had", () => {
     expect(editors()).toBe(0);
   });
 
-  it("are not told of on a page that was left meanwhile", async () => {
+  it("show no notice on a page that was left meanwhile", async () => {
     open({ hash: "#comment-x" });
     close();
     await settle();

@@ -4,12 +4,12 @@ import { isBusy, markSubmit } from "../../../src/runtime/comments/throttle.js";
 import { memoryStorage } from "./memory-storage.js";
 
 describe("openStorage", () => {
-  it("is the browser's own", () => {
+  it("returns the browser's own storage", () => {
     const localStorage = memoryStorage();
     expect(openStorage({ localStorage })).toBe(localStorage);
   });
 
-  it("remembers for the page alone where the browser forbids it", () => {
+  it("stores in memory, for one page, if the browser forbids it", () => {
     const forbidden = {
       get localStorage(): Storage {
         throw new DOMException("The operation is insecure.", "SecurityError");

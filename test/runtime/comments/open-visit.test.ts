@@ -22,25 +22,25 @@ const signedIn = () => textsOf(".issue-user bdi").join("");
 const message = () => textsOf("[role=alert] .issue-alert").join("");
 const kept = () => JSON.parse(sessionStorage.getItem("hanblog.github.token") ?? "null") as unknown;
 
-/** Sends the visitor to the platform; gives the state that it is asked with. */
+/** Sends the visitor to the platform. Returns the state in the request. */
 async function leaveForPlatform(name = "Login with GitHub"): Promise<string> {
   await click(find("button", name));
   await until(() => lab.assign.mock.calls.length > 0);
   return sentTo().searchParams.get("state") ?? "";
 }
 
-/** The platform sends the visitor back to the callback page, which keeps the answer. */
+/** Simulates the callback page, which saves the platform's response. */
 function comeBack(parameters: string): void {
   sessionStorage.setItem(ANSWER_KEY, CALLBACK + parameters);
 }
 
-/** The service that knows the app's secret. */
+/** Adds the service that knows the app's secret. */
 function exchangeWith(answer: Answer = { status: 200, data: TOKEN }): Host {
   return lab.connect("https://exchange.test", () => answer);
 }
 
 describe("signing in", () => {
-  it("leads to the platform, with what the answer is checked by", async () => {
+  it("leads to the platform, and saves what its response is checked against", async () => {
     window.history.replaceState(null, "", "/page.html?x=1#y");
     lab.makeIssue("One");
     await lab.open({ state: "Blog" });
@@ -62,7 +62,7 @@ describe("signing in", () => {
     });
   });
 
-  it("ends where it began, with the token of who comes back", async () => {
+  it("ends on the page where it began, with the visitor's token", async () => {
     lab.makeIssue("One");
     const exchange = exchangeWith();
     await lab.open();
@@ -92,7 +92,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("keeps the token beyond the visit where the site wants that", async () => {
+  it("keeps the token beyond the visit if the site wants that", async () => {
     lab.makeIssue("One");
     exchangeWith();
     await lab.open({ storage: "local" });
@@ -110,7 +110,7 @@ describe("signing in", () => {
     ["of another sign-in", () => "?code=c0de&state=Vssue.0000"],
     ["without a code", (state) => `?state=${state}`],
     ["that cannot be read", () => "\\"],
-  ])("uses no answer %s", async (_, parameters) => {
+  ])("ignores a response %s", async (_, parameters) => {
     lab.makeIssue("One");
     const exchange = exchangeWith();
     await lab.open();
@@ -143,7 +143,7 @@ describe("signing in", () => {
       { status: 502, data: "<b>" },
       "The platform cannot be reached.",
     ],
-  ])("says why it came to nothing where %s", async (_, parameters, answer, reason) => {
+  ])("reports why it failed if %s", async (_, parameters, answer, reason) => {
     lab.makeIssue("One");
     exchangeWith(answer);
     vi.spyOn(Element.prototype, "scrollIntoView");
@@ -155,7 +155,7 @@ describe("signing in", () => {
     expect(Element.prototype.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: "center" });
   });
 
-  it("stays on the page where it did not come over https, which a proof takes", async () => {
+  it("is refused on a page without https if it needs a PKCE proof", async () => {
     lab.makeIssue("One");
     await lab.open();
     vi.stubGlobal("isSecureContext", false);
@@ -167,7 +167,7 @@ describe("signing in", () => {
     expect(lab.assign).not.toHaveBeenCalled();
   });
 
-  it("stays on the page where the browser forbids or has no room for what it must keep", async () => {
+  it("is refused if the browser forbids storage or has no room", async () => {
     lab.makeIssue("One");
     await lab.open();
     const storage = vi.spyOn(window, "sessionStorage", "get").mockReturnValue(memoryStorage(0));
@@ -183,7 +183,7 @@ describe("signing in", () => {
     expect(lab.assign).not.toHaveBeenCalled();
   });
 
-  it("takes a code without a proof where the page did not come over https, of a platform that wants none", async () => {
+  it("works without https on a platform that needs no PKCE proof", async () => {
     vi.stubGlobal("isSecureContext", false);
     lab.connect("https://gitee.test", () => ({ status: 200, data: [] }));
     await lab.open({ platform: "gitee-v5", baseURL: "https://gitee.test" });
@@ -192,7 +192,7 @@ describe("signing in", () => {
     expect(sentTo().searchParams.has("code_challenge")).toBe(false);
   });
 
-  it("asks the service at Gitee's own address for Gitee's tokens", async () => {
+  it("requests Gitee's tokens at the service's address for Gitee", async () => {
     const exchange = exchangeWith();
     lab.connect("https://gitee.test", ({ path }) => ({
       status: 200,
@@ -207,7 +207,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("takes the token out of the address's hash where the platform gives it there", async () => {
+  it("reads the token from the address's hash if the platform sends it there", async () => {
     lab.connect("https://api.bitbucket.org", ({ path }) =>
       path.endsWith("/user")
         ? { status: 200, data: { nickname: "bob" } }
@@ -224,14 +224,14 @@ describe("signing in", () => {
     ]);
   });
 
-  it("of one app is not that of another", async () => {
+  it("for one app does not apply to another", async () => {
     lab.makeIssue("One");
     lab.keepToken("bob", { issuer: "another@git.test" });
     await lab.open();
     expect([signedIn(), findAll("button", "Login with GitHub").length]).toEqual(["", 1]);
   });
 
-  it("says what a site lacks that names neither a service nor a proxy", async () => {
+  it("reports that a site has neither a service nor a proxy", async () => {
     const settings: Record<string, unknown> = { exchange: undefined };
     await lab.open(settings);
     expect(notices()).toEqual([
@@ -240,7 +240,7 @@ describe("signing in", () => {
   });
 });
 
-describe("a token that ends", () => {
+describe("a token that expires", () => {
   const NEXT = { access_token: "token-eve", expires_in: 7200, refresh_token: "third" };
 
   beforeEach(async () => {
@@ -249,14 +249,14 @@ describe("a token that ends", () => {
     lab.makeIssue("One");
   });
 
-  /** Tokens that GitLab gave for others. */
+  /** Returns the bodies of the requests that refresh a token at GitLab. */
   const renewals = () => lab.host.asked.filter(({ path }) => path === "/oauth/token").map(({ body }) => body);
 
   function renewWith(answer: Answer): void {
     lab.host.intercept(({ path }) => (path === "/oauth/token" ? answer : null));
   }
 
-  it("within a minute is renewed before it is used, once for all calls", async () => {
+  it("within a minute is refreshed before it is used, once for all calls", async () => {
     renewWith({ status: 200, data: NEXT });
     lab.keepToken("bob", { refresh: "second", expiresAt: NOW + 59_999 });
     await lab.open();
@@ -277,7 +277,7 @@ describe("a token that ends", () => {
     expect([signedIn(), renewals()]).toEqual(["Signed in as bob", []]);
   });
 
-  it("that the platform does not know any more is renewed, and the call made again", async () => {
+  it("and is rejected is refreshed, and the call is repeated", async () => {
     renewWith({ status: 200, data: { ...NEXT, access_token: "token-bob" } });
     lab.keepToken("nobody", { refresh: "second" });
     await lab.open();
@@ -288,14 +288,14 @@ describe("a token that ends", () => {
     ]);
   });
 
-  it("that cannot be renewed is forgotten", async () => {
+  it("and cannot be refreshed is deleted", async () => {
     renewWith({ status: 400, data: { error: "invalid_grant" } });
     lab.keepToken("nobody", { refresh: "second" });
     await lab.open();
     expect([signedIn(), sessionStorage.length, textsOf(".comment-body")]).toEqual(["", 0, ["One"]]);
   });
 
-  it("is renewed by one tab at a time, which the next one waits for", async () => {
+  it("is refreshed by one tab at a time, and the next tab waits", async () => {
     const held: (() => Promise<void>)[] = [];
     const request = vi.fn((_: string, act: () => Promise<void>) => {
       held.push(act);
@@ -316,7 +316,7 @@ describe("a token that ends", () => {
     expect(isFree).toBe(true);
   });
 
-  it("is not renewed where the tab may not", async () => {
+  it("is not refreshed if the browser denies the lock", async () => {
     const request = () => Promise.reject(new DOMException("no", "SecurityError"));
     Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
     lab.keepToken("bob", { refresh: "second", expiresAt: NOW });
@@ -325,7 +325,7 @@ describe("a token that ends", () => {
   });
 });
 
-it("keeps what was written before signing in, in sight of who signs in", async () => {
+it("keeps and shows a text that was written before signing in", async () => {
   lab.makeIssue("One");
   lab.keepToken("bob");
   await lab.open();

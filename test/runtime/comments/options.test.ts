@@ -21,7 +21,7 @@ describe("storeOptions", () => {
     });
   });
 
-  it("shows all fields where none is named", () => {
+  it("shows all fields if none is configured", () => {
     expect(storeOptions({ ...APP, meta: [] }, "en").meta).toEqual(["nick", "mail", "link"]);
     expect(storeOptions({ ...APP, meta: ["nick"] }, "en").meta).toEqual(["nick"]);
   });

@@ -5,7 +5,7 @@ import { pictureUrl, picturesIn } from "../../../src/runtime/comments/pictures.j
 const LIMIT = 150_000;
 const PREFIX = "data:image/webp;base64,";
 
-/** What was drawn, as `width x height`. */
+/** The sizes that were drawn, as `width x height`. */
 let drawn: string[];
 let closed = 0;
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The size of a picture, and characters a pixel of the one that is drawn of it. */
+/** Simulates a browser that reads pictures of the given size. `weight` is the number of characters per drawn pixel. */
 function browserReads(width: number, height: number, weight = 0): void {
   const bitmap = { width, height, close: () => (closed += 1) };
   vi.stubGlobal("createImageBitmap", () => Promise.resolve(bitmap));
@@ -38,7 +38,7 @@ function browserReads(width: number, height: number, weight = 0): void {
   });
 }
 
-/** A file whose data URL has so many characters. */
+/** Returns a file whose data URL has `length` characters. */
 function fileOf(length: number, type = "image/png"): Blob {
   const head = `data:${type};base64,`.length;
   return new Blob([new Uint8Array(((length - head) / 4) * 3)], { type });
@@ -46,7 +46,7 @@ function fileOf(length: number, type = "image/png"): Blob {
 
 describe("a picture", () => {
   it.each(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])(
-    "that is small enough is sent as it is: %s",
+    "that is small enough is sent unchanged: %s",
     async (type) => {
       browserReads(5000, 5000);
       const url = await pictureUrl(fileOf(`data:${type};base64,`.length + 400, type));
@@ -58,7 +58,7 @@ describe("a picture", () => {
     },
   );
 
-  it("of the greatest length is sent as it is, and drawn anew where it is longer", async () => {
+  it("of the greatest length is sent unchanged, and redrawn if it is longer", async () => {
     browserReads(1000, 500);
     const head = "data:image/png;base64,".length;
     const longest = head + Math.floor((LIMIT - head) / 4) * 4;
@@ -68,7 +68,7 @@ describe("a picture", () => {
     expect(drawn).toEqual(["1000 x 500"]);
   });
 
-  it("of another kind is drawn anew", async () => {
+  it("of another type is redrawn", async () => {
     browserReads(100, 50);
     expect(await pictureUrl(fileOf(1000, "image/svg+xml"))).toBe(PREFIX);
     expect(drawn).toEqual(["100 x 50"]);
@@ -79,13 +79,13 @@ describe("a picture", () => {
     [2000, 4000, "640 x 1280"],
     [1280, 1, "1280 x 1"],
     [4000, 1, "1280 x 1"],
-  ])("of %i x %i is drawn with sides of 1280 at the most", async (width, height, expected) => {
+  ])("of %i x %i is drawn with sides of at most 1280", async (width, height, expected) => {
     browserReads(width, height);
     await pictureUrl(fileOf(1000, "image/bmp"));
     expect(drawn).toEqual([expected]);
   });
 
-  it("becomes smaller until it fits", async () => {
+  it("shrinks until it fits", async () => {
     browserReads(2560, 1280, 0.4);
     const url = await pictureUrl(fileOf(1000, "image/bmp"));
     expect(drawn).toEqual(["1280 x 640", "896 x 448", "627 x 314"]);
@@ -93,7 +93,7 @@ describe("a picture", () => {
     expect(closed).toBe(1);
   });
 
-  it("that never fits is not taken, and let go", async () => {
+  it("that never fits is rejected, and released", async () => {
     browserReads(100, 100, 1e9);
     vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(function (this: HTMLCanvasElement) {
       drawn.push(`${this.width}`);
@@ -103,14 +103,14 @@ describe("a picture", () => {
     expect([drawn, closed]).toEqual([["100", "70", "49", "34", "24", "17"], 1]);
   });
 
-  it("that the browser cannot read is not taken", async () => {
+  it("that the browser cannot decode is rejected", async () => {
     vi.stubGlobal("createImageBitmap", () =>
       Promise.reject(new DOMException("no picture", "InvalidStateError")),
     );
     await expect(pictureUrl(fileOf(1000))).rejects.toThrow("no picture");
   });
 
-  it("whose file cannot be read is not taken, and let go", async () => {
+  it("whose file cannot be read is rejected, and released", async () => {
     browserReads(10, 10);
     vi.spyOn(FileReader.prototype, "readAsDataURL").mockImplementation(function (this: FileReader) {
       this.dispatchEvent(new ProgressEvent("error"));
@@ -121,7 +121,7 @@ describe("a picture", () => {
 });
 
 describe("picturesIn", () => {
-  it("finds the pictures among what is given, in their order", () => {
+  it("finds the pictures among the given files, in order", () => {
     const transfer = new DataTransfer();
     for (const type of ["image/png", "text/plain", "image/gif"])
       transfer.items.add(new File([], type, { type }));

@@ -20,7 +20,7 @@ describe("relativeTime", () => {
     [8 * DAY - 1, "7 days ago"],
     [8 * DAY, "2026-11-12"],
     [Number.NaN, ""],
-  ])("says of an age of %i ms: %s", (age, expected) => {
+  ])("formats an age of %i ms as: %s", (age, expected) => {
     expect(relativeTime(NOW - age, NOW, STORE_STRINGS.en)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Gives happy-dom what browsers have and it lacks: names of nodes and an iterator that the sanitiser can work with, a
- * command that types, and the mode of a document with a doctype, outside of which no formula is drawn.
+ * Adds browser features that happy-dom lacks: node names and an iterator for the sanitiser, the `insertText` command,
+ * and standards mode, which formulas require.
  */
 export function repairDom(): void {
   const nameOf = readGetter(Node.prototype, "nodeName");
@@ -15,7 +15,7 @@ export function repairDom(): void {
     },
   });
   Object.assign(document, { createNodeIterator, execCommand: typeText, compatMode: "CSS1Compat" });
-  // As in a page that came over https, of a browser without locks.
+  // Simulates an https page in a browser without locks.
   Object.assign(window, { isSecureContext: true });
   Object.defineProperty(navigator, "locks", { configurable: true, value: undefined });
 }
@@ -28,7 +28,7 @@ function readGetter(owner: object, name: string): (() => unknown) | undefined {
   return Object.getOwnPropertyDescriptor(owner, name)?.get;
 }
 
-/** Goes on behind a node that was removed meanwhile (DOM Standard, pre-removing steps of a NodeIterator). */
+/** Creates an iterator that continues after a removed node (DOM Standard, pre-removing steps of a NodeIterator). */
 function createNodeIterator(root: Node, whatToShow = -1): Pick<NodeIterator, "nextNode"> {
   let last: Node | null = null;
   let before: Node | null = null;
@@ -64,7 +64,7 @@ function nodeBefore(node: Node): Node | null {
   return at;
 }
 
-/** The command `insertText`: it writes over what is selected in the field that has the focus, and says so. */
+/** Implements the command `insertText`: replaces the selection of the focused field and dispatches an `input` event. */
 function typeText(command: string, _: boolean, text: string): boolean {
   const field = document.activeElement;
   if (command !== "insertText" || !(field instanceof HTMLTextAreaElement) || field.readOnly) return false;

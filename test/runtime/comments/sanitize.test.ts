@@ -11,15 +11,15 @@ beforeAll(() => {
   sanitize = createSanitizer(window);
 });
 
-// What a browser's own parser makes of these is tested in a browser.
+// The results of a real HTML parser are tested in a browser.
 describe("the browser's sanitiser", () => {
-  it.each(CLEANED)("makes of %s: %s", (html, cleaned) => {
+  it.each(CLEANED)("turns %s into %s", (html, cleaned) => {
     expect(sanitize(html)).toBe(cleaned);
   });
 
-  // happy-dom would load the style sheet that one of them names.
+  // happy-dom would load the style sheet in one of them.
   it.each([...ATTACKS, ...TANGLES].filter((html) => !html.includes("<link")))(
-    "lets only what is allowed through %s",
+    "keeps only allowed HTML of %s",
     (html) => {
       expect(findStrange(sanitize(html))).toEqual([]);
     },

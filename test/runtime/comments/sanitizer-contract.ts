@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 import { ALLOWED_HTML } from "../../../src/runtime/comments/allowed-html.js";
 
-/** Sets a mark where a script of a stranger has run. */
+/** Script that sets a mark if an attack succeeds. */
 const RUN = "window.hacked=1";
 
 const SQUARE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** HTML of strangers, and what every sanitiser of ours makes of it. */
+/** HTML from strangers, and the result of every sanitiser. */
 export const CLEANED: readonly (readonly [html: string, cleaned: string])[] = [
   ["<p>plain &amp; <b>bold</b></p>", "<p>plain &amp; <b>bold</b></p>"],
   ["<span style='color:red;position:fixed'>a</span>", '<span style="color:red">a</span>'],
@@ -54,7 +54,7 @@ export const CLEANED: readonly (readonly [html: string, cleaned: string])[] = [
   ["a<!-- b -->c", "ac"],
 ];
 
-/** HTML that tries to run something; no sanitiser may let it. */
+/** HTML that tries to run a script. Every sanitiser must prevent it. */
 export const ATTACKS: readonly string[] = [
   `<img src=x onerror=${RUN}>`,
   `<img src="x" onerror="${RUN}" src="y">`,
@@ -90,7 +90,7 @@ export const ATTACKS: readonly string[] = [
   `<b constructor=1 __proto__=2 hasOwnProperty=3>x</b>`,
 ];
 
-/** HTML whose elements stand where they may not: it must not change what stands behind a comment. */
+/** HTML with invalid nesting. It must not affect the page after a comment. */
 export const TANGLES: readonly string[] = [
   "<b><p>a<b><p>b<b><p>c",
   "<a href=/x><p><a href=/y>a</p></a>",
@@ -112,7 +112,7 @@ export const TANGLES: readonly string[] = [
 
 const ADDED = ["rel", "target", "referrerpolicy", "loading"];
 
-/** Whatever in HTML the list of what is allowed does not name. */
+/** Returns the elements and attributes in HTML that are not allowed. */
 export function findStrange(html: string): readonly string[] {
   const found: string[] = [];
   const parser = new Parser({

@@ -22,7 +22,7 @@ const visitor = (id: string, inner = "", more = "") =>
   `<span class="leancloud_visitors" id="${id}" ${more}>${inner}</span>`;
 
 describe("counts of comments", () => {
-  it("are those of the page that each element names, without answers", async () => {
+  it("are those of the page that each element names, without replies", async () => {
     for (const url of ["/a/", "/a/", "/b.html"]) lab.write({ comment: "x", url });
     lab.write({ comment: "x", url: "/a/", rid: "Comment1" });
     const count = (xid: string) => `<b class="valine-comment-count" data-xid="${xid}">–</b>`;
@@ -31,7 +31,7 @@ describe("counts of comments", () => {
     expect(textsOf(".valine-comment-count")).toEqual(["2", "1", "0", "–"]);
   });
 
-  it("are of the class that the site names", async () => {
+  it("are of the configured class", async () => {
     lab.write({ comment: "x", url: "/a/" });
     document.body.innerHTML = '<b class="valine-comment-count" data-xid="/a/">–</b>';
     await show({ clazzName: "Remark" });
@@ -41,14 +41,14 @@ describe("counts of comments", () => {
   it.each<[string, Partial<StoreSettings>]>([
     ["the store refuses", {}],
     ["the app is none", { appKey: "" }],
-  ])("are 0 where %s", async (_, settings) => {
+  ])("are 0 if %s", async (_, settings) => {
     document.body.innerHTML = '<b class="valine-comment-count" data-xid="/a/">–</b>';
     lab.store.intercept(() => ({ status: 401, data: { code: 401 } }));
     await show(settings);
     expect(textsOf("b")).toEqual(["0"]);
   });
 
-  it("are asked for by nobody where no element wants one", async () => {
+  it("are not requested if no element shows one", async () => {
     document.body.innerHTML = `<p></p>${visitor("/a/")}`;
     await show({ visitor: false });
     expect([calls(), textsOf("span")]).toEqual([[], [""]]);
@@ -56,7 +56,7 @@ describe("counts of comments", () => {
 });
 
 describe("counts of visits", () => {
-  it("begin with the page's first, under its path and its title, and go on", async () => {
+  it("start with the page's first visit, under its path and title, and increase", async () => {
     document.body.innerHTML = visitor("/a/index.html");
     await show();
     expect([textsOf("span"), counters()]).toEqual([
@@ -67,13 +67,13 @@ describe("counts of visits", () => {
     expect([textsOf("span"), counters().length]).toEqual([["2"], 1]);
   });
 
-  it("are under the title that an element names", async () => {
+  it("are stored with the title that an element names", async () => {
     document.body.innerHTML = visitor("/a/", "", 'data-flag-title="Named"');
     await show();
     expect(counters()).toMatchObject([{ title: "Named" }]);
   });
 
-  it("are one more in all elements of the page, and the same as before in those of others", async () => {
+  it("increase in all elements of the page, and stay the same in elements of other pages", async () => {
     document.body.innerHTML = visitor("/a/");
     await show();
     window.history.replaceState(null, "", "/b.html");
@@ -85,7 +85,7 @@ describe("counts of visits", () => {
     expect(counters().map((counter) => counter["time"])).toEqual([1, 1]);
   });
 
-  it("ask for each page once, and for none where there is only the page's own", async () => {
+  it("request each page once, and none if only the page's own is shown", async () => {
     document.body.innerHTML = visitor("/a/");
     await show();
     expect(calls()).toEqual(["GET", "POST"]);
@@ -95,7 +95,7 @@ describe("counts of visits", () => {
     expect(calls()).toEqual(["GET", "POST", "GET"]);
   });
 
-  it("stay as they are where the store refuses, and the comments' count stands", async () => {
+  it("stay unchanged if the store rejects the request, and the comments' count appears", async () => {
     lab.write({ comment: "x", url: "/a/" });
     lab.store.intercept(({ path }) =>
       path.endsWith("/Counter") ? { status: 401, data: { code: 401 } } : null,

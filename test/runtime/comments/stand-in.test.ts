@@ -6,7 +6,7 @@ import { openIssueLab } from "./issue-lab.js";
 import { openStoreLab, type StoreLab } from "./store-lab.js";
 import { settle, textsOf } from "./visitor.js";
 
-/** What a build wrote: an editor without a use, and a list. */
+/** Returns the HTML that a build writes: an inert editor, and a list. */
 function bake(...ids: readonly string[]): string {
   const cards = ids.map(
     (id) => `<li><article class="comment-card" id="comment-${id}" tabindex="-1">${id}</article></li>`,
@@ -14,7 +14,7 @@ function bake(...ids: readonly string[]): string {
   return `<div class="comments-baked-editor">Editor</div><p>Words</p><ol>${cards.join("")}</ol>`;
 }
 
-describe("what the build wrote in place of the store-backed panel", () => {
+describe("static comments in place of the store-backed panel", () => {
   let lab: StoreLab;
   let places: Readonly<Record<string, number>>;
 
@@ -30,7 +30,7 @@ describe("what the build wrote in place of the store-backed panel", () => {
   });
   afterEach(() => lab.close());
 
-  it("makes place for the editor at once, and for the list once that is there", async () => {
+  it("make way for the editor at once, and for the list once it is loaded", async () => {
     const id = lab.write({ comment: "Live" });
     lab.place.innerHTML = bake(id);
     const { promise, resolve } = createDeferred();
@@ -47,7 +47,7 @@ describe("what the build wrote in place of the store-backed panel", () => {
     expect(lab.place.textContent).not.toContain("Words");
   });
 
-  it("stays to be read while the store is out of reach", async () => {
+  it("stay readable while the store is unreachable", async () => {
     lab.place.innerHTML = bake("Comment1");
     lab.store.close();
     await lab.open();
@@ -55,7 +55,7 @@ describe("what the build wrote in place of the store-backed panel", () => {
     expect(textsOf("[role=alert]")).toHaveLength(1);
   });
 
-  it("leaves what its reader looks at where it is, and the focus at it", async () => {
+  it("keep the visible comment in place, and the focus on it", async () => {
     const [one, two] = [lab.write({ comment: "One" }), lab.write({ comment: "Two" })];
     lab.place.innerHTML = bake(two, one);
     places = { [`baked comment-${two}`]: -500, [`baked comment-${one}`]: 20, [`live comment-${one}`]: 70 };
@@ -69,7 +69,7 @@ describe("what the build wrote in place of the store-backed panel", () => {
   it.each([
     ["is above the window", -40],
     ["is below the window", 768],
-  ])("scrolls nowhere for what %s", async (_, top) => {
+  ])("cause no scrolling if the comment %s", async (_, top) => {
     const id = lab.write({ comment: "One" });
     lab.place.innerHTML = bake(id);
     places = { [`baked comment-${id}`]: top, [`live comment-${id}`]: 70 };
@@ -82,7 +82,7 @@ describe("what the build wrote in place of the store-backed panel", () => {
   it.each([
     ["stays in its place", "Comment1", 20],
     ["is not in the list any more", "gone", 90],
-  ])("scrolls nowhere for a comment that %s", async (_, id, top) => {
+  ])("cause no scrolling for a comment that %s", async (_, id, top) => {
     lab.write({ comment: "One" });
     lab.place.innerHTML = bake(id);
     places = { [`baked comment-${id}`]: 20, [`live comment-${id}`]: top };
@@ -91,8 +91,8 @@ describe("what the build wrote in place of the store-backed panel", () => {
   });
 });
 
-describe("what the build wrote in place of the issue-based panel", () => {
-  it("makes place for the editor with the platform, and for the list once that is there", async () => {
+describe("static comments in place of the issue-based panel", () => {
+  it("make way for the editor with the platform, and for the list once it is loaded", async () => {
     const lab = await openIssueLab();
     lab.makeIssue("Live");
     lab.place.innerHTML = bake("baked");
@@ -110,7 +110,7 @@ describe("what the build wrote in place of the issue-based panel", () => {
     await lab.close();
   });
 
-  it("stays to be read for who is told that there may be more behind a login", async () => {
+  it("stay readable if signing in may show more", async () => {
     const lab = await openIssueLab();
     lab.place.innerHTML = bake("baked");
     lab.host.intercept(() => ({ status: 403, data: { message: "API rate limit exceeded" } }));
@@ -120,7 +120,7 @@ describe("what the build wrote in place of the issue-based panel", () => {
     await lab.close();
   });
 
-  it("goes where there is nothing to read", async () => {
+  it("disappear if there are no comments", async () => {
     const lab = await openIssueLab();
     lab.place.innerHTML = bake("baked");
     await lab.open();
@@ -129,6 +129,6 @@ describe("what the build wrote in place of the issue-based panel", () => {
   });
 });
 
-it("is not there where the build wrote nothing", () => {
+it("finds no static comments if the build wrote none", () => {
   expect(findStandIn(document.createElement("div"))).toBeNull();
 });

@@ -6,41 +6,44 @@ import { repairDom } from "./repair-dom.js";
 import { createLeancloud, type Leancloud } from "./store/leancloud.js";
 import { settle } from "./visitor.js";
 
-/** A page with the store-backed panel, and the store behind it. */
+/** A page with the store-backed panel and its store. */
 export interface StoreLab {
   readonly store: Leancloud;
   /** Path of the page. */
   readonly path: string;
-  /** Element that the theme gives the panel. */
+  /** The theme's element for the panel. */
   readonly place: HTMLElement;
-  /** Keeps a comment of this page in the store; gives its id. */
+  /** Stores a comment of this page. Returns its id. */
   readonly write: (comment: Readonly<Record<string, unknown>>) => string;
-  /** Lets another host answer. */
+  /** Adds another host that answers requests. */
   readonly connect: (address: string, answer: (asked: Asked) => Answer) => void;
-  /** Draws the panel; what it loads has come then. */
+  /** Mounts the panel and waits until it has loaded. */
   readonly open: (
     settings?: Partial<StoreSettings>,
     page?: { lang?: string; hash?: string },
   ) => Promise<void>;
-  /** Takes the panel away, as when the visitor leaves the page. */
+  /** Unmounts the panel, as when the visitor leaves the page. */
   readonly leave: () => Promise<void>;
-  /** Takes back all that it changed. */
+  /** Restores everything that the lab changed. */
   readonly close: () => Promise<void>;
 }
 
-/** Ten past twelve on a day in 2026: the time at which each lab opens. */
+/** The time at which each lab opens: 12:10 UTC on a day in 2026. */
 export const NOW = Date.UTC(2026, 10, 21, 12, 10);
 
-/** The SDK knows one app at a time, and sends its calls as the page did that named it: each lab is another one. */
+/**
+ * Opens a lab with its own app. The SDK supports one app at a time and keeps the `fetch` of the page that configured
+ * it.
+ */
 export async function openStoreLab(): Promise<StoreLab> {
-  // The panel loads it when it is needed; no test is to wait for that.
+  // The panel loads the SDK lazily; tests should not wait for it.
   await import("../../../src/runtime/comments/store/sdk.js");
   repairDom();
   vi.useFakeTimers({
     now: NOW,
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
   });
-  // The SDK warns of a second app.
+  // The SDK warns about a second app.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const id = crypto.randomUUID();
   const path = `/${id}.html`;

@@ -90,13 +90,13 @@ describe("threadReducer", () => {
     expect(loaded(after(...events))).toEqual(expected);
   });
 
-  it("is loading a further page once there is a first one", () => {
+  it("loads another page only after the first one", () => {
     const more: ThreadEvent = { type: "load-more" };
     expect(after(page(1, ["a"], 2), more).list).toMatchObject({ kind: "ready", more: "loading" });
     expect(after(more)).toEqual(NEW_THREAD);
   });
 
-  it("keeps what is there when a further page fails", () => {
+  it("keeps the loaded comments if another page fails", () => {
     const state = after(
       page(1, ["a"], 2),
       { type: "load-more" },
@@ -106,13 +106,13 @@ describe("threadReducer", () => {
     expect(state.list).toMatchObject({ more: UNREACHABLE });
   });
 
-  it("fails as a whole when the first page does, and starts anew", () => {
+  it("fails as a whole if the first page fails, and restarts", () => {
     const state = after({ type: "load-failed", fault: UNREACHABLE });
     expect(state.list).toEqual({ kind: "failed", fault: UNREACHABLE });
     expect(threadReducer(state, { type: "reload" }).list).toEqual({ kind: "loading" });
   });
 
-  it("is sending until the comment is sent, and failed until the visitor goes on", () => {
+  it("is sending until the comment is sent, and failed until the visitor changes it", () => {
     const sending = after(page(1, [], 0), { type: "send", comment: comment("sending") });
     expect(sending.posting.kind).toBe("sending");
     expect(loaded(sending).count).toBe(0);

@@ -14,7 +14,7 @@ describe("isBusy", () => {
     expect(isBusy(storage, 1_000_000 + later)).toBe(expected);
   });
 
-  it("is not so for who never wrote, or may keep nothing", () => {
+  it("is false for a visitor who never wrote, and without storage", () => {
     expect(isBusy(memoryStorage(), Date.UTC(2026, 0))).toBe(false);
     expect(isBusy(null, Date.UTC(2026, 0))).toBe(false);
   });

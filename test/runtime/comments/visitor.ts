@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 
-/** Turns of the event loop in which what waits for nothing else has come and is drawn. */
+/** Turns of the event loop after which pending work has completed and been rendered. */
 const TURNS = 30;
 
-/** So often is it looked whether something that takes longer has come. */
+/** The most checks of a condition that takes longer. */
 const PATIENCE = 200;
 
-/** Which elements have a role by themselves, as far as our pages have them. */
+/** Selectors of elements with an implicit role, as far as our pages use them. */
 const NATIVE: Readonly<Record<string, string>> = {
   article: "article",
   button: "button",
@@ -25,10 +25,10 @@ const NATIVE: Readonly<Record<string, string>> = {
     "textarea, input:not([type]), input[type=text], input[type=email], input[type=url], input[type=password]",
 };
 
-/** What is out of sight for everybody, or for screen readers. */
+/** Selector of elements that are hidden from everybody, or from screen readers. */
 const HIDDEN = "[hidden], [inert], [aria-hidden=true]";
 
-/** Lets everything go on that is under way, and `ms` of the timers' time pass. */
+/** Completes all pending work, and advances the timers by `ms`. */
 export async function settle(ms = 0): Promise<void> {
   await turn();
   await vi.advanceTimersByTimeAsync(ms);
@@ -40,13 +40,13 @@ async function turn(): Promise<void> {
   for (let count = 0; count < TURNS; count++) await new Promise((done) => setImmediate(done));
 }
 
-/** Waits until something is so. Throws where it does not come. */
+/** Waits until a condition holds. Throws if it does not. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (let count = 0; count < PATIENCE && !isSo(); count++) await settle();
   if (!isSo()) throw new Error(`It is still not so: ${isSo.toString()}`);
 }
 
-/** Every element with a role and a name, or a part of one, that is not hidden. */
+/** Returns all visible elements with a role and a name, or a name that matches a pattern. */
 export function findAll(role: string, name: string | RegExp = /(?:)/): readonly HTMLElement[] {
   const native = NATIVE[role];
   const selector = native === undefined ? `[role=${role}]` : `:is(${native}):not([role]), [role=${role}]`;
@@ -57,7 +57,7 @@ export function findAll(role: string, name: string | RegExp = /(?:)/): readonly 
   });
 }
 
-/** The only such element. Throws where there is none, or several. */
+/** Returns the only such element. Throws if there is none, or several. */
 export function find(role: string, name: string | RegExp = /(?:)/): HTMLElement {
   const [found, ...others] = findAll(role, name);
   if (found !== undefined && others.length === 0) return found;
@@ -67,17 +67,17 @@ export function find(role: string, name: string | RegExp = /(?:)/): HTMLElement 
   );
 }
 
-/** The text of every element that fits, as one line each. */
+/** Returns the text of each matching element on one line. */
 export function textsOf(selector: string): readonly string[] {
   return [...document.querySelectorAll(selector)].map((element) => lineOf(element));
 }
 
-/** The value of a field. */
+/** Returns the value of a field. */
 export function valueOf(field: HTMLElement): string {
   return (field as HTMLInputElement).value;
 }
 
-/** The name that a screen reader reads out. */
+/** Returns the accessible name of an element. */
 export function nameOf(element: Element): string {
   const labelledBy = element.getAttribute("aria-labelledby");
   if (labelledBy !== null) return labelledBy.split(" ").map(textById).join(" ");
@@ -95,7 +95,7 @@ function textById(id: string): string {
   return element === null ? "" : lineOf(element);
 }
 
-/** Text without what stands in a field within it. */
+/** Returns the text of an element, without the contents of fields. */
 function lineOf(element: Element, field: Element | null = null): string {
   const copy = element.cloneNode(true) as Element;
   if (field !== null) for (const inner of copy.querySelectorAll("input, select, textarea")) inner.remove();
@@ -103,13 +103,13 @@ function lineOf(element: Element, field: Element | null = null): string {
   return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
-/** Presses a button, a link or a box. */
+/** Clicks a button, a link or a checkbox. */
 export async function click(element: Element): Promise<void> {
   (element as HTMLElement).click();
   await settle();
 }
 
-/** Writes a text in place of that of a field, or chooses an option. */
+/** Replaces the text of a field, or selects an option. */
 export async function fill(field: Element, text: string): Promise<void> {
   (field as HTMLElement).focus();
   const prototype = Object.getPrototypeOf(field) as object;
@@ -119,7 +119,7 @@ export async function fill(field: Element, text: string): Promise<void> {
   await settle();
 }
 
-/** Presses a key. Resolves to whether the browser would do with it as it does. */
+/** Presses a key. Resolves to whether the browser's default action would run. */
 export async function press(
   element: EventTarget,
   key: string,
@@ -129,7 +129,7 @@ export async function press(
   return dispatch(element, event);
 }
 
-/** Lets an event happen. Resolves to whether the browser would do with it as it does. */
+/** Dispatches an event. Resolves to whether the browser's default action would run. */
 export async function dispatch(target: EventTarget, event: Event): Promise<boolean> {
   const isLeft = target.dispatchEvent(event);
   await settle();

@@ -9,10 +9,7 @@ import { Home } from "./Home.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
 import { SignIn } from "./SignIn.js";
 
-/**
- * The browser and the service, as far as the page needs them; `wishedLanguages` are those of
- * `navigator.languages`, `renderBody` gives sanitised HTML.
- */
+/** Props of `AdminApp`. `wishedLanguages` is `navigator.languages`, and `renderBody` returns sanitised HTML. */
 export interface AdminAppProps {
   readonly api: AdminApi;
   readonly gate: SessionGate;
@@ -23,7 +20,7 @@ export interface AdminAppProps {
 
 type Session = "checking" | "out" | "in" | "away";
 
-/** The owner's page: the list of comments, or what signs its owner in. */
+/** Renders the owner's page: the list of comments or, before the owner has signed in, the sign-in form. */
 export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: AdminAppProps): ReactNode {
   const [preferences, setOwn] = useState(() => readPreferences(storage));
   const setPreferences = useCallback(
@@ -50,12 +47,15 @@ export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: Ad
   );
 }
 
-/** Loads the page again: nothing may be left in memory of what only the owner may see. */
+/** Reloads the page, so that no comment data stays in memory. */
 function leave(): void {
   window.location.reload();
 }
 
-/** The list for the owner, the form for everybody else; where a session ends, the form stands over the list. */
+/**
+ * Renders the list to the owner and the sign-in form to everyone else. If the session ends, the form opens as a
+ * dialog above the list.
+ */
 function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: AdminTools }): ReactNode {
   const { api, strings } = tools;
   const [session, setSession] = useState<Session>("checking");

@@ -16,7 +16,7 @@ import { RemoveDialog } from "./RemoveDialog.js";
 import { SelectionBar } from "./SelectionBar.js";
 import { StatusTabs } from "./StatusTabs.js";
 
-/** The list of comments with all that can be done with them. */
+/** Renders the list of comments with all of its controls. */
 export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const { preferences } = useAdmin();
   const tools = useDesk();
@@ -75,7 +75,7 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
   );
 }
 
-/** What can be done with a single comment, and the comments whose source is shown. */
+/** Returns the actions for a single comment, and the ids of comments whose source is shown. */
 function useRowActions({ change, dispatch, setFilter }: DeskTools) {
   const [sources, setSources] = useState<ReadonlySet<string>>(new Set());
   const actions = useMemo<RowActions>(
@@ -105,7 +105,7 @@ interface CommentRowsProps {
   readonly actions: RowActions;
 }
 
-/** The comments of a page. The keyboard's focus moves within the list. */
+/** Renders the comments of a page and moves the focus among them. */
 function CommentRows({ desk, comments, sources, actions }: CommentRowsProps): ReactNode {
   const { strings } = useAdmin();
   const { selected, current, focus, editing, load } = desk;

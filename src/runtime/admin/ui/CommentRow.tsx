@@ -8,30 +8,30 @@ import { RowBody } from "./RowBody.js";
 import { RowFacts } from "./RowFacts.js";
 import { RowParent } from "./RowParent.js";
 
-/** What can be done with one comment; the same for all rows. */
+/** The actions for one comment, shared by all rows. */
 export interface RowActions {
   readonly change: (ids: readonly string[], change: CommentChange) => void;
   readonly filterBy: (field: FilterField, text: string) => void;
   readonly select: (id: string, isSelected: boolean) => void;
   readonly point: (id: string) => void;
-  /** `null` closes the form. */
+  /** Opens the edit form of a comment; `null` closes it. */
   readonly edit: (id: string | null) => void;
   readonly remove: (id: string) => void;
   readonly toggleSource: (id: string) => void;
 }
 
-/** A comment of the list, and how it stands there; the current one is where the keyboard is. */
+/** Props of `CommentRow`. The current row is the one that keyboard shortcuts apply to. */
 export interface CommentRowProps {
   readonly comment: AdminComment;
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   readonly showsSource: boolean;
-  /** The texts that the form begins with, or `null` where this comment is not edited. */
+  /** The initial texts of the edit form; `null` if this comment is not being edited. */
   readonly editing: AdminComment | null;
   readonly actions: RowActions;
 }
 
-/** Drawn again only where something of it has changed: reading markdown takes its time. */
+/** Renders a comment of the list. Memoised, because rendering markdown is slow. */
 export const CommentRow = memo(function CommentRow(props: CommentRowProps): ReactNode {
   const { comment, isSelected, isCurrent, showsSource, editing, actions } = props;
   const { strings } = useAdmin();

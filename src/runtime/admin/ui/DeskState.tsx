@@ -3,7 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import type { Desk } from "../desk.js";
 import { fill, type Strings } from "../strings.js";
 
-/** The list, and how many comments of it are on show. */
+/** Props of `DeskState`. `count` is the number of comments shown. */
 export interface DeskStateProps {
   readonly desk: Desk;
   readonly count: number;
@@ -17,7 +17,7 @@ const EMPTY = {
   spam: "emptySpam",
 } as const;
 
-/** Says that the list is loading, failed or empty; who cannot see it hears how many comments there are. */
+/** Renders a message if the list is loading, failed or empty. Announces the number of comments to screen readers. */
 export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
   const { strings } = useAdmin();
   const { load } = desk;
@@ -31,7 +31,7 @@ export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
           </button>
         </div>
       )}
-      {/* Present before it has a text: not every screen reader announces the text of a new region. */}
+      {/* Rendered before it has a text, because some screen readers ignore the first text of a new live region. */}
       <div role="status">
         {load === "loading" && <p className="blank">{strings.loading}</p>}
         {load === "ready" && count === 0 && <Empty filter={desk.filter} />}

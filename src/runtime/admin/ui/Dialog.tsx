@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 
-/** What a modal dialog shows. */
+/** Props of `Dialog`. */
 export interface DialogProps {
   readonly title: string;
-  /** Left out where the dialog cannot be closed without an answer. */
+  /** Called when the user closes the dialog. Without it, the dialog has no close button and ignores Escape. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog; the browser keeps the keyboard in it and gives it back afterwards. */
+/** Renders a modal dialog. The browser traps the focus in it and restores the focus afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
   const { strings } = useAdmin();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
         onClose?.();
       }}
       onKeyDown={(event) => {
-        // Chromium closes a dialog at the second press whatever the page says.
+        // Chromium closes a dialog at the second Escape, even if `cancel` is prevented.
         if (event.key === "Escape" && onClose === undefined) event.preventDefault();
       }}
     >

@@ -4,14 +4,14 @@ import type { AdminComment, CommentChange } from "../admin-comment.js";
 import { formText } from "../form-text.js";
 import { fill } from "../strings.js";
 
-/** The comment as the form begins with it. */
+/** Props of `EditForm`. `comment` provides the initial texts. */
 export interface EditFormProps {
   readonly comment: AdminComment;
   readonly onSave: (change: CommentChange) => void;
   readonly onCancel: () => void;
 }
 
-/** The form in place of a comment's text. Ctrl or Cmd plus Enter saves, Escape leaves it. */
+/** Renders the form that edits a comment. Ctrl or Cmd plus Enter saves, Escape cancels. */
 export function EditForm({ comment, onSave, onCancel }: EditFormProps): ReactNode {
   const { strings } = useAdmin();
   const id = useId();

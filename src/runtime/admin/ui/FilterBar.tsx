@@ -3,14 +3,14 @@ import { useAdmin } from "../admin-context.js";
 import { FILTER_FIELDS, filterBy, type CommentFilter, type FilterField } from "../comment-filter.js";
 import { fill } from "../strings.js";
 
-/** The filter that is in force; `inputRef` lets a shortcut lead to the field. */
+/** Props of `FilterBar`. `inputRef` lets a shortcut focus the search field. */
 export interface FilterBarProps {
   readonly filter: CommentFilter;
   readonly onChange: (filter: CommentFilter) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The field above the list, and the fields that narrow it now, each with a button that takes it away. */
+/** Renders the search field and the active filters, each with a button that removes it. */
 export function FilterBar(props: FilterBarProps): ReactNode {
   return (
     <>
@@ -64,7 +64,7 @@ function ActiveFilters({ filter, onChange, inputRef }: FilterBarProps): ReactNod
   });
   if (active.length === 0) return null;
   const drop = (name: FilterField) => {
-    // The button goes with its filter.
+    // The pressed button disappears together with its filter.
     inputRef.current?.focus();
     onChange(filterBy(filter, name, ""));
   };

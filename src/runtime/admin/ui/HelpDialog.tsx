@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Shortcut, keyof Strings>> = {
   help: "keyHelp",
 };
 
-/** The keyboard shortcuts, and what this browser keeps of the owner's wishes. */
+/** Renders the keyboard shortcuts and the settings kept in this browser. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { strings, preferences, setPreferences } = useAdmin();
   const id = useId();

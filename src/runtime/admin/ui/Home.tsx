@@ -11,11 +11,11 @@ import { SessionsDialog } from "./SessionsDialog.js";
 
 type Open = "none" | "help" | "rules" | "sessions";
 
-/** The owner's page behind the door. `onSignedOut` is called once the session of this page has ended. */
+/** Renders the page of a signed-in owner. `onSignedOut` is called once this page's session has ended. */
 export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): ReactNode {
   const { api } = useAdmin();
   const [open, setOpen] = useState<Open>("none");
-  // A service without rules answers that there are none: then nothing here speaks of them.
+  // `null` if the service has no rules; the button for them is then hidden.
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     void api.readRules().then((result) => {
@@ -23,7 +23,7 @@ export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): Rea
     });
   }, [api]);
   const close = () => setOpen("none");
-  // Another tab, or a program of the owner's, may have changed them since the page was loaded.
+  // Another tab or client may have changed the rules since the page was loaded.
   const openRules = () => {
     void api.readRules().then((result) => {
       if (result.kind === "done") setRules(result.value);
@@ -51,7 +51,7 @@ interface HomeHeadProps {
   readonly onSignedOut: () => void;
 }
 
-/** The title of the page, what leads to its dialogs, and the way out. */
+/** Renders the title, the buttons that open dialogs, and the sign-out button. */
 function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
   const { api, strings } = useAdmin();
   const [fault, setFault] = useState<ApiFault | null>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { LANGUAGES } from "../strings.js";
 
-/** The languages of the page, each by its own name. */
+/** Renders the menu of languages, each by its own name. */
 export function LanguageSwitch(): ReactNode {
   const { lang, strings, preferences, setPreferences } = useAdmin();
   return (

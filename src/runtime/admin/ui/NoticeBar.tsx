@@ -5,14 +5,14 @@ import { faultText } from "../fault-text.js";
 import type { Operation, UndoStep } from "../operation.js";
 import { fill, type Strings } from "../strings.js";
 
-/** What was done last, or `null`; `onUndo` is given the steps that take it back. */
+/** Props of `NoticeBar`. `onUndo` receives the steps that undo the last operation. */
 export interface NoticeBarProps {
   readonly notice: Notice | null;
   readonly onUndo: (steps: readonly UndoStep[]) => void;
   readonly onDismiss: () => void;
 }
 
-/** Says what was done last, and takes it back. */
+/** Renders the result of the last operation and a button that undoes it. */
 export function NoticeBar({ notice, onUndo, onDismiss }: NoticeBarProps): ReactNode {
   const { strings } = useAdmin();
   const steps = notice?.kind === "done" ? notice.undo : [];

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { fill } from "../strings.js";
 
-/** Where in the list this page stands. The service tells of no last page, only whether there are older comments. */
+/** Props of `Pager`. The service does not report the number of pages, only whether older comments exist. */
 export interface PagerProps {
-  /** From 1. */
+  /** Number of the current page, from 1. */
   readonly page: number;
   readonly hasOlder: boolean;
   readonly onTurn: (to: "older" | "newer") => void;
 }
 
-/** The way to newer and older comments; nothing for a list of one page. */
+/** Renders the links to newer and older comments, or nothing if the list has one page. */
 export function Pager({ page, hasOlder, onTurn }: PagerProps): ReactNode {
   const { strings } = useAdmin();
   if (page === 1 && !hasOlder) return null;

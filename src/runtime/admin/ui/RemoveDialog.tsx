@@ -4,16 +4,16 @@ import { useAdmin } from "../admin-context.js";
 import { fill, type Strings } from "../strings.js";
 import { Dialog } from "./Dialog.js";
 
-/** What would be deleted for ever. */
+/** Props of `RemoveDialog`. `ids` are the comments to delete. */
 export interface RemoveDialogProps {
   readonly ids: readonly string[];
-  /** Who wrote the first of them. */
+  /** Author of the first comment. */
   readonly nick: string;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before comments are deleted, and says how many replies go with them. */
+/** Renders the dialog that confirms a deletion and reports how many replies are deleted too. */
 export function RemoveDialog({ ids, nick, onRemove, onClose }: RemoveDialogProps): ReactNode {
   const { api, strings } = useAdmin();
   const [counted, setCounted] = useState<ApiResult<number> | null>(null);

@@ -2,17 +2,17 @@ import { useMemo, useState, type ReactNode } from "react";
 import { SanitizedHtml } from "../../comments/ui/SanitizedHtml.js";
 import { useAdmin } from "../admin-context.js";
 
-/** The text of a comment, drawn or as it was written. */
+/** Props of `RowBody`. */
 export interface RowBodyProps {
-  /** Markdown. */
+  /** The comment's text, as markdown. */
   readonly body: string;
   readonly showsSource: boolean;
 }
 
-/** A longer comment is folded, so that one does not hide all others. */
+/** Longer comments are collapsed, so that one comment does not fill the list. */
 const LONG = { characters: 1500, lines: 25 };
 
-/** What a comment says, as visitors see it or as it was written. */
+/** Renders a comment's text as visitors see it, or its markdown source. */
 export function RowBody({ body, showsSource }: RowBodyProps): ReactNode {
   const { strings, renderBody } = useAdmin();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,16 +7,16 @@ import type { FilterField } from "../comment-filter.js";
 import { pageAddress } from "../page-address.js";
 import { fill } from "../strings.js";
 
-/** A comment whose facts are buttons that narrow the list to those that share them. */
+/** Props of `RowFacts`. `onFilter` narrows the list to comments with the same value. */
 export interface RowFactsProps {
   readonly comment: AdminComment;
   readonly onFilter: (field: FilterField, text: string) => void;
 }
 
-/** What a stranger's links are allowed: to tell nobody where they were followed. */
+/** `rel` of links to strangers' websites. `noreferrer` hides the address of the owner's page from them. */
 const REL = "noopener noreferrer nofollow";
 
-/** Who wrote a comment, when, where and with what. All of it is text, whatever it looks like. */
+/** Renders the author, time, page and browser of a comment. All of it is inserted as plain text. */
 export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
   const { strings, lang, preferences } = useAdmin();
   const { nick, mail, ip, url, link, status, pinned, writtenAt, userAgent } = comment;

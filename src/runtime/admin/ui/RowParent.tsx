@@ -7,7 +7,10 @@ import { fill } from "../strings.js";
 /** Characters of the comment being replied to that are shown. */
 const LENGTH = 200;
 
-/** Names the comment being replied to and quotes its beginning as text; `null` where that comment is gone. */
+/**
+ * Renders the author of the comment being replied to and its beginning as text. `parent` is `null` if that comment is
+ * gone.
+ */
 export function RowParent({ parent }: { readonly parent: ParentComment | null }): ReactNode {
   const { strings, renderBody } = useAdmin();
   const excerpt = parent?.excerpt ?? "";

@@ -5,7 +5,7 @@ import { formText } from "../form-text.js";
 import { LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
 import { Dialog } from "./Dialog.js";
 
-/** The rules as they were read; `onSaved` is given what the service has made of the new ones. */
+/** Props of `RulesDialog`. `onSaved` receives the saved rules as the service returned them. */
 export interface RulesDialogProps {
   readonly rules: Rules;
   readonly onSaved: (rules: Rules) => void;
@@ -18,7 +18,7 @@ type Saving =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly text: string };
 
-/** The form for what new comments are screened by; one line is one entry. */
+/** Renders the form for the rules that new comments are screened by. Each line of a list is one entry. */
 export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): ReactNode {
   const { api, strings } = useAdmin();
   const id = useId();
@@ -61,13 +61,13 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
 }
 
 interface RuleListsProps {
-  /** Start of the ids in the form; `hint` follows it in that of the hint. */
+  /** Prefix of the ids in the form. The hint has the id `${id}hint`. */
   readonly id: string;
   readonly verdict: Verdict;
   readonly rules: Rules;
 }
 
-/** The lists that lead to one verdict. */
+/** Renders the lists that give a comment one verdict. */
 function RuleLists({ id, verdict, rules }: RuleListsProps): ReactNode {
   const { strings } = useAdmin();
   return (
@@ -90,7 +90,7 @@ function RuleLists({ id, verdict, rules }: RuleListsProps): ReactNode {
   );
 }
 
-/** Returns the rules as they stand in the form. */
+/** Returns the rules with the values of the form. */
 function readForm(data: FormData, rules: Rules): Rules {
   const listsOf = (verdict: Verdict) => {
     const lines = (name: string) => readLines(formText(data, `${verdict} ${name}`));

@@ -3,7 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
 import { fill } from "../strings.js";
 
-/** The comments on show, and which of them are chosen. */
+/** Props of `SelectionBar`. `comments` are the listed comments, `selected` the ids of the selected ones. */
 export interface SelectionBarProps {
   readonly comments: readonly AdminComment[];
   readonly selected: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export interface SelectionBarProps {
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/** What can be done with several comments at once. */
+/** Renders the checkbox that selects all comments, and the actions for the selected ones. */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { comments, selected, onSelect } = props;
   const { strings } = useAdmin();
@@ -43,7 +43,7 @@ interface SelectionActionsProps extends Pick<SelectionBarProps, "onChange" | "on
   readonly chosen: readonly AdminComment[];
 }
 
-/** The buttons for the chosen comments. */
+/** Renders the buttons for the selected comments. */
 function SelectionActions({ chosen, onChange, onRemove }: SelectionActionsProps): ReactNode {
   const { strings } = useAdmin();
   const isPinned = chosen.every(({ pinned, isReply }) => isReply || pinned);

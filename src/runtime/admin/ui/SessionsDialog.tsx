@@ -7,13 +7,13 @@ import type { OwnerSession } from "../owner-session.js";
 import { fill } from "../strings.js";
 import { Dialog } from "./Dialog.js";
 
-/** Called when this page's own session has ended, or when the dialog is closed. */
+/** Props of `SessionsDialog`. `onSignedOut` is called once this page's own session has ended. */
 export interface SessionsDialogProps {
   readonly onSignedOut: () => void;
   readonly onClose: () => void;
 }
 
-/** Lists where the owner is signed in, and ends these sessions one by one or all at once. */
+/** Renders the owner's sessions, with buttons that end one of them or all. */
 export function SessionsDialog({ onSignedOut, onClose }: SessionsDialogProps): ReactNode {
   const { api, strings } = useAdmin();
   const [sessions, setSessions] = useState<readonly OwnerSession[] | null>(null);
@@ -34,7 +34,7 @@ export function SessionsDialog({ onSignedOut, onClose }: SessionsDialogProps): R
   const end = (id: string) => {
     setFault(null);
     void api.endSession(id).then((result) => {
-      // A missing session has ended already.
+      // A missing session has already ended.
       if (result.kind !== "done" && result.kind !== "missing") setFault(result);
       else setSessions((known) => known?.filter((session) => session.id !== id) ?? null);
     });

@@ -3,7 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
 import { fill } from "../strings.js";
 
-/** Why the password is asked for, and what follows. */
+/** Props of `SignIn`. `hint` explains why the password is needed, and `onDone` is called after the sign-in. */
 export interface SignInProps {
   readonly hint: string;
   readonly onDone: () => void;
@@ -15,7 +15,7 @@ type Attempt =
   | { readonly kind: "failed"; readonly text: string }
   | { readonly kind: "too-many"; readonly seconds: number };
 
-/** The password's form. After too many tries it counts down the seconds that the service tells. */
+/** Renders the password form. After too many attempts it counts down the seconds until the next one. */
 export function SignIn({ hint, onDone }: SignInProps): ReactNode {
   const { api, strings } = useAdmin();
   const id = useId();
@@ -47,7 +47,7 @@ export function SignIn({ hint, onDone }: SignInProps): ReactNode {
     attempt.kind === "failed" ? attempt.text : seconds > 0 ? fill(strings.tooManyTries, { n: seconds }) : "";
   return (
     <form className="sign-in" onSubmit={submit}>
-      {/* Keeps password managers from asking for whom it is. */}
+      {/* Gives password managers a user name, so that they do not ask for one. */}
       <input type="text" name="username" autoComplete="username" value="hanblog" readOnly hidden />
       <label htmlFor={`${id}password`}>{strings.password}</label>
       <input
@@ -65,7 +65,7 @@ export function SignIn({ hint, onDone }: SignInProps): ReactNode {
       <p id={`${id}hint`} className="hint">
         {hint}
       </p>
-      {/* A count that goes down is read once. */}
+      {/* A countdown is no alert: screen readers would announce every second of it. */}
       <p id={`${id}message`} className="fault" role={attempt.kind === "too-many" ? undefined : "alert"}>
         {message}
       </p>

@@ -3,14 +3,14 @@ import { useAdmin } from "../admin-context.js";
 import { STATUSES, type Counts } from "../admin-comment.js";
 import type { CommentFilter } from "../comment-filter.js";
 
-/** Which status is shown, and how many comments each has. */
+/** Props of `StatusTabs`: the status shown and the number of comments of each. */
 export interface StatusTabsProps {
   readonly status: CommentFilter["status"];
   readonly counts: Counts;
   readonly onChange: (status: CommentFilter["status"]) => void;
 }
 
-/** The statuses above the list, with the number of comments of each. */
+/** Renders the tabs of statuses, each with its number of comments. */
 export function StatusTabs({ status, counts, onChange }: StatusTabsProps): ReactNode {
   const { strings, lang } = useAdmin();
   const sum = STATUSES.reduce((sum, name) => sum + counts[name], 0);

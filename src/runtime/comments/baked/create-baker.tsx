@@ -15,8 +15,8 @@ import { NO_SCRIPT } from "./no-script.js";
 import { plainText, sanitizeText } from "./sanitize-text.js";
 
 /**
- * Draws the comments of a page for its HTML, in the page's language; equal comments give equal HTML. `timeZone` is an
- * IANA name: a build says when a comment was written, not how long ago.
+ * Creates the function that renders a page's comments as HTML at build time, in the page's language. Equal comments
+ * give equal HTML. `timeZone` is an IANA name for the dates, which replace relative times.
  */
 export function createBaker(
   settings: StoreSettings,
@@ -41,7 +41,7 @@ export function createBaker(
       renderBody: (body) => sanitizeText(renderMarkdown(body)),
       plainText,
       timeText: (time) => (Number.isNaN(time) ? "" : dates.format(time)),
-      // A host of pictures would have to be told a hash of the author's mail address, and that in public.
+      // An avatar host's URL would publish a hash of the author's mail address.
       avatarOf: (author) => findAvatar(author, { ...options, avatarCdn: null }, () => 0),
       emoji,
       hasMath: false,
@@ -53,7 +53,7 @@ export function createBaker(
     const noScript = options.langMode?.["noScript"] ?? NO_SCRIPT[language];
     const panel = <BakedPanel options={options} tools={tools} loaded={loaded} noScript={noScript} />;
     return renderToStaticMarkup(panel, {
-      // The application makes ids of its own on the same page.
+      // The application on the same page generates ids too; the prefix keeps them distinct.
       identifierPrefix: "baked",
     });
   };

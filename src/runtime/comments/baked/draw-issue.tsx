@@ -9,25 +9,25 @@ import { BakedIssuePanel } from "../ui/issue/BakedIssuePanel.js";
 import { NO_SCRIPT } from "./no-script.js";
 import { sanitizeText } from "./sanitize-text.js";
 
-/** The first comments of an issue. */
+/** The first page of an issue's comments. */
 export interface IssueStart {
   readonly issue: Issue;
   readonly comments: IssueCommentPage;
   readonly platform: PlatformInfo;
 }
 
-/** Draws comments for a page of a language. */
+/** Renders an issue's comments as HTML for a page in the given language. */
 export type DrawIssue = (start: IssueStart, lang: string) => Promise<string>;
 
 /**
- * Draws the comments of issues for the HTML of pages; equal comments give equal HTML. `timeZone` is an IANA name: a
- * build says when a comment was written, not how long ago.
+ * Creates the function that renders an issue's comments as HTML at build time. Equal comments give equal HTML.
+ * `timeZone` is an IANA name for the dates, which replace relative times.
  */
 export function createIssueDrawer(settings: IssueSettings, timeZone: string): DrawIssue {
   const options = issueOptions(settings);
   const renderMarkdown = createMarkdown((html) => html);
   return async ({ issue, comments, platform }, lang) => {
-    // The browser's language is not known here; the page's is the nearest to it.
+    // The browser's language is unknown at build time, so the page's language is used.
     const locale = chooseLocale(options.locale, [lang]);
     const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
     const tools: IssuePanelTools = {
@@ -46,7 +46,7 @@ export function createIssueDrawer(settings: IssueSettings, timeZone: string): Dr
           noScript={NO_SCRIPT[locale]}
         />
       </IssuePanelContext>,
-      // The application makes ids of its own on the same page.
+      // The application on the same page generates ids too; the prefix keeps them distinct.
       { identifierPrefix: "baked" },
     );
   };

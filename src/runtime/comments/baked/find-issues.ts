@@ -3,18 +3,18 @@ import type { Issue } from "../platforms/platform.js";
 import { groupBy } from "./group-by.js";
 import { readFault } from "./reading-fault.js";
 
-/** Issues that are looked through at the most. */
+/** The most issues that a build reads. */
 const MOST_ISSUES = 20_000;
 
-/** The issues of pages, as far as they were found. */
+/** Issues found for the pages, and the fault that ended the search, if any. */
 export interface IssueWalk {
   readonly issues: ReadonlyMap<WantedIssue, Issue>;
   readonly fault: ReadingFault | null;
 }
 
 /**
- * Finds pages' issues by the number that their author named, else by their title, in lists that begin with the oldest
- * issue. Of issues with one title the oldest counts: who opens another one later takes no page over.
+ * Finds the issue of each page by the number that the page names, or else by the title. The lists start with the
+ * oldest issue. Of issues with the same title the oldest wins, so that nobody can take a page over with a newer one.
  */
 export async function findIssues(
   lists: AsyncIterable<readonly Issue[]>,

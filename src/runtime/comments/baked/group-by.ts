@@ -1,4 +1,4 @@
-/** Things by their keys, in the order in which they come. */
+/** Groups things by key. Keeps their order. */
 export function groupBy<Thing>(
   things: readonly Thing[],
   keyOf: (thing: Thing) => string,

@@ -3,10 +3,10 @@ const INLINE = new Set(
     " ",
   ),
 );
-/** Blocks that hold no other blocks. */
+/** Block elements that cannot contain other blocks. */
 const LINES = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "summary"]);
 
-/** Elements that stand in certain others only. */
+/** Elements that are allowed only inside certain parents. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
@@ -22,12 +22,12 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
   th: ["tr"],
   summary: ["details"],
 };
-/** Elements that hold those alone, and no text. */
+/** Elements that can contain only the children listed in `PARENTS`, and no text. */
 const FRAMES = new Set(["ul", "ol", "dl", "table", "colgroup", "thead", "tbody", "tfoot", "tr"]);
 
 /**
- * Whether an element may stand where these are open, outermost first: so that every browser makes the same tree of
- * it, closes nothing early and lets nothing reach beyond its end. `#text` is text.
+ * Returns whether an element is allowed inside the open elements, which are listed outermost first. All browsers must
+ * parse the HTML into the same tree, without closing elements implicitly. `#text` means text.
  */
 export function mayStandIn(name: string, open: readonly string[]): boolean {
   const parent = open.at(-1);

@@ -1,7 +1,10 @@
-/** A host that is just being started answers the second time. */
+/** Two attempts: a host that is starting up often answers the second one. */
 const TRIES = 2;
 
-/** The same fetch for a build: it asks once more where there was no answer, or a broken one, until the deadline. */
+/**
+ * Returns a `fetch` that retries a failed request or a 5xx response once, unless the deadline has passed. The
+ * deadline also aborts requests.
+ */
 export function patientFetch(send: typeof fetch, deadline: AbortSignal): typeof fetch {
   return async (input, init) => {
     for (let attempt = 1; ; attempt += 1) {

@@ -11,20 +11,20 @@ import { groupBy } from "./group-by.js";
 import { patientFetch } from "./patient-fetch.js";
 import { readFault } from "./reading-fault.js";
 
-/** A build does not wait longer for all of a platform's answers; milliseconds. */
+/** Time limit for all requests of a build to a platform, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** What a build reads platforms with; `now` gives milliseconds since 1970. */
+/** Dependencies of `readIssues`. `now` returns milliseconds since 1970. */
 export interface ReadingTools {
   readonly fetch: typeof fetch;
   readonly now: () => number;
-  /** Draws comments for HTML; `null`: the site wants none there. */
+  /** Renders comments as HTML; `null` if the site does not want comments in its HTML. */
   readonly draw: DrawIssue | null;
 }
 
 /**
- * Finds the issues of pages by one walk over the repository's, and reads the first comments of each where they are
- * drawn. What fails ends the reading; what was read until then counts.
+ * Finds the issues of pages in one pass over the repository's issues, and renders the first comments of each if
+ * `draw` is set. A fault ends the reading, and everything read before it is returned.
  */
 export async function readIssues(
   settings: IssueSettings,
@@ -66,7 +66,7 @@ export async function readIssues(
   }
 }
 
-/** An author may name an issue that has none of the site's labels. */
+/** Fetches issues that pages name by number and the search missed, because they lack the site's labels. */
 async function findNamed(
   backend: IssueBackend,
   pages: readonly WantedIssue[],

@@ -2,7 +2,7 @@ import type { ReadingFault } from "../../model/issue-reading.js";
 import { shorten } from "../issue-fault.js";
 import { PlatformError } from "../platforms/platform.js";
 
-/** Reads what a platform threw. Throws what no platform threw. */
+/** Returns the fault for a `PlatformError`. Rethrows every other error. */
 export function readFault(step: ReadingFault["step"], error: unknown): ReadingFault {
   if (!(error instanceof PlatformError)) throw error;
   const { status, message, retryAt } = error;

@@ -9,18 +9,21 @@ import { mayStandIn } from "./nesting.js";
 const VOID = new Set(["br", "hr", "img", "col"]);
 const REMOVED = new Set<string>(REMOVED_CONTENT);
 
-/** Longest picture that stands in a document as text, in characters; the browser shows it in any case. */
+/**
+ * The longest data URL of a picture in static HTML, in characters. Longer pictures appear only once the browser
+ * renders the comments.
+ */
 const MAX_PICTURE = 8_000;
 
 /**
- * The same as the browser's sanitiser, where there is no document: by the same list of what is allowed. HTML whose
- * elements stand in each other as they may not is left out but for its text, for browsers would differ on it.
+ * Sanitises HTML without a DOM, by the same rules as the browser's sanitiser. Browsers repair invalid nesting in
+ * different ways, so HTML with invalid nesting is reduced to its text.
  */
 export const sanitizeText: Sanitize = (html) => {
   const open: string[] = [];
   const parts: string[] = [];
   let depth = 0;
-  /** Depth at which an element began that vanishes with all that is in it; 0: in none. */
+  /** Depth of the outermost removed element that is open, or 0 if none is. */
   let removed = 0;
   let isSound = true;
   const parser = new Parser({
@@ -56,7 +59,7 @@ export const sanitizeText: Sanitize = (html) => {
   return isSound ? parts.join("") : `<p>${escapeHtml(plainText(html))}</p>`;
 };
 
-/** The text of HTML as one line, without what vanishes. */
+/** Returns the text of HTML on one line, without removed elements. */
 export function plainText(html: string): string {
   const parts: string[] = [];
   let removed = 0;

@@ -1,7 +1,10 @@
 import { ISSUE_LOCALES, type IssueLocale } from "../../model/comments.js";
 import type { IssueStrings } from "./issue-string-table.js";
 
-/** The panel's language: the site's choice, else the first that the browser asks for and the panel has, else English. */
+/**
+ * Returns the panel's language: the configured one, or else the first supported language of `wanted`, or else
+ * English.
+ */
 export function chooseLocale(configured: IssueLocale | null, wanted: readonly string[]): IssueLocale {
   if (configured !== null) return configured;
   const known = (tag: string) =>
@@ -9,7 +12,7 @@ export function chooseLocale(configured: IssueLocale | null, wanted: readonly st
   return wanted.map(known).find((locale) => locale !== undefined) ?? "en";
 }
 
-/** Loads the words of one language only. */
+/** Loads the texts of one language. */
 export async function loadIssueStrings(locale: IssueLocale): Promise<IssueStrings> {
   switch (locale) {
     case "en":

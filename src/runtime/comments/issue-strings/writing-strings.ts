@@ -1,7 +1,7 @@
 import type { IssueLocale } from "../../model/comments.js";
 import type { WritingStrings } from "./writing/writing-string-table.js";
 
-/** Loads the words of one language only. */
+/** Loads the texts for signed-in visitors in one language. */
 export async function loadWritingStrings(locale: IssueLocale): Promise<WritingStrings> {
   switch (locale) {
     case "en":

@@ -1,32 +1,32 @@
-/** Where an API answers, and how. */
+/** The address and behaviour of an API. */
 export interface Api {
-  /** Of the platform, as people call it. */
+  /** Display name of the platform. */
   readonly name: string;
-  /** Without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly address: string;
   readonly accept: string;
-  /** What a call without an answer counts as. */
+  /** Status reported for a request without a response. */
   readonly statusOfSilence: number;
 }
 
-/** A call of an API. */
+/** A request to an API. */
 export interface Call {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the API's address. */
+  /** Path relative to the API's address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What an API answered to a call that it took. */
+/** A successful response of an API. */
 export interface Reply {
   readonly status: number;
-  /** Where the answer came from, after all redirections. */
+  /** Final URL after redirects. */
   readonly url: string;
   readonly headers: Headers;
-  /** What the body's JSON says; `null` without a body. */
+  /** The parsed JSON body; `null` if there is no body. */
   readonly data: unknown;
 }
 
-/** Sends a call. Rejects with a `PlatformError` unless the answer is a 2xx with JSON, or with nothing. */
+/** Sends a request. Rejects with a `PlatformError` unless the response is 2xx, with a JSON body or none. */
 export type Send = (call: Call) => Promise<Reply>;

@@ -1,23 +1,23 @@
 import type { SignInFlow, Token } from "./platform.js";
 import { readToken } from "./token.js";
 
-/** What a platform has sent a visitor back with. `state` is to be compared before anything else is done. */
+/** The result of a platform's sign-in page, parsed from the address. Compare `state` before using anything else. */
 export type Return =
   | { readonly kind: "code"; readonly state: string; readonly code: string }
   | { readonly kind: "token"; readonly state: string; readonly token: Token }
   | { readonly kind: "refused"; readonly state: string; readonly reason: string }
   | { readonly kind: "none" };
 
-/** What was asked of a platform when the visitor was sent there. */
+/** The parameters of the platform's sign-in page. */
 export interface AuthorizeRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state: string;
-  /** SHA-256 of the verifier in base64url, for the flow `code-pkce`. */
+  /** SHA-256 hash of the PKCE verifier in base64url; `null` without PKCE. */
   readonly challenge: string | null;
 }
 
-/** The address at which a platform asks the visitor whether the site may act for them. */
+/** Returns the address of the page where a platform asks the visitor to authorise the site. */
 export function authorizeUrl(
   flow: SignInFlow,
   { clientId, redirectUri, state, challenge }: AuthorizeRequest,
@@ -38,8 +38,8 @@ export function authorizeUrl(
 }
 
 /**
- * Reads an address that a visitor came to. A token counts in the hash of an implicit flow only, a code in the query of
- * the others only: what stands elsewhere has been put there by someone else.
+ * Parses the address that a visitor returned to. Reads a token only from the hash, in an implicit flow. Reads a code
+ * only from the query, in other flows. Values elsewhere may have been added by an attacker.
  */
 export function readReturn(address: string, flow: Pick<SignInFlow, "kind">, now: number): Return {
   const url = new URL(address);

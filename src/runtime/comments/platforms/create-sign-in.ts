@@ -10,37 +10,37 @@ import {
 } from "./platform.js";
 import { readToken } from "./token.js";
 
-/** What a site says about signing in. */
+/** A site's settings for signing in. */
 export interface SignInSettings {
   readonly clientId: string;
-  /** In the page everybody can read it; the exchange of `hanblog comments` needs none here. */
+  /** The app's secret, which all visitors can read in the page. Not needed if `exchange` is set. */
   readonly clientSecret?: string;
-  /** Address that passes requests for tokens on; `{url}` in it is the platform's. */
+  /** URL of a proxy for token requests. `{url}` in it is replaced with the platform's URL. */
   readonly proxy?: string;
-  /** Address at which a service of the site's own adds the secret to requests for tokens. */
+  /** URL of the site's own service, such as `hanblog comments`, that adds the secret to token requests. */
   readonly exchange?: string;
 }
 
-/** A platform whose tokens are asked for. */
+/** A platform that issues tokens. */
 export interface TokenSource {
   readonly name: string;
   readonly flow: SignInFlow;
-  /** Whether it gives tokens only to who knows the application's secret. */
+  /** Whether the platform requires the app's secret to issue a token. */
   readonly needsSecret: boolean;
 }
 
 type Outside = Pick<PlatformContext, "fetch" | "now">;
 
 /**
- * Where tokens are asked for: at the site's own service, or through a proxy with the secret that is in the page, or at
- * the platform itself where that needs no secret.
+ * The route of token requests: as a form to the site's own service or the platform, through a proxy with the secret
+ * from the page, or none.
  */
 type Route =
   | { readonly kind: "form"; readonly url: string }
   | { readonly kind: "proxy"; readonly url: string; readonly secret: string }
   | { readonly kind: "none" };
 
-/** How visitors sign in on a platform, and the calls for their tokens. */
+/** Creates the sign-in of a platform: its flow and its token requests. */
 export function createSignIn(source: TokenSource, settings: SignInSettings, outside: Outside): SignIn {
   const { name, flow } = source;
   const route = routeOf(source, settings);
@@ -52,7 +52,7 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
     return readToken(data, outside.now());
   }
 
-  /** A form needs no permission of the other origin; fields are sent as JSON. */
+  /** Sends a token request: a form, which needs no CORS preflight, or fields as JSON. */
   function post(url: string, body: URLSearchParams | Readonly<Record<string, string>>): Promise<Reply> {
     const isForm = body instanceof URLSearchParams;
     const headers = { Accept: "application/json", ...(isForm ? {} : { "Content-Type": "application/json" }) };
@@ -61,7 +61,7 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
   }
 
   return {
-    // What the specification has a proxy be sent leaves no place for PKCE.
+    // The proxy request of spec/comments.md §7 has no field for PKCE.
     flow: source.needsSecret && settings.exchange === undefined ? { ...flow, kind: "code" } : flow,
     exchangeCode: ({ code, redirectUri, verifier }: Grant) =>
       request({
@@ -86,7 +86,7 @@ function routeOf({ flow: { tokenUrl }, needsSecret }: TokenSource, settings: Sig
   return { kind: "proxy", url: proxy.replace("{url}", tokenUrl), secret: clientSecret };
 }
 
-/** Tokens are asked for with a form (RFC 6749), but a proxy is sent JSON (spec/comments.md §7). */
+/** Returns the body of a token request: a form (RFC 6749), or JSON for a proxy (spec/comments.md §7). */
 function bodyOf(
   route: Exclude<Route, { kind: "none" }>,
   fields: Readonly<Record<string, string>>,

@@ -2,14 +2,17 @@ import type { Api, Reply, Send } from "./api.js";
 import { PlatformError, type PlatformContext } from "./platform.js";
 import { at, textAt } from "./reply.js";
 
-/** A platform that has not answered by then gives no answer; milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Sends calls as JSON with the visitor's token. Rejects with a `PlatformError` unless the answer is a 2xx. */
+/**
+ * Creates the function that sends requests as JSON with the visitor's token. It rejects with a `PlatformError` unless
+ * the response is 2xx.
+ */
 export function createSend(api: Api, { fetch, token, now }: PlatformContext): Send {
   return async ({ method = "GET", path, query = {}, body }) => {
     const url = new URL(`${api.address}/${path}`);
-    // What was read a moment ago is read anew (spec/comments.md §7).
+    // The timestamp avoids cached responses (spec/comments.md §7).
     const all = method === "GET" ? { ...query, timestamp: now() } : query;
     for (const [key, value] of Object.entries(all)) url.searchParams.set(key, String(value));
     const secret = token();
@@ -23,12 +26,15 @@ export function createSend(api: Api, { fetch, token, now }: PlatformContext): Se
   };
 }
 
-/** No cookie goes along, and nobody waits for ever. */
+/** Returns the request options with a timeout and without cookies. */
 export function privately(init: RequestInit): RequestInit {
   return { ...init, credentials: "omit", signal: AbortSignal.timeout(PATIENCE) };
 }
 
-/** Asks, and reads what an API answers. Rejects with a `PlatformError` unless that is a 2xx with JSON, or with nothing. */
+/**
+ * Sends a request and parses the response. Rejects with a `PlatformError` unless the response is 2xx, with a JSON
+ * body or none.
+ */
 export async function readReply(
   api: Pick<Api, "name" | "statusOfSilence">,
   now: () => number,
@@ -51,7 +57,7 @@ export async function readReply(
   return { status, url, headers, data };
 }
 
-/** `null` for an empty text, `undefined` for one that is no JSON. */
+/** Returns `null` for an empty text and `undefined` for invalid JSON. */
 function parse(text: string): unknown {
   if (text.trim() === "") return null;
   try {
@@ -61,19 +67,19 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a platform says of its refusal: each has a place of its own for it. */
+/** Returns the error message in a response. Platforms use different fields for it. */
 function messageOf(data: unknown): string | null {
   const places = [["error_description"], ["message"], ["error", "message"], ["error"]];
   return places.map((keys) => textAt(data, ...keys)).find((text) => text !== "") ?? listedMessage(data);
 }
 
-/** GitLab lists what is wrong with each field. */
+/** Returns GitLab's messages about single fields as JSON, or `null`. */
 function listedMessage(data: unknown): string | null {
   const message = at(data, "message");
   return typeof message === "object" && message !== null ? JSON.stringify(message) : null;
 }
 
-/** When a platform will answer again, where it says that there has been too much asking. */
+/** Returns the time when a rate limit ends, in milliseconds since 1970, or `null` if the response reports none. */
 export function retryAt(headers: Headers, now: () => number): number | null {
   const pause = headers.get("Retry-After");
   if (pause !== null) return /^\d+$/.test(pause) ? now() + Number(pause) * 1000 : Date.parse(pause) || null;

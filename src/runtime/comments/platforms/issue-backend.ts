@@ -9,7 +9,7 @@ import {
   type PlatformOptions,
 } from "./platform.js";
 
-/** Makes of a platform's calls what the panel uses: what no platform does by itself is done here, once for all. */
+/** Creates the panel's backend from a platform's calls. It adds the logic that all platforms share. */
 export function createIssueBackend(
   createCalls: CreatePlatformCalls,
   options: PlatformOptions,
@@ -23,18 +23,20 @@ export function createIssueBackend(
     ...calls,
     findIssue: (key) =>
       "id" in key ? calls.findById(key.id) : findExactTitle(key.title, [search, listNewest]),
-    // Somebody else may have opened the page at the same time.
+    // Someone else may have created the issue at the same time.
     createIssue: async (issue) => (await findExactTitle(issue.title, [listNewest])) ?? create(issue),
   };
 }
 
-/** What a platform's calls are made with. */
+/** Returns the dependencies of a platform's calls. */
 export function openCalls(context: PlatformContext): CallContext {
   const { token, now } = context;
   return { connect: (api, own = token) => createSend(api, { ...context, token: own }), token, now };
 }
 
-/** The issue that has exactly the title, in the first list that has one: searches find words. */
+/**
+ * Returns the issue whose title equals `title`, from the first list that has one. A search also finds similar titles.
+ */
 async function findExactTitle(
   title: string,
   lists: readonly ((title: string) => Promise<readonly Issue[]>)[],
@@ -46,7 +48,7 @@ async function findExactTitle(
   return null;
 }
 
-/** What platforms without reactions say to one (spec/comments.md §8). */
+/** Rejects with the error for platforms without reactions (spec/comments.md §8). */
 function rejectReaction(): Promise<never> {
   return Promise.reject(new PlatformError(501, "501 Not Implemented"));
 }

@@ -13,18 +13,18 @@ import * as gitlab from "./gitlab-v4/index.js";
 import { listIssues as listGitlab } from "./gitlab-v4/list-issues.js";
 import type { CreatePlatformCalls, ListIssues, PlatformContext, PlatformOptions } from "./platform.js";
 
-/** What a build does with a platform: no page loads this. */
+/** A platform's functions for builds. No page loads this code. */
 export interface IssueReader {
   readonly createCalls: CreatePlatformCalls;
   readonly listIssues: ListIssues;
   /**
-   * Whether the repository is hidden from some, where comments are read by a token; `null`: they are read without one, as
-   * anybody may.
+   * Returns whether the repository is private. `null` for platforms whose comments are read without a token, which
+   * reads public ones only.
    */
   readonly isPrivate: ((options: PlatformOptions, context: PlatformContext) => Promise<boolean>) | null;
 }
 
-/** How each platform is read as a whole. */
+/** The functions for builds of each platform. */
 export const ISSUE_READERS: Readonly<Record<PlatformName, IssueReader>> = {
   "github-v3": {
     createCalls: githubRest.createCalls,

@@ -1,8 +1,8 @@
 import { PlatformError } from "./platform.js";
 
 /**
- * What a lookup gives, or `null` where the platform says that there is no such thing (404), or no more (410). Rejects
- * with everything else that the lookup rejects with.
+ * Returns the result of a lookup, or `null` if the platform reports that the object does not exist (404 or 410).
+ * Rejects with any other error of the lookup.
  */
 export async function nullIfMissing<T>(lookup: Promise<T>): Promise<T | null> {
   try {

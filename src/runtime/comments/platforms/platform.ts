@@ -1,192 +1,201 @@
 import type { Api, Send } from "./api.js";
 
-/** Someone with an account on a platform. */
+/** An account on a platform. */
 export interface User {
   readonly username: string;
-  /** URL of a picture, or `null`. */
+  /** URL of the avatar, or `null`. */
   readonly avatar: string | null;
-  /** An address that begins with http:// or https://, or `null`. */
+  /** URL that begins with http:// or https://, or `null`. */
   readonly homepage: string | null;
 }
 
-/** The reactions that the panel shows, in its order (spec/comments.md §2). */
+/** The reactions that the panel shows, in this order (spec/comments.md §2). */
 export type Reaction = "heart" | "like" | "unlike";
 
-/** A comment of an issue. `html` comes from a platform: it is shown sanitised only. */
+/** A comment of an issue. */
 export interface IssueComment {
   readonly id: string;
-  /** `null` where the platform gives source only; then `raw` is rendered. */
+  /** Unsanitised HTML from the platform, or `null` if it returns only the source. Then `raw` is rendered. */
   readonly html: string | null;
-  /** Markdown, as its author wrote it. */
+  /** The markdown source. */
   readonly raw: string;
   readonly author: User;
-  /** Milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. `updatedAt` has the same unit. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** How often each was given; `null` where a platform has none or does not tell. */
+  /** Number of each reaction; `null` if the platform has none or does not report them. */
   readonly reactions: Readonly<Record<Reaction, number>> | null;
 }
 
-/** The issue that keeps a page's comments. `id` is the number (or iid) that its address has. */
+/** The issue that holds a page's comments. `id` is the number (or iid) in the issue's URL. */
 export interface Issue {
   readonly id: string;
   readonly title: string;
-  /** Markdown or text of its first message. */
+  /** Source of the issue's first message, as markdown or text. */
   readonly content: string;
-  /** Address for a browser. */
+  /** URL of the issue's page. */
   readonly link: string;
 }
 
-/** Which comments of an issue. `page` counts from 1. */
+/** A request for one page of an issue's comments. `page` counts from 1. */
 export interface IssueQuery {
   readonly page: number;
   readonly perPage: number;
   readonly sort: "asc" | "desc";
 }
 
-/** Page and size are those that the platform really used. */
+/** One page of an issue's comments. `page` and `perPage` are the values that the platform used. */
 export interface IssueCommentPage {
   readonly comments: readonly IssueComment[];
-  /** Comments of the issue on all pages. */
+  /** Number of comments on all pages. */
   readonly count: number;
   readonly page: number;
   readonly perPage: number;
 }
 
-/** What is known of a platform without asking it (spec/comments.md §3). */
+/** Static facts about a platform (spec/comments.md §3). */
 export interface PlatformInfo {
   readonly name: string;
-  /** Its home page. */
+  /** URL of the platform's home page. */
   readonly link: string;
-  /** Of its API, such as `v3`. */
+  /** Version of the API, such as `v3`. */
   readonly version: string;
   readonly isReactable: boolean;
   readonly isSortable: boolean;
-  /** What addresses begin with that comments give without a host, as those of pictures that were uploaded with them. */
+  /** Prefix for paths in comments that have no host, such as those of uploaded pictures. */
   readonly root: string;
 }
 
-/** Where a platform's repository is, and what new issues get. */
+/** The repository that holds the comments, and the labels of new issues. */
 export interface PlatformOptions {
   readonly owner: string;
   readonly repo: string;
   readonly labels: readonly string[];
-  /** Of a self-hosted platform, without a slash at its end; `null`: the public one. */
+  /** URL of a self-hosted platform, without a trailing slash; `null` for the public one. */
   readonly baseURL: string | null;
 }
 
-/** What a platform's calls are given from outside. */
+/** External dependencies of a platform's calls. `now` returns milliseconds since 1970. */
 export interface PlatformContext {
   readonly fetch: typeof fetch;
-  /** The visitor's token, or `null` for a visitor who has not signed in. */
+  /** Returns the visitor's token, or `null` if the visitor has not signed in. */
   readonly token: () => string | null;
   readonly now: () => number;
 }
 
 /**
- * The calls of spec/comments.md §7 on one platform. What fails rejects with a `PlatformError`; an issue that does not
- * exist is `null`.
+ * The calls of spec/comments.md §7 on one platform. They reject with a `PlatformError` on failure. A missing issue is
+ * `null`.
  */
 export interface IssueBackend {
   readonly info: PlatformInfo;
-  /** The user whom the token belongs to. */
+  /** Reads the user that the token belongs to. */
   readonly readUser: () => Promise<User>;
   readonly findIssue: (key: { readonly id: string } | { readonly title: string }) => Promise<Issue | null>;
   readonly createIssue: (issue: { readonly title: string; readonly content: string }) => Promise<Issue>;
   readonly list: (issue: Issue, query: IssueQuery) => Promise<IssueCommentPage>;
   readonly add: (issue: Issue, raw: string) => Promise<IssueComment>;
   readonly edit: (issue: Issue, id: string, raw: string) => Promise<IssueComment>;
-  /** Whether it was removed. */
+  /** Resolves to whether the comment was removed. */
   readonly remove: (issue: Issue, id: string) => Promise<boolean>;
-  /** Gives a reaction, or takes it back where the visitor had given it. Rejects with `501 Not Implemented` elsewhere. */
+  /**
+   * Adds a reaction, or removes it if the visitor had given it. Rejects with `501 Not Implemented` on platforms
+   * without reactions.
+   */
   readonly react: (issue: Issue, id: string, reaction: Reaction) => Promise<"given" | "taken" | "refused">;
-  /** How often each reaction was given, read anew; `null` on platforms without reactions. */
+  /** Reads the current counts of a comment's reactions; `null` if the platform does not report them. */
   readonly readReactions: (issue: Issue, id: string) => Promise<IssueComment["reactions"]>;
 }
 
-/** The calls of one platform in its own words; `createIssueBackend` makes of them what the panel uses. */
+/** The calls that a platform implements. `createIssueBackend` turns them into the panel's backend. */
 export interface PlatformCalls extends Pick<
   IssueBackend,
   "info" | "readUser" | "list" | "add" | "edit" | "remove"
 > {
   readonly findById: (id: string) => Promise<Issue | null>;
-  /** Issues with the words of a title, but perhaps not those that were written a moment ago. */
+  /** Searches issues by the words of a title. The results may lack very recent issues. */
   readonly search: (title: string) => Promise<readonly Issue[]>;
-  /** The newest issues, for a platform whose search is behind them. */
+  /** Lists the newest issues. Needed on platforms whose search lags behind. */
   readonly listNewest?: () => Promise<readonly Issue[]>;
   readonly create: IssueBackend["createIssue"];
-  /** Platforms without reactions have neither of these. */
+  /** Missing on platforms without reactions, as is `readReactions`. */
   readonly react?: IssueBackend["react"];
   readonly readReactions?: IssueBackend["readReactions"];
 }
 
-/** The calls of a platform on issues themselves. */
+/** A platform's calls on issues. */
 export type IssueCalls = Pick<PlatformCalls, "findById" | "search" | "listNewest" | "create">;
 
-/** The calls of a platform on the comments of an issue. */
+/** A platform's calls on the comments of an issue. */
 export type CommentCalls = Omit<PlatformCalls, keyof IssueCalls | "info" | "readUser">;
 
-/** What a platform's calls are made with. */
+/** The dependencies of a platform's calls. */
 export interface CallContext extends Pick<PlatformContext, "token" | "now"> {
-  /** Opens an API; its calls carry the visitor's token, or the one that is given. */
+  /** Creates the function that calls an API, with the visitor's token or with `token` instead. */
   readonly connect: (api: Api, token?: PlatformContext["token"]) => Send;
 }
 
-/** The export of a platform's `index.ts`: its calls over the wire, without anything that platforms share. */
+/** The export of each platform's `index.ts`: creates the platform's own calls, without shared logic. */
 export type CreatePlatformCalls = (options: PlatformOptions, context: CallContext) => PlatformCalls;
 
-/** A visitor's right to act on a platform. */
+/** An access token of a visitor. */
 export interface Token {
   readonly value: string;
-  /** What a new one is got for when this one has ended; `null`: the visitor signs in again. */
+  /** The refresh token, or `null`. Without one, the visitor must sign in again after expiry. */
   readonly refresh: string | null;
-  /** Milliseconds since 1970 when it ends; `null`: never, or the platform does not tell. */
+  /**
+   * Time of expiry in milliseconds since 1970; `null` if the token does not expire or the platform does not report
+   * it.
+   */
   readonly expiresAt: number | null;
 }
 
-/** A code that a platform has sent a visitor back with. */
+/** An authorisation code returned by a platform. */
 export interface Grant {
   readonly code: string;
-  /** The address that it was sent to, as the platform was told it. */
+  /** The redirect URI that was sent to the platform. */
   readonly redirectUri: string;
-  /** Of PKCE, where the flow is `code-pkce`. */
+  /** The PKCE verifier; `null` without PKCE. */
   readonly verifier: string | null;
 }
 
-/** Signing in on one platform. What fails rejects with a `PlatformError`. */
+/** Sign-in on one platform. Its calls reject with a `PlatformError` on failure. */
 export interface SignIn {
   readonly flow: SignInFlow;
   readonly exchangeCode: (grant: Grant) => Promise<Token>;
   readonly refresh: (token: Token, redirectUri: string) => Promise<Token>;
 }
 
-/** How a visitor signs in there: authorization code (with or without PKCE), or a token in the address (implicit). */
+/** An OAuth flow: an authorisation code, with or without PKCE, or a token in the address (implicit). */
 export interface SignInFlow {
   readonly kind: "code" | "code-pkce" | "implicit";
-  /** Where the visitor is sent, without query. */
+  /** URL of the platform's sign-in page, without its query. */
   readonly authorizeUrl: string;
-  /** Where a code is exchanged for a token; `null` for implicit. */
+  /** URL that exchanges a code for a token; `null` in the implicit flow. */
   readonly tokenUrl: string | null;
-  /** `null`: none is asked for. */
+  /** The requested scope; `null` for none. */
   readonly scope: string | null;
 }
 
-/** A call that a platform did not answer as asked. `status` 0: there was no answer. */
+/** A failed request to a platform. `status` is the HTTP status; 0 means that there was no usable response. */
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   constructor(
     readonly status: number,
     message: string,
-    /** Milliseconds since 1970 when a limit is lifted, or `null`. */
+    /** Time when a rate limit ends, in milliseconds since 1970, or `null`. */
     readonly retryAt: number | null = null,
-    /** Whether there was no answer, whatever that counts as, or none with words of the platform's. */
+    /** Whether there was no response, or one without the platform's error message. */
     readonly isSilence = status === 0,
   ) {
     super(message);
   }
 }
 
-/** All issues that have the site's labels, closed ones too, list by list, oldest first. Rejects with a `PlatformError`. */
+/**
+ * Yields all issues with the site's labels, including closed ones, in lists that start with the oldest. Throws a
+ * `PlatformError` on failure.
+ */
 export type ListIssues = (
   options: PlatformOptions,
   context: PlatformContext,

@@ -4,13 +4,16 @@ import { createIssueBackend } from "./issue-backend.js";
 import type { CreatePlatformCalls, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
 import type { SignInSettings } from "./create-sign-in.js";
 
-/** What each platform's folder gives. */
+/** The exports of a platform's folder. */
 interface PlatformModule {
   readonly createCalls: CreatePlatformCalls;
   readonly signInFlow: (baseURL: string | null) => SignInFlow;
 }
 
-/** The code of each, of which a page loads one, and what those are called that keep a secret. */
+/**
+ * The loader of each platform's code, and the display names of platforms that require a secret. A page loads one
+ * platform.
+ */
 const PLATFORMS = {
   "github-v3": { load: () => import("./github-v3/index.js"), secretive: "GitHub V3" },
   "github-v4": { load: () => import("./github-v4/index.js"), secretive: "GitHub V4" },
@@ -20,25 +23,25 @@ const PLATFORMS = {
   "gitea-v1": { load: () => import("./gitea-v1/index.js"), secretive: null },
 } satisfies Record<PlatformName, { load: () => Promise<PlatformModule>; secretive: string | null }>;
 
-/** What a site says about its platform. */
+/** A site's settings for its platform. */
 export interface PlatformSettings extends SignInSettings {
   readonly owner: string;
   readonly repo: string;
-  /** What new issues get (spec/comments.md §3). */
+  /** Labels of new issues (spec/comments.md §3). */
   readonly labels?: readonly string[];
-  /** Of a self-hosted platform. */
+  /** URL of a self-hosted platform. */
   readonly baseURL?: string;
 }
 
-/** A platform that is ready to be asked. */
+/** A loaded platform. */
 export interface Platform {
   readonly backend: IssueBackend;
-  /** Loads what only those need who sign in, or have done so. */
+  /** Loads the code for signing in, which visitors who only read do not need. */
   readonly openSignIn: () => Promise<SignIn>;
 }
 
 /**
- * Loads a platform. Rejects where it needs a secret for its tokens and the site has neither a service that knows it nor
+ * Loads a platform. Rejects if the platform requires a secret and the site has neither `exchange` nor both
  * `clientSecret` and `proxy` (spec/comments.md §5).
  */
 export async function createPlatform(

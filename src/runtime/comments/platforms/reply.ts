@@ -1,56 +1,59 @@
 import { httpUrl } from "../http-url.js";
 import { PlatformError, type User } from "./platform.js";
 
-/** What stands in an unknown reply below some keys, or `undefined`. */
+/** Returns the value at a path of keys in an unknown response, or `undefined`. */
 export function at(reply: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => Reflect.get(Object(value), key), reply);
 }
 
-/** A text there, or an empty one. */
+/** Returns the string at a path of keys, or an empty one. */
 export function textAt(reply: unknown, ...keys: readonly string[]): string {
   const value = at(reply, ...keys);
   return typeof value === "string" ? value : "";
 }
 
-/** HTML there, or `null`. The boxes in lists of tasks are signs: inputs are not among what comments may show. */
+/**
+ * Returns the HTML at a path of keys, or `null`. Replaces checkboxes of task lists with symbols, because inputs are
+ * not allowed in comments.
+ */
 export function htmlAt(reply: unknown, ...keys: readonly string[]): string | null {
   const sign = (box: string) => (/\schecked\b/.test(box) ? "☑" : "☐");
   return textAt(reply, ...keys).replace(/<input type="checkbox"[^<>]*>/g, sign) || null;
 }
 
-/** A count there, or 0. */
+/** Returns the number at a path of keys, or 0. */
 export function numberAt(reply: unknown, ...keys: readonly string[]): number {
   const value = at(reply, ...keys);
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }
 
-/** A list there, or an empty one. */
+/** Returns the array at a path of keys, or an empty one. */
 export function listAt(reply: unknown, ...keys: readonly string[]): readonly unknown[] {
   const value = at(reply, ...keys);
   return Array.isArray(value) ? value : [];
 }
 
-/** An address on the web there, or `null`. */
+/** Returns the http(s) URL at a path of keys, or `null`. */
 export function urlAt(reply: unknown, ...keys: readonly string[]): string | null {
   return httpUrl(textAt(reply, ...keys));
 }
 
-/** Milliseconds since 1970 of a date there, or `NaN`. */
+/** Returns the date at a path of keys in milliseconds since 1970, or `NaN`. */
 export function timeAt(reply: unknown, ...keys: readonly string[]): number {
   return Date.parse(textAt(reply, ...keys));
 }
 
-/** An id there as text; without one the reply is not what was asked for. Throws a `PlatformError` of status 0 then. */
+/** Returns the id at a path of keys as text. Throws a `PlatformError` of status 0 if there is none. */
 export function idAt(reply: unknown, ...keys: readonly string[]): string {
   const value = at(reply, ...keys);
   if ((typeof value === "string" && value !== "") || Number.isSafeInteger(value)) return String(value);
   throw new PlatformError(0, "The platform answered something else");
 }
 
-/** What a deleted account is called (spec/comments.md §3). */
+/** The substitute author for deleted accounts (spec/comments.md §3). */
 const GHOST: User = { username: "ghost", avatar: null, homepage: null };
 
-/** Who wrote a comment, which is told of by `null` where the account is gone. */
+/** Returns the author of a comment, or `ghost` if the account was deleted. Platforms report that as `null`. */
 export function readAuthor(user: unknown, read: (user: unknown) => User, ghost = GHOST): User {
   return user === null || user === undefined ? ghost : read(user);
 }

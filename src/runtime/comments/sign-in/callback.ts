@@ -1,25 +1,25 @@
-/** What a sign-in that is under way needs to know when the visitor is back. */
+/** Session storage key of the pending sign-in, which is needed once the visitor returns. */
 export const PENDING_KEY = "hanblog.sign-in";
-/** The address that the platform sent the visitor back to. */
+/** Session storage key of the address that the platform returned the visitor to. */
 export const ANSWER_KEY = "hanblog.sign-in.answer";
 
-/** Codes and tokens are shorter. */
+/** Longest address that is saved, in characters. Codes and tokens are shorter. */
 const MAX_ADDRESS = 8192;
 
-/** An address that belongs to a page on this host: two slashes, or a backslash, would lead to another one. */
+/** Pattern of a path on this host. Two slashes or a backslash would lead to another host. */
 const OWN_PATH = /^\/(?![/\\])[^\\\s]*$/;
 
-/** Parts of the browser that the callback page works with. */
+/** The browser APIs that the callback page uses. */
 export interface CallbackPlace {
   readonly location: Pick<Location, "href" | "pathname">;
   readonly history: Pick<History, "replaceState">;
-  /** `null` where the browser forbids storage. */
+  /** `null` if the browser forbids storage. */
   readonly storage: Pick<Storage, "getItem" | "setItem"> | null;
 }
 
 /**
- * Takes code or token out of the address, before any other script can read it, and keeps it for the widget, which
- * checks it. Returns the path to go on to: the page that the visitor signed in from, or `home`.
+ * Removes the code or token from the address before another script can read it, and saves it for the widget to check.
+ * Returns the path of the page that the visitor signed in from, or `home`.
  */
 export function receiveAnswer({ location, history, storage }: CallbackPlace, home: string): string {
   const { href, pathname } = location;
@@ -34,17 +34,17 @@ export function receiveAnswer({ location, history, storage }: CallbackPlace, hom
   }
 }
 
-/** Whether a visitor has just come back from a platform. */
+/** Returns whether a visitor has just returned from a platform. */
 export function hasAnswer(storage: Pick<Storage, "getItem"> | null): boolean {
   return hasItem(storage, ANSWER_KEY);
 }
 
-/** Whether somebody has signed in on a platform, and not out again. */
+/** Returns whether a token for the platform is stored. */
 export function hasToken(storage: Pick<Storage, "getItem"> | null, platform: string): boolean {
   return hasItem(storage, tokenKey(platform));
 }
 
-/** Where a platform's token is kept (spec/comments.md §3). */
+/** Returns the storage key of a platform's token (spec/comments.md §3). */
 export function tokenKey(platform: string): string {
   return `hanblog.${platform.toLowerCase()}.token`;
 }

@@ -11,9 +11,9 @@ import { createSession } from "./session.js";
 import { takeAnswer } from "./sign-in.js";
 import { withSession } from "./with-session.js";
 
-/** Whose session is opened. */
+/** The parameters of `openSession`. */
 export interface SessionOf {
-  /** Where the token is kept; `null` where the browser forbids it. */
+  /** Storage of the token; `null` if the browser forbids it. */
   readonly storage: Storage | null;
   /** Name of the platform. */
   readonly platform: string;
@@ -21,16 +21,16 @@ export interface SessionOf {
   readonly signIn: SignIn;
 }
 
-/** A session that may have a token already; `token` gives it to each call. */
+/** A session, possibly with a stored token. `token` returns the token for each call. */
 export interface OpenedSession {
   readonly token: PlatformContext["token"];
-  /** Ends a sign-in that is under way, and finds out who the visitor is. */
+  /** Completes a pending sign-in and loads the signed-in user. */
   readonly enter: (
     backend: IssueBackend,
   ) => Promise<Pick<IssueVisit, "backend" | "user" | "refusal" | "signOut">>;
 }
 
-/** The session of who comes back from signing in, or has done so before. */
+/** Opens the session of a visitor who returns from a sign-in or signed in earlier. */
 export function openSession(of: SessionOf, { window, callbackUrl }: VisitPlace): OpenedSession {
   const { storage, platform, clientId, signIn } = of;
   const { flow } = signIn;
@@ -38,7 +38,7 @@ export function openSession(of: SessionOf, { window, callbackUrl }: VisitPlace):
   const issuer = `${clientId}@${new URL(flow.authorizeUrl).host}`;
   const session = createSession({ storage, platform, issuer });
 
-  /** What came back from the platform is used once, whether it is good or not. */
+  /** Completes a pending sign-in. The platform's response is used only once, whether it is valid or not. */
   async function finish(): Promise<SignInRefusal | null> {
     const kept = storageOf(window, "session");
     if (kept === null || !hasAnswer(kept)) return null;
@@ -86,17 +86,26 @@ export function openSession(of: SessionOf, { window, callbackUrl }: VisitPlace):
   };
 }
 
-/** Whether a token will not do: it is unknown, or its account is blocked. Who has none may still read. */
+/**
+ * Returns whether a token is unusable: it is invalid, or its account is blocked. Visitors without a token can still
+ * read.
+ */
 function isUseless({ status, retryAt, isSilence }: PlatformError): boolean {
   return status === 401 || (status === 403 && retryAt === null && !isSilence);
 }
 
-/** Milliseconds after which every tab sees what one has written: nothing orders that and the end of a lock. */
+/**
+ * Delay before a lock is released, in milliseconds. Browsers do not guarantee that other tabs see a storage write
+ * when the lock is released.
+ */
 const UNTIL_SEEN = 500;
 
-/** Two tabs that renew one token at once would each make the other's useless. */
+/**
+ * Returns a function that runs an action in one tab at a time. Two tabs that refresh a token at once would invalidate
+ * each other's token.
+ */
 function oneTabAtATime({ navigator }: Window): (act: () => Promise<void>) => Promise<void> {
-  // Pages that were not loaded over https have no locks.
+  // Locks exist only on https pages.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return (act) => act();
   return (act) =>

@@ -1,24 +1,27 @@
 import type { Token } from "../platforms/platform.js";
 import { tokenKey } from "./callback.js";
 
-/** A visitor's token, kept from page to page. */
+/** A visitor's token, kept across pages. */
 export interface Session {
   readonly token: () => Token | null;
   readonly keep: (token: Token) => void;
   readonly clear: () => void;
 }
 
-/** Under what a token is kept, so that several platforms and apps of one origin do not share it. */
+/** The storage and identity of a token, which keep the tokens of several platforms and apps on one origin apart. */
 export interface SessionPlace {
-  /** `null` where the browser forbids storage: then, as where it is full, the token is kept until the page is left. */
+  /**
+   * `null` if the browser forbids storage. Then, and if the storage is full, the token lasts until the page is
+   * closed.
+   */
   readonly storage: Storage | null;
-  /** Platform, such as `GitHub`. */
+  /** Platform name, such as `GitHub`. */
   readonly platform: string;
-  /** Whose token it is: one that was given for another host or app is never sent. */
+  /** App and host that the token was issued for. A stored token of another issuer is ignored. */
   readonly issuer: string;
 }
 
-/** Opens the session of a platform, under a key of its own. */
+/** Creates the session of a platform, with a storage key of its own. */
 export function createSession({ storage, platform, issuer }: SessionPlace): Session {
   const key = tokenKey(platform);
   let memory: Token | null = null;
@@ -36,10 +39,10 @@ export function createSession({ storage, platform, issuer }: SessionPlace): Sess
       if (storage === null) return;
       try {
         storage.setItem(key, JSON.stringify({ ...token, issuer }));
-        // Another tab may renew it, or sign out.
+        // Another tab may refresh the token or sign out, so the storage is authoritative.
         memory = null;
       } catch {
-        // The storage is full: the token holds until the page is left.
+        // The storage is full; the token lasts until the page is closed.
       }
     },
     clear() {
@@ -47,7 +50,7 @@ export function createSession({ storage, platform, issuer }: SessionPlace): Sess
       try {
         storage?.removeItem(key);
       } catch {
-        // There is nothing to forget.
+        // Nothing is stored if the browser forbids storage.
       }
     },
   };

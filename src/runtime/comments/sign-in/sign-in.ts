@@ -2,45 +2,39 @@ import { authorizeUrl, readReturn } from "../platforms/callback.js";
 import type { Grant, SignInFlow, Token } from "../platforms/platform.js";
 import { ANSWER_KEY, PENDING_KEY } from "./callback.js";
 
-/** How long a visitor may take at the platform, in milliseconds. */
+/** Time limit for a sign-in at the platform, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
-/**
- * What sends a visitor to the platform's authorisation page, and back (RFC 6749 §4.1 and §4.2, with PKCE where
- * the platform has it).
- */
+/** The parameters of a sign-in (RFC 6749 §4.1 and §4.2, with PKCE if the platform supports it). */
 export interface SignInStart {
   readonly flow: SignInFlow;
   readonly clientId: string;
-  /** What the site's config puts before the nonce. */
+  /** Configured prefix of the OAuth state, before the random part. */
   readonly state: string;
-  /** The site's callback page. */
+  /** URL of the site's callback page. */
   readonly redirectUri: string;
-  /** Path of the page to come back to. */
+  /** Path of the page to return to. */
   readonly returnTo: string;
 }
 
-/** What a sign-in needs of the browser. */
+/** Browser APIs that a sign-in needs. `now` returns milliseconds since 1970. */
 export interface SignInTools {
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly crypto: Pick<Crypto, "getRandomValues" | "subtle">;
   readonly now: () => number;
 }
 
-/** What came of a sign-in. A code is still to be exchanged. */
+/** The outcome of a sign-in. A code must still be exchanged for a token. */
 export type SignInAnswer =
   | { readonly kind: "none" }
   | { readonly kind: "code"; readonly grant: Grant }
   | { readonly kind: "token"; readonly token: Token }
-  /** It is not the answer to what this browser asked for, so nothing of it is used. */
+  /** The response does not match this window's pending sign-in or came too late, so it is ignored. */
   | { readonly kind: "foreign" }
-  /** The platform, or the visitor there, said no. */
+  /** The visitor or the platform rejected the sign-in. */
   | { readonly kind: "refused"; readonly message: string };
 
-/**
- * Notes down what is asked for, and gives the platform's address that the visitor is to be sent to; `null` where the
- * storage is full.
- */
+/** Saves a pending sign-in. Resolves to the URL of the platform's sign-in page, or to `null` if the storage is full. */
 export async function beginSignIn(start: SignInStart, tools: SignInTools): Promise<string | null> {
   const { flow, clientId, redirectUri, returnTo } = start;
   const { storage, crypto, now } = tools;
@@ -56,7 +50,10 @@ export async function beginSignIn(start: SignInStart, tools: SignInTools): Promi
   return authorizeUrl(flow, { clientId, redirectUri, state, challenge });
 }
 
-/** Takes the answer that the callback page kept. It and what it belongs to are burnt, whatever comes of it. */
+/**
+ * Returns the outcome of the response saved by the callback page. Deletes the response and its pending sign-in in any
+ * case, so that neither can be reused.
+ */
 export function takeAnswer(
   flow: Pick<SignInFlow, "kind">,
   { storage, now }: Pick<SignInTools, "storage" | "now">,
@@ -80,7 +77,7 @@ export function takeAnswer(
   }
 }
 
-/** What cannot be read is nothing that was asked for. */
+/** Parses the address. An invalid one counts as no response. */
 function readAddress(...[address, flow, now]: Parameters<typeof readReturn>): ReturnType<typeof readReturn> {
   try {
     return readReturn(address, flow, now);
@@ -104,7 +101,7 @@ function parsePending(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Compares every character, so that the time it takes tells nothing. */
+/** Compares all characters, so that the duration reveals nothing about the expected text. */
 function isSameText(expected: unknown, found: string): boolean {
   if (typeof expected !== "string" || expected === "") return false;
   let difference = expected.length ^ found.length;
@@ -114,7 +111,7 @@ function isSameText(expected: unknown, found: string): boolean {
   return difference === 0;
 }
 
-/** RFC 7636: BASE64URL(SHA256(verifier)). */
+/** Returns the PKCE challenge: BASE64URL(SHA256(verifier)) (RFC 7636). */
 async function challengeOf(verifier: string, { subtle }: SignInTools["crypto"]): Promise<string> {
   const hash = await subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   return btoa(String.fromCharCode(...new Uint8Array(hash)))

@@ -1,22 +1,22 @@
 import { PlatformError, type IssueBackend, type Token } from "../platforms/platform.js";
 import type { Session } from "./session.js";
 
-/** A token that ends within this many milliseconds is renewed before it is used. */
+/** Remaining lifetime below which a token is refreshed before use, in milliseconds. */
 const MARGIN = 60_000;
 
-/** What renews a token; `now` gives milliseconds since 1970. `refresh` rejects where the platform gives no other. */
+/** Dependencies of `withSession`. `now` returns milliseconds since 1970. */
 export interface RefreshTools {
   readonly session: Session;
-  /** Gets the next token. */
+  /** Requests the next token. Rejects if the platform does not issue one. */
   readonly refresh: (token: Token) => Promise<Token>;
   readonly now: () => number;
-  /** Lets one tab at a time do something: the next one sees what it has kept. */
+  /** Runs an action in one tab at a time. The next tab sees the token that the previous one saved. */
   readonly alone: (act: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * The same calls, each with a token that is still good: one that ends is renewed before, one that the platform
- * does not know any more is renewed once after. A token that nothing can be done about is forgotten.
+ * Wraps a backend so that each call uses a valid token. Refreshes a token before it expires, or once after the
+ * platform rejects it with 401. Deletes a token that cannot be refreshed.
  */
 export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBackend {
   const { session, now } = tools;
@@ -57,13 +57,13 @@ export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBa
   };
 }
 
-/** Creates what replaces a token that was used, unless it was replaced already. */
+/** Creates the function that replaces a used token, unless it has been replaced already. */
 function createRenewal({ session, refresh, alone }: RefreshTools): (used: Token) => Promise<void> {
-  /** What this tab is renewing: all its calls wait for the same. */
+  /** The refresh in progress, shared by all calls of this tab. */
   let renewal: Promise<void> | null = null;
   const isCurrent = (token: Token) => session.token()?.value === token.value;
 
-  /** Renews a token, unless another tab has done so meanwhile. */
+  /** Refreshes a token, unless another tab has done so. */
   async function renewOnce(used: Token): Promise<void> {
     const current = session.token();
     if (current === null || !isCurrent(used)) return;
@@ -74,7 +74,7 @@ function createRenewal({ session, refresh, alone }: RefreshTools): (used: Token)
     try {
       session.keep(await refresh(current));
     } catch (error) {
-      // A platform that cannot be reached may take the same token later.
+      // After a network or server error, the platform may still accept the same refresh token later.
       if (error instanceof PlatformError && isRefusal(error.status)) session.clear();
       else throw error;
     }
@@ -89,7 +89,7 @@ function createRenewal({ session, refresh, alone }: RefreshTools): (used: Token)
   };
 }
 
-/** Whether the platform does not know the token. */
+/** Returns whether the platform rejected the token. */
 function isUnknown(error: unknown): boolean {
   return error instanceof PlatformError && error.status === 401;
 }

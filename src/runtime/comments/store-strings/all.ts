@@ -5,7 +5,7 @@ import type { StoreLanguage } from "./store-strings.js";
 import { ZH_CN } from "./zh-cn.js";
 import { ZH_TW } from "./zh-tw.js";
 
-/** The text of every language, for a build, which draws the comments of pages in many. */
+/** The texts of all languages. A build renders comments in several languages. */
 export const STORE_STRINGS: Readonly<Record<StoreLanguage, StoreStrings>> = {
   "zh-CN": ZH_CN,
   "zh-TW": ZH_TW,

@@ -1,16 +1,16 @@
 import type { StoreStrings } from "./store-string-table.js";
 
-/** A language that the store-backed comments have text in. */
+/** A language of the store-backed comments. */
 export type StoreLanguage = "zh-CN" | "zh-TW" | "en" | "ja";
 
-/** The language nearest to `lang` (spec/comments.md §9), or English if none is near. */
+/** Returns the supported language nearest to `lang` (spec/comments.md §9). Falls back to English. */
 export function nearestLanguage(lang: string): StoreLanguage {
   if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return "zh-TW";
   if (/^zh\b/i.test(lang)) return "zh-CN";
   return /^ja\b/i.test(lang) ? "ja" : "en";
 }
 
-/** Loads the text of one language only. */
+/** Loads the texts of one language. */
 export async function loadStoreStrings(lang: string): Promise<StoreStrings> {
   switch (nearestLanguage(lang)) {
     case "zh-CN":

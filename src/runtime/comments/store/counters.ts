@@ -1,33 +1,33 @@
 import { rootsOf } from "../../model/store-query.js";
 import type { RestClient } from "./rest-client.js";
 
-/** Class that visits are counted in. */
+/** Class of the store's visit counters. */
 const COUNTER = "Counter";
-/** Code of the store for a class or an object that is not there. */
+/** The store's error code for a missing class or object. */
 const NOT_FOUND = 101;
-/** Longer lists of addresses would not fit into one address. */
+/** The most addresses in one query, because a longer query does not fit into a URL. */
 const AT_ONCE = 30;
 
-/** The page that is being visited. */
+/** A visit to a page, as its counter stores it. */
 export interface Visit {
   readonly url: string;
   readonly xid: string;
   readonly title: string;
 }
 
-/** Counts one visit more and gives how many there were; a page without a counter gets one. */
+/** Increments a page's visit counter, or creates it. Resolves to the new number of visits. */
 export async function countVisit(client: RestClient, { url, xid, title }: Visit): Promise<number> {
   const known = await findCounter(client, url);
   if (known === null) {
     const rights = { "*": { read: true, write: true } };
-    // A store that had one by now, of a visitor at the same time, tells its number.
+    // If another visitor created the counter at the same moment, the store returns its number.
     return readTime(await client.create(COUNTER, { url, xid, title, time: 1, ACL: rights })) ?? 1;
   }
   const change = { time: { __op: "Increment", amount: 1 } };
   return readTime(await client.update(COUNTER, known.id, change)) ?? known.time + 1;
 }
 
-/** Visits of pages, by the URL that they are counted under. */
+/** Reads the numbers of visits to pages, by the URL of their counters. */
 export async function readVisits(
   client: RestClient,
   urls: readonly string[],
@@ -45,7 +45,7 @@ export async function readVisits(
   );
 }
 
-/** How many conversations a page has. */
+/** Counts the conversations of a page. */
 export async function countComments(client: RestClient, clazzName: string, path: string): Promise<number> {
   const { count } = await client.find(clazzName, { where: rootsOf(path), limit: 0, count: 1 });
   return count;

@@ -7,7 +7,7 @@ import type { StoreApp } from "./store-app.js";
 
 type StoreAddress = Pick<StoreOptions, "appId" | "appKey" | "serverURLs">;
 
-/** Loads the SDK and points it at the store. Rejects with the widget's own code where that cannot be done. */
+/** Loads the SDK and connects it to the store. Rejects with a `WidgetError` on failure. */
 export async function openStore(address: StoreAddress): Promise<Sdk> {
   const [{ openSdk }, app] = await Promise.all([
     import("./sdk.js").catch((cause: unknown) => {
@@ -22,7 +22,7 @@ export async function openStore(address: StoreAddress): Promise<Sdk> {
   }
 }
 
-/** Points a client for counts at the store. Rejects with code 100 for an app without id or key. */
+/** Creates a client for counts, connected to the store. Rejects with error code 100 if the app's id or key is empty. */
 export async function openRest(address: StoreAddress): Promise<RestClient> {
   return createRestClient(await findApp(address), fetch.bind(window));
 }

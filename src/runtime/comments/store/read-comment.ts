@@ -4,17 +4,17 @@ import { ANONYMOUS, cleanField } from "../guest.js";
 import { MAX_SHOWN_NICK } from "../limits.js";
 import { md5 } from "../md5.js";
 
-/** What the SDK gives: an object of the store. */
+/** An object of the store, as the SDK returns it. */
 export interface StoredObject {
   readonly id?: string;
   readonly createdAt?: Date;
   readonly get: (key: string) => unknown;
 }
 
-/** Ids stand in queries and addresses, so nothing but letters and digits is one. */
+/** Pattern of ids, which are inserted into queries and URLs: letters and digits only. */
 const ID = /^[\dA-Za-z]+$/;
 
-/** A stored object as a comment, or `null` for one without an id. Nothing in it is trusted. */
+/** Parses a stored object as a comment, or returns `null` if it has no valid id. All of its fields are untrusted. */
 export function readComment(object: StoredObject): Comment | null {
   const id = object.id ?? "";
   if (!ID.test(id)) return null;
@@ -42,7 +42,7 @@ export function readComment(object: StoredObject): Comment | null {
   };
 }
 
-/** When it was written: imported comments have been created in the store later than that. */
+/** Returns the time of writing. Imported comments were created in the store later than that. */
 function readDate(object: StoredObject): number {
   const written = object.get("insertedAt");
   if (written instanceof Date) return written.getTime();
@@ -50,12 +50,12 @@ function readDate(object: StoredObject): number {
   return Number.isNaN(parsed) ? (object.createdAt?.getTime() ?? Number.NaN) : parsed;
 }
 
-/** Our service tells one author from another by a hash that nobody else can make. */
+/** Returns the avatar seed, a hash that only hanblog's service can compute for an author. */
 function readSeed(avatar: string): { readonly pictureSeed?: string } {
   return /^[\da-f]{16,64}$/.test(avatar) ? { pictureSeed: avatar } : {};
 }
 
-/** Our service tells the hash at the most; other stores tell the address itself. */
+/** Returns the hash of the mail address. hanblog's service sends at most the hash, other stores send the address. */
 function readMailHash(hash: string, mail: string): string | null {
   if (/^[\da-f]{32}$/i.test(hash)) return hash.toLowerCase();
   return mail === "" ? null : md5(mail.trim().toLowerCase());

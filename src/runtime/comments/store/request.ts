@@ -2,32 +2,32 @@ import type AV from "leancloud-storage/core.js";
 
 type Request = NonNullable<Parameters<typeof AV.setAdapters>[0]["request"]>;
 
-/** A store that has not answered by then is out of reach; milliseconds. */
+/** Timeout of a request, in milliseconds, to which the time to send its body is added. */
 const PATIENCE = 15_000;
 
-/** What a slow line sends of a comment with pictures, in characters a millisecond. */
+/** Assumed upload speed of a slow connection, in characters per millisecond. */
 const SLOW_LINE = 8;
 
-/** Code of a request that got no answer, or one that is not the store's. */
+/** Error code of a request without a response, or with one that is not from a store. */
 export const UNREACHABLE = "unreachable";
 
-/** Sends the SDK's requests. */
+/** Creates the function that sends the SDK's requests. */
 export function createRequest(send: typeof fetch): Request {
   return (url, { method = "GET", headers = {}, data } = {}) => {
-    // The SDK says `null` for none, whatever its types say.
+    // The SDK passes `null` for no data, contrary to its types.
     const hasBody = method !== "GET" && typeof data === "object" && data !== null;
     return ask(send, url, { method, headers, body: hasBody ? data : null });
   };
 }
 
-/** What is asked of a store; a body is sent as JSON. */
+/** A request to a store. The body is sent as JSON. */
 export interface Question {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object | null;
 }
 
-/** What a store says. */
+/** A store's response. */
 export interface Answer {
   readonly status: number;
   readonly ok: boolean;
@@ -35,7 +35,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends one request. A store that cannot be reached is told from one that refuses: it rejects. */
+/**
+ * Sends one request. Resolves for any response of a store, including error statuses. Rejects with code `UNREACHABLE`
+ * if there is none.
+ */
 export async function ask(
   send: typeof fetch,
   url: string,
@@ -47,7 +50,7 @@ export async function ask(
   const text = await response.text().catch(unreachable);
   const answer = parseObject(text) ?? unreachable();
   const { status, ok } = response;
-  // What stands in an answer that refuses, the SDK hands on with its error.
+  // The SDK copies the fields of an error response to the error that it throws.
   return {
     status,
     ok,
@@ -56,13 +59,13 @@ export async function ask(
   };
 }
 
-/** Seconds that a store wants to be left alone, or `null`; the other form of the header is a date. */
+/** Returns the seconds of a `Retry-After` header, or `null` if it is missing or a date. */
 export function readRetryAfter(headers: Headers): number | null {
   const text = headers.get("Retry-After")?.trim() ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** What is no answer of a store's counts as none. */
+/** Throws the error for a missing response, or for one that is not from a store. */
 export function unreachable(): never {
   throw Object.assign(new Error("The store of comments does not answer"), { code: UNREACHABLE });
 }

@@ -3,21 +3,21 @@ import type { StoreApp } from "./store-app.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a store answers: whatever is in it comes from outside. */
+/** The parsed result of a query. Its contents are untrusted. */
 export interface Found {
   readonly results: readonly object[];
   readonly count: number;
 }
 
-/** The few calls that counting needs; the SDK, many times larger, is left to the panel. */
+/** A minimal client for counts. The panel uses the SDK, which is many times larger. */
 export interface RestClient {
-  /** `query` is sent as it is, with JSON for what is no text. */
+  /** Queries a class. Values of `query` that are not strings are sent as JSON. */
   readonly find: (className: string, query: Fields) => Promise<Found>;
   readonly create: (className: string, fields: Fields) => Promise<object>;
   readonly update: (className: string, id: string, change: Fields) => Promise<object>;
 }
 
-/** Speaks LeanCloud's protocol. What the store refuses is rejected with its `code`, as the SDK does. */
+/** Creates a client for LeanCloud's protocol. Calls reject with the store's `code`, like the SDK's. */
 export function createRestClient({ appId, appKey, serverURL }: StoreApp, send: typeof fetch): RestClient {
   const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
   const call = async (method: string, path: string, body: Fields | null): Promise<object> => {

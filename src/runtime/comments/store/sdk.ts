@@ -2,15 +2,18 @@ import AV from "leancloud-storage/core.js";
 import { createRequest } from "./request.js";
 import type { StoreApp } from "./store-app.js";
 
-/** The SDK with its classes for queries, objects and their rights. */
+/** The SDK's classes for queries, objects and access rights. */
 export type Sdk = typeof AV;
 
-/** Sets the SDK up for a store, once: it knows one at a time. Throws where it cannot be, as with an empty id. */
+/**
+ * Configures the SDK for a store and returns it. The SDK supports one store at a time. Throws if it cannot be
+ * configured, for instance with an empty id.
+ */
 export function openSdk(app: StoreApp): Sdk {
   if (AV.applicationId === app.appId) return AV;
   AV.setAdapters({
     request: createRequest(fetch.bind(window)),
-    // Nobody signs in here: nothing is to be remembered from visit to visit.
+    // There are no user accounts, so the SDK has nothing to store.
     storage: { getItem: () => null, setItem: nothing, removeItem: nothing, clear: nothing },
     platformInfo: { name: "Browser" },
   });
@@ -19,5 +22,5 @@ export function openSdk(app: StoreApp): Sdk {
 }
 
 function nothing(): void {
-  // Kept nowhere.
+  // Stores nothing.
 }

@@ -1,4 +1,4 @@
-/** Hosts of apps whose id ends so; they may be asked when the router is silent. */
+/** Hosts by the end of the app id, used if the router does not respond. */
 const HOSTS: readonly (readonly [suffix: string, url: string])[] = [
   ["-9Nh9j0Va", "https://tab.leancloud.cn"],
   ["-MdYXbMMI", "https://us.leancloud.cn"],
@@ -7,7 +7,7 @@ const DEFAULT_HOST = "https://leancloud.cn";
 
 const ROUTER = "https://app-router.com/2/route";
 
-/** Where an app of LeanCloud's own answers: the router knows (`api_server`), else the id's ending tells. */
+/** Returns the server URL of an app on LeanCloud: the router's `api_server`, or else the host for the id. */
 export async function findServer(appId: string, send: typeof fetch): Promise<string> {
   try {
     const response = await send(`${ROUTER}?appId=${encodeURIComponent(appId)}`);
@@ -15,7 +15,7 @@ export async function findServer(appId: string, send: typeof fetch): Promise<str
     const host: unknown = Reflect.get(Object(answer), "api_server");
     if (typeof host === "string" && /^[\w.-]+$/.test(host)) return `https://${host}`;
   } catch {
-    // What the id tells is as good as it gets.
+    // Falls back to the host for the id.
   }
   return HOSTS.find(([suffix]) => appId.endsWith(suffix))?.[1] ?? DEFAULT_HOST;
 }

@@ -1,4 +1,4 @@
-/** An app, and where its store answers. */
+/** An app and the URL of its store. */
 export interface StoreApp {
   readonly appId: string;
   readonly appKey: string;

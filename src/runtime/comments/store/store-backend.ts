@@ -4,36 +4,36 @@ import { readComment, type StoredObject } from "./read-comment.js";
 import { unreachable } from "./request.js";
 import type { Sdk } from "./sdk.js";
 
-/** The comments of one page in the hosted store. */
+/** The parameters of the comments of one page in the hosted store. */
 export interface StoreThread {
   readonly sdk: Sdk;
-  /** Class that comments are kept under. */
+  /** Class that the comments are stored in. */
   readonly clazzName: string;
   /** Path of the page, or `*` for all pages. */
   readonly path: string;
   readonly pageSize: number;
 }
 
-/** What a comment is stored with beside what its author wrote. */
+/** Values from outside that are stored with a comment. */
 export interface Circumstances {
   readonly userAgent: string;
-  /** Keeps the visitor's token. */
+  /** Storage of the visitor's token. */
   readonly storage: Storage;
-  /** The visitor's address, where the site keeps it. */
+  /** Resolves to the visitor's IP address, or to `null` if the site does not record it. */
   readonly findIp: () => Promise<string | null>;
 }
 
 /**
- * Where the token is kept by which our service knows this browser again. It is only sent to a store that has issued
- * one: others would show it to all their readers.
+ * Storage key of the token by which hanblog's service recognises this browser. The token is sent only to a store that
+ * issued one, because other stores would publish it.
  */
 const TOKEN = "hanblog-visitor";
 
-/** A store gives a list of at most this many objects unasked, and when asked (LeanCloud's REST API, `limit`). */
+/** The store's default and maximum number of objects per query (LeanCloud's REST API, `limit`). */
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 
-/** Comments of a page in a store that speaks LeanCloud's protocol. */
+/** Creates the backend of a store that supports LeanCloud's protocol. */
 export function createStoreBackend(thread: StoreThread, circumstances: Circumstances): CommentBackend {
   return {
     list: (page) => list(thread, page),
@@ -44,18 +44,18 @@ export function createStoreBackend(thread: StoreThread, circumstances: Circumsta
 async function list(thread: StoreThread, page: number): Promise<CommentPage> {
   const { pageSize } = thread;
   const query = rootQuery(thread);
-  // Our service's owner can pin comments; other stores know no such field, and order by the rest.
+  // hanblog's service supports pinned comments. Other stores lack the field and sort by the rest.
   if (thread.path !== "*") query.addDescending("pinned");
   query.addDescending("createdAt").addDescending("insertedAt").limit(pageSize);
   if (page > 1) query.skip((page - 1) * pageSize);
   const [objects, total] = await query.findAndCount();
-  // Something else than a store may answer in JSON too, where the site names the wrong address.
+  // A wrong address may belong to another server that also responds with JSON.
   if (!Number.isSafeInteger(total)) unreachable();
   const roots = readAll(objects);
   return { roots, replies: await listReplies(thread, roots), total };
 }
 
-/** Comments at the top; older clients left `rid` out or empty. */
+/** Returns the query for top-level comments. Older clients left `rid` out or empty. */
 function rootQuery({ sdk, clazzName, path }: Pick<StoreThread, "sdk" | "clazzName" | "path">) {
   const query = sdk.Query.or(
     new sdk.Query<StoredQueriable>(clazzName).doesNotExist("rid"),
@@ -66,7 +66,7 @@ function rootQuery({ sdk, clazzName, path }: Pick<StoreThread, "sdk" | "clazzNam
 
 type StoredQueriable = InstanceType<Sdk["Object"]>;
 
-/** Answers of loaded comments; a list without them is better than none. */
+/** Loads the replies to the given comments. Returns none on failure, so that the list can still be shown. */
 async function listReplies(thread: StoreThread, roots: readonly Comment[]): Promise<readonly Comment[]> {
   if (roots.length === 0) return [];
   const { sdk, clazzName } = thread;
@@ -92,7 +92,7 @@ async function add(
 ): Promise<Comment> {
   const ip = await findIp();
   const object = new sdk.Object(clazzName);
-  // JSON leaves out what is `undefined`.
+  // JSON omits `undefined` fields.
   object.set({
     rid: replyTo?.rootId,
     pid: replyTo?.parentId,
@@ -112,13 +112,14 @@ async function add(
   rights.setPublicReadAccess(true);
   rights.setPublicWriteAccess(false);
   object.setACL(rights);
-  // What the store has made of it is what others will see.
+  // The saved fields are fetched back, because the store may change them.
   await object.save(null, { fetchWhenSave: true });
   const issued = object.get("token");
   if (typeof issued === "string") keepItem(storage, TOKEN, issued);
   const comment = readComment(object);
   if (comment === null) throw new Error("The store has taken the comment without giving it an id");
-  // Our service says so to the author; what other stores keep under this name is not for all their readers.
+  // hanblog's service sends the status to the comment's author. Other stores send it to all readers, so it means
+  // something else there.
   return object.get("status") === "waiting" ? { ...comment, isWaiting: true } : comment;
 }
 

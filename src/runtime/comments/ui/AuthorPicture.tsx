@@ -4,10 +4,13 @@ import type { Author } from "../backend.js";
 import { AVATAR_SIZE, AvatarImage } from "./AvatarImage.js";
 import { usePanel } from "./panel-context.js";
 
-/** The picture of an author, drawn where its host does not answer. It says nothing that the name beside it does not. */
+/**
+ * Renders an author's avatar. Draws one if the host's picture cannot be loaded. It is hidden from screen readers,
+ * because the name follows.
+ */
 export function AuthorPicture({ author }: { readonly author: Author }): ReactNode {
   const { avatarOf } = usePanel();
-  // Asked once: a picture that is to be fetched anew would be so at every drawing.
+  // Computed once: with `avatarForce`, each new URL would load the picture again.
   const [avatar] = useState(() => avatarOf(author));
   const [isBroken, setIsBroken] = useState(false);
   if (avatar === null) return null;
@@ -15,7 +18,7 @@ export function AuthorPicture({ author }: { readonly author: Author }): ReactNod
   return <AvatarImage url={avatar.url} onError={() => setIsBroken(true)} />;
 }
 
-/** Patterns for the styles that are patterns, the first letter for those that are faces. */
+/** Draws a pattern for the styles `identicon` and `retro`, and the first letter of the name for the others. */
 function DrawnPicture({ avatar, name }: { readonly avatar: Avatar; readonly name: string }): ReactNode {
   const { style, hue, cells } = avatar;
   const isPattern = style === "identicon" || style === "retro";
@@ -44,7 +47,7 @@ function DrawnPicture({ avatar, name }: { readonly avatar: Avatar; readonly name
   );
 }
 
-/** Five columns of five cells, of which the last two mirror the first. */
+/** Returns the SVG path of a 5 × 5 pattern whose last two columns mirror the first two. */
 function patternPath(cells: readonly boolean[]): string {
   const columns = [0, 1, 2, 1, 0];
   return columns

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-/** Side of a picture in pixels. */
+/** Side length of an avatar, in pixels. */
 export const AVATAR_SIZE = 44;
 
-/** A picture's address, and what to do where it cannot be loaded. */
+/** Props of `AvatarImage`. `onError` is called if the picture cannot be loaded. */
 export interface AvatarImageProps {
   readonly url: string;
   readonly onError: () => void;
 }
 
-/** A picture of somebody, from a host that is not told which page it stands on. */
+/** Renders an avatar. Its host does not learn which page shows it. */
 export function AvatarImage({ url, onError }: AvatarImageProps): ReactNode {
   return (
     <img

@@ -7,19 +7,16 @@ import { CommentList } from "./CommentList.js";
 import { Editor } from "./Editor.js";
 import { PanelContext, type PanelTools } from "./panel-context.js";
 
-/** What a build knows of a page's comments. */
+/** Props of `BakedPanel`. */
 export interface BakedPanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;
   readonly loaded: LoadedComments;
-  /** Text for readers without scripts. */
+  /** Text for visitors without JavaScript. */
   readonly noScript: string;
 }
 
-/**
- * The panel as a build draws it: comments to read, and an editor that only holds its place until the live panel
- * stands in it.
- */
+/** Renders the panel at build time: the comments, and an inert editor that reserves the space of the live one. */
 export function BakedPanel({ options, tools, loaded, noScript }: BakedPanelProps): ReactNode {
   const { strings } = tools;
   return (
@@ -56,5 +53,5 @@ export function BakedPanel({ options, tools, loaded, noScript }: BakedPanelProps
 }
 
 function nothing(): void {
-  // No script runs here yet.
+  // Nothing is interactive at build time.
 }

@@ -4,7 +4,7 @@ import { usePanel } from "./panel-context.js";
 import { SanitizedHtml } from "./SanitizedHtml.js";
 import { useMathHost } from "./use-math-host.js";
 
-/** The text of a comment; a tall one is folded until its reader wants to see more. */
+/** Renders a comment's text. Tall comments are collapsed, with a button that expands them. */
 export function CommentBody({ body }: { readonly body: string }): ReactNode {
   const { strings, renderBody } = usePanel();
   const html = useMemo(() => renderBody(body), [renderBody, body]);
@@ -17,17 +17,17 @@ export function CommentBody({ body }: { readonly body: string }): ReactNode {
     const element = host.current;
     if (element === null) return;
     const measure = () => {
-      // A window that is being resized may have no width for a moment.
+      // The width can be 0 for a moment while the window is resized.
       if (element.clientWidth > 0) setIsTall(element.scrollHeight > FOLD_HEIGHT);
     };
     measure();
-    // Pictures come late, and make a short comment tall.
+    // Pictures load late and can make a comment tall.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [host]);
 
-  // The keyboard has the button; a pointer may press anywhere on the text.
+  // Pointer users can click anywhere on the text; keyboard users have the button.
   const open = isFolded ? () => setIsOpen(true) : undefined;
   return (
     <div className={isFolded ? "comment-text folded" : "comment-text"} onClick={open}>
@@ -37,7 +37,7 @@ export function CommentBody({ body }: { readonly body: string }): ReactNode {
           type="button"
           className="comment-expand"
           aria-expanded={false}
-          // It goes, and must not take the focus along.
+          // The button disappears, so the focus moves to the comment.
           onClick={({ currentTarget }) => currentTarget.closest("article")?.focus({ preventScroll: true })}
         >
           {strings.expand}

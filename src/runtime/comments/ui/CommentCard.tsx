@@ -7,33 +7,36 @@ import { AuthorPicture } from "./AuthorPicture.js";
 import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
 
-/** A comment with what it answers and what is happening to it. */
+/** Props of `CommentCard`. */
 export interface CommentCardProps {
   readonly comment: Comment;
-  /** The comment that it answers, if it is loaded. */
+  /** The comment being replied to, if it is loaded. */
   readonly parent: Comment | null;
   readonly state: CardState;
 }
 
-/** Whether a comment can be answered: not while it is being sent, nor where no script runs yet; no one that waits can. */
+/**
+ * The state of a comment, which decides whether it can be replied to: not while it is being sent, and not in static
+ * HTML.
+ */
 export type CardState =
   | { readonly kind: "sending" }
   | { readonly kind: "baked" }
   | { readonly kind: "open"; readonly onReply: () => void };
 
-/** Longest quote of the comment that is answered, in characters. */
+/** Longest quote of the comment being replied to, in characters. */
 const QUOTE_LENGTH = 80;
 
-/** Where a comment stands in the page, for links to it. */
+/** Returns the element id of a comment, which links use as a fragment. */
 export function anchorOf(id: string): string {
   return `comment-${id}`;
 }
 
-/** One comment. */
+/** Renders one comment. */
 export function CommentCard({ comment, parent, state }: CommentCardProps): ReactNode {
   const { strings, timeText, showsPages } = usePanel();
   const { author, createdAt } = comment;
-  // Asked once: a comment does not grow older before its reader's eyes.
+  // Computed once, so that the time does not change while the comment is read.
   const [time] = useState(() => timeText(createdAt));
   const date = Number.isNaN(createdAt) ? null : new Date(createdAt);
   const isSending = state.kind === "sending";
@@ -105,7 +108,7 @@ function Browser({ userAgent }: { readonly userAgent: string }): ReactNode {
   ));
 }
 
-/** Whom a comment answers, and how what they said began. */
+/** Renders a mention of the author being replied to, and the beginning of their comment. */
 function Quote({ parent }: { readonly parent: Comment }): ReactNode {
   const { strings, renderBody, plainText } = usePanel();
   const text = useMemo(() => plainText(renderBody(parent.body)), [plainText, renderBody, parent.body]);

@@ -3,17 +3,17 @@ import type { Comment } from "../backend.js";
 import type { LoadedComments, Posting } from "../thread.js";
 import { CommentCard, type CardState } from "./CommentCard.js";
 
-/** The conversations that are loaded, and what visitors may do with them. */
+/** Props of `CommentList`. */
 export interface CommentListProps {
   readonly loaded: LoadedComments;
   readonly posting: Posting;
-  /** `null` where no script runs yet that could answer. */
+  /** `null` in static HTML, where replying is impossible. */
   readonly onReply: ((comment: Comment) => void) | null;
-  /** What stands under a card: the editor, while that card is answered. */
+  /** Returns the content below a comment, such as the editor of a reply. */
   readonly below: (id: string) => ReactNode;
 }
 
-/** Conversations, newest first, each with its answers below it, oldest first. */
+/** Renders conversations, newest first, each with its replies, oldest first. */
 export function CommentList({ loaded, posting, onReply, below }: CommentListProps): ReactNode {
   const { roots, replies } = loaded;
   const pending = posting.kind === "sending" ? posting.comment : null;

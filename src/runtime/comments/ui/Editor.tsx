@@ -16,7 +16,7 @@ import { TrapField } from "./TrapField.js";
 import { useMessage } from "./use-message.js";
 import { usePictures } from "./use-pictures.js";
 
-/** What is written so far, and what the site asks of who writes it; the panel keeps both. */
+/** Props of `Editor`. The panel keeps the draft and the visitor's details. */
 export interface EditorProps {
   readonly fields: readonly GuestField[];
   readonly required: readonly GuestField[];
@@ -26,15 +26,15 @@ export interface EditorProps {
   readonly draft: Draft;
   readonly onDraft: (update: (draft: Draft) => Draft) => void;
   readonly posting: Posting;
-  /** Whether the visitor called it where it stands, and wants to write at once. */
+  /** Whether the editor takes the focus, because the visitor has just opened it for a reply. */
   readonly takesFocus: boolean;
-  /** Whether the visitor sent a comment a moment ago. */
+  /** Returns whether the visitor sent a comment less than 20 seconds ago. */
   readonly isBusy: () => boolean;
   readonly onSubmit: (written: Pick<NewComment, "guest" | "body" | "trap">) => void;
   readonly onCancelReply: () => void;
 }
 
-/** Where a visitor writes: fields, text, tools, and what became of it. */
+/** Renders the editor: input fields, text, tools and messages about sending. */
 export function Editor(props: EditorProps): ReactNode {
   const { fields, required, draft, onDraft, posting } = props;
   const { strings } = usePanel();
@@ -53,12 +53,12 @@ export function Editor(props: EditorProps): ReactNode {
   const refuse = useRefusal({ field, inputs, showMessage });
 
   function submit(): void {
-    // The message says that pictures are being read; without them the text would be sent alone.
+    // A message already says that pictures are being read. Submitting now would lose them.
     if (isSending || pictures.isReading()) return;
     const obstacle = findObstacle(props);
     if (obstacle !== null) return refuse(obstacle);
     setPanel(null);
-    // The button is switched off while the text is sent, and would lose the focus.
+    // The submit button is disabled while sending and would lose the focus.
     if (document.activeElement !== field.current) field.current?.form?.focus({ preventScroll: true });
     const body = withPictures(draft);
     props.onSubmit({ guest: cleanGuest(props.guest), body, trap: trap.current?.value ?? "" });
@@ -98,7 +98,7 @@ export function Editor(props: EditorProps): ReactNode {
 
 type PanelName = "emoji" | "preview";
 
-/** Why a comment cannot be sent as it is: a field that is missing, or what is wrong with the text. */
+/** The reason why a comment cannot be sent: a missing field, or a problem with the text. */
 type Obstacle = GuestField | "empty" | "tooLong" | "busy";
 
 function findObstacle(props: EditorProps): Obstacle | null {
@@ -119,7 +119,7 @@ interface RefusalSetup {
   readonly showMessage: (message: string) => void;
 }
 
-/** Shows a visitor what keeps a comment from being sent, and leads to where that can be changed. */
+/** Returns the function that shows why a comment cannot be sent and focuses the field to correct. */
 function useRefusal({ field, inputs, showMessage }: RefusalSetup): (obstacle: Obstacle) => void {
   const { strings } = usePanel();
   return (obstacle) => {
@@ -158,14 +158,14 @@ function EditorForm({ isSending, onSubmit, children }: EditorFormProps): ReactNo
 }
 
 interface EditorToolsProps {
-  /** Start of the ids of the panels. */
+  /** Prefix of the panels' element ids. */
   readonly id: string;
   readonly message: string;
   readonly panel: PanelName | null;
   readonly onPanel: (panel: PanelName | null) => void;
 }
 
-/** What the editor says, and the buttons that open its panels. */
+/** Renders the editor's message and the buttons that open its panels. */
 function EditorTools({ id, message, panel, onPanel }: EditorToolsProps): ReactNode {
   const { strings } = usePanel();
   return (
@@ -209,7 +209,7 @@ function SubmitRow({
         type="submit"
         className="comments-button"
         title="Cmd | Ctrl + Enter"
-        // What has failed is sent again by the notice below, or after a change.
+        // After a failure, retry with the button in the notice, or change the text first.
         disabled={posting.kind !== "idle"}
       >
         {strings.submit}

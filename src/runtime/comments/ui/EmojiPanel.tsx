@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { usePanel } from "./panel-context.js";
 
-/** `onPick` is given the code with its colons, `:smile:`. */
+/** Props of `EmojiPanel`. `onPick` receives the code with its colons, such as `:smile:`. */
 export interface EmojiPanelProps {
   readonly id: string;
   readonly onPick: (code: string) => void;
 }
 
-/** Every emoji as a button that puts its name into the text. */
+/** Renders a button for each emoji. It inserts the emoji's code into the text. */
 export function EmojiPanel({ id, onPick }: EmojiPanelProps): ReactNode {
   const { strings, emoji } = usePanel();
   return (

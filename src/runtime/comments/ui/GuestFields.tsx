@@ -4,25 +4,25 @@ import type { Guest } from "../backend.js";
 import { MAX_FIELD } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 
-/** Which inputs stand above the editor, in their order, and which of them must be filled in. */
+/** Props of `GuestFields`. `fields` are the inputs to show, in this order; `required` are the mandatory ones. */
 export interface GuestFieldsProps {
   readonly fields: readonly GuestField[];
   readonly required: readonly GuestField[];
   readonly guest: Guest;
   readonly onChange: (guest: Guest) => void;
   readonly isLocked: boolean;
-  /** The box around them, in which a field is found by its `data-field`. */
+  /** Ref to the element around the inputs. Each input has its name in `data-field`. */
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
 const TYPES = {
   nick: { type: "text", autoComplete: "nickname" },
   mail: { type: "email", autoComplete: "email" },
-  // A browser would refuse an address without its scheme, which is added here.
+  // With type `url`, browsers would reject a link without a scheme, which is added on sending.
   link: { type: "text", autoComplete: "url", inputMode: "url" },
 } as const;
 
-/** Inputs above the editor. */
+/** Renders the inputs above the editor. */
 export function GuestFields({
   fields,
   required,
@@ -47,7 +47,7 @@ export function GuestFields({
             maxLength={MAX_FIELD}
             readOnly={isLocked}
             value={guest[field]}
-            // A name that is changed is no longer that of the profile's picture.
+            // A changed nickname no longer belongs to the profile's picture.
             onChange={({ target }) =>
               onChange({ ...guest, [field]: target.value, ...(field === "nick" ? { picture: "" } : {}) })
             }

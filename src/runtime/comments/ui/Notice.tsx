@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { faultText, type Fault } from "../fault.js";
 import { usePanel } from "./panel-context.js";
 
-/** A fault of the store as visitors read it; without `onRetry` there is no button. */
+/** Props of `Notice`. Without `onRetry`, it has no retry button. */
 export interface NoticeProps {
   readonly fault: Fault;
-  /** What stands before it, such as what became of the visitor's text. */
+  /** Text before the message, such as a note that the comment was not sent. */
   readonly lead?: string;
   readonly onRetry?: () => void;
 }
 
-/** Says what went wrong, and offers to try again. */
+/** Renders an error message with a retry button. */
 export function Notice({ fault, lead, onRetry }: NoticeProps): ReactNode {
   const { strings } = usePanel();
   return (

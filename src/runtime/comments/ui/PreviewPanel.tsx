@@ -4,14 +4,14 @@ import { usePanel } from "./panel-context.js";
 import { SanitizedHtml } from "./SanitizedHtml.js";
 import { useMathHost } from "./use-math-host.js";
 
-/** A comment that is not sent yet, in markdown. */
+/** Props of `PreviewPanel`. */
 export interface PreviewPanelProps {
   readonly id: string;
-  /** What would be sent now. */
+  /** The markdown that would be sent now. */
   readonly body: string;
 }
 
-/** The text as it will look, a moment after it was written. */
+/** Renders a preview of the comment. It follows the text with a short delay. */
 export function PreviewPanel({ id, body }: PreviewPanelProps): ReactNode {
   const { strings, renderBody } = usePanel();
   const [shown, setShown] = useState(body);

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from "react";
 
-/** HTML of a comment that has been through the allow-list (spec/comments.md §5). */
+/** Props of `SanitizedHtml`. */
 export interface SanitizedHtmlProps {
   readonly className: string;
-  /** What the panel's `renderBody` gave; nothing else may stand here. */
+  /** HTML returned by the panel's `renderBody`, which sanitises it (spec/comments.md §5). Never pass other HTML. */
   readonly html: string;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The only place where a stranger's HTML meets React. */
+/** Inserts a stranger's sanitised HTML. It is the only component that does. */
 export function SanitizedHtml({ className, html, ref }: SanitizedHtmlProps): ReactNode {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Turns while something is under way; `label` is read out. */
+/** Renders a loading indicator. Screen readers announce `label`. */
 export function Spinner({ label }: { readonly label: string }): ReactNode {
   return (
     <p className="comments-spinner" role="status">

@@ -16,21 +16,21 @@ import { useStandIn } from "./use-stand-in.js";
 import { useThread, type Thread } from "./use-thread.js";
 import { useWhenOnline } from "./use-when-online.js";
 
-/** What the panel is made of on one page. */
+/** Props of `StorePanel`. */
 export interface StorePanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;
-  /** Path of the page that the panel stands on. */
+  /** Path of the page that contains the panel. */
   readonly path: string;
-  /** Hash of the address that led to that page. */
+  /** Hash of the address when the page was opened. */
   readonly hash: string;
   readonly storage: Storage | null;
-  /** What the build wrote where the panel comes. */
+  /** The comments that the build wrote into the panel's place, or `null`. */
   readonly standIn: StandIn | null;
   readonly openBackend: () => Promise<CommentBackend>;
 }
 
-/** Comments of guests: the editor, and what others have written. */
+/** Renders the store-backed panel: the editor and the comments. */
 export function StorePanel(props: StorePanelProps): ReactNode {
   const { options, tools, path, storage } = props;
   const thread = useThread(props.openBackend);
@@ -88,11 +88,11 @@ export function StorePanel(props: StorePanelProps): ReactNode {
 interface ListHeadProps {
   readonly thread: Thread;
   readonly conversation: Pick<Conversation, "announcement" | "ask">;
-  /** Whether what the build wrote is still on the page. */
+  /** Whether the build's static comments are still on the page. */
   readonly isStoodIn: boolean;
 }
 
-/** What is known of the list as a whole: its count, that it is loading, or that it could not be loaded. */
+/** Renders the number of comments, the loading indicator or an error. */
 function ListHead({ thread, conversation, isStoodIn }: ListHeadProps): ReactNode {
   const { strings } = usePanel();
   const { list } = thread.state;
@@ -124,7 +124,7 @@ interface ListEndProps {
   readonly onAsk: Conversation["ask"];
 }
 
-/** What follows the comments: the way to more of them, or that there are none. */
+/** Renders the end of the list: a button that loads more comments, or a note that there are none. */
 function ListEnd({ list, thread, onAsk }: ListEndProps): ReactNode {
   const { strings } = usePanel();
   const { loaded, more } = list;
@@ -140,7 +140,7 @@ function ListEnd({ list, thread, onAsk }: ListEndProps): ReactNode {
         <button
           type="button"
           className="comments-button comments-more"
-          // What is disabled would lose the focus, and who has only a keyboard their place.
+          // A disabled button would lose the focus, and keyboard users their position.
           aria-disabled={isLoading}
           onClick={() => !isLoading && onAsk(() => thread.loadMore(loaded.page + 1))}
         >

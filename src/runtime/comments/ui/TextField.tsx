@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { usePanel } from "./panel-context.js";
 
-/** The editor's textarea, and what its keys, pastes and drops lead to. */
+/** Props of `TextField`. */
 export interface TextFieldProps {
   readonly id: string;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -11,21 +11,21 @@ export interface TextFieldProps {
   readonly isLocked: boolean;
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
-  /** Returns whether there were pictures in it. */
+  /** Takes pictures from pasted or dropped data. Returns whether there were any. */
   readonly onTransfer: (transfer: DataTransfer | null) => boolean;
 }
 
-/** What the Tab key writes (spec/comments.md §9). */
+/** Text inserted by the Tab key (spec/comments.md §9). */
 const TAB = "    ";
 
-/** The editor of a comment. Escape and then Tab leads out of it, for visitors without a pointer. */
+/** Renders the textarea of the editor. Keyboard users leave it with Escape and then Tab. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { id, ref, takesFocus, value, placeholder, isLocked, onChange, onSubmit, onTransfer } = props;
   const { strings } = usePanel();
   const mayLeave = useRef(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // An input method chooses words by the same keys.
+    // Input methods use the same keys to choose words.
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (key === "Enter" && (ctrlKey || metaKey)) {
@@ -61,7 +61,7 @@ export function TextField(props: TextFieldProps): ReactNode {
       onKeyDown={onKeyDown}
       onPaste={(event) => {
         const { clipboardData } = event;
-        // Office programs copy a picture of the text as well.
+        // Office programs also copy a picture of the text.
         const isText = ["text/plain", "text/html"].every((type) => clipboardData.types.includes(type));
         if (!isText && onTransfer(clipboardData)) event.preventDefault();
       }}
@@ -73,16 +73,16 @@ export function TextField(props: TextFieldProps): ReactNode {
 }
 
 /**
- * Writes at the cursor, over what is selected, as if it were typed: it can be undone, and React hears of it. The focus
- * stays where it is.
+ * Inserts a text at the cursor in place of the selection, as if it were typed: it can be undone and triggers React's
+ * `onChange`. Keeps the focus on the current element.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   const { activeElement } = document;
   field.focus({ preventScroll: true });
-  // Deprecated, and to this day the only way into what a browser can undo.
+  // Deprecated, but the only way to make an insertion that the browser can undo.
   document.execCommand("insertText", false, text);
   if (activeElement === field) return;
-  // Nothing has the focus where a button was tapped, and a keyboard that came up would hide the emoji.
+  // Restores the previous focus, if any. Otherwise an on-screen keyboard would cover the emoji.
   field.blur();
   if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode, Ref } from "react";
 
-/** In the page's flow it would leave a gap, and hidden outright it would be left out by what fills in forms. */
+/** Outside of the viewport: in the page's flow it would leave a gap, and bots skip hidden inputs. */
 const OUT_OF_SIGHT: CSSProperties = { position: "absolute", insetInlineStart: "-9999px" };
 
-/** An input that no person can see, hear or reach: what is in it a machine has written. */
+/** Renders the trap field, which people can neither see, hear nor reach. Only bots fill it in. */
 export function TrapField({ ref }: { readonly ref: Ref<HTMLInputElement> }): ReactNode {
   return (
     <span aria-hidden="true" style={OUT_OF_SIGHT}>

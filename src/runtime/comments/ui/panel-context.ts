@@ -4,26 +4,26 @@ import type { Avatar } from "../avatar.js";
 import type { Emoji } from "../emoji.js";
 import type { StoreStrings } from "../store-strings/store-string-table.js";
 
-/** What the parts of a panel share. */
+/** Values shared by the components of the store-backed panel. */
 export interface PanelTools {
   readonly strings: StoreStrings;
-  /** Body of a comment as HTML that is safe to show. */
+  /** Renders a comment's body as sanitised HTML. */
   readonly renderBody: (body: string) => string;
-  /** Text of such HTML, as one line. */
+  /** Returns the text of sanitised HTML on one line. */
   readonly plainText: (html: string) => string;
-  /** How long ago something was, or its date. */
+  /** Returns a relative time or a date. `time` is in milliseconds since 1970. */
   readonly timeText: (time: number) => string;
   readonly avatarOf: (author: Author) => Avatar | null;
   readonly emoji: readonly Emoji[];
   readonly hasMath: boolean;
-  /** Whether comments of all pages are shown: then each says where it stands. */
+  /** Whether the panel shows the comments of all pages. Each comment then links to its page. */
   readonly showsPages: boolean;
 }
 
-/** `null` outside of the store-backed panel. */
+/** The context of the store-backed panel; `null` outside of it. */
 export const PanelContext = createContext<PanelTools | null>(null);
 
-/** Throws outside of a panel. */
+/** Returns the panel's shared values. Throws an `Error` outside of a panel. */
 export function usePanel(): PanelTools {
   const tools = useContext(PanelContext);
   if (tools === null) throw new Error("A part of the comments stands outside of its panel");

@@ -1,16 +1,16 @@
 import { picturesIn, pictureUrl } from "../pictures.js";
 
-/** What becomes of pictures that a visitor pastes or drops; `isWhole` is false where one of them could not be read. */
+/** Callbacks of `takePictures`. `isWhole` is false if a picture could not be read. */
 export interface PictureInput {
-  /** Puts a picture into the text. */
+  /** Inserts a picture, given as a data URL, into the text. */
   readonly onPicture: (url: string) => void;
   readonly onStart: () => void;
   readonly onEnd: (isWhole: boolean) => void;
 }
 
 /**
- * Takes the pictures of a paste or a drop, in their order; `false` where there are none, and the browser may do as it
- * does.
+ * Reads the pictures of a paste or drop, in order. Returns `false` if there are none, so that the browser handles the
+ * event.
  */
 export function takePictures(transfer: DataTransfer | null, input: PictureInput): boolean {
   const files = picturesIn(transfer);
@@ -20,7 +20,7 @@ export function takePictures(transfer: DataTransfer | null, input: PictureInput)
   return true;
 }
 
-/** Resolves to whether all of them could be read. */
+/** Resolves to whether all pictures could be read. */
 async function readEach(files: readonly File[], onPicture: PictureInput["onPicture"]): Promise<boolean> {
   let isWhole = true;
   for (const file of files) {

@@ -3,8 +3,8 @@ import { hasMore, type ListState } from "../thread.js";
 import { anchorOf } from "./CommentCard.js";
 
 /**
- * Leads to the comment that `hash` names, or a link that is followed later, and loads further pages until it is there.
- * The address itself does not tell: it changes with each heading that is scrolled past meanwhile.
+ * Scrolls to the comment that `hash` or a link clicked later names. Loads further pages until it is found. It does
+ * not read the current address, because scrolling past headings changes it.
  */
 export function useCommentLink(hash: string, list: ListState, loadMore: (page: number) => void): void {
   const [wanted, setWanted] = useState(() => readId(hash));
@@ -12,10 +12,10 @@ export function useCommentLink(hash: string, list: ListState, loadMore: (page: n
   useEffect(() => {
     const follow = () => {
       const id = readId(window.location.hash);
-      // Where it is there already, whoever changed the address leads to it.
+      // If the comment is already rendered, the browser or the router scrolls to it.
       if (id !== null && document.getElementById(id) === null) setWanted(id);
     };
-    // A link that the router follows is told by the click alone.
+    // The router changes the address without a `hashchange` event.
     window.addEventListener("hashchange", follow);
     window.addEventListener("click", follow);
     return () => {

@@ -10,36 +10,36 @@ import type { PanelTools } from "./panel-context.js";
 import { useDraft } from "./use-draft.js";
 import type { Thread } from "./use-thread.js";
 
-/** The thread that a visitor takes part in, and where the visitor is. */
+/** The parameters of `useConversation`. */
 export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly strings: PanelTools["strings"];
   readonly storage: Storage | null;
-  /** Path of the page that the panel stands on. */
+  /** Path of the page that contains the panel. */
   readonly path: string;
-  /** Path that new comments belong to. */
+  /** Path of the page that new comments belong to. */
   readonly newPath: string;
-  /** `null` until comments are there. */
+  /** The loaded comments; `null` until there are any. */
   readonly loaded: LoadedComments | null;
 }
 
-/** What a visitor writes, and where the keyboard goes on. */
+/** The draft, the actions of a visitor, and the focus. */
 export interface Conversation {
   readonly draft: Draft;
   readonly changeDraft: (update: (draft: Draft) => Draft) => void;
-  /** What a screen reader is told, or an empty text. */
+  /** Text for screen readers, or empty. */
   readonly announcement: string;
-  /** Whether the visitor called the editor where it is, and wants to write at once. */
+  /** Whether the editor takes the focus, because the visitor has just opened it for a reply. */
   readonly isCalled: boolean;
   /** Id of the comment being replied to, if it is shown. */
   readonly answered: string | null;
   readonly submit: (written: Pick<NewComment, "guest" | "body" | "trap">) => Promise<void>;
   readonly answer: (replyTo: ReplyTarget) => void;
-  /** Loads comments and focuses the first of them. */
+  /** Loads comments and focuses the first new one. */
   readonly ask: (load: () => void) => void;
   readonly cancelReply: () => void;
 }
 
-/** Keeps the draft, sends it, and moves the focus to what comes of it. */
+/** Manages the draft, sends it, and moves the focus to the result. */
 export function useConversation(setup: ConversationSetup): Conversation {
   const { strings, storage, path, newPath, loaded, send } = setup;
   const [draft, changeDraft] = useDraft(storage, path);
@@ -58,10 +58,10 @@ export function useConversation(setup: ConversationSetup): Conversation {
     markSubmit(storage, now);
     announce("");
     const sent = await send(comment, preview(comment));
-    // Who could not send may try again at once.
+    // A failed attempt does not count towards the rate limit.
     if (sent === null) return markSubmit(storage, 0);
     keepGuest(storage, written.guest);
-    // Another comment may be answered by now.
+    // The visitor may have started another reply meanwhile.
     changeDraft(({ replyTo: next }) => ({ ...NO_DRAFT, replyTo: next === replyTo ? null : next }));
     if (replyTo !== null) {
       setIsCalled(false);
@@ -87,7 +87,7 @@ export function useConversation(setup: ConversationSetup): Conversation {
       setGoal(loaded?.roots.length ?? 0);
       load();
     },
-    /** Whoever gives up an answer goes on reading where they were, not at the editor above the list. */
+    /** Cancels the reply and focuses the comment being replied to, so that reading continues there. */
     cancelReply() {
       setIsCalled(answered === null);
       setGoal(answered);
@@ -96,18 +96,22 @@ export function useConversation(setup: ConversationSetup): Conversation {
   };
 }
 
-/** Focuses a comment: by its id or, while a conversation is still loading, by its index. */
+/**
+ * Returns the function that requests focus for a comment: by its id or, for a conversation that is not loaded yet, by
+ * its index.
+ */
 function useFocusGoal(loaded: LoadedComments | null): (goal: string | number | null) => void {
   const [goal, setGoal] = useState<string | number | null>(null);
   const goalId = typeof goal === "number" ? loaded?.roots[goal]?.id : goal;
   useEffect(() => {
-    // The control that was used took the focus along. A visitor who focused something else keeps that.
+    // The control used before has disappeared and left no focus. If the visitor has focused another element, the
+    // focus stays there.
     if (document.activeElement === document.body) document.getElementById(anchorOf(goalId ?? ""))?.focus();
   }, [goalId]);
   return setGoal;
 }
 
-/** How a comment looks until the store has taken it. */
+/** Returns the comment to show until the store has accepted it. */
 function preview({ path, guest, body, replyTo, sentAt }: NewComment): Comment {
   const { nick, link, picture } = guest;
   return {

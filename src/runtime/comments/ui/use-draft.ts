@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft, type Draft } from "../draft.js";
 import { DEBOUNCE } from "../limits.js";
 
-/** Returns the visitor's draft on a page, which survives a reload. `keep` stores it at once. */
+/** Returns the visitor's draft on a page, which survives a reload. `keep` saves it at once. */
 export function useDraft(
   storage: Storage | null,
   path: string,
@@ -12,7 +12,7 @@ export function useDraft(
   const kept = useRef(draft);
 
   const keep = useCallback(() => {
-    // Another tab may have written, or sent, what this one has only read.
+    // If this tab has not changed the draft, another tab may have saved or sent a newer one.
     if (latest.current === kept.current) return;
     kept.current = latest.current;
     keepDraft(storage, path, latest.current);
@@ -23,7 +23,7 @@ export function useDraft(
       const isBegun = latest.current.text !== "";
       latest.current = update(latest.current);
       setDraft(latest.current);
-      // The visitor may have left the page while it was sent: then nothing else would forget it.
+      // Clears a sent draft at once, because the visitor may have left the page while it was sent.
       if (isBegun && latest.current.text === "") keep();
     },
     [keep],

@@ -4,7 +4,10 @@ import { readGuest } from "../guest.js";
 import { DEBOUNCE } from "../limits.js";
 import { fetchProfile, isQqNumber, keepProfile, readProfile } from "../outside.js";
 
-/** What the visitor says of themselves; a QQ number as nickname is looked up where the site names a service. */
+/**
+ * Returns the visitor's details. If the nickname is a QQ number and the site has a profile service, they are filled
+ * in from the profile.
+ */
 export function useGuest(
   storage: Storage | null,
   qqService: string | null,

@@ -3,7 +3,7 @@ import { FORMULA } from "../formula.js";
 import { MATH_DELAY } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 
-/** An element whose formulas are drawn a moment after its HTML has changed. */
+/** Returns a ref for an element with the given HTML. Its formulas are rendered shortly after the HTML changes. */
 export function useMathHost(html: string): RefObject<HTMLDivElement | null> {
   const { hasMath } = usePanel();
   const host = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useMathHost(html: string): RefObject<HTMLDivElement | null> {
     const timer = setTimeout(() => {
       import("../draw-math.js")
         .then(({ drawMath }) => host.current !== null && drawMath(host.current, FORMULA))
-        // The formulas can be read as they were written.
+        // Without the renderer, formulas stay as written.
         .catch(() => undefined);
     }, MATH_DELAY);
     return () => clearTimeout(timer);

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MESSAGE_TIME } from "../limits.js";
 
-/** A message that goes by itself after a moment; `lasting` ones wait for the next. */
+/**
+ * Returns a message that disappears after `MESSAGE_TIME`, and the function that shows one. A `lasting` message stays
+ * until the next.
+ */
 export function useMessage(): readonly [message: string, show: (message: string, lasting?: boolean) => void] {
   const [message, setMessage] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

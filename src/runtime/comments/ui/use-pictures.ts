@@ -3,29 +3,29 @@ import { newPictureName, type Draft } from "../draft.js";
 import { usePanel } from "./panel-context.js";
 import { takePictures, type PictureInput } from "./take-pictures.js";
 
-/** What pictures are put into. */
+/** The parameters of `usePictures`. */
 export interface PicturesSetup {
   /** Whether the text field is still on the page. */
   readonly hasField: () => boolean;
   readonly onDraft: (update: (draft: Draft) => Draft) => void;
-  /** Puts text where the visitor writes. */
+  /** Inserts a text at the cursor of the editor. */
   readonly insert: (text: string) => void;
-  /** Shows a message; one that `stays` goes with the next. */
+  /** Shows a message. If `stays` is set, it remains until the next one. */
   readonly showMessage: (message: string, stays?: boolean) => void;
 }
 
-/** Pictures that a visitor pastes or drops into a text. */
+/** The handling of pictures pasted or dropped into the text. */
 export interface Pictures {
-  /** Whether some are still being read. */
+  /** Returns whether pictures are still being read. */
   readonly isReading: () => boolean;
-  /** Takes the pictures of a paste or a drop; `false` where there are none. */
+  /** Takes the pictures of a paste or drop. Returns `false` if there are none. */
   readonly take: (transfer: DataTransfer | null) => boolean;
 }
 
-/** Reads pictures into a draft, and tells the visitor how that goes. */
+/** Returns functions that read pictures into the draft. Messages report the progress. */
 export function usePictures({ hasField, onDraft, insert, showMessage }: PicturesSetup): Pictures {
   const { strings } = usePanel();
-  /** Pastes whose pictures are being read, and whether all of them could be read so far. */
+  /** Number of pastes being read, and whether all of their pictures could be read so far. */
   const reading = useRef({ pastes: 0, isWhole: true });
   const input: PictureInput = {
     onPicture(url) {
@@ -33,7 +33,7 @@ export function usePictures({ hasField, onDraft, insert, showMessage }: Pictures
       onDraft((now) => {
         const name = newPictureName(now);
         mark = `![image](${name}) `;
-        // Where the editor has moved to another card meanwhile, this field is none any more.
+        // If the editor has moved to another comment meanwhile, this text field no longer exists.
         const more = hasField() ? "" : mark;
         return { ...now, text: now.text + more, pictures: { ...now.pictures, [name]: url } };
       });

@@ -1,22 +1,25 @@
 import { useLayoutEffect, useState } from "react";
 import type { StandIn } from "../stand-in.js";
 
-/** What of the live panel is there. */
+/** The parts of the live panel that are ready. */
 export interface LiveParts {
   readonly hasEditor: boolean;
-  /** Whether its list is, or what stands in the place of one. */
+  /** Whether the live list, or its replacement such as an error, is ready. */
   readonly isListed: boolean;
 }
 
-/** Puts the panel in the place of what the build wrote, part by part; says whether that list is still there. */
+/**
+ * Replaces the build's static comments with the live panel, part by part. Returns whether the static list is still on
+ * the page.
+ */
 export function useStandIn(standIn: StandIn | null, { hasEditor, isListed }: LiveParts): boolean {
   const [isThere, setIsThere] = useState(standIn !== null);
   useLayoutEffect(() => {
     if (hasEditor) standIn?.dropEditor();
   }, [standIn, hasEditor]);
-  // One drawing later tall comments are folded, and places can be compared.
+  // After one more render, tall comments are collapsed, and positions can be compared.
   useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- a second drawing before anything is painted is the point
+    // oxlint-disable-next-line react/set-state-in-effect -- renders again before the browser paints
     if (isListed) setIsThere(false);
   }, [isListed]);
   useLayoutEffect(() => {

@@ -3,23 +3,23 @@ import type { Comment, CommentBackend, NewComment } from "../backend.js";
 import { readFault } from "../fault.js";
 import { NEW_THREAD, threadReducer, type ThreadState } from "../thread.js";
 
-/** The comments of a page with what may be done to them. Nothing here rejects: faults are part of the state. */
+/** The comments of a page and the actions that change them. Actions never reject; faults are part of the state. */
 export interface Thread {
   readonly state: ThreadState;
   readonly reload: () => void;
-  /** Loads a page behind those that are there. */
+  /** Loads the given page after the loaded ones. */
   readonly loadMore: (page: number) => void;
-  /** Shows `preview` until the store has taken the comment; `null` if it has not. */
+  /** Sends a comment and shows `preview` meanwhile. Resolves to the stored comment, or to `null` if it failed. */
   readonly send: (comment: NewComment, preview: Comment) => Promise<Comment | null>;
-  /** The visitor goes on writing after a fault. */
+  /** Clears the fault of the last attempt, because the visitor has changed the text. */
   readonly edited: () => void;
 }
 
-/** The comments of a page; they are loaded once, and anew on `reload`. */
+/** Loads the comments of a page once, and again on `reload`. */
 export function useThread(open: () => Promise<CommentBackend>): Thread {
   const [state, dispatch] = useReducer(threadReducer, NEW_THREAD);
   const opened = useRef<Promise<CommentBackend> | null>(null);
-  // What was asked for last counts: an answer from before a comment was sent does not have it.
+  // Number of the latest request. Earlier responses are dropped, because they may lack a comment sent meanwhile.
   const turns = useRef(0);
 
   const backend = useCallback(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Does something as soon as the browser is online again, while `isWanted`. */
+/** Calls `act` when the browser goes online, while `isWanted` is true. */
 export function useWhenOnline(isWanted: boolean, act: () => void): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -13,7 +13,7 @@ afterEach(() => lab.close());
 const bodies = () => textsOf(".row-body");
 
 describe("the owner's page", () => {
-  it("says that its service is away, and goes on once it is there", async () => {
+  it("reports that its service is unreachable, and recovers", async () => {
     lab.connect(false);
     await lab.open();
     expect(textsOf("[role=alert] p")).toEqual(["The comment service cannot be reached."]);
@@ -25,7 +25,7 @@ describe("the owner's page", () => {
     expect(findAll("button", "Try again")).toEqual([]);
   });
 
-  it("says that it is loading while it waits for the service", async () => {
+  it("shows that it is loading while it waits for the service", async () => {
     const release = lab.hold();
     const opened = lab.open();
     await settle();
@@ -43,7 +43,7 @@ describe("the owner's page", () => {
     expect([findAll("textbox", "Password"), bodies()]).toEqual([[], ["One"]]);
   });
 
-  it("says that the list cannot be loaded, and loads it again", async () => {
+  it("reports that the list cannot be loaded, and retries", async () => {
     await lab.write({ comment: "One" });
     await lab.openSignedIn();
     lab.connect(false);
@@ -55,14 +55,14 @@ describe("the owner's page", () => {
     expect([textsOf("[role=alert] p"), bodies()]).toEqual([[], ["One"]]);
   });
 
-  it("asks for the password again once the session has ended, and goes on with the call", async () => {
+  it("asks for the password again once the session has ended, and repeats the call", async () => {
     const id = await lab.write({ comment: "One" });
     await lab.openSignedIn();
     await lab.service.context.store.sessions.removeAll();
     await click(find("button", "Approve"));
     const dialog = find("dialog", "Your session has ended");
     expect(dialog.textContent).toContain("nothing that you wrote is lost");
-    // It cannot be closed without an answer.
+    // The dialog has no close button.
     expect(dialog.querySelector("[aria-label=Close]")).toBeNull();
     await signIn("wrong");
     expect(dialog.querySelector(".fault")?.textContent).toBe("This password is not the right one.");
@@ -74,7 +74,7 @@ describe("the owner's page", () => {
     expect(seen.body).toMatchObject({ results: [{ comment: "One" }] });
   });
 
-  it("signs out in the service, and keeps nothing in its memory", async () => {
+  it("signs out of the service, and keeps no data in memory", async () => {
     await lab.openSignedIn();
     await click(find("button", "Sign out"));
     expect([lab.reload.mock.calls.length, await lab.service.context.store.sessions.list()]).toEqual([1, []]);
@@ -82,7 +82,7 @@ describe("the owner's page", () => {
     expect(findAll("textbox", "Password")).toHaveLength(1);
   });
 
-  it("says that it cannot sign out where the service is away", async () => {
+  it("reports that signing out failed because the service is unreachable", async () => {
     await lab.openSignedIn();
     lab.connect(false);
     await click(find("button", "Sign out"));
@@ -95,7 +95,7 @@ describe("the owner's page", () => {
     expect([lab.reload.mock.calls.length, textsOf(".admin-head [role=alert]")]).toEqual([1, []]);
   });
 
-  it("changes its language, and keeps it for the next visit", async () => {
+  it("changes its language, and remembers it for the next visit", async () => {
     await lab.open();
     await fill(find("combobox", "Language"), "zh-CN");
     expect([textsOf("h1"), document.title, document.documentElement.lang]).toEqual([
@@ -107,7 +107,7 @@ describe("the owner's page", () => {
     expect(textsOf("h1")).toEqual(["评论管理"]);
   });
 
-  it("has rules that are kept, and says what the service does not take", async () => {
+  it("saves rules, and reports rules that the service rejects", async () => {
     await lab.openSignedIn();
     await click(find("button", "Rules"));
     const words = () => document.querySelector<HTMLTextAreaElement>("textarea[name='spam words']");
@@ -126,7 +126,7 @@ describe("the owner's page", () => {
     expect(textsOf("dialog .fault[role=status]")[0]).toMatch(/^The service has refused it: .*no address/);
   });
 
-  it("loads its list again when its tab is looked at again", async () => {
+  it("reloads its list when its tab is focused again", async () => {
     await lab.openSignedIn();
     await lab.write({ comment: "Later" });
     await dispatch(window, new Event("focus"));

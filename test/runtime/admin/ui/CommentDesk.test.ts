@@ -32,14 +32,14 @@ const pressIn = async (nick: string, name: string) => {
   if (button === undefined) throw new Error(`The comment by ${nick} has no button ${name}`);
   await click(button);
 };
-/** Returns the comments that the service keeps, oldest first, as `nick status`. */
+/** Returns the service's comments, oldest first, as `nick status`. */
 const kept = async () => {
   const token = await adminToken(lab.service);
   const { body } = await callAdmin(lab.service, "GET", "comments", { token });
   const { comments } = body as { readonly comments: readonly Readonly<Record<string, unknown>>[] };
   return comments.map(({ nick, status }) => `${String(nick)} ${String(status)}`).toReversed();
 };
-/** Waits until everything that was done is done in the service as well. */
+/** Waits until the service has completed all operations. */
 const untilDone = async () => {
   await settle();
   await untilLoaded();
@@ -51,7 +51,7 @@ const writeThree = async () => {
 };
 
 describe("the list of comments", () => {
-  it("has the newest first, with all that the owner may know, and the number of each status", async () => {
+  it("shows the newest first, with all details for the owner, and the count of each status", async () => {
     const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     await lab.write({ nick: "Ann", comment: "*One*", mail: "ann@example.org", link: "ann.example", ua });
     await lab.write({ nick: "Bo", comment: "Two" });
@@ -77,12 +77,12 @@ describe("the list of comments", () => {
     ["#status=waiting", "Nothing is waiting for you."],
     ["#status=spam", "No spam."],
     ["#nick=Ann", "Nothing matches these filters."],
-  ])("at %j without comments says: %s", async (hash, text) => {
+  ])("shows for an empty list at %j: %s", async (hash, text) => {
     await lab.openSignedIn(hash);
     expect(textsOf(".blank p")[0]).toBe(text);
   });
 
-  it("quotes the comment that a reply answers as text, without its Markdown", async () => {
+  it("quotes the comment being replied to as text, without its Markdown", async () => {
     const picture = `![rice](data:image/png;base64,${"A".repeat(300)})`;
     const comment = `${picture} **Bold** [link](https://x.example) <b>raw</b> \`code\` ${"long ".repeat(60)}`;
     const rid = await lab.write({ nick: "Ann", comment });
@@ -98,7 +98,7 @@ describe("the list of comments", () => {
     expect(Array.from(quote)).toHaveLength(201);
   });
 
-  it("turns its pages", async () => {
+  it("pages through the comments", async () => {
     const comments = Array.from({ length: 51 }, (_, index) => {
       const at = new Date(1000 * index);
       const fields = { url: "/p.html", nick: "Ann", comment: `C${index}`, status: "visible" };
@@ -115,7 +115,7 @@ describe("the list of comments", () => {
     expect(bodies()).toHaveLength(50);
   });
 
-  it("shows the source of a comment, and folds a long one", async () => {
+  it("shows the source of a comment, and collapses a long one", async () => {
     await lab.write({ nick: "Ann", comment: `**Bold**\n${"line\n".repeat(30)}` });
     await lab.openSignedIn();
     expect(document.querySelector(".row-body")?.className).toBe("row-body folded");
@@ -129,7 +129,7 @@ describe("the list of comments", () => {
 });
 
 describe("its filters", () => {
-  it("narrow it to a status, in the address as well", async () => {
+  it("narrow it to a status, also in the address", async () => {
     await writeThree();
     await lab.openSignedIn();
     await pressIn("Bo", "Spam");
@@ -143,7 +143,7 @@ describe("its filters", () => {
     expect([bodies(), window.location.hash]).toEqual([["Three", "One"], "#status=waiting"]);
   });
 
-  it("are searched for, shown, and taken away one by one", async () => {
+  it("can be searched for, are shown, and can be removed one by one", async () => {
     await writeThree();
     await lab.openSignedIn();
     const search = async (field: string, text: string) => {
@@ -165,7 +165,7 @@ describe("its filters", () => {
     expect(chips()).toEqual(["Show all again: Page: /b.html"]);
   });
 
-  it("are facts of a comment that are pressed", async () => {
+  it("can be set by pressing a fact of a comment", async () => {
     await writeThree();
     await lab.openSignedIn("#status=waiting");
     await click(find("button", "ann@example.org"));
@@ -185,7 +185,7 @@ describe("its filters", () => {
 });
 
 describe("a comment of the list", () => {
-  it("is approved at once, and that is taken back", async () => {
+  it("is approved at once, and that can be undone", async () => {
     await writeThree();
     await lab.openSignedIn("#status=waiting");
     const release = lab.hold();
@@ -208,7 +208,7 @@ describe("a comment of the list", () => {
     ]);
   });
 
-  it("comes back where the service is away, which is said", async () => {
+  it("comes back with a notice if the service is unreachable", async () => {
     await writeThree();
     await lab.openSignedIn("#status=waiting");
     lab.connect(false);
@@ -226,7 +226,7 @@ describe("a comment of the list", () => {
     expect(notice()).toBe("");
   });
 
-  it("is pinned, and is not any more", async () => {
+  it("can be pinned and unpinned", async () => {
     await writeThree();
     await lab.openSignedIn();
     await pressIn("Bo", "Pin");
@@ -237,7 +237,7 @@ describe("a comment of the list", () => {
     expect([textsOf(".badge.pinned"), notice()]).toEqual([[], "Unpinned."]);
   });
 
-  it("is deleted with its replies, once the owner was asked", async () => {
+  it("is deleted with its replies, after the owner confirms", async () => {
     const rid = await lab.write({ nick: "Ann", comment: "One" });
     const token = await adminToken(lab.service);
     await callAdmin(lab.service, "PATCH", `comments/${rid}`, { token, body: { status: "visible" } });
@@ -257,7 +257,7 @@ describe("a comment of the list", () => {
     expect([bodies(), notice(), findAll("button", "Undo"), await kept()]).toEqual([[], "Deleted.", [], []]);
   });
 
-  it("can be deleted where its replies cannot be counted", async () => {
+  it("can be deleted if its replies cannot be counted", async () => {
     await writeThree();
     await lab.openSignedIn();
     lab.connect(false);
@@ -266,7 +266,7 @@ describe("a comment of the list", () => {
     expect(textsOf("dialog [role=status]")).toEqual(["How many replies go with it cannot be told now."]);
   });
 
-  it("is edited, and what was written comes back where it cannot be kept", async () => {
+  it("can be edited, and the text comes back if it cannot be saved", async () => {
     await writeThree();
     await lab.openSignedIn();
     await pressIn("Bo", "Edit");
@@ -288,7 +288,7 @@ describe("a comment of the list", () => {
 });
 
 describe("several comments", () => {
-  it("are chosen, and approved together", async () => {
+  it("can be selected and approved together", async () => {
     await writeThree();
     await lab.openSignedIn();
     await click(find("checkbox", "Select the comment by Ann"));
@@ -300,7 +300,7 @@ describe("several comments", () => {
     expect([notice(), await kept()]).toEqual(["Approved. (2)", ["Ann visible", "Bo waiting", "Cy visible"]]);
   });
 
-  it("of a page are chosen at once", async () => {
+  it("of a page can be selected at once", async () => {
     await writeThree();
     await lab.openSignedIn();
     await click(find("checkbox", "Select this page"));
@@ -311,7 +311,7 @@ describe("several comments", () => {
 });
 
 describe("the keys", () => {
-  it("go through the list and approve, but not while somebody writes", async () => {
+  it("move through the list and approve, but not while the owner types", async () => {
     await writeThree();
     await lab.openSignedIn();
     await press(document.body, "j");
@@ -325,7 +325,7 @@ describe("the keys", () => {
     expect(await kept()).toEqual(["Ann waiting", "Bo visible", "Cy waiting"]);
   });
 
-  it("are listed by the help, and can be switched off", async () => {
+  it("are listed by the help, and can be turned off", async () => {
     await writeThree();
     await lab.openSignedIn();
     await press(document.body, "?");
@@ -334,7 +334,7 @@ describe("the keys", () => {
     await click(find("button", "Close"));
     await press(document.body, "j");
     expect(document.activeElement).toBe(document.body);
-    // The help says how to switch them on again.
+    // The help has the setting that turns them on again.
     await press(document.body, "?");
     await click(find("checkbox", "Use single keys as shortcuts"));
     await click(find("button", "Close"));

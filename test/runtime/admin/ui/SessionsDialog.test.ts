@@ -5,7 +5,7 @@ import { click, find, findAll, settle, textsOf, until } from "../../comments/vis
 import { openAdminLab, type AdminLab } from "../admin-lab.js";
 
 let lab: AdminLab;
-/** The session of a script, which is older than the page's. */
+/** The session token of a script, which is older than the page's. */
 let token: string;
 beforeEach(async () => {
   lab = await openAdminLab();
@@ -23,7 +23,7 @@ const open = async () => {
 const tokenStatus = async () => (await callAdmin(lab.service, "GET", "session", { token })).status;
 
 describe("the list of sessions", () => {
-  it("names browser, address and times of each, and marks the one of this page", async () => {
+  it("shows the browser, address and times of each, and marks the one of this page", async () => {
     await open();
     expect(find("dialog", "Sessions").querySelectorAll(".sessions .badge")).toHaveLength(1);
     expect(rows()).toEqual([
@@ -32,7 +32,7 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  it("ends another session, and leaves this one", async () => {
+  it("ends another session, and keeps this one", async () => {
     await open();
     expect(findAll("button", /^Sign out unknown/)).toHaveLength(1);
     await click(find("button", "Sign out unknown browser"));
@@ -41,7 +41,7 @@ describe("the list of sessions", () => {
     expect(lab.reload).not.toHaveBeenCalled();
   });
 
-  it("takes a session out of the list that has ended meanwhile", async () => {
+  it("removes a session that has already ended", async () => {
     await open();
     await callAdmin(lab.service, "DELETE", "session", { token });
     await click(find("button", "Sign out unknown browser"));
@@ -49,14 +49,14 @@ describe("the list of sessions", () => {
     expect(textsOf("dialog .fault")).toEqual([]);
   });
 
-  it("ends all sessions, this one as well", async () => {
+  it("ends all sessions, including this one", async () => {
     await open();
     await click(find("button", "Sign out everywhere"));
     await until(() => lab.reload.mock.calls.length === 1);
     expect([await tokenStatus(), await lab.service.context.store.sessions.list()]).toEqual([401, []]);
   });
 
-  it("says that the service is away, and leaves the list as it is", async () => {
+  it("reports that the service is unreachable, and keeps the list", async () => {
     await open();
     lab.connect(false);
     for (const name of ["Sign out unknown browser", "Sign out everywhere"]) {

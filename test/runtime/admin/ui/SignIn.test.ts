@@ -14,8 +14,8 @@ afterEach(() => lab.close());
 const fault = () => textsOf(".sign-in .fault");
 const tries = () => lab.calls.filter((call) => call === "POST session").length;
 
-describe("the form for the password", () => {
-  it("is what a stranger sees, with nothing of any comment", async () => {
+describe("the password form", () => {
+  it("is all that a stranger sees, without data of any comment", async () => {
     await lab.write({ comment: "Secret" });
     await lab.open();
     expect([textsOf("h1"), find("textbox", "Password").getAttribute("type")]).toEqual([
@@ -30,7 +30,7 @@ describe("the form for the password", () => {
     ]);
   });
 
-  it("says that a password is wrong, keeps it and takes the right one then", async () => {
+  it("reports a wrong password, keeps it and then accepts the right one", async () => {
     await signIn("wrong");
     expect(fault()).toEqual(["This password is not the right one."]);
     expect(document.querySelector(".sign-in .fault")?.getAttribute("role")).toBe("alert");
@@ -43,7 +43,7 @@ describe("the form for the password", () => {
     ]);
   });
 
-  it("says that the service cannot be reached, and works once it can be", async () => {
+  it("reports that the service is unreachable, and works once it is back", async () => {
     lab.connect(false);
     await signIn(ADMIN_PASSWORD);
     expect(fault()).toEqual(["The comment service cannot be reached."]);
@@ -52,11 +52,11 @@ describe("the form for the password", () => {
     expect(findAll("textbox", "Password")).toEqual([]);
   });
 
-  it("counts down after too many tries, and asks nothing meanwhile", async () => {
+  it("counts down after too many attempts, and sends nothing meanwhile", async () => {
     for (let count = 0; count < 6; count++) await signIn("wrong");
     expect([fault(), tries()]).toEqual([["Too many tries. Please wait 60 seconds."], 6]);
     expect(find("button", "Sign in").hasAttribute("disabled")).toBe(true);
-    // Only the first second of the count is read out.
+    // Only the first second of the countdown is announced.
     expect(document.querySelector(".sign-in .fault")?.hasAttribute("role")).toBe(false);
     document.querySelector("form")?.requestSubmit();
     await settle(1000);
@@ -73,7 +73,7 @@ describe("the form for the password", () => {
     expect(tries()).toBe(0);
   });
 
-  it("sends a password once, however often it is pressed", async () => {
+  it("sends a password once, however often the button is pressed", async () => {
     const release = lab.hold();
     await fill(find("textbox", "Password"), "wrong");
     await click(find("button", "Sign in"));

@@ -26,8 +26,8 @@ const bake = (fields: Partial<StoredComment> = {}, settings: Partial<StoreSettin
     lang,
   );
 
-describe("comments that a build draws", () => {
-  it("say on which day they were written, in the site's time zone", () => {
+describe("comments rendered by a build", () => {
+  it("show the day on which they were written, in the site's time zone", () => {
     expect(bake()).toContain('<time dateTime="2026-03-04T20:00:00.000Z">2026-03-05</time>');
     expect(bake({ insertedAt: "2020-01-02T03:04:05.000Z" })).toContain("2020-01-02</time>");
     expect(bake({ createdAt: "never" })).not.toContain("<time");
@@ -38,11 +38,11 @@ describe("comments that a build draws", () => {
     ["zh-CN", "发表评论需要启用 JavaScript。"],
     ["zh-TW", "發表評論需要啟用 JavaScript。"],
     ["ja", "コメントを書くには JavaScript を有効にしてください。"],
-  ])("say in the page's language, %s, what writing needs", (lang, text) => {
+  ])("explain in the page's language, %s, what writing requires", (lang, text) => {
     expect(bake({}, {}, lang)).toContain(text);
   });
 
-  it("ask no host for a picture, and one of a chat profile only where the site knows them", () => {
+  it("load no avatar from a host, and one of a chat profile only if the site uses profiles", () => {
     const QQAvatar = "https://q.qlogo.cn/a.png";
     const settings = { avatarCdn: "https://avatars.example/" };
     expect(bake({ QQAvatar }, settings)).not.toMatch(/<img|avatars\.example|qlogo/);
@@ -54,18 +54,18 @@ describe("comments that a build draws", () => {
   it.each([
     ["![a cat](/a.png)", "<q>a cat</q></p>"],
     ["![](/a.png)", "</a> </p>"],
-  ])("quote of the comment that is answered what words it has: %s", (body, end) => {
+  ])("quote the words of the comment being replied to: %s", (body, end) => {
     const root = comment({ objectId: "r", comment: body });
     const replies = [comment({ objectId: "s", rid: "r", pid: "r" })];
     const html = createBaker(SETTINGS, "Asia/Shanghai")({ total: 1, roots: [root], replies }, "en");
     expect(/<p class="comment-quote">.*?<\/p>/.exec(html)?.[0]).toContain(end);
   });
 
-  it("lead to their pages where those of all pages are shown", () => {
+  it("link to their pages if the comments of all pages are shown", () => {
     expect(bake({}, { path: "*" })).toContain('<a class="comment-page" href="/a.html">/a.html</a>');
   });
 
-  it("show what strangers wrote as text, in every field", () => {
+  it("show strangers' input as text, in every field", () => {
     const html = bake({
       nick: "<script>x</script>",
       link: "javascript:x",
@@ -76,7 +76,7 @@ describe("comments that a build draws", () => {
     expect(html).not.toMatch(/<script|onerror|javascript:/);
   });
 
-  it("say that there is nothing yet, and offer nothing that works without a script", () => {
+  it("report that there are none yet, and contain no control that works without a script", () => {
     const html = createBaker(SETTINGS, "UTC")({ total: 0, roots: [], replies: [] }, "en");
     expect(html).toContain("No comments yet.");
     expect(html).toMatch(/^<div class="comments-baked-editor" inert="">/);

@@ -52,8 +52,8 @@ const draw = (
     lang,
   );
 
-describe("comments of an issue that a build draws", () => {
-  it("say on which day they were written, in the site's time zone", async () => {
+describe("comments of an issue rendered by a build", () => {
+  it("show the day on which they were written, in the site's time zone", async () => {
     expect(await draw([{}])).toContain('<time dateTime="2026-03-04T20:00:00.000Z">Mar 5, 2026</time>');
     expect(await draw([{ createdAt: Number.NaN }])).not.toContain("<time");
   });
@@ -64,7 +64,7 @@ describe("comments of an issue that a build draws", () => {
     ["fr", {}, "1 comment", 'lang="en"'],
     ["en", { locale: "he" }, "", 'lang="he" dir="rtl"'],
   ] as const)(
-    "are in the page's language, %s, or in that which the site names: %j",
+    "use the page's language, %s, or the one that the site configures: %j",
     async (lang, more, count, attributes) => {
       const html = await draw([{}], { lang, ...more });
       expect(html).toContain(count);
@@ -72,17 +72,17 @@ describe("comments of an issue that a build draws", () => {
     },
   );
 
-  it("have markdown rendered where the platform gives no HTML", async () => {
+  it("have their markdown rendered if the platform returns no HTML", async () => {
     expect(await draw([{ html: null, raw: "**bold**" }])).toContain("<strong>bold</strong>");
   });
 
-  it("show the pictures that were uploaded with them from where they lie", async () => {
+  it("load uploaded pictures from the platform", async () => {
     expect(await draw([{ html: null, raw: "![a](/uploads/a.png)" }])).toContain(
       '<img src="https://g.example/ann/blog/uploads/a.png"',
     );
   });
 
-  it("show what strangers wrote as text, in every field", async () => {
+  it("show strangers' input as text, in every field", async () => {
     const html = await draw(
       [
         {
@@ -96,7 +96,7 @@ describe("comments of an issue that a build draws", () => {
     expect(html).toContain("&lt;b&gt;eve");
   });
 
-  it("say that there are none yet", async () => {
+  it("report that there are none yet", async () => {
     expect(await draw([])).toContain("No comments yet. Leave the first comment !");
   });
 

@@ -15,7 +15,7 @@ const page = (name: string, more: Partial<WantedIssue> = {}): WantedIssue => ({
   ...more,
 });
 
-/** What is drawn, as text. */
+/** Renders comments as plain text. */
 const draw: DrawIssue = ({ comments }, lang) =>
   Promise.resolve(`${lang}: ${comments.comments.map(({ raw }) => raw).join(", ")} (${comments.count})`);
 
@@ -59,7 +59,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     expect(host.faults ?? []).toEqual([]);
   });
 
-  it("are found by one walk over all issues, closed ones too, without a token", async () => {
+  it("are found in one pass over all issues, including closed ones, without a token", async () => {
     open("[Vssue]a | Blog").isClosed = true;
     for (let number = 1; number <= 240; number += 1) open(`[Vssue]other ${number}`);
     open("[Vssue]b | Blog");
@@ -73,7 +73,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     expect(host.asked.every(({ method, token }) => method === "GET" && token === null)).toBe(true);
   });
 
-  it("are the oldest where there are several of one title, so that nobody takes a page over", async () => {
+  it("are the oldest ones if several have the same title, so that nobody takes a page over", async () => {
     const first = open("[Vssue]a | Blog");
     open("[Vssue]a | Blog");
     const { pages } = await read(name, host, { pages: [page("a"), page("b")] });
@@ -82,7 +82,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     expect(link.endsWith(`/${suffix}`)).toBe(true);
   });
 
-  it("go by the site's own prefix, and by the number that an author named", async () => {
+  it("are found by the site's own prefix, and by the number that a page names", async () => {
     open("Comments: a | Blog");
     const other = open("Quite another title");
     const id = name === "gitee-v5" ? `IWW${other.number}` : `${other.number}`;
@@ -94,7 +94,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     expect(pages.size).toBe(2);
   });
 
-  it("have their first comments drawn, once for each language, also where an author's has no label", async () => {
+  it("have their first comments rendered, once per language, even if a named issue has no label", async () => {
     open("[Vssue]a | Blog", "one", "two", "three");
     const unlabelled = tracker.open({ title: "Elsewhere", body: "b", labels: [], by: "ann" });
     tracker.write(unlabelled, { body: "there", by: "bob" });
@@ -107,7 +107,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
       draws: draw,
       token,
     });
-    // A repository that only the fake of GraphQL has cannot be asked whether it is private.
+    // The fake REST API does not have the repository of the fake GraphQL API, so its visibility is unknown.
     if (name === "github-v4") return expect(fault).toMatchObject({ step: "comments", status: 404 });
     expect(fault).toBeNull();
     const first = ["github-v3", "gitee-v5"].includes(name) ? "one, two" : "three, two";
@@ -119,7 +119,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
   });
 });
 
-it("leaves out what is confidential on GitLab, and reads comments as anybody may, whoever's token it has", async () => {
+it("omits confidential issues on GitLab, and reads comments without the token", async () => {
   const subject = SUBJECTS.find(({ name }) => name === "gitlab-v4");
   const tracker = createTracker();
   const host = (subject?.prepare() ?? expect.unreachable())(tracker);
@@ -152,7 +152,7 @@ describe("a platform that cannot be read", () => {
     headers: { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": `${RESET}` },
   };
 
-  /** What becomes of a page where GitHub answers like that. */
+  /** Reads two pages' issues from a GitHub host with the given responses. */
   async function readFrom(answer: (asked: Asked, count: number) => Answer, token: string | null = null) {
     let count = 0;
     const host = createHostOf("github-v3", (asked) => answer(asked, (count += 1)));
@@ -172,13 +172,13 @@ describe("a platform that cannot be read", () => {
     ["has no such repository", { status: 404, data: { message: "Not Found" } }, { status: 404 }],
     ["is broken", { status: 500, data: { message: "Server Error" } }, { message: "Server Error" }],
     ["answers a page", { status: 200, data: "<h1>Hello</h1>" }, { message: expect.stringMatching(/JSON/) }],
-  ])("is told of where it %s", async (_, answer, fault) => {
+  ])("is reported if it %s", async (_, answer, fault) => {
     const reading = await readFrom(() => answer);
     expect(reading.fault).toMatchObject({ step: "issues", ...fault });
     expect(reading.pages.size).toBe(0);
   });
 
-  it("is asked a second time where it has broken down", async () => {
+  it("is asked a second time after a server error", async () => {
     const reading = await readFrom((asked, count) => {
       if (count === 1) return { status: 502, data: "<h1>Bad gateway</h1>" };
       return asked.path.endsWith("comments") ? { status: 200, data: [] } : LIST;
@@ -187,7 +187,7 @@ describe("a platform that cannot be read", () => {
     expect(reading.pages.get("/a.html")?.html).toBe("en:  (0)");
   });
 
-  it("costs no number that was found before", async () => {
+  it("does not affect issues that were found before", async () => {
     const reading = await readFrom(({ path }) => (path.endsWith("comments") ? LIMIT : LIST));
     expect(reading.fault).toMatchObject({ step: "comments", retryAt: NOW + 600_000 });
     expect(reading.pages.get("/a.html")).toEqual({ issue: { id: "1", link: "https://g.test/1" }, html: "" });
@@ -196,7 +196,7 @@ describe("a platform that cannot be read", () => {
   it.each([
     [{ private: true }, "is private"],
     [{ private: false }, null],
-  ])("is not asked by a token for comments that not everybody may read: %j", async (repository, fault) => {
+  ])("is not asked with a token for comments that are not public: %j", async (repository, fault) => {
     const reading = await readFrom(({ path }) => {
       if (path.endsWith("/blog")) return { status: 200, data: repository };
       return path.endsWith("comments") ? { status: 200, data: [] } : LIST;
@@ -205,7 +205,7 @@ describe("a platform that cannot be read", () => {
     expect(reading.asked.includes("/issues/1/comments")).toBe(fault === null);
   });
 
-  it("is walked through no further than a build should", async () => {
+  it("is read up to a limited number of issues", async () => {
     const issues = Array.from({ length: 100 }, (_, index) => ({ number: index + 1, title: "x" }));
     const reading = await readFrom(({ headers, path }) => ({
       status: 200,
@@ -217,7 +217,7 @@ describe("a platform that cannot be read", () => {
   });
 });
 
-it("says plainly that Bitbucket's tracker is closed", async () => {
+it("reports that Bitbucket's tracker is closed", async () => {
   const answer = { status: 404, data: { error: { message: "Resource not found" } } };
   const host = createHostOf("bitbucket-v2", () => answer);
   const { fault, platform } = await read("bitbucket-v2", host, { pages: [page("a")] });

@@ -3,15 +3,15 @@ import { plainText, sanitizeText } from "../../../../src/runtime/comments/baked/
 import { ATTACKS, CLEANED, findStrange, TANGLES } from "../sanitizer-contract.js";
 
 describe("sanitizeText", () => {
-  it.each(CLEANED)("makes of %s: %s", (html, cleaned) => {
+  it.each(CLEANED)("turns %s into %s", (html, cleaned) => {
     expect(sanitizeText(html)).toBe(cleaned);
   });
 
-  it.each([...ATTACKS, ...TANGLES])("lets only what is allowed through %s", (html) => {
+  it.each([...ATTACKS, ...TANGLES])("keeps only allowed HTML of %s", (html) => {
     expect(findStrange(sanitizeText(html))).toEqual([]);
   });
 
-  it.each(TANGLES)("closes what it opens in %s", (html) => {
+  it.each(TANGLES)("closes all elements that it opens in %s", (html) => {
     const open: string[] = [];
     for (const [, end, name = ""] of sanitizeText(html).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
       if (end === "/") expect(open.pop()).toBe(name);
@@ -25,11 +25,11 @@ describe("sanitizeText", () => {
     ["<li>a<li>b", "<p>ab</p>"],
     ["<font color=red><p>a", "<p>a</p>"],
     ["<ul>a</ul>", "<p>a</p>"],
-  ])("leaves nothing but the text of %s, whose elements stand where they may not", (html, text) => {
+  ])("reduces %s with invalid nesting to its text", (html, text) => {
     expect(sanitizeText(html)).toBe(text);
   });
 
-  it("leaves the description of a picture where the picture is too large for a document", () => {
+  it("replaces a picture that is too large for a document with its description", () => {
     const picture = `data:image/png;base64,${"A".repeat(10_000)}`;
     expect(sanitizeText(`<p>See <img src="${picture}" alt="a &lt;cat&gt;">.</p>`)).toBe(
       "<p>See a &lt;cat&gt;.</p>",
@@ -44,7 +44,7 @@ describe("plainText", () => {
     ['<p><img src="/a.png" alt="a &lt;b&gt;"> c <img src="/d.png" alt=""></p>', "a <b> c"],
     ["a<script>b</script><video>c</video>d", "ad"],
     ["", ""],
-  ])("makes of %s: %s", (html, text) => {
+  ])("turns %s into %s", (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 });

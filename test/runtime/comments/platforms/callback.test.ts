@@ -4,7 +4,7 @@ import { authorizeUrl, readReturn } from "../../../../src/runtime/comments/platf
 const NOW = 1_000_000;
 const PAGE = "https://ann.test/oauth/callback/";
 
-describe("the way to a platform", () => {
+describe("the authorisation URL", () => {
   const request = { clientId: "a&b", redirectUri: PAGE, state: "Vssue.n0nce", challenge: "hash" };
   const flow = { authorizeUrl: "https://git.test/oauth/authorize", tokenUrl: null };
 
@@ -25,7 +25,7 @@ describe("the way to a platform", () => {
   });
 });
 
-describe("the way back", () => {
+describe("the callback address", () => {
   it.each([
     ["code", "?code=c&state=s", { kind: "code", state: "s", code: "c" }],
     ["code-pkce", "?x=1&code=c&state=s#top", { kind: "code", state: "s", code: "c" }],

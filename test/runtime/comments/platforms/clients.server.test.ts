@@ -14,9 +14,9 @@ import { connect } from "./subjects.js";
 const QUERY = { page: 1, perPage: 10, sort: "asc" } as const;
 const ISSUE = { title: "[Vssue]p", body: "first message", labels: ["Vssue"], by: "ann" };
 
-// The servers that our backends are tried on were made here: clients that others made must get along with them too,
-// and see what our backends did.
-describe("a client that was not made here", () => {
+// The fake servers of the other tests are our own. Independent clients must work with them too, and see the changes
+// made by our backends.
+describe("an independent client", () => {
   let tracker: Tracker;
   let host: Host;
   let server: Server;
@@ -33,7 +33,7 @@ describe("a client that was not made here", () => {
 
   afterEach(() => server.close());
 
-  it("of GitLab sees what our backend does, and the other way round", async () => {
+  it("of GitLab sees the changes of our backend, and the other way round", async () => {
     const address = await start(createGitlab);
     const gitlab = new Gitlab({ host: address, oauthToken: "token-ann" });
     const project = "ann/blog";
@@ -67,7 +67,7 @@ describe("a client that was not made here", () => {
     expect((await gitlab.Users.showCurrentUser()).username).toBe("ann");
   });
 
-  it("of Gitea sees what our backend does, and the other way round", async () => {
+  it("of Gitea sees the changes of our backend, and the other way round", async () => {
     const address = await start(createGitea);
     const { repos, user } = giteaApi(address, { token: "token-ann" });
     const labels = (await repos.issueListLabels("ann", "blog")).data;
@@ -105,7 +105,7 @@ describe("a client that was not made here", () => {
     expect((await user.userGetCurrent()).data.login).toBe("ann");
   });
 
-  it("of Bitbucket sees what our backend does, and the other way round", async () => {
+  it("of Bitbucket sees the changes of our backend, and the other way round", async () => {
     const address = await start(createBitbucket);
     const { repositories, users } = createBitbucketClient(`${address}/2.0`, "token-ann");
     const place = { workspace: "ann", repo_slug: "blog", issue_id: "1" };
@@ -143,7 +143,7 @@ interface BitbucketPage {
 
 type BitbucketCall<Data> = (params: object) => Promise<{ readonly data: Data }>;
 
-/** As far as it is used here. Its own types are sources that our compiler's settings refuse. */
+/** The calls of the client that this test uses. The package's own types do not compile with our settings. */
 interface BitbucketClient {
   readonly repositories: Readonly<
     Record<"listIssues" | "listIssueComments", BitbucketCall<BitbucketPage>> &

@@ -26,7 +26,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(host.faults ?? []).toEqual([]);
   });
 
-  /** The stored issue with some comments of Bob's, and what the backend makes of it. */
+  /** Returns a stored issue with comments by Bob, and the same issue as the backend finds it. */
   async function openIssue(comments = 0): Promise<{ stored: StoredIssue; issue: Issue }> {
     tracker.open({ ...ISSUE, title: `${TITLE} and more` });
     const stored = tracker.open(ISSUE);
@@ -37,18 +37,18 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     return { stored, issue };
   }
 
-  it("knows whose token it is given", async () => {
+  it("reads the user that the token belongs to", async () => {
     const user = await bob.readUser();
     expect(user).toMatchObject({ username: "bob", avatar: expect.stringContaining("https://") });
     expect(user.homepage).toMatch(/\/bob\/?$/);
   });
 
-  it("rejects a token that is nobody's with 401", async () => {
+  it("rejects an unknown token with 401", async () => {
     const stranger = await connect(name, host, "token-of-nobody");
     await expect(stranger.readUser()).rejects.toMatchObject({ name: "PlatformError", status: 401 });
   });
 
-  it("finds the issue that has exactly the title, whatever marks are in it", async () => {
+  it("finds the issue with exactly the title, whatever characters it contains", async () => {
     const { issue } = await openIssue();
     expect(issue).toMatchObject({ title: TITLE, content: "https://ann.test/p" });
     expect(issue.link).toMatch(/^https:\/\/.+\/ann\/blog\/.*issues\//);
@@ -59,14 +59,14 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(await bob.findIssue({ id: issue.id })).toEqual(issue);
   });
 
-  it("finds no issue where there is none", async () => {
+  it("finds no issue if there is none", async () => {
     tracker.open({ ...ISSUE, title: `${TITLE}!` });
     tracker.open({ ...ISSUE, title: TITLE.toUpperCase() });
     expect(await bob.findIssue({ title: TITLE })).toBeNull();
     expect(await bob.findIssue({ id: "4711" })).toBeNull();
   });
 
-  it.runIf(isIndexing)("finds an issue that the search does not know yet", async () => {
+  it.runIf(isIndexing)("finds an issue that the search has not indexed yet", async () => {
     tracker.open(ISSUE).isIndexed = false;
     expect(await bob.findIssue({ title: TITLE })).toMatchObject({ title: TITLE });
   });
@@ -81,7 +81,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(tracker.issues[0]?.comments).toMatchObject([{ body: "at once" }]);
   });
 
-  it("finds an issue that was closed, by its search or its list", async () => {
+  it("finds a closed issue, by its search or its list", async () => {
     tracker.open(ISSUE).isClosed = true;
     expect(await bob.findIssue({ title: TITLE })).toMatchObject({ title: TITLE });
     const stored = tracker.open({ ...ISSUE, title: `${TITLE} 2` });
@@ -89,7 +89,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(await bob.findIssue({ title: `${TITLE} 2` })).toMatchObject({ title: `${TITLE} 2` });
   });
 
-  it.runIf(isIndexing)("creates no second issue while the search does not know the first", async () => {
+  it.runIf(isIndexing)("creates no second issue while the search has not indexed the first", async () => {
     const ann = await connect(name, host, "token-ann");
     const first = await ann.createIssue({ title: TITLE, content: "first message" });
     for (const stored of tracker.issues) stored.isIndexed = false;
@@ -97,7 +97,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(tracker.issues).toHaveLength(1);
   });
 
-  it("gives each comment once over all pages, and how many there are", async () => {
+  it("returns each comment once over all pages, and the total", async () => {
     const { issue } = await openIssue(23);
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await bob.list(issue, { page, perPage: 10, sort: "asc" }));
@@ -110,7 +110,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(texts).toEqual(Array.from({ length: 23 }, (_, index) => `comment ${index + 1}`));
   });
 
-  it("lists the newest first where it can sort", async () => {
+  it("lists the newest first if it can sort", async () => {
     const { issue } = await openIssue(23);
     const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "desc" });
     expect(comments[0]?.raw).toBe(bob.info.isSortable ? "comment 23" : "comment 1");
@@ -118,7 +118,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(last.comments.at(-1)?.raw).toBe(bob.info.isSortable ? "comment 1" : "comment 23");
   });
 
-  it("jumps to a page far on and back, after which new comments are where they belong", async () => {
+  it("jumps to a distant page and back, and keeps pages correct after a deletion", async () => {
     const { stored, issue } = await openIssue(250);
     const query = { page: 48, perPage: 5, sort: "asc" } as const;
     const textOf = async (page: number) =>
@@ -130,18 +130,18 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect((await textOf(50)).at(-1)).toBe("comment 250");
   });
 
-  it("knows how many comments there are on a page behind the last", async () => {
+  it("returns the total on a page after the last", async () => {
     const { issue } = await openIssue(7);
     expect(await bob.list(issue, { page: 9, perPage: 5, sort: "asc" })).toMatchObject({ count: 7 });
   });
 
-  it("lists nothing of an issue without comments", async () => {
+  it("returns no comments for an issue without any", async () => {
     const { issue } = await openIssue();
     const query = { page: 1, perPage: 10, sort: "desc" } as const;
     expect(await bob.list(issue, query)).toEqual({ comments: [], count: 0, page: 1, perPage: 10 });
   });
 
-  it("tells who wrote a comment, when, and what", async () => {
+  it("returns the author, time and text of a comment", async () => {
     const { stored, issue } = await openIssue(1);
     const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
     const written = stored.comments[0];
@@ -158,7 +158,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     ]);
   });
 
-  it("shows the comments of accounts that are gone", async () => {
+  it("shows the comments of deleted accounts", async () => {
     const { stored, issue } = await openIssue(1);
     tracker.write(stored, { body: "adieu", by: null });
     const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
@@ -181,7 +181,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(await bob.list(issue, query)).toMatchObject({ count: 2 });
   });
 
-  it("rejects an edit or a removal that the platform forbids, and leaves the comment", async () => {
+  it("rejects an edit or a removal that the platform forbids, and keeps the comment", async () => {
     const { stored, issue } = await openIssue();
     tracker.write(stored, { body: "eve's", by: "eve" });
     const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
@@ -191,14 +191,14 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(stored.comments).toMatchObject([{ body: "eve's" }]);
   });
 
-  it("rejects the removal of a comment that is gone", async () => {
+  it("rejects the removal of a missing comment", async () => {
     const { issue } = await openIssue(1);
     await expect(bob.remove(issue, name === "github-v4" ? "IC_4711" : "4711")).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  it("gives a reaction, counts it beside another's, and takes it back; or says that it cannot", async () => {
+  it("adds a reaction, counts it with another's, and removes it; or rejects with 501", async () => {
     const { stored, issue } = await openIssue(1);
     const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
     const id = comments[0]?.id ?? "";
@@ -223,7 +223,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(after.comments[0]?.reactions).toEqual({ heart: 1, like: 1, unlike: 1 });
   });
 
-  it("shows comments to those without a token where the platform does, and lets them write nowhere", async () => {
+  it("shows comments without a token if the platform does, and rejects writing", async () => {
     const { issue } = await openIssue(1);
     const anonymous = await connect(name, host, null);
     const reading = anonymous.list(issue, { page: 1, perPage: 10, sort: "asc" });
@@ -232,7 +232,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     await expect(anonymous.add(issue, "hello")).rejects.toMatchObject({ status: 401 });
   });
 
-  it("asks anew each time, and puts no token into an address", async () => {
+  it("avoids cached responses, and puts no token into a URL", async () => {
     const { issue } = await openIssue(1);
     await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
     await bob.add(issue, "hello");

@@ -22,7 +22,7 @@ const SEED = {
   },
 };
 
-// An emulator of GitHub that others made; it knows no reactions and renders nothing.
+// An independent emulator of GitHub. It supports no reactions and renders no HTML.
 describe("GitHub v3 on an emulator of GitHub", () => {
   let emulator: ChildProcess;
   let folder: string;
@@ -52,7 +52,7 @@ describe("GitHub v3 on an emulator of GitHub", () => {
     return createIssueBackend(createCalls, options, { fetch: send, token: () => token, now: () => 0 });
   }
 
-  it("creates an issue, finds it, and lets another write, edit, page through and remove", async () => {
+  it("creates and finds an issue, and lets another user write, edit, page through and remove comments", async () => {
     const ann = connect("token-ann");
     expect(await ann.readUser()).toMatchObject({ username: "ann" });
     const title = '[Vssue]"Quoted" title';
@@ -80,7 +80,7 @@ describe("GitHub v3 on an emulator of GitHub", () => {
     expect(await bob.list(created, { page: 1, perPage: 20, sort: "asc" })).toMatchObject({ count: 11 });
   });
 
-  it("lets nobody write without a token", async () => {
+  it("rejects writing without a token", async () => {
     const issue = { id: "1", title: "", content: "", link: "" };
     await expect(connect(null).add(issue, "hello")).rejects.toMatchObject({ status: 401 });
   });
@@ -95,7 +95,10 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Goes on reading afterwards: a process whose output nobody takes would end. */
+/**
+ * Waits for a text in the output. Keeps reading afterwards, because the process would stop if its output were not
+ * read.
+ */
 function waitForText(child: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let seen = "";

@@ -6,8 +6,8 @@ import { connect, createHostOf, NOW, SUBJECTS } from "./subjects.js";
 const ISSUE = { id: "1", title: "t", content: "", link: "" };
 const QUERY = { page: 1, perPage: 10, sort: "asc" } as const;
 
-describe("what a platform answers when it does not do as asked", () => {
-  /** What adding a comment is rejected with where all is answered so. */
+describe("an error response of a platform", () => {
+  /** Returns the error of listing comments if every request gets this response. */
   async function faultOf(name: (typeof SUBJECTS)[number]["name"], answer: Answer): Promise<unknown> {
     const backend = await connect(
       name,
@@ -36,14 +36,14 @@ describe("what a platform answers when it does not do as asked", () => {
     expect(await faultOf(name, { status, data })).toMatchObject({ name: "PlatformError", status, message });
   });
 
-  it("knows a reason of the platform's from one of its own", async () => {
+  it("distinguishes the platform's message from its own", async () => {
     const isSilence = async (data: unknown) =>
       Reflect.get(Object(await faultOf("gitea-v1", { status: 500, data })), "isSilence") as unknown;
     expect(await isSilence({ message: "The database is locked" })).toBe(false);
     expect(await isSilence({})).toBe(true);
   });
 
-  it.each(SUBJECTS.map(({ name }) => name))("%s: takes no page of HTML for an answer", async (name) => {
+  it.each(SUBJECTS.map(({ name }) => name))("%s: rejects a page of HTML", async (name) => {
     const html = { data: "<script>alert(1)</script>", headers: { "Content-Type": "text/html" } };
     const answered = await faultOf(name, { status: 200, ...html });
     expect(answered).toMatchObject({ name: "PlatformError", status: 200, isSilence: true });
@@ -75,7 +75,7 @@ describe("what a platform answers when it does not do as asked", () => {
     ],
     ["a reset that is no number", 403, { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "soon" }, null],
     ["no word of it", 403, {}, null],
-  ])("tells until when there is no answer: %s", async (_case, status, headers, retryAt) => {
+  ])("returns when a rate limit ends: %s", async (_case, status, headers, retryAt) => {
     const error = await faultOf("github-v3", {
       status,
       data: { message: "API rate limit exceeded" },
@@ -85,7 +85,7 @@ describe("what a platform answers when it does not do as asked", () => {
   });
 
   it.each(SUBJECTS.map(({ name }) => [name, name === "github-v3" ? 403 : 0] as const))(
-    "%s: counts no answer at all as %i",
+    "%s: reports a missing response as %i",
     async (name, status) => {
       const host = createHostOf(name, () => ({ status: 200 }));
       host.close();
@@ -100,7 +100,7 @@ describe("what a platform answers when it does not do as asked", () => {
   );
 
   it.each(SUBJECTS.map(({ name }) => name))(
-    "%s: shows nothing of an answer without what must be in it",
+    "%s: shows nothing of a response without the required fields",
     async (name) => {
       const comment = { body: "no id", author: { username: "x" }, user: { login: "x" } };
       const values = { data: { addComment: null }, values: [{ content: { raw: "no id" } }] };

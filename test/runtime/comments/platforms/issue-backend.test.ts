@@ -6,7 +6,7 @@ const issue = (id: string, title: string): Issue => ({ id, title, content: "", l
 const OPTIONS = { owner: "ann", repo: "blog", labels: [], baseURL: null };
 const CONTEXT = { fetch, token: () => null, now: () => 0 };
 
-/** A platform that finds and lists what it is told to, and notes down what it was asked. */
+/** Creates a platform with the given search results and newest issues. It records the calls. */
 function open(found: readonly Issue[], newest: readonly Issue[] | null) {
   const asked: string[] = [];
   const answer =
@@ -31,7 +31,7 @@ function open(found: readonly Issue[], newest: readonly Issue[] | null) {
   return { asked, backend: createIssueBackend(() => calls, OPTIONS, CONTEXT) };
 }
 
-describe("what the platforms share", () => {
+describe("the logic shared by the platforms", () => {
   it.each([
     ["in what the search finds", [issue("1", "t and more"), issue("2", "t")], [], "2", ["search"]],
     [
@@ -49,7 +49,7 @@ describe("what the platforms share", () => {
     expect(asked).toEqual(calls);
   });
 
-  it("is asking for an issue with a number by that alone", async () => {
+  it("requests an issue by its number, without a search", async () => {
     const { asked, backend } = open([issue("2", "t")], []);
     expect((await backend.findIssue({ id: "7" }))?.id).toBe("7");
     expect(asked).toEqual(["id"]);
@@ -65,7 +65,7 @@ describe("what the platforms share", () => {
     expect(asked).toEqual(calls);
   });
 
-  it("is saying that there are no reactions", async () => {
+  it("rejects reactions", async () => {
     const { backend } = open([], []);
     await expect(backend.react(issue("2", "t"), "1", "heart")).rejects.toMatchObject({
       status: 501,

@@ -33,11 +33,11 @@ describe("the platforms", () => {
     ["gitee-v5", "Gitee", "https://gitee.com", "v5", false, false],
     ["gitea-v1", "Gitea", "https://gitea.com", "v1", true, true],
   ] as const)(
-    "%s says what it is and what it can",
+    "%s has static facts about itself",
     async (platform, name, link, version, isSortable, isReactable) => {
       const { backend } = await createPlatform(platform, { ...SITE, exchange: "https://x.test" }, CONTEXT);
       const { owner, repo } = SITE;
-      // GitLab keeps the pictures of comments with their project.
+      // GitLab stores the pictures of comments with their project.
       const root = platform === "gitlab-v4" ? `${link}/${owner}/${repo}` : link;
       expect(backend.info).toEqual({ name, link, version, isSortable, isReactable, root });
     },
@@ -51,7 +51,7 @@ describe("the platforms", () => {
     ["gitee-v5", "https://git.test/api/v5/user?timestamp=0"],
     ["gitea-v1", "https://git.test/api/v1/user?timestamp=0"],
   ] as const)(
-    "%s asks the server that the site names, without cookies and not for ever",
+    "%s calls the configured server, without cookies and with a timeout",
     async (name, expected) => {
       const asked: string[] = [];
       const sent: (RequestInit | undefined)[] = [];
@@ -72,7 +72,7 @@ describe("the platforms", () => {
     },
   );
 
-  it("loads the code of the chosen one only", async () => {
+  it("loads only the code of the configured one", async () => {
     const { metafile } = await build({
       entryPoints: [`${SOURCE}registry.ts`],
       bundle: true,

@@ -4,7 +4,7 @@ import * as gitee from "../../../../src/runtime/comments/platforms/gitee-v5/wire
 import * as githubRest from "../../../../src/runtime/comments/platforms/github-v3/wire.js";
 import * as githubGraphql from "../../../../src/runtime/comments/platforms/github-v4/wire.js";
 
-/** As GitHub writes a list of tasks. */
+/** Returns an item of a task list as GitHub renders it. */
 const task = (text: string, mark: string) =>
   `<li class="task-list-item"><input type="checkbox" id="" disabled="" class="task-list-item-checkbox"${mark}> ${text}</li>`;
 const TASKS = `<ul>${task("checked at home", "")}${task("done", ' checked=""')}</ul>`;
@@ -15,7 +15,7 @@ describe("a platform's HTML", () => {
     ["GitHub's GraphQL", (html: string) => githubGraphql.readComment({ id: "1", bodyHTML: html })],
     ["Gitee", (html: string) => gitee.readComment({ id: 1, body_html: html })],
     ["Bitbucket", (html: string) => bitbucket.readComment({ id: 1, content: { html } })],
-  ])("of %s tells which tasks are done", (_name, read) => {
+  ])("of %s shows which tasks are done", (_name, read) => {
     const item = (text: string) => `<li class="task-list-item">${text}</li>`;
     expect(read(TASKS).html).toBe(`<ul>${item("☐ checked at home")}${item("☑ done")}</ul>`);
     expect(read("").html).toBeNull();

@@ -35,7 +35,7 @@ describe("signing in", () => {
   });
 
   it.each(["github-v3", "gitee-v5"] as const)(
-    "%s has its secret kept by the site's own service",
+    "%s gets its secret from the site's own service",
     async (name) => {
       const host = createHost(() => ({ status: 200, data: TOKEN }));
       const signIn = await signInAt(name, { exchange: `${host.address}/exchange` }, host);
@@ -57,7 +57,7 @@ describe("signing in", () => {
   );
 
   it.each(["github-v3", "github-v4", "gitee-v5"] as const)(
-    "%s sends a proxy what it needs as JSON",
+    "%s sends a proxy its parameters as JSON",
     async (name) => {
       const host = createHost(() => ({ status: 200, data: { access_token: "t0ken", token_type: "bearer" } }));
       const settings = {
@@ -128,7 +128,7 @@ describe("signing in", () => {
       401,
     ],
     [400, { error: "invalid_grant", error_description: "The code passed is incorrect or expired." }, 400],
-  ])("rejects with the error's description, be it sent with a %i", async (status, data, expected) => {
+  ])("rejects with the error's description, sent with status %i", async (status, data, expected) => {
     const host = createHost(() => ({ status, data }));
     const signIn = await signInAt("github-v3", { exchange: host.address }, host);
     const message = "The code passed is incorrect or expired.";
@@ -139,13 +139,13 @@ describe("signing in", () => {
     });
   });
 
-  it("rejects an answer without a token", async () => {
+  it("rejects a response without a token", async () => {
     const host = createHost(() => ({ status: 200, data: { token_type: "bearer" } }));
     const signIn = await signInAt("gitee-v5", { exchange: host.address }, host);
     await expect(signIn.exchangeCode(GRANT)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("asks nobody for a new token where there was no word of one", async () => {
+  it("sends no request to refresh a token without a refresh token", async () => {
     const host = createHost(() => ({ status: 200, data: TOKEN }));
     const signIn = await signInAt("gitlab-v4", { baseURL: host.address }, host);
     const token: Token = { value: "t0ken", refresh: null, expiresAt: null };
@@ -153,7 +153,7 @@ describe("signing in", () => {
     expect(host.asked).toEqual([]);
   });
 
-  it("exchanges no code at Bitbucket, which gives tokens only", async () => {
+  it("exchanges no code at Bitbucket, which supports tokens only", async () => {
     const signIn = await signInAt("bitbucket-v2", { exchange: "https://x.test" });
     await expect(signIn.exchangeCode(GRANT)).rejects.toThrow("Bitbucket gives no token for a code");
   });

@@ -12,21 +12,21 @@ import { createHost, type Host } from "./fakes/host.js";
 import { once } from "./fakes/once.js";
 import type { Tracker } from "./fakes/tracker.js";
 
-/** Five past three on a day in 2026: what every backend under test takes for now. */
+/** The current time of all backends under test: 15:05 UTC on a day in 2026. */
 export const NOW = Date.UTC(2026, 10, 21, 15, 5);
 
 export type Open = (tracker: Tracker) => Host & { readonly faults?: readonly string[] };
 
-/** A platform that the contract is tried on. */
+/** A platform that the contract tests cover. */
 export interface Subject {
   readonly name: PlatformName;
-  /** Reads what all its hosts need, and gives what opens one. */
+  /** Loads the data shared by all hosts. Returns the function that opens one. */
   readonly prepare: () => Open;
-  /** Whether it answers those who have not signed in. */
+  /** Whether the platform responds to requests without a token. */
   readonly isOpen: boolean;
-  /** Whether it gives HTML of comments. */
+  /** Whether the platform returns comments as HTML. */
   readonly isRendering: boolean;
-  /** Whether its searches are slower than its lists. */
+  /** Whether the platform's search lags behind its lists. */
   readonly isIndexing: boolean;
 }
 
@@ -48,12 +48,12 @@ export const SUBJECTS: readonly Subject[] = [
   { ...OPEN, name: "gitea-v1", prepare: () => createGitea, isRendering: false },
 ];
 
-/** A host that answers as a test says, where the platform is asked. */
+/** Creates a host with scripted responses at the platform's address. */
 export function createHostOf(name: PlatformName, answer: Parameters<typeof createHost>[0]): Host {
   return createHost(answer, name === "bitbucket-v2" ? ADDRESS : undefined);
 }
 
-/** A backend that talks to `host` for whoever the token belongs to. */
+/** Connects a backend to `host`, with a visitor's token. */
 export async function connect(
   name: PlatformName,
   { address, fetch }: Pick<Host, "address" | "fetch">,

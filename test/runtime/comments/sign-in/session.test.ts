@@ -15,7 +15,7 @@ describe("a session", () => {
     expect(open(storage).token()).toEqual(TOKEN);
   });
 
-  it("is known of before its code is loaded, until it is over", () => {
+  it("can be detected before its code is loaded, until it ends", () => {
     const storage = memoryStorage();
     expect(hasToken(storage, "GitHub")).toBe(false);
     const session = createSession({ storage, platform: "GitHub", issuer: "id@github.com" });
@@ -29,13 +29,13 @@ describe("a session", () => {
     expect(hasToken(storage, "GitHub")).toBe(false);
   });
 
-  it("has no token of another app or host", () => {
+  it("ignores a token of another app or host", () => {
     const storage = memoryStorage();
     open(storage).keep(TOKEN);
     expect(open(storage, "id@evil.example").token()).toBeNull();
   });
 
-  it("forgets", () => {
+  it("deletes its token", () => {
     const storage = memoryStorage();
     const session = open(storage);
     session.keep(TOKEN);
@@ -47,7 +47,7 @@ describe("a session", () => {
   it.each([
     ["the browser forbids storage", null],
     ["the storage is full", memoryStorage(0)],
-  ])("holds until the page is left, or is over, where %s", (_case, storage) => {
+  ])("lasts until the page is left, or until it ends, if %s", (_case, storage) => {
     const session = open(storage);
     session.keep(TOKEN);
     expect([session.token(), open(storage).token()]).toEqual([TOKEN, null]);
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect(session.token()).toBeNull();
   });
 
-  it("is over in each tab where one signs out", () => {
+  it("ends in all tabs when one signs out", () => {
     const storage = memoryStorage();
     const [here, there] = [open(storage), open(storage)];
     here.keep(TOKEN);
@@ -63,12 +63,9 @@ describe("a session", () => {
     expect(here.token()).toBeNull();
   });
 
-  it.each(["", "{", "null", "[]", '{"value":7,"issuer":"id@github.com"}'])(
-    "takes %j for no token",
-    (text) => {
-      const storage = memoryStorage();
-      storage.setItem("hanblog.github.token", text);
-      expect(open(storage).token()).toBeNull();
-    },
-  );
+  it.each(["", "{", "null", "[]", '{"value":7,"issuer":"id@github.com"}'])("ignores %j", (text) => {
+    const storage = memoryStorage();
+    storage.setItem("hanblog.github.token", text);
+    expect(open(storage).token()).toBeNull();
+  });
 });

@@ -26,7 +26,7 @@ async function begin(flow = CODE, returnTo = "/posts/a.html?x=1"): Promise<URL> 
   return new URL((await beginSignIn(start, { storage, crypto, now })) ?? "");
 }
 
-/** The platform sends the visitor back; gives where they end, and what their address shows meanwhile. */
+/** Simulates the callback page. Returns the address that it leads to, and the addresses that it shows. */
 function comeBack(address: string): { readonly to: string; readonly shown: readonly string[] } {
   const { href, pathname } = new URL(address);
   const shown: string[] = [];
@@ -40,7 +40,7 @@ const take = (flow = CODE) => takeAnswer(flow, { storage, now });
 const stateOf = (url: URL) => url.searchParams.get("state") ?? "";
 
 describe("signing in", () => {
-  it("asks with a nonce of 128 bits behind the site's state, and with PKCE", async () => {
+  it("sends a nonce of 128 bits after the site's state, and a PKCE challenge", async () => {
     const [first, second] = [await begin(), await begin()];
     expect(stateOf(first)).toMatch(/^Vssue\.[0-9a-f]{32}$/);
     expect(stateOf(first)).not.toBe(stateOf(second));
@@ -54,12 +54,12 @@ describe("signing in", () => {
     });
   });
 
-  it("leads nobody away whose storage is full: the answer would belong to nothing", async () => {
+  it("does not start if the storage is full, because the response could not be matched", async () => {
     const start = { flow: CODE, clientId: "id", state: "Vssue", redirectUri: CALLBACK, returnTo: "/" };
     expect(await beginSignIn(start, { storage: memoryStorage(0), crypto, now })).toBeNull();
   });
 
-  it("takes the code out of the address, leads back and gives the grant with its verifier", async () => {
+  it("removes the code from the address, leads back and returns the grant with its verifier", async () => {
     const url = await begin();
     const back = comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`);
     expect(back).toEqual({ to: "/posts/a.html?x=1", shown: ["/oauth/callback/"] });
@@ -71,7 +71,7 @@ describe("signing in", () => {
     expect(Buffer.from(hash).toString("base64url")).toBe(url.searchParams.get("code_challenge"));
   });
 
-  it("takes a token from the hash where the flow gives one there", async () => {
+  it("reads a token from the hash if the flow returns it there", async () => {
     const url = await begin(IMPLICIT);
     comeBack(`${CALLBACK}#access_token=t&expires_in=60&state=${stateOf(url)}`);
     expect(take(IMPLICIT)).toEqual({
@@ -80,7 +80,7 @@ describe("signing in", () => {
     });
   });
 
-  it("uses an answer once", async () => {
+  it("uses a response once", async () => {
     const url = await begin();
     const address = `${CALLBACK}?code=c&state=${stateOf(url)}`;
     comeBack(address);
@@ -100,7 +100,7 @@ describe("signing in", () => {
     ["no code", (state) => `?state=${state}`],
     ["a token in the hash", (state) => `#access_token=t&state=${state}`],
     ["a token in the hash beside a state", (state) => `?state=${state}#access_token=t`],
-  ])("uses nothing of an answer with %s", async (_name, parameters) => {
+  ])("ignores a response with %s", async (_name, parameters) => {
     const url = await begin();
     comeBack(CALLBACK + parameters(stateOf(url)));
     expect(take()).toEqual({ kind: "foreign" });
@@ -113,7 +113,7 @@ describe("signing in", () => {
     expect(take()).toEqual({ kind: "foreign" });
   });
 
-  it("uses an answer of the last moment, and none of a moment later", async () => {
+  it("uses a response until the time limit, and not later", async () => {
     for (const [late, kind] of [
       [0, "code"],
       [1, "foreign"],
@@ -125,7 +125,7 @@ describe("signing in", () => {
     }
   });
 
-  it("uses nothing of an answer whose sign-in nobody can date, or lead back", async () => {
+  it("ignores a response if the pending sign-in lacks its start time or redirect URI", async () => {
     for (const left of ["startedAt", "redirectUri"]) {
       const url = await begin();
       const pending = JSON.parse(storage.getItem(PENDING_KEY) ?? "{}") as Record<string, unknown>;
@@ -135,7 +135,7 @@ describe("signing in", () => {
     }
   });
 
-  it("uses nothing of an answer that nobody asked for, or that comes too late", async () => {
+  it("ignores a response without a pending sign-in, and one that is too late", async () => {
     comeBack(`${CALLBACK}?code=c&state=undefined`);
     expect(take()).toEqual({ kind: "foreign" });
     const url = await begin();
@@ -144,7 +144,7 @@ describe("signing in", () => {
     expect(take()).toEqual({ kind: "foreign" });
   });
 
-  it("tells why the platform refused", async () => {
+  it("returns the platform's reason for a refusal", async () => {
     const url = await begin();
     comeBack(`${CALLBACK}?error=access_denied&error_description=Not+today&state=${stateOf(url)}`);
     expect(take()).toEqual({ kind: "refused", message: "Not today" });
@@ -166,7 +166,7 @@ describe("the callback page", () => {
     expect(comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`).to).toBe(expected);
   });
 
-  it("leads who comes from nowhere to the home page", () => {
+  it("leads a visitor without a pending sign-in to the home page", () => {
     expect(comeBack(`${CALLBACK}?code=c`).to).toBe("/home/");
   });
 });

@@ -11,7 +11,7 @@ import { memoryStorage } from "../memory-storage.js";
 const NOW = 1_000_000;
 const fresh = (value: string): Token => ({ value, refresh: `${value}-next`, expiresAt: NOW + 600_000 });
 
-/** A platform that knows one token at a time, and names it as its user. */
+/** Creates a platform that accepts one token, and returns it as the user's name. */
 function setUp(token: Token, refresh: (token: Token) => Promise<Token>) {
   const session = createSession({ storage: memoryStorage(), platform: "p", issuer: "i" });
   session.keep(token);
@@ -59,20 +59,20 @@ function setUp(token: Token, refresh: (token: Token) => Promise<Token>) {
 }
 
 describe("calls with a session", () => {
-  it("use a good token as it is", async () => {
+  it("use a valid token as it is", async () => {
     const { backend, refreshed } = setUp(fresh("good"), () => Promise.reject(new Error("not asked for")));
     expect((await backend.readUser()).username).toBe("good");
     expect(refreshed).toEqual([]);
   });
 
-  it("use a token without an end as it is", async () => {
+  it("use a token without expiry as it is", async () => {
     const endless = { value: "good", refresh: null, expiresAt: null };
     const { backend, session } = setUp(endless, () => Promise.reject(new Error("not asked for")));
     expect((await backend.readUser()).username).toBe("good");
     expect(session.token()).toEqual(endless);
   });
 
-  it("renew a token that is about to end before they use it", async () => {
+  it("refresh a token that is about to expire before they use it", async () => {
     const ending = { ...fresh("old"), expiresAt: NOW + 1000 };
     const { backend, calls, session } = setUp(ending, () => Promise.resolve(fresh("good")));
     await backend.readUser();
@@ -80,33 +80,33 @@ describe("calls with a session", () => {
     expect(session.token()?.refresh).toBe("good-next");
   });
 
-  it("renew a token that the platform does not know, once", async () => {
+  it("refresh a rejected token, once", async () => {
     const { backend, calls } = setUp(fresh("old"), () => Promise.resolve(fresh("good")));
     await backend.readUser();
     expect(calls).toEqual(["old", "good"]);
   });
 
-  it("leave a token alone where something else failed", async () => {
+  it("keep a token after another failure", async () => {
     const { backend, refreshed, session } = setUp(fresh("good"), () => Promise.resolve(fresh("other")));
     await expect(backend.findIssue({ title: "t" })).rejects.toThrow("not asked for");
     expect(refreshed).toEqual([]);
     expect(session.token()?.value).toBe("good");
   });
 
-  it("give up, and forget, where the new token is no better", async () => {
+  it("give up, and delete the token, if the new one is rejected too", async () => {
     const { backend, calls, session } = setUp(fresh("old"), () => Promise.resolve(fresh("worse")));
     await expect(backend.readUser()).rejects.toMatchObject({ status: 401 });
     expect(calls).toEqual(["old", "worse"]);
     expect(session.token()).toBeNull();
   });
 
-  it("forget a token that cannot be renewed", async () => {
+  it("delete a token that cannot be refreshed", async () => {
     const { backend, session } = setUp({ ...fresh("old"), refresh: null }, () => Promise.reject(new Error()));
     await expect(backend.readUser()).rejects.toMatchObject({ status: 401, message: "Bad credentials" });
     expect(session.token()).toBeNull();
   });
 
-  it("forget a token whose renewal is refused, and keep it where nobody answers", async () => {
+  it("delete a token if the platform refuses to refresh it, but keep it without a response", async () => {
     const refused = setUp(fresh("old"), () => Promise.reject(new PlatformError(400, "invalid_grant")));
     await expect(refused.backend.readUser()).rejects.toMatchObject({ status: 401 });
     expect(refused.session.token()).toBeNull();
@@ -115,7 +115,7 @@ describe("calls with a session", () => {
     expect(silent.session.token()?.value).toBe("old");
   });
 
-  it("renew a token once that several calls find ended, and wait once for other tabs", async () => {
+  it("refresh a rejected token once for several calls, and wait once for other tabs", async () => {
     const { backend, calls, refreshed, waits } = setUp(fresh("old"), () => Promise.resolve(fresh("good")));
     const users = await Promise.all([backend.readUser(), backend.readUser(), backend.readUser()]);
     expect(users.map(({ username }) => username)).toEqual(["good", "good", "good"]);
@@ -124,7 +124,7 @@ describe("calls with a session", () => {
     expect(waits).toHaveLength(1);
   });
 
-  it("take the token that another tab has got meanwhile", async () => {
+  it("use the token that another tab got meanwhile", async () => {
     const lab = setUp(fresh("old"), () => Promise.reject(new Error("not asked for")));
     const backend = lab.backend;
     const pending = backend.readUser();

@@ -13,7 +13,7 @@ describe("loadStoreStrings", () => {
     ["en-GB", "Submit"],
     ["ja-JP", "送信"],
     ["ko", "Submit"],
-  ])("loads the text for %s", async (lang, submit) => {
+  ])("loads the texts for %s", async (lang, submit) => {
     expect((await loadStoreStrings(lang)).submit).toBe(submit);
   });
 });
@@ -26,7 +26,7 @@ describe("STORE_STRINGS", () => {
     expect(strings.sofa).not.toBe(STORE_STRINGS.en.sofa);
   });
 
-  it("says in Japanese that comments are sent 20 seconds apart", () => {
+  it("states in Japanese that comments are sent 20 seconds apart", () => {
     expect(STORE_STRINGS.ja.busy).toContain("20秒");
   });
 });

@@ -11,7 +11,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A store that gives these answers one after the other, and what it was asked. */
+/** Creates a store with the given responses in order. It records the requests. */
 function storeOf(...answers: readonly (readonly [status: number, body: unknown])[]) {
   const sent: Sent[] = [];
   const client = createRestClient(APP, async (input, init) => {
@@ -32,7 +32,7 @@ function storeOf(...answers: readonly (readonly [status: number, body: unknown])
 }
 
 describe("countVisit", () => {
-  it("adds one to the counter of the page, and tells what the store says", async () => {
+  it("increments the page's counter, and returns the store's number", async () => {
     const found = { results: [{ objectId: "c1", url: "/p", time: 4 }] };
     const { client, sent } = storeOf([200, found], [200, { time: 7 }]);
     expect(await countVisit(client, VISIT)).toBe(7);
@@ -50,7 +50,7 @@ describe("countVisit", () => {
     ]);
   });
 
-  it("counts on by itself where the store does not tell", async () => {
+  it("computes the number if the store does not return it", async () => {
     const { client } = storeOf([200, { results: [{ objectId: "c1", time: 4 }] }], [200, { updatedAt: "" }]);
     expect(await countVisit(client, VISIT)).toBe(5);
   });
@@ -67,7 +67,7 @@ describe("countVisit", () => {
     });
   });
 
-  it("makes no second counter where the store refuses to tell", async () => {
+  it("creates no second counter if the store rejects the query", async () => {
     const { client, sent } = storeOf([401, { code: 401, error: "Unauthorized." }]);
     await expect(countVisit(client, VISIT)).rejects.toMatchObject({ code: 401 });
     expect(sent.length).toBe(1);
@@ -75,7 +75,7 @@ describe("countVisit", () => {
 });
 
 describe("readVisits", () => {
-  it("asks for thirty pages at a time", async () => {
+  it("requests thirty pages at a time", async () => {
     const urls = Array.from({ length: 31 }, (_, index) => `/${index}`);
     const { client, sent } = storeOf(
       [200, { results: [{ url: "/0", time: 3 }, { url: "/1" }] }],
@@ -90,7 +90,7 @@ describe("countComments", () => {
   it.each([
     ["/p", "/p"],
     ["*", { $exists: true }],
-  ])("asks how many conversations %s has, and for none of them", async (path, url) => {
+  ])("requests the number of conversations of %s without their contents", async (path, url) => {
     const { client, sent } = storeOf([200, { results: [], count: 12 }]);
     expect(await countComments(client, "Remark", path)).toBe(12);
     expect(sent[0]).toMatchObject({

@@ -2,11 +2,11 @@ import { createHost, route, type Answer, type Host, type Route } from "../platfo
 
 export type StoredObject = Readonly<Record<string, unknown>> & { readonly objectId: string };
 
-/** A store that speaks LeanCloud's protocol. */
+/** A store that supports LeanCloud's protocol. */
 export interface Leancloud extends Host {
-  /** What it keeps of a class, oldest first. */
+  /** Returns the stored objects of a class, oldest first. */
   readonly objects: (className: string) => readonly StoredObject[];
-  /** Keeps a comment as any client might have sent it; gives its id. */
+  /** Stores a comment as any client might have sent it. Returns its id. */
   readonly write: (comment: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -58,7 +58,7 @@ function list(objects: readonly StoredObject[], query: URLSearchParams): Answer 
   const found = objects.filter((object) => fits(object, where));
   const order = (query.get("order") ?? "createdAt").split(",");
   const [skip, limit] = [Number(query.get("skip") ?? 0), Number(query.get("limit") ?? 100)];
-  // What is equal stays in the order in which it was written, the newest first.
+  // Objects with equal sort keys are listed newest first.
   const results = found
     .toReversed()
     .toSorted((a, b) => compare(a, b, order))
@@ -66,7 +66,7 @@ function list(objects: readonly StoredObject[], query: URLSearchParams): Answer 
   return { status: 200, data: { results, ...(query.get("count") === "1" ? { count: found.length } : {}) } };
 }
 
-/** The one query in CQL that is sent: it asks for answers. */
+/** Responds to the one CQL query that the panel sends: the query for replies. */
 function answerCql(objectsOf: (name: string) => readonly StoredObject[], query: URLSearchParams): Answer {
   const [, name = "", field = ""] =
     /^select \* from (\w+) where (\w+) in \([?,]+\) order by createdAt$/.exec(query.get("cql") ?? "") ?? [];
@@ -111,7 +111,7 @@ function compare(a: StoredObject, b: StoredObject, order: readonly string[]): nu
   return 0;
 }
 
-/** Numbers of any size and texts in one order; what is missing comes before both. */
+/** Returns a sort key for numbers of any size and for texts. Missing values come first. */
 function rank(value: unknown): string {
   if (typeof value === "number") return String(value).padStart(16, "0");
   return typeof value === "string" ? value : "";

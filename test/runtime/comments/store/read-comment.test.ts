@@ -9,7 +9,7 @@ const stored = (attributes: Readonly<Record<string, unknown>>, id = "5f3a") => (
 });
 
 describe("readComment", () => {
-  it("reads what Valine stores", () => {
+  it("parses a comment as Valine stores it", () => {
     const fields = {
       comment: "c",
       nick: "n",
@@ -53,11 +53,11 @@ describe("readComment", () => {
     [{ insertedAt: "2020-01-02T00:00:00.000Z" }, { createdAt: Date.UTC(2020, 0, 2) }],
     [{ insertedAt: "never" }, { createdAt: 2000 }],
     [{ insertedAt: 2020 }, { createdAt: 2000 }],
-  ])("trusts nothing in %j", (attributes, expected) => {
+  ])("validates all fields in %j", (attributes, expected) => {
     expect(readComment(stored(attributes))).toMatchObject(expected);
   });
 
-  it("knows what the owner has pinned", () => {
+  it("recognises comments that the owner pinned", () => {
     expect(readComment(stored({ pinned: 1 }))).toMatchObject({ isPinned: true });
     expect(readComment(stored({ pinned: "1" }))).not.toHaveProperty("isPinned");
   });

@@ -9,23 +9,23 @@ describe("readRetryAfter", () => {
     ["-1", null],
     ["1e9", null],
     ["Wed, 21 Oct 2026 07:28:00 GMT", null],
-  ])("reads %j as %s", (text, seconds) => {
+  ])("parses %j as %s", (text, seconds) => {
     expect(readRetryAfter(new Headers({ "Retry-After": text }))).toBe(seconds);
   });
 
-  it("reads nothing where the store says nothing", () => {
+  it("returns null without the header", () => {
     expect(readRetryAfter(new Headers())).toBeNull();
   });
 });
 
 describe("a request to the store", () => {
-  it("hands on with a refusal how long to wait", async () => {
+  it("adds the time to wait to an error response", async () => {
     const refusal = Response.json({ code: 429 }, { status: 429, headers: { "Retry-After": "7" } });
     const answer = await createRequest(() => Promise.resolve(refusal))("https://store.example/");
     expect(answer).toMatchObject({ ok: false, status: 429, data: { code: 429, retryAfter: 7 } });
   });
 
-  it("has time to send its pictures over a slow line", async () => {
+  it("has time to send its pictures over a slow connection", async () => {
     const patience = vi.spyOn(AbortSignal, "timeout");
     const request = createRequest(() => Promise.resolve(Response.json({})));
     await request("https://store.example/");
@@ -33,7 +33,7 @@ describe("a request to the store", () => {
     const [short = 0, long = 0] = patience.mock.calls.map(([milliseconds]) => milliseconds);
     patience.mockRestore();
     expect(short).toBe(15_000);
-    // 64 kbit/s.
+    // At 64 kbit/s.
     expect(long - short).toBeGreaterThan(450_000 / 8);
     expect(long).toBeLessThan(75_000);
   });
@@ -42,7 +42,7 @@ describe("a request to the store", () => {
     ["an answer that is no JSON", () => Promise.resolve(new Response("<h1>Bad gateway</h1>"))],
     ["an answer that is no object", () => Promise.resolve(Response.json("text"))],
     ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("rejects %s as a store out of reach", async (_, send) => {
+  ])("rejects %s as an unreachable store", async (_, send) => {
     await expect(createRequest(send)("https://store.example/")).rejects.toMatchObject({
       code: "unreachable",
     });

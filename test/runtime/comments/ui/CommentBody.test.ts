@@ -38,7 +38,7 @@ const expand = () => findAll("button", "See more");
 const text = () => document.querySelector<HTMLElement>(".comment-text");
 
 describe("the text of a comment", () => {
-  it("that is taller than 200 pixels is folded until its reader opens it", async () => {
+  it("that is taller than 200 pixels is collapsed until the reader expands it", async () => {
     await lab.open();
     expect([text()?.className, find("button", "See more").getAttribute("aria-expanded")]).toEqual([
       "comment-text folded",
@@ -48,19 +48,19 @@ describe("the text of a comment", () => {
     expect([text()?.className, expand()]).toEqual(["comment-text", []]);
   });
 
-  it("is opened by a press anywhere on it", async () => {
+  it("is expanded by a click anywhere on it", async () => {
     await lab.open();
     await click(text() ?? document.body);
     expect(expand()).toEqual([]);
   });
 
-  it("of 200 pixels is whole", async () => {
+  it("of 200 pixels is not collapsed", async () => {
     height = 200;
     await lab.open();
     expect([text()?.className, expand()]).toEqual(["comment-text", []]);
   });
 
-  it("is folded once a picture makes it tall, and not while its window has no width", async () => {
+  it("is collapsed once a picture makes it tall, but not while the window has no width", async () => {
     height = 100;
     await lab.open();
     height = 300;
@@ -78,7 +78,7 @@ describe("the text of a comment", () => {
     expect(expand()).toEqual([]);
   });
 
-  it("is watched as long as it is there", async () => {
+  it("is observed while it is rendered", async () => {
     await lab.open();
     expect(observed).toBe(1);
     await lab.leave();

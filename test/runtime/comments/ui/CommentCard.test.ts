@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => lab.close());
 
 describe("a comment", () => {
-  it("says who wrote it, with what browser and when, and leads to itself", async () => {
+  it("shows its author, browser and time, and links to itself", async () => {
     const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     const createdAt = new Date(NOW - 45_000).toISOString();
     const id = lab.write({ nick: "Ann", comment: "Text", ua, link: "https://ann.example/", createdAt });
@@ -41,7 +41,7 @@ describe("a comment", () => {
     [86_400_000, "1 days ago"],
     [8 * 86_400_000 - 1, "7 days ago"],
     [-1000, "just now"],
-  ])("of %i ms ago is of %s, and stays so before its reader's eyes", async (age, text) => {
+  ])("written %i ms ago shows %s, which does not change while it is read", async (age, text) => {
     lab.write({ comment: "Text", createdAt: new Date(NOW - age).toISOString() });
     await lab.open();
     await settle(120_000);
@@ -49,7 +49,7 @@ describe("a comment", () => {
     expect(textsOf("time")).toEqual([text]);
   });
 
-  it("has no time where the store tells none that is one", async () => {
+  it("shows no time if the store's date is invalid", async () => {
     lab.write({ comment: "Text", createdAt: "never" });
     await lab.open();
     expect([textsOf("time"), textsOf(".comment-body")]).toEqual([[], ["Text"]]);
@@ -61,13 +61,13 @@ describe("a comment", () => {
     expect([findAll("link", "Ann"), textsOf(".comment-author")]).toEqual([[], ["Ann"]]);
   });
 
-  it("shows no more than 30 characters of a name", async () => {
+  it("shows at most 30 characters of a name", async () => {
     lab.write({ nick: "饭".repeat(31), comment: "Text" });
     await lab.open();
     expect(textsOf(".comment-author")).toEqual(["饭".repeat(30)]);
   });
 
-  it("that is pinned says so, and comes first", async () => {
+  it("that is pinned is marked, and comes first", async () => {
     lab.write({ comment: "Old", pinned: 1, createdAt: new Date(NOW - 1000).toISOString() });
     lab.write({ comment: "New" });
     await lab.open();
@@ -80,7 +80,7 @@ describe("a comment", () => {
     ["饭".repeat(81), `${"饭".repeat(80)}…`],
     ["Line\n\nand *line*", "Line and line"],
     ["![a cat](/a.png)", "a cat"],
-  ])("quotes what it answers: %s", async (comment, quote) => {
+  ])("quotes the comment being replied to: %s", async (comment, quote) => {
     const root = lab.write({ nick: "Ann", comment });
     lab.write({ comment: "Answer", rid: root, pid: root });
     await lab.open();
@@ -88,7 +88,7 @@ describe("a comment", () => {
     expect(textsOf(".comment-quote .comment-mention")).toEqual(["@Ann"]);
   });
 
-  it("quotes nothing of what has no words, nor of what is not loaded", async () => {
+  it("quotes nothing of a comment without words, or of one that is not loaded", async () => {
     const root = lab.write({ nick: "Ann", comment: "![](/a.png)" });
     lab.write({ comment: "Answer", rid: root, pid: root });
     lab.write({ comment: "Answer to what is gone", rid: root, pid: "gone" });
@@ -96,7 +96,7 @@ describe("a comment", () => {
     expect(textsOf(".comment-quote")).toEqual(["In reply to @Ann"]);
   });
 
-  it("on its way quotes what it answers too", async () => {
+  it("that is being sent quotes the comment being replied to", async () => {
     lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await click(find("button", "Reply @Ann"));

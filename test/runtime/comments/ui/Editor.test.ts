@@ -23,31 +23,28 @@ describe("the editor", () => {
     ["nick", "Nickname", " ab ", "饭饭饭", "NickName cannot be less than 3 bytes."],
     ["mail", "E-Mail", "nobody", "ann@example.com", "Please confirm your email address."],
     ["link", "Website (http://)", " ", "ann.example", "Please enter your website."],
-  ] as const)(
-    "asks for the %s that the site requires, for three seconds",
-    async (field, name, wrong, right, text) => {
-      await lab.open({ requiredFields: [field] });
-      const input = find("textbox", name);
-      expect([input.getAttribute("aria-required"), input.getAttribute("placeholder")]).toEqual([
-        "true",
-        `${name} *`,
-      ]);
-      await fill(input, wrong);
-      await fill(editor(), "Text");
-      await click(submit());
-      expect([message(), document.activeElement]).toEqual([text, input]);
-      await settle(2999);
-      expect(message()).toBe(text);
-      await settle(1);
-      expect(message()).toBe("");
-      expect(sent()).toEqual([]);
-      await fill(input, right);
-      await click(submit());
-      expect(sent()).toEqual(["Text"]);
-    },
-  );
+  ] as const)("asks for the required %s for three seconds", async (field, name, wrong, right, text) => {
+    await lab.open({ requiredFields: [field] });
+    const input = find("textbox", name);
+    expect([input.getAttribute("aria-required"), input.getAttribute("placeholder")]).toEqual([
+      "true",
+      `${name} *`,
+    ]);
+    await fill(input, wrong);
+    await fill(editor(), "Text");
+    await click(submit());
+    expect([message(), document.activeElement]).toEqual([text, input]);
+    await settle(2999);
+    expect(message()).toBe(text);
+    await settle(1);
+    expect(message()).toBe("");
+    expect(sent()).toEqual([]);
+    await fill(input, right);
+    await click(submit());
+    expect(sent()).toEqual(["Text"]);
+  });
 
-  it("requires no field that it does not show", async () => {
+  it("does not require a hidden field", async () => {
     await lab.open({ meta: ["nick"], requiredFields: ["mail"] });
     expect(find("textbox", "Nickname").getAttribute("aria-required")).toBe("false");
     await fill(editor(), "Text");
@@ -55,7 +52,7 @@ describe("the editor", () => {
     expect(sent()).toEqual(["Text"]);
   });
 
-  it("takes 35 characters of each field", async () => {
+  it("limits each field to 35 characters", async () => {
     await lab.open();
     for (const name of ["Nickname", "E-Mail", "Website (http://)"]) {
       expect(find("textbox", name).getAttribute("maxlength")).toBe("35");
@@ -71,7 +68,7 @@ describe("the editor", () => {
     expect([message(), sent()]).toEqual(["", []]);
   });
 
-  it("sends a text of the greatest length, and none that is longer", async () => {
+  it("sends a text of the greatest length, and rejects a longer one", async () => {
     await lab.open();
     await fill(editor(), "a".repeat(MAX_BODY + 1));
     await click(submit());
@@ -81,7 +78,7 @@ describe("the editor", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("locks its fields while a comment is on its way", async () => {
+  it("locks its fields while a comment is being sent", async () => {
     const { promise, resolve } = createDeferred();
     await lab.open();
     lab.store.intercept(({ method }) => (method === "POST" ? promise.then(() => null) : null));
@@ -103,21 +100,21 @@ describe("the editor", () => {
 });
 
 describe("the keys of the editor", () => {
-  it.each([{ ctrlKey: true }, { metaKey: true }])("send it by Enter with %j", async (keys) => {
+  it.each([{ ctrlKey: true }, { metaKey: true }])("submit with Enter and %j", async (keys) => {
     await lab.open();
     await fill(editor(), "By key");
     expect(await press(editor(), "Enter", keys)).toBe(false);
     expect(sent()).toEqual(["By key"]);
   });
 
-  it("leave a line's end to Enter alone", async () => {
+  it("insert a line break with Enter alone", async () => {
     await lab.open();
     await fill(editor(), "Text");
     expect(await press(editor(), "Enter")).toBe(true);
     expect(sent()).toEqual([]);
   });
 
-  it("write four blanks at the cursor for Tab", async () => {
+  it("insert four spaces at the cursor with Tab", async () => {
     await lab.open();
     const field = editor() as HTMLTextAreaElement;
     await fill(field, "ab");
@@ -128,7 +125,7 @@ describe("the keys of the editor", () => {
   });
 
   it.each([{ shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }])(
-    "leave Tab with %j to the browser",
+    "keep the browser's behaviour for Tab with %j",
     async (keys) => {
       await lab.open();
       expect(await press(editor(), "Tab", keys)).toBe(true);
@@ -136,12 +133,12 @@ describe("the keys of the editor", () => {
     },
   );
 
-  it("say how to leave the field", async () => {
+  it("are described for leaving the field", async () => {
     await lab.open();
     expect(editor().getAttribute("aria-description")).toContain("press Escape first");
   });
 
-  it("leave the Tab after Escape to the browser, and write the one after that", async () => {
+  it("keep the browser's behaviour for Tab after Escape, and insert spaces at the next one", async () => {
     await lab.open();
     editor().focus();
     await press(editor(), "Escape");
@@ -150,7 +147,7 @@ describe("the keys of the editor", () => {
     expect(valueOf(editor())).toBe("    ");
   });
 
-  it("belong to an input method while it puts a word together", async () => {
+  it("belong to an input method while it composes a word", async () => {
     await lab.open();
     await fill(editor(), "にほ");
     expect(await press(editor(), "Enter", { ctrlKey: true, isComposing: true })).toBe(true);
@@ -177,7 +174,7 @@ describe("emoji and preview", () => {
     expect([expanded(), textsOf(".comments-preview")]).toEqual([["false", "false"], []]);
   });
 
-  it("write an emoji's name at the cursor, and leave the focus at its button", async () => {
+  it("insert an emoji's name at the cursor, and keep the focus on its button", async () => {
     await lab.open();
     await fill(editor(), "So ");
     await click(find("button", "Emoji"));
@@ -189,14 +186,14 @@ describe("emoji and preview", () => {
     expect(document.activeElement).toBe(laugh);
   });
 
-  it("leave nothing with the focus where a button was tapped", async () => {
+  it("leave no focus behind after a button without focus was tapped", async () => {
     await lab.open();
     await click(find("button", "Emoji"));
     await click(find("button", "smile"));
     expect([document.activeElement, valueOf(editor())]).toEqual([document.body, ":smile:"]);
   });
 
-  it("show the text as it will look, 300 ms after the last letter", async () => {
+  it("show the rendered text 300 ms after the last keystroke", async () => {
     await lab.open();
     await click(find("button", "Preview"));
     expect(textsOf(".comments-preview")).toEqual(["Nothing to preview yet."]);
@@ -214,7 +211,7 @@ describe("emoji and preview", () => {
 });
 
 describe("pictures", () => {
-  /** Lets the browser read the pictures that it was given, until so many of them are marked in the text. */
+  /** Lets the browser read the given pictures, and waits until the text has so many picture marks. */
   let read: (marks?: number) => Promise<void>;
   const SMALL = "data:image/png;base64,YWJj";
 
@@ -258,7 +255,7 @@ describe("pictures", () => {
     },
   );
 
-  it("are marked in their order, each by a name of its own", async () => {
+  it("are marked in order, each by its own name", async () => {
     await lab.open();
     await give("paste", picture(), picture());
     await give("paste", picture());
@@ -304,7 +301,7 @@ describe("pictures", () => {
     expect(sent()).toEqual([`Look: ![image](${SMALL}) `]);
   });
 
-  it("that cannot be read are told of, and the others are taken", async () => {
+  it("that cannot be read are reported, and the others are inserted", async () => {
     await lab.open();
     await give("drop", picture("broken.png"), picture());
     await read();
@@ -313,7 +310,7 @@ describe("pictures", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("stand at the end of the text where the editor has moved meanwhile", async () => {
+  it("are inserted at the end of the text if the editor has moved meanwhile", async () => {
     lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await fill(editor(), "Look: ");
@@ -323,7 +320,7 @@ describe("pictures", () => {
     expect(valueOf(editor())).toBe("Look: ![image](image:1) ");
   });
 
-  it("are not sent where their mark was taken out of the text", async () => {
+  it("are not sent if their mark was removed from the text", async () => {
     await lab.open();
     await give("paste", picture());
     await read();
@@ -332,7 +329,7 @@ describe("pictures", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("are left to the browser where there are none, or the text that comes along is meant", async () => {
+  it("are left to the browser if there are none, or if a text comes with them", async () => {
     await lab.open();
     const text = new File(["abc"], "a.txt", { type: "text/plain" });
     expect(await give("paste", text)).toBe(true);
@@ -345,7 +342,7 @@ describe("pictures", () => {
     expect(message()).toBe("");
   });
 
-  it("are taken of what has a text about them but none of its own", async () => {
+  it("are taken from a paste that has HTML but no plain text", async () => {
     await lab.open();
     const event = new Event("paste", { bubbles: true, cancelable: true });
     const clipboardData = { files: [picture()], types: ["text/html", "Files"] };
@@ -354,7 +351,7 @@ describe("pictures", () => {
     expect(valueOf(editor())).toBe("![image](image:1) ");
   });
 
-  it("are not taken while a comment is on its way", async () => {
+  it("are rejected while a comment is being sent", async () => {
     await lab.open();
     const { promise, resolve } = createDeferred();
     lab.store.intercept(({ method }) => (method === "POST" ? promise.then(() => null) : null));

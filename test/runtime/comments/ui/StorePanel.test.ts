@@ -23,7 +23,7 @@ const alerts = () => textsOf("[role=alert]");
 const isSending = ({ method }: Asked) => method === "POST";
 const isListing = ({ method, path }: Asked) => method === "GET" && path.endsWith("/Comment");
 
-/** Holds back the answers to some calls until it is let go; they are then what the store says. */
+/** Delays the store's responses to some calls. The returned function releases them. */
 function hold(isHeld: (asked: Asked) => boolean): () => Promise<void> {
   const { promise, resolve } = createDeferred();
   lab.store.intercept((asked) => (isHeld(asked) ? promise.then(() => null) : null));
@@ -33,7 +33,7 @@ function hold(isHeld: (asked: Asked) => boolean): () => Promise<void> {
   };
 }
 
-/** Answers some calls in place of the store, or is no host at all. */
+/** Responds to some calls in place of the store, or fails as a network does if `answer` is `null`. */
 function fail(answer: Answer | null, isMeant: (asked: Asked) => boolean = () => true): void {
   lab.store.intercept((asked) => {
     if (!isMeant(asked)) return null;
@@ -47,7 +47,7 @@ async function send(text: string): Promise<void> {
 }
 
 describe("the list of comments", () => {
-  it("says that it is loading, and only then that there is nothing", async () => {
+  it("shows that it is loading, and only then that it is empty", async () => {
     const release = hold(isListing);
     await lab.open();
     expect(textsOf(".comments-spinner")).toEqual(["Loading comments …"]);
@@ -57,7 +57,7 @@ describe("the list of comments", () => {
     expect([textsOf(".comments-empty"), count()]).toEqual([["No comments yet."], "0 Comments"]);
   });
 
-  it("shows a conversation with its answers, oldest first, each under what it answers", async () => {
+  it("shows a conversation with its replies, oldest first, each with its parent", async () => {
     const root = lab.write({ nick: "Ann", comment: "The *first*\nof two", createdAt: at(-60) });
     const answer = lab.write({ nick: "Ben", comment: "Later", rid: root, pid: root, createdAt: at(-20) });
     lab.write({ nick: "Cem", comment: "Earlier", rid: root, pid: answer, createdAt: at(-40) });
@@ -76,7 +76,7 @@ describe("the list of comments", () => {
     expect(count()).toBe("2 Comments");
   });
 
-  it("adds the next page to those that are there, until all are", async () => {
+  it("appends the next page until all comments are loaded", async () => {
     for (const number of [1, 2, 3, 4, 5]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 2 });
     expect([bodies(), announced()]).toEqual([["Number 5", "Number 4"], "2 / 5 Comments"]);
@@ -90,7 +90,7 @@ describe("the list of comments", () => {
     expect(count()).toBe("5 Comments");
   });
 
-  it("loads one page at a time, says so, and leaves the button its focus", async () => {
+  it("loads one page at a time, announces it, and keeps the focus on the button", async () => {
     for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 1 });
     const more = find("button", "Load more");
@@ -109,7 +109,7 @@ describe("the list of comments", () => {
     expect(document.activeElement).toBe(more);
   });
 
-  it("stays where a further page fails, which can be asked for once more", async () => {
+  it("stays if another page fails, which can be requested again", async () => {
     for (const number of [1, 2]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 1 });
     fail({ status: 400, data: { code: 154, error: "threshold" } });
@@ -122,7 +122,7 @@ describe("the list of comments", () => {
     expect([alerts(), bodies()]).toEqual([[], ["Number 2", "Number 1"]]);
   });
 
-  it("says nothing of a further page that a store has not, by its code for nothing there", async () => {
+  it("shows no error if a store reports that another page does not exist", async () => {
     for (const number of [1, 2]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 1 });
     fail({ status: 404, data: { code: 101, error: "none" } });
@@ -130,7 +130,7 @@ describe("the list of comments", () => {
     expect([alerts(), bodies()]).toEqual([[], ["Number 2"]]);
   });
 
-  it("shows conversations even where their answers cannot be fetched", async () => {
+  it("shows conversations even if their replies cannot be loaded", async () => {
     const root = lab.write({ comment: "The question" });
     lab.write({ comment: "The answer", rid: root, pid: root });
     fail({ status: 500, data: { code: 1 } }, ({ path }) => path.endsWith("/cloudQuery"));
@@ -138,7 +138,7 @@ describe("the list of comments", () => {
     expect([bodies(), alerts()]).toEqual([["The question"], []]);
   });
 
-  it("asks for more answers where a list of them is as long as a store gives it unasked", async () => {
+  it("requests more replies if a list has the store's default length", async () => {
     const root = lab.write({ comment: "The question" });
     const first = lab.write({ comment: "First", rid: root, pid: root, createdAt: at(1) });
     lab.write({ comment: "Second", rid: root, pid: root, createdAt: at(2) });
@@ -169,20 +169,20 @@ describe("the list of comments", () => {
     ],
     [{ code: 429, error: "Too many" }, "Code 429: Submit is busy, please wait..."],
     [{ code: 154, error: "threshold" }, "Code 154: threshold"],
-  ])("says why it is not there: %j", async (data, text) => {
+  ])("reports why it could not be loaded: %j", async (data, text) => {
     fail({ status: 400, data });
     await lab.open();
     expect(alerts()).toEqual([`${text}Try again`]);
     expect([textsOf(".comments-count"), textsOf(".comments-empty")]).toEqual([[], []]);
   });
 
-  it("shows a fault without a code as it is", async () => {
+  it("shows a fault without a code as JSON", async () => {
     fail({ status: 500, data: { code: "odd", error: "no number" } });
     await lab.open();
     expect(textsOf("[role=alert] pre").join()).toContain('"code": "odd"');
   });
 
-  it.each([101, -1])("is empty where the store says %i", async (code) => {
+  it.each([101, -1])("is empty if the store reports code %i", async (code) => {
     fail({ status: 404, data: { code, error: "Class or object doesn't exists." } });
     await lab.open();
     expect([textsOf(".comments-empty"), alerts()]).toEqual([["No comments yet."], []]);
@@ -192,7 +192,7 @@ describe("the list of comments", () => {
     ["does not answer", null],
     ["answers with a page of another", { status: 502, data: "<h1>Bad gateway</h1>" }],
     ["answers without a list", { status: 200, data: {} }],
-  ])("is there after another try where the store %s", async (_, answer) => {
+  ])("loads after a retry if the store %s", async (_, answer) => {
     lab.write({ comment: "Still there" });
     fail(answer);
     await lab.open();
@@ -204,7 +204,7 @@ describe("the list of comments", () => {
     expect(bodies()).toEqual(["Still there"]);
   });
 
-  it("comes by itself once the browser is online, where nobody could be reached", async () => {
+  it("retries by itself once the browser is online, if the store was unreachable", async () => {
     lab.write({ comment: "Still there" });
     fail(null);
     await lab.open();
@@ -218,7 +218,7 @@ describe("the list of comments", () => {
     expect(lab.store.asked).toHaveLength(asked);
   });
 
-  it("does not come by itself where the store refuses", async () => {
+  it("does not retry by itself if the store rejected the request", async () => {
     fail({ status: 403, data: { code: 403 } });
     await lab.open();
     lab.store.intercept(() => null);
@@ -226,7 +226,7 @@ describe("the list of comments", () => {
     expect(alerts()).toHaveLength(1);
   });
 
-  it("is that of the last try, whatever comes late of the one before", async () => {
+  it("shows the last attempt, even if an earlier one ends later", async () => {
     lab.write({ comment: "Old" });
     fail(null);
     await lab.open();
@@ -244,7 +244,7 @@ describe("the list of comments", () => {
 });
 
 describe("a comment that is sent", () => {
-  it("is shown at once, and its text stays until the store has it", async () => {
+  it("is shown at once, and its text stays until the store accepts it", async () => {
     await lab.open();
     await fill(find("textbox", "Nickname"), "Ann");
     const release = hold(isSending);
@@ -277,7 +277,7 @@ describe("a comment that is sent", () => {
     });
   });
 
-  it("has what the specification names, with public reading and no public writing", async () => {
+  it("has the fields of the specification, with public read access and no public write access", async () => {
     await lab.open();
     await fill(find("textbox", "Nickname"), `  <b>An</b>n${"n".repeat(50)}`);
     await fill(find("textbox", "E-Mail"), " ann@example.com ");
@@ -298,14 +298,14 @@ describe("a comment that is sent", () => {
     expect(findAll("link", `Ann${"n".repeat(27)}`)[0]?.getAttribute("href")).toBe("http://ann.example/");
   });
 
-  it("is that of Anonymous where nobody gives a name, which is not remembered", async () => {
+  it("is by Anonymous if no name is given, and that name is not saved", async () => {
     await lab.open();
     await send("No name");
     expect(textsOf(".comment-author")).toEqual(["Anonymous"]);
     expect(localStorage.getItem("_v_Cache_Meta")).toBeNull();
   });
 
-  it("tells what a machine wrote into the input that people cannot see", async () => {
+  it("includes what a bot wrote into the trap field", async () => {
     await lab.open();
     const trap = document.querySelector<HTMLInputElement>("input[name=website2]");
     expect(trap?.closest("[aria-hidden=true]")).not.toBeNull();
@@ -318,7 +318,7 @@ describe("a comment that is sent", () => {
     });
   });
 
-  it("waits for approval where the store says so, and nobody can answer it", async () => {
+  it("waits for approval if the store says so, and has no reply button", async () => {
     await lab.open();
     lab.store.intercept((asked) =>
       isSending(asked)
@@ -331,7 +331,7 @@ describe("a comment that is sent", () => {
     expect(findAll("button", /^Reply/)).toEqual([]);
   });
 
-  it("is kept with its text where the store does not take it, and sent at the next try", async () => {
+  it("keeps its text if the store does not accept it, and is sent at the next attempt", async () => {
     await lab.open();
     fail(null, isSending);
     await send("Do not lose me");
@@ -345,7 +345,7 @@ describe("a comment that is sent", () => {
     expect([bodies(), alerts(), valueOf(editor())]).toEqual([["Do not lose me"], [], ""]);
   });
 
-  describe("that is sent again because no answer came", () => {
+  describe("that is sent again because there was no response", () => {
     const sentAt = () =>
       lab.store.asked.filter(isSending).map(({ body }) => Reflect.get(Object(body), "insertedAt") as unknown);
     const moment = (ms: number) => ({ __type: "Date", iso: new Date(NOW + ms).toISOString() });
@@ -366,12 +366,12 @@ describe("a comment that is sent", () => {
       expect(bodies()).toEqual(["Once"]);
     });
 
-    it("is marked as another after a change to its text", async () => {
+    it("is marked as another after a change of its text", async () => {
       await send("Once more");
       expect(sentAt()).toEqual([moment(0), moment(30_000)]);
     });
 
-    it("leaves no mark on the next comment, even if that says the same", async () => {
+    it("does not affect the next comment, even with the same text", async () => {
       lab.store.intercept(() => null);
       await click(find("button", "Try again"));
       await settle(20_000);
@@ -380,7 +380,7 @@ describe("a comment that is sent", () => {
     });
   });
 
-  describe("with a token of the service", () => {
+  describe("with a token from the service", () => {
     const tokens = () =>
       lab.store.asked.filter(isSending).map(({ body }) => Reflect.get(Object(body), "token") as unknown);
     const issue = () =>
@@ -390,7 +390,7 @@ describe("a comment that is sent", () => {
           : null,
       );
 
-    it("has it from the second on, also after a reload", async () => {
+    it("includes it from the second comment on, also after a reload", async () => {
       await lab.open();
       issue();
       await send("First");
@@ -403,7 +403,7 @@ describe("a comment that is sent", () => {
       expect(tokens()).toEqual([undefined, "secret", "secret"]);
     });
 
-    it("has none where the store issues none: it would show it to everybody", async () => {
+    it("includes none if the store issues none, because that store would publish it", async () => {
       await lab.open();
       await send("First");
       await settle(20_000);
@@ -411,7 +411,7 @@ describe("a comment that is sent", () => {
       expect(tokens()).toEqual([undefined, undefined]);
     });
 
-    it("is sent where there is no room to keep the token", async () => {
+    it("is sent if there is no room to store the token", async () => {
       const full = memoryStorage(0);
       vi.spyOn(window, "localStorage", "get").mockReturnValue(full);
       await lab.open();
@@ -422,7 +422,7 @@ describe("a comment that is sent", () => {
     });
   });
 
-  it("can be sent again after a change to it or to its author", async () => {
+  it("can be sent again after a change of it or of its author", async () => {
     await lab.open();
     fail({ status: 413, data: { code: 413, error: "large" } }, isSending);
     await send("Too much");
@@ -434,7 +434,7 @@ describe("a comment that is sent", () => {
     expect([alerts(), submit().hasAttribute("disabled")]).toEqual([[], false]);
   });
 
-  it("says how long to wait where the service has had enough", async () => {
+  it("reports how long to wait if the service limits requests", async () => {
     await lab.open();
     const headers = { "Retry-After": "17" };
     fail({ status: 429, data: { code: 429, error: "Too many requests." }, headers }, isSending);
@@ -442,7 +442,7 @@ describe("a comment that is sent", () => {
     expect(alerts()[0]).toContain("Code 429: Submit is busy, please wait... Try again in 17 s.");
   });
 
-  it("is one in twenty seconds, and the next is taken from then on", async () => {
+  it("is limited to one in twenty seconds", async () => {
     await lab.open();
     await send("The first");
     await settle(19_999);
@@ -454,7 +454,7 @@ describe("a comment that is sent", () => {
     expect(bodies()).toEqual(["The second", "The first"]);
   });
 
-  it("is not among the next twenty seconds' where it was not taken", async () => {
+  it("does not count towards the limit if it was not accepted", async () => {
     await lab.open();
     fail(null, isSending);
     await send("Once more");
@@ -463,7 +463,7 @@ describe("a comment that is sent", () => {
     expect(bodies()).toEqual(["Once more"]);
   });
 
-  it("is in the list that comes after it, once", async () => {
+  it("appears once in a list that is loaded after it", async () => {
     const release = hold(isListing);
     await lab.open();
     await fill(editor(), "Early");
@@ -474,7 +474,7 @@ describe("a comment that is sent", () => {
     expect(bodies().toSorted()).toEqual(["Early", "Of somebody else"]);
   });
 
-  it("stays where it waits, though the list that comes after it leaves it out", async () => {
+  it("stays while it awaits approval, although a later list omits it", async () => {
     const { promise, resolve } = createDeferred();
     lab.store.intercept((asked) => {
       if (isListing(asked)) return promise.then(() => null);
@@ -489,8 +489,8 @@ describe("a comment that is sent", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is written under the card that it answers, and given up at that card", async () => {
+describe("a reply", () => {
+  it("is written below the comment being replied to, and can be cancelled there", async () => {
     const root = lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     for (const _ of ["once", "again"]) {
@@ -506,7 +506,7 @@ describe("an answer", () => {
     expect(findAll("button", "Cancel reply")).toEqual([]);
   });
 
-  it("stands in the conversation with the focus once it is sent, and the editor is back on top", async () => {
+  it("appears in the conversation with the focus once it is sent, and the editor is back on top", async () => {
     const root = lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await click(find("button", "Reply @Ann"));
@@ -518,7 +518,7 @@ describe("an answer", () => {
     expect(count()).toBe("2 Comments");
   });
 
-  it("to an answer belongs to the same conversation", async () => {
+  it("to a reply belongs to the same conversation", async () => {
     const root = lab.write({ nick: "Ann", comment: "A question" });
     const answer = lab.write({ nick: "Ben", comment: "An answer", rid: root, pid: root });
     await lab.open();
@@ -527,7 +527,7 @@ describe("an answer", () => {
     expect(lab.store.objects("Comment").at(-1)).toMatchObject({ rid: root, pid: answer });
   });
 
-  it("is shown in its place while it is on its way", async () => {
+  it("is shown in its place while it is being sent", async () => {
     lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await click(find("button", "Reply @Ann"));
@@ -539,7 +539,7 @@ describe("an answer", () => {
     expect(document.querySelectorAll(".sending")).toHaveLength(0);
   });
 
-  it("that is begun while a comment is on its way is still one after it", async () => {
+  it("that is begun while a comment is being sent stays open", async () => {
     const root = lab.write({ nick: "Bob", comment: "A question" });
     await lab.open();
     const release = hold(isSending);
@@ -551,7 +551,7 @@ describe("an answer", () => {
     expect([editor().getAttribute("placeholder"), valueOf(editor())]).toEqual(["@Bob", ""]);
   });
 
-  it("leaves the focus where the visitor went meanwhile", async () => {
+  it("keeps the focus on what the visitor focused meanwhile", async () => {
     lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await click(find("button", "Reply @Ann"));
@@ -564,7 +564,7 @@ describe("an answer", () => {
     expect(document.activeElement).toBe(other);
   });
 
-  it("to a comment that is not loaded any more stands on top, and can be given up there", async () => {
+  it("to a comment that is no longer loaded is shown on top, and can be cancelled there", async () => {
     lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await click(find("button", "Reply @Ann"));
@@ -582,10 +582,10 @@ describe("an answer", () => {
   });
 });
 
-describe("what a visitor has written", () => {
+describe("the visitor's input", () => {
   const kept = () => JSON.parse(localStorage.getItem(`hanblog-draft:${lab.path}`) ?? "null") as unknown;
 
-  it("is kept 300 ms after the last letter, with what it answers, and is there at the next visit", async () => {
+  it("is saved 300 ms after the last keystroke, with its reply target, and restored on the next visit", async () => {
     lab.write({ nick: "Ann", comment: "A question" });
     await lab.open();
     await click(find("button", "Reply @Ann"));
@@ -605,14 +605,14 @@ describe("what a visitor has written", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["the panel goes", () => lab.leave()],
     ["the page is hidden", () => dispatch(window, new Event("pagehide"))],
-  ])("is kept at once where %s", async (_, leave) => {
+  ])("is saved at once if %s", async (_, leave) => {
     await lab.open();
     await fill(editor(), "In a hurry");
     await leave();
     expect(kept()).toMatchObject({ text: "In a hurry" });
   });
 
-  it("is forgotten once it was sent, even where its page was left meanwhile", async () => {
+  it("is deleted once it was sent, even if its page was left meanwhile", async () => {
     await lab.open();
     await fill(editor(), "On its way");
     await settle(300);
@@ -624,7 +624,7 @@ describe("what a visitor has written", () => {
     expect(kept()).toBeNull();
   });
 
-  it("in another tab is not overwritten by what this one has only read", async () => {
+  it("in another tab is not overwritten by a tab that only read it", async () => {
     await lab.open();
     await fill(editor(), "Of this tab");
     await settle(300);
@@ -633,7 +633,7 @@ describe("what a visitor has written", () => {
     expect(kept()).toMatchObject({ text: "Of the other" });
   });
 
-  it("of themselves is filled in at the next visit", async () => {
+  it("about themselves is filled in on the next visit", async () => {
     await lab.open();
     await fill(find("textbox", "Nickname"), "Ann");
     await fill(find("textbox", "E-Mail"), "ann@example.com");
@@ -644,7 +644,7 @@ describe("what a visitor has written", () => {
     expect(fields).toEqual(["Ann", "ann@example.com", "http://ann.example"]);
   });
 
-  it("is kept as long as the page is open where the browser forbids storage", async () => {
+  it("is kept while the page is open if the browser forbids storage", async () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -663,7 +663,7 @@ describe("a link to a comment", () => {
     vi.spyOn(Element.prototype, "scrollIntoView");
   });
 
-  it("leads to one of a later page, and to no other meanwhile", async () => {
+  it("scrolls to one of a later page, and to no other meanwhile", async () => {
     const oldest = lab.write({ comment: "The oldest" });
     for (const number of [1, 2, 3, 4]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 2 }, { hash: `#comment-${oldest}` });
@@ -672,13 +672,13 @@ describe("a link to a comment", () => {
     expect(Element.prototype.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: "center" });
   });
 
-  it("loads no page for another place of the page", async () => {
+  it("loads no page for another part of the page", async () => {
     for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 1 }, { hash: "#comments" });
     expect(bodies()).toEqual(["Number 3"]);
   });
 
-  it("that is nowhere loads all there is, and leads nowhere", async () => {
+  it("that does not exist loads all comments, and scrolls nowhere", async () => {
     for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 1 }, { hash: "#comment-gone" });
     expect(bodies()).toHaveLength(3);
@@ -698,7 +698,7 @@ describe("a link to a comment", () => {
     expect(document.activeElement).toBe(other);
   });
 
-  it("is followed no more once the panel is gone", async () => {
+  it("is ignored once the panel is unmounted", async () => {
     lab.write({ comment: "One" });
     await lab.open();
     await lab.leave();
@@ -709,7 +709,7 @@ describe("a link to a comment", () => {
   });
 });
 
-/** A moment so many seconds after now. */
+/** Returns the time the given number of seconds from now. */
 function at(seconds: number): string {
   return new Date(NOW + seconds * 1000).toISOString();
 }

@@ -13,10 +13,10 @@ import { hasText, readComment, readIssue, readUser } from "./wire.js";
 
 export { signInFlow } from "./sign-in.js";
 
-/** The message where a repository has no tracker any more; the day is the one that Atlassian announced. */
+/** The message if the repository has no issue tracker. The date is Atlassian's announcement. */
 export const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
 
-/** Issues of Bitbucket, which has one address only: a `baseURL` means nothing to it. */
+/** Creates the API calls for Bitbucket. Ignores `baseURL`, because Bitbucket has a single address. */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const address = "https://api.bitbucket.org/2.0";
   const api = { name: "Bitbucket", address, accept: "application/json", statusOfSilence: 0 };
@@ -31,9 +31,9 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   };
 };
 
-/** `issues`: path of the repository's issues. */
+/** Creates the issue calls. `issues` is the path of the repository's issues. */
 function createIssueCalls(issues: string, send: Send): IssueCalls {
-  /** Asks the tracker itself: where that is missing, it is closed. */
+  /** Sends a request to the tracker itself. Rejects with `CLOSED` if the tracker is missing. */
   async function sendToTracker(call: Call): Promise<unknown> {
     try {
       return (await send(call)).data;

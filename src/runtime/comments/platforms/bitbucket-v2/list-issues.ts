@@ -5,7 +5,10 @@ import { listAt, textAt } from "../reply.js";
 import { CLOSED } from "./index.js";
 import { readIssue } from "./wire.js";
 
-/** Where the tracker itself is missing, it is closed. */
+/**
+ * Lists a Bitbucket repository's issues, oldest first. Throws a `PlatformError` with `CLOSED` if the tracker is
+ * missing.
+ */
 export const listIssues: ListIssues = async function* (options, context) {
   const address = "https://api.bitbucket.org/2.0";
   const send = createSend(

@@ -1,7 +1,10 @@
 import type { Issue, IssueComment, User } from "../platform.js";
 import { at, htmlAt, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
-/** Accounts have had three kinds of names; newer replies leave the oldest out. */
+/**
+ * Parses an account. Bitbucket has used three name fields, and newer responses lack the oldest one. Throws a
+ * `PlatformError` if all are missing.
+ */
 export function readUser(user: unknown): User {
   const names = ["username", "nickname", "display_name"];
   return {
@@ -11,7 +14,7 @@ export function readUser(user: unknown): User {
   };
 }
 
-/** An issue of Bitbucket's REST API 2.0. Throws a `PlatformError` for a reply without an id. */
+/** Parses an issue of Bitbucket's REST API 2.0. Throws a `PlatformError` if the id is missing. */
 export function readIssue(issue: unknown): Issue {
   return {
     id: idAt(issue, "id"),
@@ -21,7 +24,10 @@ export function readIssue(issue: unknown): Issue {
   };
 }
 
-/** A comment of Bitbucket's REST API 2.0, which has no reactions. Throws a `PlatformError` for one without an id. */
+/**
+ * Parses a comment of Bitbucket's REST API 2.0, which has no reactions. Throws a `PlatformError` if the id is
+ * missing.
+ */
 export function readComment(comment: unknown): IssueComment {
   const createdAt = timeAt(comment, "created_on");
   const updatedAt = timeAt(comment, "updated_on");
@@ -36,7 +42,10 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
-/** Changes of an issue's state are listed as comments without a text (spec/comments.md §5). */
+/**
+ * Returns whether a listed comment has a text. Bitbucket lists changes of an issue's state as comments without one
+ * (spec/comments.md §5).
+ */
 export function hasText(comment: unknown): boolean {
   return typeof at(comment, "content", "raw") === "string";
 }

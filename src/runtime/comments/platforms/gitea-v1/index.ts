@@ -7,7 +7,7 @@ import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./
 
 export { signInFlow } from "./sign-in.js";
 
-/** Issues of Gitea, or of Forgejo, which answers as Gitea does. */
+/** Creates the API calls for Gitea, or for Forgejo, whose API is compatible. */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const home = options.baseURL ?? HOME;
   const api = { name: "Gitea", address: `${home}/api/v1`, accept: "application/json", statusOfSilence: 0 };
@@ -21,7 +21,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   };
 };
 
-/** `repo`: path of the repository. */
+/** Creates the issue calls. `repo` is the repository's path in the API. */
 function createIssueCalls(repo: string, wanted: readonly string[], send: Send): IssueCalls {
   const issues = `${repo}/issues`;
 
@@ -32,7 +32,7 @@ function createIssueCalls(repo: string, wanted: readonly string[], send: Send): 
     return listAt(reply.data).map(readIssue);
   }
 
-  /** New issues take labels by number; those that the repository does not have are left out. */
+  /** Returns the ids of the wanted labels, which new issues require. Skips labels that the repository lacks. */
   async function readLabels(): Promise<readonly number[]> {
     if (wanted.length === 0) return [];
     const known = listAt((await send({ path: `${repo}/labels`, query: { limit: 50 } })).data);
@@ -54,12 +54,12 @@ function createIssueCalls(repo: string, wanted: readonly string[], send: Send): 
   };
 }
 
-/** `issues`: path of the repository's issues. */
+/** Creates the comment calls. `issues` is the path of the repository's issues. */
 function createCommentCalls(issues: string, home: string, send: Send): CommentCalls {
   const commentsPath = (id: string) => `${issues}/${encodeURIComponent(id)}/comments`;
   const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
 
-  /** Comments are worth showing without their reactions. */
+  /** Adds the reactions to a comment. If they cannot be loaded, the comment is shown without them. */
   async function withReactions(comment: unknown): Promise<IssueComment> {
     const reactions = await readReactions(idAt(comment, "id")).catch(() => null);
     return { ...readComment(comment, home), reactions };
@@ -71,7 +71,7 @@ function createCommentCalls(issues: string, home: string, send: Send): CommentCa
   }
 
   return {
-    /** Gitea gives all comments at once, oldest first: pages and order are made here. */
+    /** Gitea returns all comments at once, oldest first, so paging and sorting happen here. */
     list: async (issue, { page: asked, perPage, sort }) => {
       const { data } = await send({ path: commentsPath(issue.id) });
       const all = sort === "asc" ? listAt(data) : listAt(data).toReversed();

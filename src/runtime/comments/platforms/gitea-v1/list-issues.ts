@@ -4,12 +4,17 @@ import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readIssue } from "./wire.js";
 
-/** Gitea gives no more at once, whatever it is asked for. */
+/** Page size, in issues. Gitea never returns more per request. */
 const LIST = 50;
-/** Ends the reading of a server that says of no list that it is the last: after 10,000 issues. */
+/**
+ * The most pages that are read, which makes 10,000 issues. Protects against a server that never reports a last page.
+ */
 const MOST_LISTS = 200;
 
-/** Gitea lists the newest first and in no other order, so all are read before the oldest is known. */
+/**
+ * Lists a Gitea repository's issues, oldest first. Gitea sorts by newest only, so all issues are read before the
+ * first is returned.
+ */
 export const listIssues: ListIssues = async function* (options, context) {
   const address = `${options.baseURL ?? HOME}/api/v1`;
   const send = createSend(
@@ -25,7 +30,7 @@ export const listIssues: ListIssues = async function* (options, context) {
     const found = listAt(data).map(readIssue);
     issues.push(...found);
     const total = Number(headers.get("X-Total-Count") ?? Number.NaN);
-    // A server may be set to give fewer than it is asked for, and then says how many there are.
+    // A server may return fewer issues per page than requested. It then reports the total in a header.
     const isEnd = Number.isNaN(total) ? found.length < LIST : issues.length >= total;
     if (isEnd || found.length === 0) break;
   }

@@ -1,9 +1,9 @@
 import type { SignInFlow } from "../platform.js";
 
-/** The host that is asked without a `baseURL`. */
+/** The host used without a `baseURL`. */
 export const HOME = "https://gitea.com";
 
-/** Public applications need PKCE and no secret; servers older than scopes take them as they are. */
+/** Returns Gitea's flow. Public apps use PKCE without a secret. Servers without scopes ignore `scope`. */
 export function signInFlow(baseURL: string | null): SignInFlow {
   const path = `${baseURL ?? HOME}/login/oauth`;
   return {

@@ -2,18 +2,18 @@ import type { IssueComment, Reaction, User } from "../platform.js";
 import { at, idAt, listAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 import { CONTENT, readIssue, readUser } from "../github-v3/wire.js";
 
-// Issues and the words for reactions are those of GitHub.
+// Gitea's issues and reaction names equal GitHub's.
 export { CONTENT, readIssue };
 
-/** Older servers do not say where a user's page is. */
+/** Parses an account. Older servers do not send the profile's URL, so it is derived from the name. */
 export function readAccount(user: unknown, home: string): User {
   const known = readUser(user);
   return { ...known, homepage: known.homepage ?? urlAt(`${home}/${encodeURIComponent(known.username)}`) };
 }
 
 /**
- * A comment of Gitea's API v1, which gives markdown only; reactions are read apart. Throws a `PlatformError` for
- * one without an id.
+ * Parses a comment of Gitea's API v1, which returns markdown only and reactions separately. Throws a `PlatformError`
+ * if the id is missing.
  */
 export function readComment(comment: unknown, home: string): Omit<IssueComment, "reactions"> {
   return {
@@ -26,7 +26,7 @@ export function readComment(comment: unknown, home: string): Omit<IssueComment, 
   };
 }
 
-/** Counts Gitea's list of reactions, one entry a person; what is not a list counts as empty. */
+/** Counts the reactions in Gitea's list, which has one entry per person. Returns zeros for anything but a list. */
 export function countReactions(given: unknown): NonNullable<IssueComment["reactions"]> {
   const count = (reaction: Reaction) =>
     listAt(given).filter((one) => textAt(one, "content") === CONTENT[reaction]).length;

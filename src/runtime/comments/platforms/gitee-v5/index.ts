@@ -6,10 +6,13 @@ import { readComment, readIssue, readTotal, readUser } from "./wire.js";
 
 export { signInFlow } from "./sign-in.js";
 
-/** The media type that gives HTML of a text beside it. */
+/** Media type that makes Gitee return HTML in addition to the source. */
 const WITH_HTML = "application/vnd.gitee.html+json";
 
-/** Issues of Gitee. A token goes into the body of what is written, and into a header else, never into an address. */
+/**
+ * Creates the API calls for Gitee. The token is sent in the body of POST and PATCH requests and in a header
+ * otherwise, never in a URL.
+ */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const home = options.baseURL ?? HOME;
   const api = { name: "Gitee", address: `${home}/api/v5`, accept: WITH_HTML, statusOfSilence: 0 };

@@ -4,10 +4,10 @@ import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readIssue } from "./wire.js";
 
-/** The most that Gitee gives at a time (its API v5, `per_page`). */
+/** Page size, in issues: Gitee's maximum (API v5, `per_page`). */
 const LIST = 100;
 
-/** Gitee counts its lists in a header. */
+/** Lists a Gitee repository's issues, oldest first. Gitee reports the number of pages in the header `total_page`. */
 export const listIssues: ListIssues = async function* (options, context) {
   const address = `${options.baseURL ?? HOME}/api/v5`;
   const send = createSend(

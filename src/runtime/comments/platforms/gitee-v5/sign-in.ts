@@ -1,9 +1,9 @@
 import type { SignInFlow } from "../platform.js";
 
-/** The host that is asked without a `baseURL`. */
+/** The host used without a `baseURL`. */
 export const HOME = "https://gitee.com";
 
-/** Where visitors sign in; the scope is that of spec/comments.md §6. */
+/** Returns Gitee's flow, with the scope of spec/comments.md §6. */
 export function signInFlow(baseURL: string | null): SignInFlow {
   const path = `${baseURL ?? HOME}/oauth`;
   return {

@@ -2,10 +2,10 @@ import { readIssue, readUser } from "../github-v3/wire.js";
 import type { IssueComment, IssueQuery } from "../platform.js";
 import { at, htmlAt, idAt, readAuthor, textAt, timeAt } from "../reply.js";
 
-// Users and issues of Gitee look as GitHub's do.
+// Gitee's users and issues have the same shape as GitHub's.
 export { readIssue, readUser };
 
-/** A comment of Gitee's API v5, which has no reactions. Throws a `PlatformError` for one without an id. */
+/** Parses a comment of Gitee's API v5, which has no reactions. Throws a `PlatformError` if the id is missing. */
 export function readComment(comment: unknown): IssueComment {
   const createdAt = timeAt(comment, "created_at");
   const updatedAt = timeAt(comment, "updated_at");
@@ -20,7 +20,7 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
-/** How many comments there are, by the header, or as far as they have been seen. */
+/** Returns the number of comments from the header or, without it, the number of comments up to this page. */
 export function readTotal(headers: Headers, { page, perPage }: IssueQuery, length: number): number {
   const total = headers.get("total_count");
   return total === null || total === "" ? (page - 1) * perPage + length : Number(total);

@@ -13,7 +13,10 @@ import { CONTENT, readComment, readIssue, readLink, readReactions, readUser } fr
 
 export { signInFlow } from "./sign-in.js";
 
-/** Issues of GitHub over its REST API. No answer counts as 403 there (spec/comments.md §8). */
+/**
+ * Creates the API calls for GitHub's REST API. A request without a response counts as status 403 (spec/comments.md
+ * §8).
+ */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const send = createRest(options, context, 403);
   const root = options.baseURL ?? HOME;
@@ -26,14 +29,14 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   };
 };
 
-/** `issues`: path of the repository's issues. */
+/** Creates the issue calls. `issues` is the path of the repository's issues. */
 function createIssueCalls(issues: string, options: PlatformOptions, send: Send): IssueCalls {
   const { labels } = options;
   return {
     findById: async (id) => {
       const reply = await nullIfMissing(send({ path: pathOf(issues, id) }));
       const issue = reply && readIssue(reply.data);
-      // The number of one that was transferred belongs to another repository.
+      // A transferred issue has another number in its new repository.
       return issue?.id === id ? issue : null;
     },
     search: async (title) => {
@@ -41,7 +44,7 @@ function createIssueCalls(issues: string, options: PlatformOptions, send: Send):
         const query = { q: searchQuery(options, title) };
         return listAt((await send({ path: "search/issues", query })).data, "items").map(readIssue);
       } catch (error) {
-        // A title that the search cannot take, such as one of more than 256 letters, is still in the list.
+        // The search rejects some titles, such as those over 256 characters. The list still contains these issues.
         if (error instanceof PlatformError && error.status === 422) return [];
         throw error;
       }
@@ -65,12 +68,12 @@ function createCommentCalls(issues: string, send: Send): CommentCalls {
       const query = { page: asked.page, per_page: asked.perPage };
       const path = pathOf(issues, issue.id);
       const reply = await send({ path: `${path}/comments`, query });
-      // GitHub leads on to where an issue was transferred to, and to where a repository is called now.
+      // GitHub redirects requests for transferred issues and renamed repositories.
       if (!reply.url.includes(`/issues/${issue.id}/`)) throw new PlatformError(404, "The issue has moved");
       const comments = listAt(reply.data).map(readComment);
       const { page, perPage, hasMore } = readLink(reply.headers.get("Link"), asked);
       const isEnd = !hasMore && (comments.length > 0 || page === 1);
-      // A visitor without an account has 60 calls an hour: the last page tells the total without a call more.
+      // Visitors without an account have 60 requests an hour, so the last page's total is computed without one.
       const count = isEnd
         ? (page - 1) * perPage + comments.length
         : numberAt((await send({ path })).data, "comments");

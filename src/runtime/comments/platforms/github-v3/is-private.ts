@@ -3,9 +3,9 @@ import { at } from "../reply.js";
 import { openCalls } from "../issue-backend.js";
 import { createRest, repoPath } from "./rest.js";
 
-/** Whether a repository is hidden from those who have not signed in. */
+/** Returns whether a repository is hidden from visitors who have not signed in. */
 export async function isPrivate(options: PlatformOptions, context: PlatformContext): Promise<boolean> {
   const { data } = await createRest(options, openCalls(context), 0)({ path: repoPath(options) });
-  // `false` alone is a promise: servers of one's own have repositories that are internal too.
+  // GitHub Enterprise also has internal repositories, so only `false` means public.
   return at(data, "private") !== false;
 }

@@ -4,7 +4,10 @@ import { openCalls } from "../issue-backend.js";
 import { createRest, repoPath } from "./rest.js";
 import { readIssue } from "./wire.js";
 
-/** Over the REST API, which answers those without a token too. GitHub wants its own way to the next list followed. */
+/**
+ * Lists a GitHub repository's issues, oldest first, over the REST API, which needs no token. Follows the `Link`
+ * header, as GitHub requires.
+ */
 export const listIssues: ListIssues = async function* (options, context) {
   const send = createRest(options, openCalls(context), 0);
   const path = `${repoPath(options)}/issues`;
@@ -19,7 +22,7 @@ export const listIssues: ListIssues = async function* (options, context) {
   }
 };
 
-/** What a `Link` header says to ask for next, or `null` at the end. */
+/** Returns the query of the next page in a `Link` header, or `null` on the last page. */
 export function nextQuery(header: string | null): Readonly<Record<string, string>> | null {
   const next = /<([^>]+)>\s*;[^,]*\brel="?next\b/.exec(header ?? "")?.[1];
   return next === undefined || !URL.canParse(next) ? null : Object.fromEntries(new URL(next).searchParams);

@@ -1,16 +1,16 @@
 import type { Send } from "../api.js";
 import type { CallContext, PlatformOptions } from "../platform.js";
 
-/** What visitors read; the session's token is kept under it, and both versions of the API share it. */
+/** Platform name, shown to visitors and used in the storage key of the token. Both API versions share it. */
 export const NAME = "GitHub";
 
-/** The host that is asked without a `baseURL`. */
+/** The host used without a `baseURL`. */
 export const HOME = "https://github.com";
 
-/** The media type that gives Markdown and HTML of a text at once. */
+/** Media type that makes GitHub return both Markdown and HTML. */
 const FULL = "application/vnd.github.full+json";
 
-/** GitHub's REST API, there or on a server of GitHub Enterprise. */
+/** Creates the function that calls the REST API of GitHub or of a GitHub Enterprise server. */
 export function createRest(
   { baseURL }: Pick<PlatformOptions, "baseURL">,
   { connect }: CallContext,
@@ -20,12 +20,12 @@ export function createRest(
   return connect({ name: NAME, address, accept: FULL, statusOfSilence });
 }
 
-/** A repository's path in the API. */
+/** Returns a repository's path in the API. */
 export function repoPath({ owner, repo }: Pick<PlatformOptions, "owner" | "repo">): string {
   return `repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`;
 }
 
-/** GitHub's query for issues of a repository by title and labels. Quotes of a title must not end its own. */
+/** Returns GitHub's search query for a repository's issues by title and labels. Escapes quotes in them. */
 export function searchQuery({ owner, repo, labels }: PlatformOptions, title: string): string {
   const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
   const parts = [quoted(title), "is:issue", "in:title", `repo:${owner}/${repo}`, "is:public"];

@@ -1,7 +1,7 @@
 import type { SignInFlow } from "../platform.js";
 import { HOME } from "./rest.js";
 
-/** GitHub takes a code with PKCE too, but asks for the application's secret all the same. */
+/** Returns GitHub's flow. GitHub supports PKCE, but requires the app's secret nevertheless. */
 export function signInFlow(baseURL: string | null): SignInFlow {
   const path = `${baseURL ?? HOME}/login/oauth`;
   return {

@@ -1,10 +1,10 @@
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
 import { at, htmlAt, idAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
-/** GitHub's words for the reactions. */
+/** GitHub's names of the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = { heart: "heart", like: "+1", unlike: "-1" };
 
-/** An account of GitHub's REST API. Throws a `PlatformError` for one without a login. */
+/** Parses an account of GitHub's REST API. Throws a `PlatformError` if the login is missing. */
 export function readUser(user: unknown): User {
   return {
     username: idAt(user, "login"),
@@ -13,7 +13,7 @@ export function readUser(user: unknown): User {
   };
 }
 
-/** Comments of deleted accounts are shown as GitHub itself shows them. */
+/** The substitute author for deleted accounts, the same as on GitHub. */
 export const GHOST: User = {
   username: "ghost",
   avatar: "https://avatars.githubusercontent.com/u/10137?v=4",
@@ -21,8 +21,8 @@ export const GHOST: User = {
 };
 
 /**
- * An issue of GitHub's REST API; its id is the number within the repository. Throws a `PlatformError` for one
- * without.
+ * Parses an issue of GitHub's REST API; its id is the number within the repository. Throws a `PlatformError` if it is
+ * missing.
  */
 export function readIssue(issue: unknown): Issue {
   return {
@@ -34,8 +34,8 @@ export function readIssue(issue: unknown): Issue {
 }
 
 /**
- * A comment of GitHub's REST API; an author whose account is gone is `ghost`. Throws a `PlatformError` for one
- * without an id.
+ * Parses a comment of GitHub's REST API. The author is `ghost` if the account was deleted. Throws a `PlatformError`
+ * if the id is missing.
  */
 export function readComment(comment: unknown): IssueComment {
   return {
@@ -49,7 +49,7 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
-/** Counts of the reactions that the widget knows; `null` where the reply tells of none at all. */
+/** Returns the counts of the reactions that the widget shows, or `null` if the response has no reactions. */
 export function readReactions(comment: unknown): IssueComment["reactions"] {
   const reactions = at(comment, "reactions");
   if (typeof reactions !== "object" || reactions === null) return null;
@@ -60,7 +60,7 @@ export function readReactions(comment: unknown): IssueComment["reactions"] {
   };
 }
 
-/** What a `Link` header tells of a list: the page and size that were really used, and whether more follow. */
+/** Returns the page and page size that GitHub used, and whether more pages follow, from a `Link` header. */
 export function readLink(header: string | null, asked: IssueQuery) {
   const links = [...(header ?? "").matchAll(/<([^>]+)>\s*;[^,]*\brel="?(next|prev)\b/g)];
   const find = (rel: string) => {

@@ -2,13 +2,16 @@ import { PlatformError, type IssueCommentPage, type IssueQuery } from "../platfo
 import { listAt, numberAt, textAt } from "../reply.js";
 import { readComment } from "./wire.js";
 
-/** GitHub gives no more at once. */
+/** GitHub's maximum number of comments per request. */
 const MOST = 100;
 
-/** Nobody waits for more pieces than these: a list that needs them is changing all the time. */
+/** The most requests to reach one page. A list that needs more keeps changing. */
 const MOST_STEPS = 50;
 
-/** A piece of the list of comments: from its beginning, or back from its end. */
+/**
+ * A slice of the comment list, counted from its start or backwards from its end. With `skip`, only its cursors are
+ * requested.
+ */
 export interface Piece {
   readonly skip: boolean;
   readonly first?: number;
@@ -17,17 +20,17 @@ export interface Piece {
   readonly before?: string | undefined;
 }
 
-/** Asks for a piece and gives the connection. */
+/** Requests a slice of the list. Resolves to the GraphQL connection. */
 export type ReadPiece = (piece: Piece) => Promise<unknown>;
 
-/** The pages of one issue's comments. */
+/** Numbered pages of an issue's comments. */
 export interface CommentPages {
   readonly read: (query: IssueQuery, readPiece: ReadPiece) => Promise<IssueCommentPage>;
 }
 
 /**
- * Numbered pages over a list that knows cursors only. What is known of the way is kept: how many comments lie before a
- * cursor. A page further on is reached by pieces of a hundred that hold nothing but their last cursor.
+ * Creates numbered pages on top of a list that offers only cursors. Remembers the cursor after each known number of
+ * comments. Reaches a distant page in steps of 100 comments that request only cursors.
  */
 export function createCommentPages(): CommentPages {
   const ways = { asc: new Map<number, string>(), desc: new Map<number, string>() };
@@ -43,7 +46,7 @@ export function createCommentPages(): CommentPages {
       const piece = isUp ? { first: size, after: cursor } : { last: size, before: cursor };
       const connection = await readPiece({ skip, ...piece });
       const count = numberAt(connection, "totalCount");
-      // Cursors of a list that has changed since would lead to other pages.
+      // If the list has changed, the known cursors lead to other pages.
       const isChanged = total !== null && total !== count;
       if (isChanged) for (const known of Object.values(ways)) known.clear();
       total = count;

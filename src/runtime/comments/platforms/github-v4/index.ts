@@ -10,7 +10,7 @@ import { CONTENT, hasReacted, readComment, readIssue, readReactions, readUser } 
 
 export { signInFlow } from "../github-v3/sign-in.js";
 
-/** Issues of GitHub over its GraphQL API; they are created over the REST API (spec/comments.md §7). */
+/** Creates the API calls for GitHub's GraphQL API. Issues are created over the REST API (spec/comments.md §7). */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const query = createQuery(options.baseURL, context);
   const known = createKnownIssues(options, query);
@@ -25,10 +25,10 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
 
 type Query = ReturnType<typeof createQuery>;
 
-/** Issues by number, with the other id that GraphQL knows them by. */
+/** Issues by number, with the node ids that GraphQL mutations need. */
 interface KnownIssues {
   readonly keep: (issue: Issue, node: unknown) => Issue;
-  /** Resolves to `null` where there is no such issue. */
+  /** Resolves to `null` if the issue does not exist. */
   readonly find: (id: string) => Promise<Issue | null>;
   readonly nodeOf: (issue: Issue) => Promise<string>;
 }
@@ -68,7 +68,7 @@ interface IssueTools {
 function createIssueCalls(options: PlatformOptions, { query, rest, known }: IssueTools): IssueCalls {
   const { owner, repo, labels } = options;
 
-  /** A search gives empty objects for what is no issue. */
+  /** Parses the issues among search results. GitHub returns empty objects for results of other kinds. */
   function keepAll(found: readonly unknown[]): readonly Issue[] {
     const issues = found.filter((node) => at(node, "number") !== undefined);
     return issues.map((node) => known.keep(readIssue(node), at(node, "id")));

@@ -3,10 +3,10 @@ import { NAME } from "../github-v3/rest.js";
 import { PlatformError, type CallContext } from "../platform.js";
 import { at, listAt, textAt } from "../reply.js";
 
-/** Asks a document with its variables and gives its data. */
+/** Runs a GraphQL document with variables. Resolves to its data. */
 export type Query = (document: string, variables?: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** HTTP's numbers for the kinds of errors that GitHub answers with a 200. */
+/** HTTP statuses for the error types that GitHub reports with a 200 response. */
 const STATUSES = new Map([
   ["NOT_FOUND", 404],
   ["FORBIDDEN", 403],
@@ -15,7 +15,10 @@ const STATUSES = new Map([
   ["UNPROCESSABLE", 422],
 ]);
 
-/** GitHub's GraphQL API. It answers nobody without a token, so those are told without asking it. */
+/**
+ * Creates the function that queries GitHub's GraphQL API. The API requires a token, so a query without one rejects
+ * with status 401 before any request.
+ */
 export function createQuery(baseURL: string | null, context: CallContext): Query {
   const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api`;
   const send = context.connect({ name: NAME, address, accept: "application/json", statusOfSilence: 0 });

@@ -2,21 +2,21 @@ import { GHOST } from "../github-v3/wire.js";
 import type { Issue, IssueComment, Reaction, User } from "../platform.js";
 import { at, htmlAt, idAt, listAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
-/** The schema's words for the reactions. */
+/** GraphQL's names of the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = {
   heart: "HEART",
   like: "THUMBS_UP",
   unlike: "THUMBS_DOWN",
 };
 
-/** An account of GitHub's GraphQL API. Throws a `PlatformError` for one without a login. */
+/** Parses an account of GitHub's GraphQL API. Throws a `PlatformError` if the login is missing. */
 export function readUser(actor: unknown): User {
   return { username: idAt(actor, "login"), avatar: urlAt(actor, "avatarUrl"), homepage: urlAt(actor, "url") };
 }
 
 /**
- * An issue of GitHub's GraphQL API; its id is the number within the repository. Throws a `PlatformError` for one
- * without.
+ * Parses an issue of GitHub's GraphQL API; its id is the number within the repository. Throws a `PlatformError` if it
+ * is missing.
  */
 export function readIssue(issue: unknown): Issue {
   return {
@@ -28,8 +28,8 @@ export function readIssue(issue: unknown): Issue {
 }
 
 /**
- * A comment of GitHub's GraphQL API; an author whose account is gone is `ghost`. Throws a `PlatformError` for
- * one without an id.
+ * Parses a comment of GitHub's GraphQL API. The author is `ghost` if the account was deleted. Throws a
+ * `PlatformError` if the id is missing.
  */
 export function readComment(comment: unknown): IssueComment {
   return {
@@ -43,13 +43,13 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
-/** Counts of the reactions that the widget knows; 0 for what the reply does not tell. */
+/** Returns the counts of the reactions that the widget shows, with 0 for missing ones. */
 export function readReactions(reactable: unknown): NonNullable<IssueComment["reactions"]> {
   const count = (reaction: Reaction) => numberAt(groupOf(reactable, reaction), "reactors", "totalCount");
   return { heart: count("heart"), like: count("like"), unlike: count("unlike") };
 }
 
-/** Whether the visitor has given a reaction. */
+/** Returns whether the visitor has given a reaction. */
 export function hasReacted(reactable: unknown, reaction: Reaction): boolean {
   return at(groupOf(reactable, reaction), "viewerHasReacted") === true;
 }

@@ -15,7 +15,7 @@ import { AWARD, countAwards, readIssue, readNote, readTotals, readUser } from ".
 
 export { signInFlow } from "./sign-in.js";
 
-/** Issues of GitLab, there or on a server of one's own. */
+/** Creates the API calls for GitLab or a self-hosted GitLab server. */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const link = options.baseURL ?? HOME;
   const address = `${link}/api/v4`;
@@ -31,7 +31,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   };
 };
 
-/** `issues`: path of the project's issues. */
+/** Creates the issue calls. `issues` is the path of the project's issues. */
 function createIssueCalls(issues: string, labels: string, send: Send): IssueCalls {
   async function listIssues(query: Readonly<Record<string, string>>): Promise<readonly Issue[]> {
     const common = { ...(labels === "" ? {} : { labels }), order_by: "created_at", per_page: 100 };
@@ -68,7 +68,7 @@ function createCommentCalls(issues: string, send: Send): CommentCalls {
       const query = { page: asked.page, per_page: asked.perPage, ...order };
       const { data, headers } = await send({ path: notesPath(issue), query });
       const notes = listAt(data);
-      // Servers older than the filter list what happened to the issue too.
+      // Servers without this filter also list system notes, such as changes of labels.
       const written = notes.filter((note) => at(note, "system") !== true);
       const comments = written.map(async (note) =>
         readNote(note, await awards.readKnown(issue, idAt(note, "id"))),
@@ -86,14 +86,14 @@ function createCommentCalls(issues: string, send: Send): CommentCalls {
   };
 }
 
-/** Reactions, which GitLab calls awards. */
+/** Creates the calls for reactions, which GitLab calls awards. */
 function createAwardCalls(awardPath: (issue: Issue, id: string) => string, send: Send) {
   async function read(issue: Issue, id: string): Promise<readonly unknown[]> {
     const query = { per_page: 100 };
     return listAt((await send({ path: awardPath(issue, id), query })).data);
   }
 
-  /** Takes the visitor's own award back, if there is one: GitLab does not tell which it is. */
+  /** Deletes the visitor's own award, if it exists. GitLab does not return its id, so it is looked up by name. */
   async function takeBack(issue: Issue, id: string, name: string): Promise<"taken" | "refused"> {
     const [awards, me] = await Promise.all([read(issue, id), send({ path: "user" })]);
     const { username } = readUser(me.data);
@@ -107,7 +107,7 @@ function createAwardCalls(awardPath: (issue: Issue, id: string) => string, send:
 
   return {
     read,
-    /** Comments are worth showing without their reactions. */
+    /** Reads the reactions of a comment. If they cannot be loaded, the comment is shown without them. */
     readKnown: (issue: Issue, id: string): Promise<IssueComment["reactions"]> =>
       read(issue, id).then(countAwards, () => null),
     async react(issue: Issue, id: string, reaction: Reaction) {

@@ -4,7 +4,7 @@ import { at, listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readIssue } from "./wire.js";
 
-/** Confidential issues are left out, whoever's token it is. */
+/** Lists a GitLab project's issues, oldest first. Omits confidential issues, even if the token may read them. */
 export const listIssues: ListIssues = async function* (options, context) {
   const address = `${options.baseURL ?? HOME}/api/v4`;
   const send = createSend(

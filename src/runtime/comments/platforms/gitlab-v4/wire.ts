@@ -1,14 +1,14 @@
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
 import { at, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
-/** GitLab's words for the reactions. */
+/** GitLab's names of the reactions. */
 export const AWARD: Readonly<Record<Reaction, string>> = {
   heart: "heart",
   like: "thumbsup",
   unlike: "thumbsdown",
 };
 
-/** An account of GitLab's REST API v4. Throws a `PlatformError` for one without a username. */
+/** Parses an account of GitLab's REST API v4. Throws a `PlatformError` if the username is missing. */
 export function readUser(user: unknown): User {
   return {
     username: idAt(user, "username"),
@@ -18,8 +18,8 @@ export function readUser(user: unknown): User {
 }
 
 /**
- * An issue of GitLab's REST API v4; its id is the `iid`, the number within the project. Throws a `PlatformError`
- * for one without.
+ * Parses an issue of GitLab's REST API v4; its id is the `iid`, the number within the project. Throws a
+ * `PlatformError` if it is missing.
  */
 export function readIssue(issue: unknown): Issue {
   return {
@@ -30,7 +30,10 @@ export function readIssue(issue: unknown): Issue {
   };
 }
 
-/** GitLab renders Markdown for those who have signed in only, so its notes come without HTML. */
+/**
+ * Parses a note, GitLab's comment. Its HTML is `null`, because GitLab renders Markdown only for signed-in users.
+ * Throws a `PlatformError` if the id is missing.
+ */
 export function readNote(note: unknown, reactions: IssueComment["reactions"]): IssueComment {
   return {
     id: idAt(note, "id"),
@@ -43,13 +46,16 @@ export function readNote(note: unknown, reactions: IssueComment["reactions"]): I
   };
 }
 
-/** Counts GitLab's awards, which are its reactions, one entry a person. */
+/** Counts the reactions in GitLab's list of awards, which has one entry per person. */
 export function countAwards(awards: readonly unknown[]): NonNullable<IssueComment["reactions"]> {
   const count = (name: string) => awards.filter((award) => textAt(award, "name") === name).length;
   return { heart: count(AWARD.heart), like: count(AWARD.like), unlike: count(AWARD.unlike) };
 }
 
-/** What the headers of a list tell. Of very long lists GitLab does not tell the total. */
+/**
+ * Returns the page, page size and total from a list's headers. GitLab omits the total of very long lists; it is then
+ * estimated from this page.
+ */
 export function readTotals(headers: Headers, asked: IssueQuery, length: number) {
   const page = Number(headers.get("X-Page")) || asked.page;
   const perPage = Number(headers.get("X-Per-Page")) || asked.perPage;

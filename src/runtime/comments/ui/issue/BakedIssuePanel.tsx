@@ -7,21 +7,18 @@ import { IssueList } from "./IssueList.js";
 import { LoginBox } from "./LoginBox.js";
 import { Pager } from "./Pager.js";
 
-/** What a build knows of a page's issue and its first comments. */
+/** Props of `BakedIssuePanel`. */
 export interface BakedIssuePanelProps {
   readonly shown: Shown;
-  /** Address of the issue. */
+  /** URL of the issue. */
   readonly link: string;
   readonly choices: readonly number[];
   readonly platform: PlatformInfo;
-  /** What those are told whose browser runs no scripts. */
+  /** Text for visitors without JavaScript. */
   readonly noScript: string;
 }
 
-/**
- * The panel as a build draws it: comments to read, and what else only holds its place until the live panel stands in
- * it.
- */
+/** Renders the panel at build time: the comments, and inert controls that reserve the space of the live ones. */
 export function BakedIssuePanel({
   shown,
   link,
@@ -63,5 +60,5 @@ export function BakedIssuePanel({
 }
 
 function nothing(): void {
-  // No script runs here yet.
+  // Nothing is interactive at build time.
 }

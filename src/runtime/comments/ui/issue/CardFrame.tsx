@@ -5,22 +5,25 @@ import { useIssuePanel } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";
 import { UserPicture } from "./UserPicture.js";
 
-/** A comment, and what the panel puts around its text. */
+/** Props of `CardFrame`. */
 export interface CardFrameProps {
   readonly comment: IssueComment;
   readonly isBusy: boolean;
-  /** What stands at its end, beside the reactions. */
+  /** Controls at the end of the card, next to the reactions. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Milliseconds after which a change is one: some platforms take a moment to write a new comment. */
+/**
+ * Delay after which a change counts as an edit, in milliseconds. Some platforms update a new comment within this
+ * time.
+ */
 const EDIT_TIME = 2000;
 
-/** The picture's link says and does what that of the name does. */
+/** Hides the avatar's link from keyboards and screen readers, because the name has the same link. */
 const REPEATED = { tabIndex: -1, "aria-hidden": true };
 
-/** What every comment shows around its text: who wrote it when, and what others think of it. */
+/** Renders the parts that all cards share: author, time and reactions. */
 export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps): ReactNode {
   const { strings, timeText } = useIssuePanel();
   const { id, author, createdAt, updatedAt } = comment;

@@ -3,7 +3,7 @@ import type { IssueComment } from "../../platforms/platform.js";
 import { SanitizedHtml } from "../SanitizedHtml.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
 
-/** The text of a comment; which way it is read depends on its letters. */
+/** Renders a comment's text. Its letters decide the text direction. */
 export function CardText({ comment }: { readonly comment: IssueComment }): ReactNode {
   const { renderComment } = useIssuePanel();
   const { root } = useIssueList().platform;

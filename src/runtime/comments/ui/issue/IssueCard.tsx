@@ -3,7 +3,7 @@ import type { IssueComment } from "../../platforms/platform.js";
 import { CardFrame } from "./CardFrame.js";
 import { CardText } from "./CardText.js";
 
-/** A comment for who only reads. */
+/** Renders a comment for a visitor who is not signed in. */
 export function IssueCard({ comment }: { readonly comment: IssueComment }): ReactNode {
   return (
     <CardFrame comment={comment} isBusy={false} tools={null}>

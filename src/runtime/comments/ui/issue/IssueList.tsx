@@ -3,27 +3,27 @@ import { httpUrl } from "../../http-url.js";
 import type { Shown } from "../../issue-thread.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
 
-/** From so many comments on, their pager stands below them too (spec/comments.md §9). */
+/** Number of comments from which a second pager is shown below them (spec/comments.md §9). */
 const MANY = 6;
 
-/** One page of an issue's comments. */
+/** Props of `IssueList`: one page of an issue's comments. */
 export interface IssueListProps {
   readonly shown: Shown;
-  /** Address of the issue. */
+  /** URL of the issue. */
   readonly link: string;
   readonly isLoading: boolean;
-  /** What leads to the other comments. */
+  /** The controls that choose the page of comments. */
   readonly pager: ReactNode;
 }
 
-/** The comments on show, with what leads to the others. */
+/** Renders a page of comments and its pagers. */
 export function IssueList({ shown, link, isLoading, pager }: IssueListProps): ReactNode {
   const { strings } = useIssuePanel();
   const { platform, Card } = useIssueList();
   const { comments, count, page, sort } = shown;
   const address = httpUrl(link);
   const isDrawn = useRef(false);
-  // Who turns the page below the comments reads on at the first of those that come.
+  // After paging with the lower pager, moves to the first of the new comments.
   useLayoutEffect(() => {
     const first = document.querySelector<HTMLElement>(".comment-card");
     if (isDrawn.current && first !== null && first.getBoundingClientRect().top < 0) {
@@ -31,7 +31,7 @@ export function IssueList({ shown, link, isLoading, pager }: IssueListProps): Re
       first.focus({ preventScroll: true });
     }
     isDrawn.current = true;
-    // oxlint-disable-next-line react/exhaustive-deps -- a page that comes is what it waits for
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the page or the order changes
   }, [page, sort]);
   return (
     <>

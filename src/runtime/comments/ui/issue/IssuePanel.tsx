@@ -14,23 +14,23 @@ import { useIssueThread } from "./use-issue-thread.js";
 import { useReport } from "./use-report.js";
 import { VisitPanel } from "./VisitPanel.js";
 
-/** What the panel is made of on one page. */
+/** Props of `IssuePanel`. */
 export interface IssuePanelProps {
   readonly options: IssueOptions;
   readonly page: IssuePage;
   readonly path: string;
-  /** Keeps what is being written. */
+  /** Storage of the draft. */
   readonly storage: Storage | null;
-  /** Whether the visitor comes from signing in, and wants to go on where they were. */
+  /** Whether the visitor returns from signing in, so the editor takes the focus. */
   readonly isBack: boolean;
-  /** What the build wrote where the panel comes. */
+  /** The comments that the build wrote into the panel's place, or `null`. */
   readonly standIn: StandIn | null;
   readonly open: () => Promise<OpenedVisit>;
-  /** Told of everything that failed, unless signing in may help. */
+  /** Called with each error, unless signing in may help. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Comments of an issue: the editor or the way to it, what others have written, and what became of it all. */
+/** Renders the issue-based panel: the editor or the sign-in box, the comments, and messages. */
 export function IssuePanel(props: IssuePanelProps): ReactNode {
   const { hash } = props.page;
   const { strings } = useIssuePanel();
@@ -45,7 +45,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const isLoading = status.kind === "loading" || status.kind === "initializing";
   useWhenOnline("fault" in status && status.fault?.isSilence === true, handle.retry);
   const isListed = shown !== null;
-  // The comment that the address names has only now come. Who signs out gets a new list, and stays where they are.
+  // Scrolls once the comment named by the address is rendered. Signing out renders a new list without scrolling.
   useEffect(() => {
     if (isListed && hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isListed, hash]);
@@ -56,7 +56,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
       if (!isBegun) alert(strings.signInBlocked, true);
     }, report);
   };
-  // Its button goes, and must not take the focus with it.
+  // The retry button disappears, so the focus moves to the status text.
   const retry = () => {
     said.current?.focus();
     handle.retry();

@@ -3,17 +3,17 @@ import { issueFaultText, type IssueFault } from "../../issue-fault.js";
 import type { IssueStatus } from "../../issue-thread.js";
 import { useIssuePanel } from "./issue-context.js";
 
-/** A status, and the ways out of it. */
+/** Props of `IssueStatusView`. */
 export interface IssueStatusViewProps {
   readonly status: IssueStatus;
-  /** Name of the platform; empty as long as it is not loaded. */
+  /** Name of the platform; empty until its code is loaded. */
   readonly platform: string;
   readonly onRetry: () => void;
   readonly onCreate: () => void;
   readonly onSignIn: () => void;
 }
 
-/** What stands in the place of comments. */
+/** Renders the status that is shown in place of comments. */
 export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
   const { status, platform } = props;
   const { strings } = useIssuePanel();
@@ -57,7 +57,7 @@ export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
           <button type="button" className="comments-button quiet" onClick={props.onSignIn}>
             {strings.loginRequired}
           </button>
-          {/* A 401 says nothing that the button does not, and in the platform's language. */}
+          {/* The message of a 401 repeats the button's text in the platform's language. */}
           {status.fault.status !== 401 && <FaultText platform={platform} fault={status.fault} />}
           {status.fault.isSilence && (
             <button type="button" className="comments-button quiet" onClick={props.onRetry}>
@@ -82,7 +82,7 @@ function FaultText({
 }): ReactNode {
   const { strings, locale } = useIssuePanel();
   const isMissing = fault.status === 404 || fault.status === 410;
-  // Since August 2026 Bitbucket has no issues any more.
+  // Bitbucket closed its issue trackers in August 2026.
   const missing = platform === "Bitbucket" ? strings.trackerClosed : strings.notFound;
   const text = isMissing ? missing : issueFaultText(fault, strings, locale);
   return text !== "" && <p dir="auto">{text}</p>;

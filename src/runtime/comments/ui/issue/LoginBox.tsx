@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useIssuePanel } from "./issue-context.js";
 
-/** What stands in place of the editor for who is not signed in. */
+/** Props of `LoginBox`. */
 export interface LoginBoxProps {
   /** Name of the platform. */
   readonly platform: string;
-  /** What the visitor wrote before their session ended. */
+  /** Text that the visitor wrote before their session ended. */
   readonly text: string;
   readonly onSignIn: () => void;
 }
 
-/** Where a visitor signs in to write. */
+/** Renders the sign-in button and a disabled editor, for visitors who are not signed in. */
 export function LoginBox({ platform, text, onSignIn }: LoginBoxProps): ReactNode {
   const { strings } = useIssuePanel();
   return (
@@ -18,7 +18,7 @@ export function LoginBox({ platform, text, onSignIn }: LoginBoxProps): ReactNode
       <textarea
         aria-label={strings.editor}
         placeholder={strings.loginPlaceholder}
-        // The words of an empty field have the panel's direction.
+        // An empty field shows its placeholder, which has the panel's direction.
         dir={text === "" ? undefined : "auto"}
         rows={5}
         value={text}

@@ -4,25 +4,25 @@ import { pageCount, type Shown } from "../../issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 
-/** Which page is shown, and the page sizes to choose from. */
+/** Props of `Pager`. `choices` are the page sizes to choose from. */
 export interface PagerProps {
   readonly shown: Shown;
   readonly choices: readonly number[];
   readonly isSortable: boolean;
   readonly isLoading: boolean;
   readonly onQuery: (query: IssueQuery) => void;
-  /** Told of what is no page. */
+  /** Called with the message for an invalid page number. */
   readonly onMessage: (message: string) => void;
 }
 
-/** Which comments are on show: how many, in which order, and which page of them. */
+/** Renders the controls for the page size, the order and the page of comments. */
 export function Pager(props: PagerProps): ReactNode {
   const { shown, choices, isSortable, isLoading, onMessage } = props;
   const { strings } = useIssuePanel();
   const { page, perPage, sort } = shown;
   const query = { page, perPage, sort };
   const pages = pageCount(shown);
-  // What is disabled would lose the focus, and who has only a keyboard their place.
+  // Disabled controls would lose the focus, and keyboard users their position.
   const onQuery = (next: IssueQuery) => {
     if (!isLoading) props.onQuery(next);
   };
@@ -72,7 +72,7 @@ interface PageStepsProps extends Pick<PagerProps, "isLoading" | "onMessage"> {
 
 function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps): ReactNode {
   const { strings } = useIssuePanel();
-  // What is being typed; otherwise the field shows the page.
+  // The text being typed; `null` while the field shows the current page.
   const [typed, setTyped] = useState<string | null>(null);
   function jump(): void {
     const next = readPageNumber(typed ?? String(page), pages);
@@ -80,7 +80,7 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
     if (next === null) onMessage(strings.pageFail(pages));
     else if (next !== page) onPage(next);
   }
-  // At an end too a button keeps the focus.
+  // Also at the first and last page, a button keeps the focus.
   function step(to: number, words: string): ReactNode {
     const isEnd = to < 1 || to > pages;
     return (

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from "react";
 
-/** Between two steps, in milliseconds; their size and end in percent (spec/comments.md §9). */
+/** Time between two steps in milliseconds; size of a step and last step in percent (spec/comments.md §9). */
 const STEP_TIME = 200;
 const STEP = 5;
 const LAST_STEP = 94;
 
-/** Milliseconds that a full bar is seen. */
+/** Time that the full bar is shown, in milliseconds. */
 const FULL_TIME = 400;
 
-/** Moves on while something is loaded, is full when it has come, and then goes. */
+/** Renders a progress bar that advances while something loads, fills up when it ends, and then disappears. */
 export function ProgressBar({
   isLoading,
   label,
@@ -26,7 +26,7 @@ export function ProgressBar({
     const timer = isLoading
       ? setInterval(() => setPercent((now) => Math.min(LAST_STEP, (now ?? 0) + STEP)), STEP_TIME)
       : setTimeout(() => setPercent(null), FULL_TIME);
-    // It ends either (HTML, timers).
+    // `clearTimeout` also clears intervals (HTML, timers).
     return () => clearTimeout(timer);
   }, [isLoading]);
   if (percent === null) return null;

@@ -8,7 +8,7 @@ const REACTIONS: readonly (readonly [reaction: Reaction, sign: string])[] = [
   ["unlike", "👎"],
 ];
 
-/** How often each reaction was given; who has signed in can give theirs. */
+/** Renders the number of each reaction. Signed-in visitors can give their own. */
 export function Reactions({ comment }: { readonly comment: IssueComment }): ReactNode {
   const { strings } = useIssuePanel();
   const { platform, writing } = useIssueList();

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from "react";
 import type { User } from "../../platforms/platform.js";
 import { AvatarImage } from "../AvatarImage.js";
 
-/** The picture of somebody, or their first letter. It says nothing that the name beside it does not. */
+/**
+ * Renders a user's avatar, or the first letter of their name. It is hidden from screen readers, because the name
+ * follows.
+ */
 export function UserPicture({ user }: { readonly user: User }): ReactNode {
   const [isBroken, setIsBroken] = useState(false);
   if (user.avatar === null || isBroken) {

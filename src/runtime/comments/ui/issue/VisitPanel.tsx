@@ -11,18 +11,18 @@ import type { OpenedVisit } from "./opened-visit.js";
 import { Pager } from "./Pager.js";
 import type { WritingPanelProps } from "./writing/WritingPanel.js";
 
-/** What the panel shows once the platform's code is there. */
+/** Props of `VisitPanel`. */
 export interface VisitPanelProps extends Omit<
   WritingPanelProps,
   "user" | "takesFocus" | "onSignOut" | "children"
 > {
   readonly visit: OpenedVisit;
-  /** Whether the visitor comes from signing in, and wants to go on where they were. */
+  /** Whether the visitor returns from signing in, so the editor takes the focus. */
   readonly isBack: boolean;
   readonly signIn: () => void;
 }
 
-/** The editor or the way to it, and the comments. */
+/** Renders the editor or the sign-in box, and the comments. */
 export function VisitPanel(props: VisitPanelProps): ReactNode {
   const { handle, visit, path, storage, isBack, signIn } = props;
   const { writing, refusal, backend } = visit;
@@ -55,7 +55,7 @@ export function VisitPanel(props: VisitPanelProps): ReactNode {
   );
 }
 
-/** The list of comments, as soon as there is one. */
+/** Renders the list of comments once it is loaded. */
 function Comments({ handle, visit, options, isLoading, alert, announce }: VisitPanelProps): ReactNode {
   const { status, query } = handle.thread;
   const shown = shownOf(status);
@@ -64,7 +64,7 @@ function Comments({ handle, visit, options, isLoading, alert, announce }: VisitP
   if (shown === null || issue === null) return null;
   const changeQuery = (next: IssueQuery) => {
     announce("");
-    // Of GitHub only GraphQL has orders: it knows what follows and what precedes, so another one begins at its beginning.
+    // GitHub's GraphQL API has cursors only, so a new order starts at the first page.
     const isReordered = name === "GitHub" && next.sort !== query.sort;
     void handle.load(isReordered ? { ...next, page: 1 } : next);
   };

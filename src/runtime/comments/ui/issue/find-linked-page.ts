@@ -1,11 +1,11 @@
 import { pageCount } from "../../issue-thread.js";
 import type { IssueCommentPage, IssueQuery } from "../../platforms/platform.js";
 
-/** So many comments at a time, and so many times: who has not signed in may ask a platform little. */
+/** Size and number of the pages that are searched. Platforms limit the requests of visitors without an account. */
 const PER_PAGE = 50;
 const MOST_PAGES = 10;
 
-/** The page on which the comment with an id stands, or the first one where it is not found. */
+/** Returns the page that contains the comment with the given id, or `first` if it is not found. */
 export async function findLinkedPage(
   id: string,
   first: IssueCommentPage,

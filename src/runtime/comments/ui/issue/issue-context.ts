@@ -2,58 +2,58 @@ import { createContext, useContext, type ComponentType } from "react";
 import type { IssueStrings } from "../../issue-strings/issue-string-table.js";
 import type { IssueComment, PlatformInfo, Reaction, User } from "../../platforms/platform.js";
 
-/** What the parts of the issue-based panel share. */
+/** Values shared by the components of the issue-based panel. */
 export interface IssuePanelTools {
   readonly strings: IssueStrings;
   /** Language of the panel. */
   readonly locale: string;
-  /** HTML of a comment that is safe to show; `root` is the platform's. */
+  /** Renders a comment as sanitised HTML. `root` is the platform's prefix for relative addresses. */
   readonly renderComment: (comment: IssueComment, root: string) => string;
-  /** How long ago something was, or its date. */
+  /** Returns a relative time or a date. `time` is in milliseconds since 1970. */
   readonly timeText: (time: number) => string;
 }
 
-/** What who has signed in can do with the comments on show; each tells by itself what did not work. */
+/** The actions of a signed-in visitor on the comments. Each action reports its own errors. */
 export interface IssueWriting {
   readonly user: User;
-  /** Whether they may remove what others have written. */
+  /** Whether the user may delete comments of others. */
   readonly isAdmin: boolean;
-  /** Keeps what is being written. */
+  /** Storage of the draft. */
   readonly storage: Storage | null;
   /** Path of the page. */
   readonly path: string;
   readonly reply: (comment: IssueComment) => void;
-  /** Resolves to whether it was done. */
+  /** Resolves to whether the comment was edited. */
   readonly edit: (comment: IssueComment, raw: string) => Promise<boolean>;
   readonly remove: (comment: IssueComment) => Promise<void>;
   readonly react: (comment: IssueComment, reaction: Reaction) => Promise<void>;
 }
 
-/** What the comments of a list share. */
+/** Values shared by the comments of a list. */
 export interface IssueListTools {
   readonly platform: PlatformInfo;
-  /** `null` for a visitor who has not signed in. */
+  /** `null` if the visitor is not signed in. */
   readonly writing: IssueWriting | null;
   readonly Card: ComponentType<{ readonly comment: IssueComment }>;
 }
 
-/** `null` outside of the issue-based panel. */
+/** The context of the issue-based panel; `null` outside of it. */
 export const IssuePanelContext = createContext<IssuePanelTools | null>(null);
 
-/** `null` outside of a list of issue comments. */
+/** The context of a list of issue comments; `null` outside of one. */
 export const IssueListContext = createContext<IssueListTools | null>(null);
 
-/** Throws outside of a panel. */
+/** Returns the panel's shared values. Throws an `Error` outside of a panel. */
 export function useIssuePanel(): IssuePanelTools {
   return required(useContext(IssuePanelContext));
 }
 
-/** Throws outside of a list of comments. */
+/** Returns the list's shared values. Throws an `Error` outside of a list. */
 export function useIssueList(): IssueListTools {
   return required(useContext(IssueListContext));
 }
 
-/** What a context holds within a panel. Throws an `Error`, a bug of ours, outside of one. */
+/** Returns the value of a context. Throws an `Error`, which is a bug of ours, if it is `null`. */
 export function required<Value>(value: Value | null): Value {
   if (value === null) throw new Error("Outside of the comments");
   return value;

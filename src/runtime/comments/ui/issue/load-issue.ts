@@ -12,44 +12,44 @@ import {
 } from "../../platforms/platform.js";
 import type { OpenedVisit } from "./opened-visit.js";
 
-/** The page whose comments they are. */
+/** The page whose comments are shown, with what is known about its issue. */
 export interface IssuePage {
-  /** Number of its issue where that is known, else the issue is found by its title. */
+  /** Number of the issue, if the page names one. Otherwise the issue is found by its title. */
   readonly issueId: string | null;
-  /** Its issue as the build found it, which may be gone by now. */
+  /** The issue found at build time, which may have been deleted since; `null` if none was found. */
   readonly known: KnownIssue | null;
-  /** Hash of the address that led to it. */
+  /** Hash of the address when the page was opened. */
   readonly hash: string;
   readonly issueTitle: string;
-  /** First message of an issue that is made for it. */
+  /** First message of an issue created for the page. */
   readonly issueContent: string;
 }
 
-/** The page whose issue is looked up, and who is told of faults. */
+/** The parameters of `useIssueThread`. */
 export interface IssueThreadSetup {
   readonly options: IssueOptions;
   readonly page: IssuePage;
   readonly open: () => Promise<OpenedVisit>;
-  /** Told of what fails while comments stand there. */
+  /** Called with an error that occurs while comments are visible. */
   readonly onFault: (error: unknown) => void;
-  /** Told of what fails before, unless signing in may help. */
+  /** Called with an error that occurs before comments are visible, unless signing in may help. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The loading of one panel. Nothing here rejects: faults are told to the setup's listeners. */
+/** The loading of one panel. Its functions never reject; errors go to the callbacks in `setup`. */
 export interface IssueLoading {
-  /** Counts what was asked for. What was asked for last counts; answers to former questions come too late. */
+  /** Number of the latest request. Responses to earlier requests are dropped. */
   turn: number;
-  /** As it was drawn last. */
+  /** The state as last rendered. */
   thread: IssueThread;
   setup: IssueThreadSetup;
   readonly dispatch: Dispatch<IssueEvent>;
 }
 
-/** How links to single comments begin. */
+/** Start of the hash of a link to a comment. */
 const LINK = "#comment-";
 
-/** Opens the platform, finds the page's issue and loads its comments. */
+/** Loads the platform, finds the page's issue and loads its comments. */
 export async function startLoading(
   loading: IssueLoading,
   { options, page, open }: Pick<IssueThreadSetup, "options" | "page" | "open">,
@@ -65,7 +65,7 @@ export async function startLoading(
     const { issueId, known, issueTitle } = page;
     if (known !== null) {
       const issue = { ...known, title: issueTitle, content: "" };
-      // It may have been deleted or moved since the build.
+      // The issue may have been deleted or moved since the build.
       const shown = await nullIfMissing(show(loading, opened, issue));
       if (shown !== null || isOver()) return;
     }
@@ -74,7 +74,7 @@ export async function startLoading(
     if (isOver()) return;
     const mayCreate = isAdmin(options, opened.user?.username ?? null);
     if (issue !== null) await loadIssue(loading, opened, issue);
-    // A new issue would have another number, so that the page would not find it.
+    // The page names a number, which a new issue would not have.
     else if (issueId !== null) fail(loading, new PlatformError(404, `Issue ${issueId} is not there.`));
     else if (mayCreate && options.autoCreateIssue) await createIssue(loading, opened);
     else loading.dispatch({ type: "not-created", isAdmin: mayCreate });
@@ -94,7 +94,7 @@ export async function createIssue(loading: IssueLoading, opened: OpenedVisit): P
   }
 }
 
-/** Loads comments of an issue, by the thread's query unless another one is given. */
+/** Loads comments of an issue, by `query` or else by the thread's current query. */
 export async function loadIssue(
   loading: IssueLoading,
   opened: OpenedVisit,
@@ -109,7 +109,7 @@ export async function loadIssue(
   }
 }
 
-/** Shows comments in the turn that is on. Rejects where the platform does; an answer that comes too late is dropped. */
+/** Requests comments and shows them, unless a newer request was made meanwhile. Rejects if the platform does. */
 async function show(
   loading: IssueLoading,
   { backend }: OpenedVisit,
@@ -122,7 +122,7 @@ async function show(
   const ask = (more: Partial<IssueQuery>) => backend.list(issue, { ...query, ...more });
   dispatch({ type: "load", issue, query });
   const first = await ask({});
-  // The last comment of the last page may have been removed by somebody else.
+  // Someone else may have deleted the last comment of the last page.
   const last = pageCount(first);
   const isBehind = first.comments.length === 0 && first.count > 0 && first.page > last;
   const found = isBehind
@@ -130,7 +130,7 @@ async function show(
     : isLinked
       ? await import("./find-linked-page.js")
           .then(({ findLinkedPage }) => findLinkedPage(hash.slice(LINK.length), first, ask))
-          // It is worth no more than the comments that are there.
+          // A failed search must not hide the comments that are already loaded.
           .catch(() => first)
       : first;
   if (turn === loading.turn) dispatch({ type: "loaded", page: found });
@@ -142,7 +142,7 @@ function fail({ thread, setup, dispatch }: IssueLoading, error: unknown): void {
   const isForLogin = thread.user === null && asksForLogin(fault);
   if (shownOf(thread.status) !== null && !isForLogin) setup.onFault(error);
   else {
-    // oxlint-disable-next-line no-console -- whoever looks after the site finds it there (spec/comments.md §8)
+    // oxlint-disable-next-line no-console -- a message for site owners (spec/comments.md §8)
     console.error(error);
     if (!isForLogin) setup.onError(error);
   }

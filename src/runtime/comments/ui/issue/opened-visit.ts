@@ -1,8 +1,8 @@
 import type { IssueVisit } from "../../issue-visit.js";
 import type { OpenedWriting } from "./writing/open-writing.js";
 
-/** A visit with the code that it needs. */
+/** A visit and the code for signed-in visitors. */
 export interface OpenedVisit extends IssueVisit {
-  /** `null` for who has not come to sign in. */
+  /** `null` if the visitor neither is signed in nor returns from a sign-in. */
   readonly writing: OpenedWriting | null;
 }

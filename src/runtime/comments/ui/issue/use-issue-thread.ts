@@ -16,12 +16,12 @@ import {
 } from "./load-issue.js";
 import type { OpenedVisit } from "./opened-visit.js";
 
-/** The thread with what may be done to it. Nothing here rejects: faults are told to the setup's listeners. */
+/** The panel's state and the actions that change it. Actions never reject; errors go to the callbacks in the setup. */
 export interface IssueThreadHandle {
   readonly thread: IssueThread;
-  /** `null` until the platform's code is there. */
+  /** `null` until the platform's code is loaded. */
   readonly visit: OpenedVisit | null;
-  /** Starts anew after a failure. */
+  /** Restarts loading after a failure. */
   readonly retry: () => void;
   readonly createIssue: () => void;
   readonly load: (query: IssueQuery) => Promise<void>;
@@ -30,7 +30,7 @@ export interface IssueThreadHandle {
   readonly signedOut: () => void;
 }
 
-/** Opens the platform, finds the page's issue and loads its comments, anew with every query. */
+/** Loads the platform, the page's issue and its comments. Every new query loads the comments again. */
 export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   const { options, page, open } = setup;
   const [thread, dispatch] = useReducer(issueReducer, newThread(options.perPage));
@@ -42,7 +42,7 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
 
   useEffect(() => {
     const { current } = loading;
-    // After the panel has been drawn for the first time.
+    // Starts after the first render of the panel.
     const timer = setTimeout(() => void startLoading(current, { options, page, open }, setVisit));
     return () => {
       clearTimeout(timer);

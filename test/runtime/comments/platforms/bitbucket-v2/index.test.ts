@@ -15,7 +15,7 @@ describe("Bitbucket v2", () => {
     return host.backend;
   }
 
-  it.each([404, 410])("says that the tracker is closed where it answers %i", async (status) => {
+  it.each([404, 410])("reports that the tracker is closed if it responds with %i", async (status) => {
     const backend = start(() => ({
       status,
       data: { error: { message: "Repository has no issue tracker." } },
@@ -26,14 +26,14 @@ describe("Bitbucket v2", () => {
     await expect(backend.createIssue({ title: "t", content: "" })).rejects.toMatchObject(closed);
   });
 
-  it("takes an issue that is missing from an open tracker for none", async () => {
+  it("finds no issue that is missing from an open tracker", async () => {
     const backend = start(({ path }) =>
       path.endsWith("/7") ? { status: 404 } : { status: 200, data: { values: [] } },
     );
     expect(await backend.findIssue({ id: "7" })).toBeNull();
   });
 
-  it("leaves comments without a text out", async () => {
+  it("omits comments without a text", async () => {
     const values = [
       { id: 1, content: { raw: null, html: "" }, user: { nickname: "bob" } },
       { id: 2, content: { raw: "", html: "" }, user: { nickname: "bob" } },
@@ -58,13 +58,13 @@ describe("Bitbucket v2", () => {
     expect(query).toMatchObject({ sort: expected, page: "2", pagelen: "5" });
   });
 
-  it("tells which page it was given, where that is another than the one it asked for", async () => {
+  it("returns the page and page size that Bitbucket used", async () => {
     const backend = start(() => ({ status: 200, data: { values: [], size: 0, page: 1, pagelen: 50 } }));
     const given = await backend.list(ISSUE, { page: 2, perPage: 100, sort: "asc" });
     expect(given).toMatchObject({ page: 1, perPage: 50 });
   });
 
-  it("asks for the title as one text, whatever marks are in it", async () => {
+  it("quotes the title in a search, whatever characters it contains", async () => {
     const backend = start(() => ({ status: 200, data: { values: [] } }));
     await backend.findIssue({ title: 'a" OR title~"b\\' });
     expect(host.asked[0]?.query.get("q")).toBe(String.raw`title="a\" OR title~\"b\\"`);

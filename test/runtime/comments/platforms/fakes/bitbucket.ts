@@ -1,12 +1,12 @@
 import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import { accountOf, mayTouch, slice, type StoredComment, type StoredIssue, type Tracker } from "./tracker.js";
 
-/** Bitbucket has one address only. */
+/** Bitbucket's only address. */
 export const ADDRESS = "https://api.bitbucket.org";
 
 const refuse = (status: number, message: string) => ({ status, data: { type: "error", error: { message } } });
 
-/** Bitbucket's API 2.0 over a tracker, as it was while it kept issues. */
+/** Creates a fake of Bitbucket's API 2.0 on top of a tracker, as it was before its issue tracker closed. */
 export function createBitbucket(tracker: Tracker) {
   return createHost((asked) => {
     const account = asked.token === null ? null : accountOf(asked.token);
@@ -94,7 +94,7 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
   ];
 }
 
-/** Bitbucket compares titles without regard to case. */
+/** Returns the issues that match the query. Bitbucket ignores case in titles. */
 function findIssues({ issues }: Tracker, { query }: Asked): readonly StoredIssue[] {
   const wanted = /^title="((?:\\.|[^"\\])*)"$/.exec(query.get("q") ?? "")?.[1]?.replaceAll(/\\(.)/g, "$1");
   if (wanted === undefined) return issues;
@@ -135,7 +135,7 @@ function shapeIssue({ owner, repo }: Tracker, { number, title, body, by, at }: S
 }
 
 function shapeComment({ id, body, by, at, editedAt }: StoredComment) {
-  // A comment that says only that the issue's state has changed has no text.
+  // A comment that only records a change of the issue's state has no text.
   const content =
     body === ""
       ? { raw: null, markup: "markdown", html: "" }

@@ -1,8 +1,7 @@
 /**
- * Writes the part of GitHub's description of its REST API that the issue widget needs to
- * `test/fixtures/github-api/api.json`, with its licence. The whole description has 380 MB. Run it for a newer version:
- *
- *     node test/runtime/comments/platforms/fakes/extract-github-api.js && npm run format
+ * Writes the part of GitHub's REST API description that the issue widget needs to
+ * `test/fixtures/github-api/api.json`, and its licence. The whole description has 380 MB. To update the file, run:
+ * `node test/runtime/comments/platforms/fakes/extract-github-api.js && npm run format`
  */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +13,7 @@ const TARGET = new URL("../../../../fixtures/github-api/", import.meta.url);
 const ISSUES = "/repos/{owner}/{repo}/issues";
 const COMMENT = `${ISSUES}/comments/{comment_id}`;
 
-/** Every call of the widget, by path. */
+/** All calls of the widget, by path. */
 const CALLS = {
   "/user": ["get"],
   "/search/issues": ["get"],
@@ -26,17 +25,17 @@ const CALLS = {
   [`${COMMENT}/reactions/{reaction_id}`]: ["delete"],
 };
 
-/** Answers that GitHub shows. */
+/** GitHub's example responses to include. */
 const EXAMPLES = ["issue", "issue-comment"];
 
-/** Fields for readers, which no check needs. */
+/** Keys of documentation, which checks do not need. */
 const WORDS = ["description", "summary", "example", "examples", "externalDocs", "tags", "operationId"];
 
 function pick(object, keys) {
   return Object.fromEntries(keys.map((key) => [key, object[key]]));
 }
 
-/** A description without words; the names of properties are kept whatever they are. */
+/** Removes the documentation from a description. Names of properties are always kept. */
 function withoutWords(value, areNames = false) {
   if (Array.isArray(value)) return value.map((item) => withoutWords(item));
   if (typeof value !== "object" || value === null) return value;
@@ -48,7 +47,7 @@ function withoutWords(value, areNames = false) {
   );
 }
 
-/** Paths of the components that a value refers to: `schemas/issue`. */
+/** Returns the paths of the components that a value refers to, such as `schemas/issue`. */
 function referencesOf(value) {
   const references = JSON.stringify(value).matchAll(/"\$ref":"#\/components\/([^"]+)"/g);
   return [...references].map(([, path]) => path);

@@ -22,13 +22,16 @@ const MISSING = { status: 404, data: { message: "The target couldn't be found." 
 const UNAUTHORIZED = { status: 401, data: { message: "token is required" } };
 const FORBIDDEN = { status: 403 };
 
-/** Its operator lets lists be no longer. */
+/** Maximum page size on this server. */
 const MOST = 30;
 
-/** Labels that the repository has. */
+/** Labels of the repository. */
 const LABELS = ["Other", "Vssue"];
 
-/** Gitea's API v1 over a tracker: what its own client asks of it (it is tested on it too). */
+/**
+ * Creates a fake of Gitea's API v1 on top of a tracker. It also covers the calls of Gitea's own client, which is
+ * tested on it.
+ */
 export function createGitea(tracker: Tracker) {
   return createHost((asked) => {
     const account = asked.token === null ? null : accountOf(asked.token);
@@ -142,7 +145,7 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
   ];
 }
 
-/** Gitea lists the newest first. */
+/** Returns a page of the matching issues. Gitea lists the newest first. */
 function findIssues(tracker: Tracker, { query }: Asked) {
   const words = query.get("q")?.toLowerCase();
   const listed = listIssues(tracker, { labels: query.get("labels"), isAll: query.get("state") === "all" });

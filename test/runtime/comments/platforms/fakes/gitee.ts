@@ -13,10 +13,12 @@ const MISSING = { status: 404, data: { message: "Not Found Project" } };
 const UNAUTHORIZED = { status: 401, data: { message: "401 Unauthorized: Access token does not exist" } };
 const FORBIDDEN = { status: 403, data: { message: "You don't have permission" } };
 
-/** Numbers of issues are no numbers there. */
+/** Returns an issue's number. On Gitee it contains letters. */
 const nameOf = ({ number }: StoredIssue) => `IWW${number.toString(36).toUpperCase()}`;
 
-/** Gitee's API v5 over a tracker, after its documentation and replies that were seen in 2019. */
+/**
+ * Creates a fake of Gitee's API v5 on top of a tracker, based on its documentation and on responses recorded in 2019.
+ */
 export function createGitee(tracker: Tracker) {
   return createHost((asked) => {
     const token = asked.token ?? (asked.fields["access_token"] as string | undefined) ?? null;
@@ -156,7 +158,7 @@ function shapeIssue({ owner, repo }: Tracker, issue: StoredIssue) {
   };
 }
 
-/** A comment that was never edited may come without the date of its last edit. */
+/** Returns a comment as Gitee sends it. Without an edit, `updated_at` may be missing. */
 function shapeComment({ id, body, by, at, editedAt }: StoredComment, isHtmlAsked: boolean) {
   return {
     id,

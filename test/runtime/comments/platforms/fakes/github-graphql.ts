@@ -22,12 +22,15 @@ const WORDS: readonly (readonly [word: string, reaction: Reaction])[] = [
 
 /** GitHub's published schema. */
 export const readGithubSchema = once((): GraphQLSchema => {
-  // The package's own module reads a copy in JSON too, which is larger by far.
+  // The package's module also loads a JSON copy, which is much larger.
   const file = new URL("schema.graphql", import.meta.resolve("@octokit/graphql-schema"));
   return buildSchema(readFileSync(file, "utf8"), { assumeValid: true });
 });
 
-/** GitHub's GraphQL API over a tracker, executed by its own schema; issues are created over its REST API. */
+/**
+ * Creates a fake of GitHub's GraphQL API on top of a tracker, executed with GitHub's schema. Issues are created over
+ * the REST API.
+ */
 export function createGithubGraphql(schema: GraphQLSchema, tracker: Tracker) {
   return createHost(async (asked) => {
     if (asked.path !== "/api/graphql") return answerGithub(tracker, asked);
@@ -63,7 +66,7 @@ interface Input {
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** What the schema's fields give. */
+/** Returns the resolvers of the schema's fields. */
 function createRoot(tracker: Tracker, account: string) {
   const actor = (name: string) => ({
     __typename: "User",
@@ -177,7 +180,7 @@ function createRoot(tracker: Tracker, account: string) {
   };
 }
 
-/** Nobody may know how a cursor is made. */
+/** Returns an opaque cursor. */
 function cursor({ id }: StoredComment): string {
   return Buffer.from(`cursor:${id}`).toString("base64");
 }

@@ -14,7 +14,7 @@ import {
 } from "./tracker.js";
 import type { Reaction } from "../../../../../src/runtime/comments/platforms/platform.js";
 
-/** Where GitHub Enterprise has the API. */
+/** Path of the API on GitHub Enterprise. */
 export const PREFIX = "/api/v3";
 const WORDS: readonly (readonly [word: string, reaction: Reaction])[] = [
   ["heart", "heart"],
@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [word: string, reaction: Reaction])[] = [
   ["-1", "unlike"],
 ];
 
-/** GitHub's own words for what it refuses. */
+/** GitHub's error responses, with its own messages. */
 const REFUSED = {
   token: { status: 401, data: { message: "Bad credentials" } },
   anonymous: { status: 401, data: { message: "Requires authentication" } },
@@ -31,21 +31,21 @@ const REFUSED = {
 };
 
 /**
- * GitHub's REST API over a tracker. Every call and every answer is held against GitHub's own description of it; what is
- * not as described stands in `faults`.
+ * Creates a fake of GitHub's REST API on top of a tracker. `check` compares every call and response with GitHub's API
+ * description. Differences are added to `faults`.
  */
 export function createGithubRest(check: Check, tracker: Tracker) {
   const faults: string[] = [];
   const host = createHost(async (asked) => {
     const answer = await answerGithub(tracker, asked);
-    // Some calls answer 401 and 403 without their description saying so.
+    // Some calls respond with 401 and 403 although their description does not list them.
     if (answer.status < 400) faults.push(...check(asked, answer));
     return answer;
   });
   return { ...host, faults };
 }
 
-/** Answers one call below `/api/v3`. */
+/** Responds to a call below `/api/v3`. */
 export function answerGithub(tracker: Tracker, asked: Asked): Answer | Promise<Answer> {
   const account = asked.token === null ? null : accountOf(asked.token);
   if (account === undefined) return REFUSED.token;
@@ -167,7 +167,7 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
   ];
 }
 
-/** A part of a list, and the way to the next one. */
+/** Returns one page of a list, with a `Link` header to the next page. */
 function listFromLink(list: readonly unknown[], { query, path, headers }: Asked): Answer {
   const page = Number(query.get("page") ?? 1);
   const perPage = Math.min(Number(query.get("per_page") ?? 30), 100);
@@ -204,7 +204,7 @@ function listComments(
   return { status: 200, data, ...(links.length === 0 ? {} : { headers: { Link: links.join(", ") } }) };
 }
 
-/** Things in the words of GitHub's REST API. */
+/** Returns functions that format accounts, issues, comments and reactions as GitHub's REST API does. */
 function createShape(tracker: Tracker) {
   const api = `https://api.github.com/repos/${tracker.owner}/${tracker.repo}`;
 

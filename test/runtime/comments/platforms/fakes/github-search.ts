@@ -1,6 +1,6 @@
 import type { StoredIssue, Tracker } from "./tracker.js";
 
-/** The issues that a query of GitHub's search finds: a phrase of the title, and qualifiers. */
+/** Returns the issues that match a GitHub search query: a phrase in the title, and qualifiers. */
 export function searchIssues({ owner, repo, issues }: Tracker, query: string): readonly StoredIssue[] {
   const terms = [...query.matchAll(/(?:([\w-]+):)?(?:"((?:\\.|[^"\\])*)"|(\S+))/g)].map(
     ([, key = "", quoted, plain]) => ({ key, value: quoted?.replaceAll(/\\(.)/g, "$1") ?? plain ?? "" }),

@@ -13,7 +13,10 @@ const MISSING = { status: 404, data: { message: "404 Not Found" } };
 const FORBIDDEN = { status: 403, data: { message: "403 Forbidden" } };
 const UNAUTHORIZED = { status: 401, data: { message: "401 Unauthorized" } };
 
-/** GitLab's API v4 over a tracker: what real clients of GitLab ask of it (they are tested on it too). */
+/**
+ * Creates a fake of GitLab's API v4 on top of a tracker. It also covers the calls of independent GitLab clients,
+ * which are tested on it.
+ */
 export function createGitlab(tracker: Tracker) {
   return createHost((asked) => {
     const account = asked.token === null ? null : accountOf(asked.token);
@@ -115,7 +118,10 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
   ];
 }
 
-/** GitLab looks for each word on its own, and lists the newest first unless told otherwise. */
+/**
+ * Returns the issues that match the query. GitLab searches each word separately, and lists the newest first by
+ * default.
+ */
 function findIssues({ issues }: Tracker, { query }: Asked): readonly StoredIssue[] {
   const labels = query.get("labels")?.split(",") ?? [];
   const isOpen = query.get("confidential") === "false";
@@ -130,7 +136,7 @@ function findIssues({ issues }: Tracker, { query }: Asked): readonly StoredIssue
   return query.get("sort") === "asc" ? found : found.toReversed();
 }
 
-/** What happened to an issue is listed among its comments, unless it is left out. */
+/** Returns the notes of an issue, with system notes unless the query excludes them. */
 function listNotes(issue: StoredIssue, { query }: Asked): readonly unknown[] {
   const change = {
     id: 1,

@@ -1,14 +1,14 @@
-/** A call that a host got. */
+/** A request received by a host. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Fields of the query, a form or JSON. */
+  /** Fields of the query and the body. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Of the body alone, as it came. */
+  /** The parsed body. */
   readonly body: unknown;
   readonly headers: Headers;
-  /** What stands behind `Bearer` or `token`. */
+  /** The token in the `Authorization` header. */
   readonly token: string | null;
 }
 
@@ -18,17 +18,20 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A host of the web that answers in this process. */
+/** A fake host that responds within this process. */
 export interface Host {
-  /** Its origin. */
+  /** Origin of the host. */
   readonly address: string;
-  /** Every call so far. */
+  /** All requests so far. */
   readonly asked: readonly Asked[];
-  /** Answers one request, without following a redirection. */
+  /** Responds to one request, without following a redirect. */
   readonly answer: (request: Request) => Promise<Response>;
-  /** Reaches this host alone. Rejects for other hosts, for an aborted signal and after `close`, as a browser does. */
+  /**
+   * Sends requests to this host only. Like a browser, it rejects for other hosts, for an aborted signal and after
+   * `close`.
+   */
   readonly fetch: typeof fetch;
-  /** Asks first for an answer in place of the host's own from now on; `null` leaves a call to the host. */
+  /** Calls `answer` before the host from now on. If it returns `null`, the host responds itself. */
   readonly intercept: (answer: (asked: Asked) => Intercepted) => void;
   /** Takes the host off the network. */
   readonly close: () => void;
@@ -36,10 +39,10 @@ export interface Host {
 
 type Intercepted = Answer | Promise<Answer | null> | null;
 
-/** Turns of the event loop until an answer comes. */
+/** Turns of the event loop before a response arrives. */
 const LATENCY = 3;
 
-/** Statuses whose answers have no body (Fetch Standard, null body status). */
+/** Statuses whose responses have no body (Fetch Standard, null body status). */
 const BODILESS = [204, 205, 304];
 const REDIRECTIONS = [301, 302, 303, 307, 308];
 const MOST_REDIRECTIONS = 20;
@@ -59,7 +62,7 @@ export function createHost(
   }
 
   async function follow(request: Request, left: number): Promise<Response> {
-    // No network answers before the page has drawn what it knows.
+    // As on a real network, the page renders before a response arrives.
     for (let turn = 0; turn < LATENCY; turn++) await new Promise((done) => setImmediate(done));
     if (!isOpen || new URL(request.url).origin !== address || left === 0) throw new TypeError("fetch failed");
     const response = await answerRequest(request);
@@ -118,14 +121,14 @@ function parseBody(text: string, type: string): unknown {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A part of an API: its method, its path's pattern and what answers there, given what the pattern caught. */
+/** A route of an API: method, path pattern and handler. The handler receives the captured parts of the path. */
 export type Route = readonly [
   method: string,
   path: RegExp,
   answer: (asked: Asked, ...caught: string[]) => Answer | Promise<Answer>,
 ];
 
-/** What the first route that fits answers, or `undefined`. */
+/** Returns the response of the first matching route, or `undefined`. */
 export function route(routes: readonly Route[], asked: Asked): Answer | Promise<Answer> | undefined {
   for (const [method, pattern, answer] of routes) {
     const match = method === asked.method ? pattern.exec(asked.path) : null;

@@ -15,7 +15,7 @@ function ask(
   return { method, path, query: new URLSearchParams(query), body, ...common };
 }
 
-describe("the check of calls by GitHub's description of its API", () => {
+describe("the check of calls against GitHub's API description", () => {
   const check = createOpenApiCheck(PREFIX);
   const reaction = { id: 1, node_id: "R", user: null, content: "heart", created_at: "2026-01-01T00:00:00Z" };
 
@@ -63,13 +63,13 @@ describe("the check of calls by GitHub's description of its API", () => {
       { status: 200 },
       ["never answered with 200"],
     ],
-  ])("finds fault with %s", (_case, asked, answer, faults) => {
+  ])("reports %s", (_case, asked, answer, faults) => {
     const found = check(asked, answer);
     expect(found).toHaveLength(faults.length);
     faults.forEach((fault, index) => expect(found[index]).toContain(fault));
   });
 
-  it("is made of every call that the emulated GitHub answers", async () => {
+  it("checks every call to the fake GitHub", async () => {
     const host = createGithubRest(check, createTracker());
     await host.fetch(`${host.address}${ISSUES}?stat=all`);
     expect(host.faults).toEqual([`GET ${ISSUES}: no parameter stat`]);

@@ -5,19 +5,16 @@ import type { Answer, Asked } from "./host.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parameters that we send beyond the description: GitHub passes over what it does not know. */
+/** Parameters that hanblog sends in addition. GitHub ignores unknown parameters. */
 const OURS = ["timestamp"];
 
-/** Says what of a call and its answer is not as GitHub's own description of its API has it; nothing if all is. */
+/** Compares a call and its response with GitHub's API description. Returns the differences. */
 export type Check = (asked: Asked, answer: Answer) => readonly string[];
 
-/**
- * The calls of the issue widget in GitHub's description of its REST API (OpenAPI 3.0). `extract-github-api.js` makes
- * the file.
- */
+/** The issue widget's calls in GitHub's REST API description (OpenAPI 3.0). `extract-github-api.js` writes the file. */
 export const GITHUB_API = new URL("../../../../fixtures/github-api/api.json", import.meta.url);
 
-/** Returns a check of calls below `prefix` by GitHub's description. */
+/** Creates a check of calls below `prefix`. */
 export function createOpenApiCheck(prefix: string): Check {
   const api = toJsonSchema(JSON.parse(readFileSync(GITHUB_API, "utf8"))) as Json;
   const ajv = new Ajv.default({
@@ -53,7 +50,7 @@ export function createOpenApiCheck(prefix: string): Check {
       return wanted.length === parts.length && wanted.every((w, i) => w.startsWith("{") || w === parts[i]);
     };
     const paths = Object.entries(api["paths"] as Record<string, Json>).filter(([template]) => fits(template));
-    // `/issues/comments` is more to the point than `/issues/{issue_number}`.
+    // `/issues/comments` is more specific than `/issues/{issue_number}`.
     const literal = ([template]: [string, Json]) => template.split("{").length;
     return paths.toSorted((a, b) => literal(a) - literal(b))[0]?.[1] ?? null;
   }
@@ -75,7 +72,7 @@ export function createOpenApiCheck(prefix: string): Check {
     const bodySchema = request === undefined ? false : schemaOf(resolve(request));
     const bodyErrors = asked.body === undefined ? [] : errorsOf(bodySchema, asked.body, `${name} body`);
     const response = (operation["responses"] as Json)[String(answer.status)];
-    // Not every call lists its 401.
+    // Not every call documents its 401.
     if (response === undefined && answer.status !== 401)
       return [`${name}: never answered with ${answer.status}`];
     const schema = response === undefined ? true : schemaOf(resolve(response));
@@ -89,7 +86,7 @@ function schemaOf(holder: Json): unknown {
   return content["application/json"]?.["schema"];
 }
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema has a union. */
+/** Converts OpenAPI 3.0's `nullable` to a union in JSON Schema. */
 function toJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toJsonSchema);
   if (typeof value !== "object" || value === null) return value;

@@ -6,12 +6,12 @@ import { createIssueBackend } from "../../../../../src/runtime/comments/platform
 import { NOW } from "../subjects.js";
 import { createHost, type Answer, type Asked, type Host } from "./host.js";
 
-/** A backend whose platform answers as a test says, for what no tracker would do. */
+/** A backend whose platform responds as a test scripts it, for responses that no tracker produces. */
 export interface Scripted extends Host {
   readonly backend: IssueBackend;
 }
 
-/** Only Bitbucket needs an `address`: it goes by no `baseURL`. */
+/** Creates a scripted backend. `address` is only needed for Bitbucket, which ignores `baseURL`. */
 export function createScripted(
   createCalls: CreatePlatformCalls,
   answer: (asked: Asked) => Answer,

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Host } from "./host.js";
 
-/** A host that clients of any kind reach over a socket. */
+/** A host that clients reach over a socket. */
 export interface Server {
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-/** Puts a host on a free port of this machine until it is closed. */
+/** Serves a host on a free local port until it is closed. */
 export async function serve(host: Host): Promise<Server> {
   const server = createServer(async (incoming, outgoing) => {
     const answered = await host.answer(await readRequest(incoming));

@@ -9,7 +9,7 @@ export interface StoredReaction {
 export interface StoredComment {
   readonly id: number;
   readonly at: Date;
-  /** `null`: the account is gone. */
+  /** `null` if the account was deleted. */
   readonly by: string | null;
   body: string;
   editedAt: Date;
@@ -24,17 +24,17 @@ export interface StoredIssue {
   readonly by: string;
   readonly at: Date;
   comments: StoredComment[];
-  /** Searches find only what their index has. */
+  /** Whether the search index includes the issue. */
   isIndexed: boolean;
-  /** Lists show open issues only, unless they are asked for all. */
+  /** Whether the issue is closed. By default, lists show open issues only. */
   isClosed: boolean;
-  /** Not everybody may see it, on platforms that have such issues. */
+  /** Whether the issue is confidential, on platforms that support it. */
   isConfidential: boolean;
 }
 
 const EVERYDAY = { isIndexed: true, isClosed: false, isConfidential: false };
 
-/** The issues that a list shows, newest first. */
+/** Returns the issues in a list, newest first. */
 export function listIssues(
   { issues }: Tracker,
   { labels, isAll }: { readonly labels: string | null; readonly isAll: boolean },
@@ -46,7 +46,10 @@ export function listIssues(
   return shown.toReversed();
 }
 
-/** The issues of one repository, `ann/blog`, that all platforms keep in their own words. Tokens are `token-<name>`. */
+/**
+ * The issues of one repository, `ann/blog`, which all fake platforms serve in their own format. Tokens are
+ * `token-<name>`.
+ */
 export interface Tracker {
   readonly owner: string;
   readonly repo: string;
@@ -63,12 +66,12 @@ export interface Tracker {
 
 export const ACCOUNTS = ["ann", "bob", "eve"];
 
-/** Whose token that is; `undefined`: nobody's. */
+/** Returns the account of a token, or `undefined` if the token is unknown. */
 export function accountOf(token: string): string | undefined {
   return ACCOUNTS.find((name) => token === `token-${name}`);
 }
 
-/** May everything, or may touch what they wrote. */
+/** Returns whether the account may change a comment: the owner may change all, others only their own. */
 export function mayTouch(tracker: Tracker, account: string, by: string | null): boolean {
   return account === tracker.owner || account === by;
 }
@@ -112,7 +115,7 @@ export function createTracker(): Tracker {
   };
 }
 
-/** What a page of a list holds. */
+/** Returns one page of a list. */
 export function slice<T>(list: readonly T[], page: number, perPage: number): readonly T[] {
   return list.slice((page - 1) * perPage, page * perPage);
 }

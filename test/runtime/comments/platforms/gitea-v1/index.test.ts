@@ -14,7 +14,7 @@ describe("Gitea v1", () => {
     return host.backend;
   }
 
-  it("gives new issues the labels that the repository has, by their numbers", async () => {
+  it("gives new issues the labels that the repository has, by their ids", async () => {
     const labels = [
       { id: 3, name: "bug" },
       { id: 4, name: "Vssue" },
@@ -28,7 +28,7 @@ describe("Gitea v1", () => {
     expect(host.asked.at(-1)?.body).toEqual({ title: "t", body: "c", labels: [4] });
   });
 
-  it("looks for issues, open and closed, and for no pull requests", async () => {
+  it("searches open and closed issues, but no pull requests", async () => {
     const backend = start(() => ({ status: 200, data: [] }));
     expect(await backend.findIssue({ title: "t" })).toBeNull();
     const [search, list] = host.asked.map(({ query }) => Object.fromEntries(query));
@@ -38,7 +38,7 @@ describe("Gitea v1", () => {
     expect(list).not.toHaveProperty("q");
   });
 
-  it("makes pages of the list that it gets whole, and reads the reactions of those that are shown", async () => {
+  it("pages through the complete list, and reads the reactions of the shown comments only", async () => {
     const all = [1, 2, 3, 4, 5].map(comment);
     const backend = start(({ path }) => ({
       status: 200,
@@ -53,7 +53,7 @@ describe("Gitea v1", () => {
     expect(host.asked).toHaveLength(3);
   });
 
-  it("shows comments whose reactions cannot be read, without them", async () => {
+  it("shows comments without reactions if those cannot be read", async () => {
     const backend = start(({ path }) =>
       path.endsWith("comments") ? { status: 200, data: [comment(1)] } : { status: 500 },
     );
@@ -61,7 +61,7 @@ describe("Gitea v1", () => {
     expect(comments).toMatchObject([{ raw: "1", reactions: null }]);
   });
 
-  it("knows where a user's page is on servers that do not say so", async () => {
+  it("derives a user's homepage on servers that do not send it", async () => {
     const backend = start(() => ({ status: 200, data: { login: "bob b" } }));
     expect((await backend.readUser()).homepage).toBe(`${host.address}/bob%20b`);
   });

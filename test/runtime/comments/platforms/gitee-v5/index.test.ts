@@ -14,7 +14,7 @@ describe("Gitee v5", () => {
     return host.backend;
   }
 
-  it("looks at the first issue that the search finds, and through the list where that is another", async () => {
+  it("checks the first issue that the search finds, and then the list", async () => {
     const found = [{ number: "I1", title: "t and more" }];
     const listed = [{ number: "I2", title: "t", html_url: "https://gitee.com/x" }];
     const backend = start(({ path }) => ({
@@ -27,7 +27,7 @@ describe("Gitee v5", () => {
     expect(list).toMatchObject({ labels: "Vssue,two words", state: "all" });
   });
 
-  it("sends the token in the body of what is written, and in a header else", async () => {
+  it("sends the token in the body of writes, and in a header otherwise", async () => {
     const backend = start(() => ({ status: 200, data: COMMENT }));
     await backend.add(ISSUE, "one");
     await backend.edit(ISSUE, "1", "two");
@@ -56,7 +56,7 @@ describe("Gitee v5", () => {
     [{ total_count: "12" }, 12],
     [{ total_count: "0" }, 0],
     [{}, 6],
-  ])("takes the total from the headers %j", async (headers, count) => {
+  ])("reads the total from the headers %j", async (headers, count) => {
     const backend = start(() => ({ status: 200, data: [COMMENT], headers }));
     expect(await backend.list(ISSUE, { page: 2, perPage: 5, sort: "asc" })).toMatchObject({
       count,
@@ -65,7 +65,7 @@ describe("Gitee v5", () => {
     });
   });
 
-  it("dates a comment that was never edited by its writing", async () => {
+  it("uses the creation date of a comment that was never edited", async () => {
     const backend = start(() => ({ status: 200, data: [COMMENT] }));
     const { comments } = await backend.list(ISSUE, { page: 1, perPage: 5, sort: "asc" });
     const at = Date.UTC(2019, 4, 23, 0, 20, 10);

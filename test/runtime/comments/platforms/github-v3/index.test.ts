@@ -20,7 +20,7 @@ describe("GitHub v3", () => {
     return host.backend;
   }
 
-  it("searches by the whole title, whatever marks are in it, and by each label", async () => {
+  it("searches by the whole title, whatever characters it contains, and by each label", async () => {
     const backend = start(() => ({ status: 200, data: { items: [found(7, 'a "b" \\c')] } }));
     expect(await backend.findIssue({ title: 'a "b" \\c' })).toMatchObject({ id: "7" });
     expect(Object.fromEntries(host.asked[0]?.query ?? [])).toEqual({
@@ -29,7 +29,7 @@ describe("GitHub v3", () => {
     });
   });
 
-  it("finds in the list what the search cannot take, and no pull request there", async () => {
+  it("finds in the list what the search rejects, and no pull request", async () => {
     const list = [found(9, "long", { pull_request: {} }), found(8, "long")];
     const refused = { status: 422, data: { message: "Validation Failed" } };
     const backend = start(({ path }) => (path.includes("search") ? refused : { status: 200, data: list }));
@@ -37,7 +37,7 @@ describe("GitHub v3", () => {
   });
 
   it.each([401, 403, 500])(
-    "does not take a search that fails with %i for one that finds nothing",
+    "reports a search that fails with %i instead of finding nothing",
     async (status) => {
       const backend = start(() => ({ status, data: { message: "no" } }));
       await expect(backend.findIssue({ title: "t" })).rejects.toMatchObject({ status });
@@ -45,12 +45,12 @@ describe("GitHub v3", () => {
     },
   );
 
-  it("takes an issue that was deleted for none", async () => {
+  it("finds no deleted issue", async () => {
     const backend = start(() => ({ status: 410, data: { message: "This issue was deleted" } }));
     expect(await backend.findIssue({ id: "7" })).toBeNull();
   });
 
-  it("finds no issue by the number of one that was transferred, whose new number is another's here", async () => {
+  it("finds no issue by the number of a transferred one, whose new number belongs to another issue here", async () => {
     const backend = start(({ path }) => {
       if (path.startsWith("/repositories/")) return { status: 200, data: found(3, "elsewhere") };
       return { status: 301, headers: { Location: "/repositories/5/issues/3" } };
@@ -59,7 +59,7 @@ describe("GitHub v3", () => {
     expect(await backend.findIssue({ id: "3" })).toMatchObject({ id: "3" });
   });
 
-  it("asks once for the last page, and for the total only where more pages follow", async () => {
+  it("sends one request for the last page, and requests the total only if more pages follow", async () => {
     const comments = [{ id: 1, body: "one" }];
     const link = '<https://api.github.com/x?page=2&per_page=1>; rel="next"';
     const backend = start(({ path, query }) => {
@@ -75,7 +75,7 @@ describe("GitHub v3", () => {
     expect(host.asked).toHaveLength(3);
   });
 
-  it("takes an issue that was transferred for missing, but follows a repository to its new name", async () => {
+  it("reports a transferred issue as missing, but follows a repository to its new name", async () => {
     const backend = start(({ path, query }) => {
       if (path.startsWith("/repositories/")) return { status: 200, data: [{ id: 1, body: "one" }] };
       const number = path.includes("/issues/7/") ? "7" : "3";
@@ -88,7 +88,7 @@ describe("GitHub v3", () => {
     await expect(moved).rejects.toMatchObject({ status: 404, message: "The issue has moved" });
   });
 
-  it("asks for Markdown and HTML at once, by the token in a header, and for no preview", async () => {
+  it("requests Markdown and HTML at once, with the token in a header, and no preview", async () => {
     const backend = start(() => ({ status: 200, data: { login: "ann" } }));
     await backend.readUser();
     const headers = host.asked[0]?.headers;
@@ -97,12 +97,12 @@ describe("GitHub v3", () => {
     expect(headers?.has("X-GitHub-Api-Version")).toBe(false);
   });
 
-  it("says that a reaction was refused where it can neither be given nor taken back", async () => {
+  it("reports a refused reaction if it can neither be added nor removed", async () => {
     const backend = start(({ method }) => ({ status: method === "POST" ? 202 : 204, data: { id: 3 } }));
     expect(await backend.react(ISSUE, "5", "heart")).toBe("refused");
   });
 
-  it("keeps an id that is a path in its place", async () => {
+  it("escapes an id that is a path", async () => {
     const backend = start(() => ({ status: 404, data: { message: "Not Found" } }));
     await expect(backend.remove(ISSUE, "../../../user")).rejects.toMatchObject({ status: 404 });
     expect(host.asked[0]?.path).toBe("/api/v3/repos/ann/blog/issues/comments/..%2F..%2F..%2Fuser");

@@ -8,9 +8,9 @@ it.each<readonly [string | null, Readonly<Record<string, string>> | null]>([
   ["", null],
   [`<${API}?page=1>; rel="prev", <${API}?page=1>; rel="first"`, null],
   [`<${API}?per_page=100&page=3>; rel="next", <${API}?page=9>; rel="last"`, { per_page: "100", page: "3" }],
-  // Beyond some pages GitHub leads on by cursors only.
+  // On later pages, GitHub's links have cursors only.
   [`<${API}?page=1>; rel="prev", <${API}?after=Y3Vy%3D&page=3>; rel=next`, { after: "Y3Vy=", page: "3" }],
   ['<no address>; rel="next"', null],
-])("reads of the links %j what to ask for next", (header, expected) => {
+])("returns the next query of the links %j", (header, expected) => {
   expect(nextQuery(header)).toEqual(expected);
 });

@@ -9,7 +9,7 @@ import {
 } from "../../../../../src/runtime/comments/platforms/github-v3/wire.js";
 import { GITHUB_API } from "../fakes/openapi.js";
 
-/** GitHub's own examples of its answers. */
+/** GitHub's own example responses. */
 const EXAMPLES = (
   JSON.parse(readFileSync(GITHUB_API, "utf8")) as {
     readonly components: { readonly examples: Readonly<Record<string, { readonly value: unknown }>> };
@@ -19,8 +19,8 @@ const EXAMPLES = (
 const QUERY = { page: 7, perPage: 10, sort: "desc" } as const;
 const ENTRY = "https://api.github.com/repositories/1/issues/2/comments";
 
-describe("GitHub's answers", () => {
-  it("are read as GitHub shows them: a comment", () => {
+describe("GitHub's responses", () => {
+  it("are parsed as GitHub documents them: a comment", () => {
     expect(readComment(EXAMPLES["issue-comment"]?.value)).toEqual({
       id: "1",
       html: null,
@@ -36,7 +36,7 @@ describe("GitHub's answers", () => {
     });
   });
 
-  it("are read as GitHub shows them: an issue", () => {
+  it("are parsed as GitHub documents them: an issue", () => {
     expect(readIssue(EXAMPLES["issue"]?.value)).toEqual({
       id: "1347",
       title: "Found a bug",
@@ -45,7 +45,7 @@ describe("GitHub's answers", () => {
     });
   });
 
-  it("show no address that is none of the web, and no account that is gone", () => {
+  it("lose URLs with unsafe schemes, and get a substitute for deleted accounts", () => {
     const user = { login: "eve", avatar_url: "javascript:alert(1)", html_url: "data:text/html,x" };
     expect(readUser(user)).toEqual({ username: "eve", avatar: null, homepage: null });
     expect(readComment({ id: 1, user: null })).toMatchObject({
@@ -54,7 +54,7 @@ describe("GitHub's answers", () => {
   });
 
   it.each([undefined, null, "text", [], {}, { id: null }, { id: {} }, { id: "" }])(
-    "make no comment of %j",
+    "are rejected as a comment: %j",
     (value) => {
       expect(() => readComment(value)).toThrow("something else");
     },
@@ -65,7 +65,7 @@ describe("GitHub's answers", () => {
     [{ reactions: { "+1": "2", heart: null } }, { heart: 0, like: 0, unlike: 0 }],
     [{ reactions: null }, null],
     [{}, null],
-  ])("count the reactions of %j", (comment, expected) => {
+  ])("have the reactions of %j counted", (comment, expected) => {
     expect(readReactions(comment)).toEqual(expected);
   });
 
@@ -81,7 +81,7 @@ describe("GitHub's answers", () => {
     ],
     [`<${ENTRY}?page=1>; rel="prev", <${ENTRY}?page=3>; rel="next"`, { page: 2, perPage: 10, hasMore: true }],
     ["nonsense", { page: 1, perPage: 10, hasMore: false }],
-  ])("tell by the links %j which page it is", (header, expected) => {
+  ])("have the page number derived from the links %j", (header, expected) => {
     expect(readLink(header, QUERY)).toEqual(expected);
   });
 });

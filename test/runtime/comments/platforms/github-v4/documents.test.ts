@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as documents from "../../../../../src/runtime/comments/platforms/github-v4/documents.js";
 import { readGithubSchema } from "../fakes/github-graphql.js";
 
-describe("what is asked over GraphQL", () => {
+describe("the GraphQL documents", () => {
   const schema = readGithubSchema();
 
   it.each(Object.entries(documents))(

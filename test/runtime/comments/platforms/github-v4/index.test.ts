@@ -28,7 +28,7 @@ describe("GitHub v4", () => {
     ["RATE_LIMITED", 429],
     ["UNPROCESSABLE", 422],
     ["SOMETHING_NEW", 400],
-  ])("rejects with the first message of an answer that is a 200 with %s", async (type, status) => {
+  ])("rejects with the first message of a 200 response with the error %s", async (type, status) => {
     const errors = [{ type, message: "first" }, { message: "second" }];
     const headers = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": `${NOW / 1000 + 60}` };
     const scripted = createScripted(createCalls, () => ({
@@ -40,14 +40,14 @@ describe("GitHub v4", () => {
     await expect(scripted.backend.readUser()).rejects.toMatchObject(expected);
   });
 
-  it("tells a visitor without a token that a login is needed, and asks nothing", async () => {
+  it("reports that a visitor without a token must sign in, without a request", async () => {
     await start(3);
     const anonymous = await connect("github-v4", host, null);
     await expect(anonymous.findIssue({ title: "t" })).rejects.toMatchObject({ status: 401 });
     expect(host.asked).toEqual([]);
   });
 
-  it("sends what it asks for as variables, never in the text of the query", async () => {
+  it("sends values as variables, never in the text of the query", async () => {
     const { backend } = await start(1);
     const title = 't" }) { evil }';
     await backend.findIssue({ title });
@@ -56,7 +56,7 @@ describe("GitHub v4", () => {
     for (const { query } of bodies) expect(query).not.toContain("evil");
   });
 
-  it("finds no issue by what is no number", async () => {
+  it("finds no issue for an id that is not a number", async () => {
     const { backend } = await start(1);
     expect(await backend.findIssue({ id: "abc" })).toBeNull();
     expect(await backend.findIssue({ id: "99" })).toBeNull();
@@ -66,7 +66,7 @@ describe("GitHub v4", () => {
     ["asc", 31, "301"],
     ["desc", 31, "250"],
   ] as const)(
-    "jumps %s to page %i over pieces of a hundred, and back over nothing",
+    "jumps %s to page %i in steps of a hundred, and back without any",
     async (sort, page, first) => {
       const { backend } = await start(550);
       const { comments } = await backend.list(ISSUE, { page, perPage: 10, sort });
@@ -78,7 +78,7 @@ describe("GitHub v4", () => {
     },
   );
 
-  it("gives the last page for one behind it, and never more than a hundred at once", async () => {
+  it("returns the last page for a later one, and at most a hundred comments at once", async () => {
     const { backend } = await start(150);
     const beyond = await backend.list(ISSUE, { page: 99, perPage: 40, sort: "asc" });
     expect(beyond).toMatchObject({ page: 4, perPage: 40, count: 150 });
@@ -90,7 +90,7 @@ describe("GitHub v4", () => {
     );
   });
 
-  it("finds its way anew after comments were added or removed elsewhere", async () => {
+  it("searches its way again after comments were added or removed elsewhere", async () => {
     const { backend, tracker, issue } = await start(30);
     const textsOf = async (page: number) =>
       (await backend.list(ISSUE, { page, perPage: 10, sort: "desc" })).comments.map(({ raw }) => raw);
@@ -102,7 +102,7 @@ describe("GitHub v4", () => {
     expect(await textsOf(3)).toEqual(["31", "30", "29", "28", "27", "26"]);
   });
 
-  it("finds its way anew after a comment of the visitor's, even if another has gone meanwhile", async () => {
+  it("searches its way again after the visitor's own comment, even if another was removed meanwhile", async () => {
     const { backend, tracker, issue } = await start(30);
     const query = { page: 2, perPage: 10, sort: "desc" } as const;
     await backend.list(ISSUE, query);

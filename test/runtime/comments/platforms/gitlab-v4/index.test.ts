@@ -15,7 +15,7 @@ describe("GitLab v4", () => {
     return host.backend;
   }
 
-  it("leaves out what happened to the issue, on servers that do not do so themselves", async () => {
+  it("omits system notes on servers that do not filter them", async () => {
     const notes = [NOTE, { ...NOTE, id: 2, body: "added label", system: true }];
     const backend = start(({ path }) => ({ status: 200, data: path.endsWith("notes") ? notes : [] }));
     const { comments } = await backend.list(ISSUE, QUERY);
@@ -31,14 +31,14 @@ describe("GitLab v4", () => {
     [{ "X-Next-Page": "" }, { count: 3, page: 2, perPage: 2 }],
     [{ "X-Next-Page": "3" }, { count: 4, page: 2, perPage: 2 }],
     [{}, { count: 3, page: 2, perPage: 2 }],
-  ])("takes from the headers %j what was given", async (headers, expected) => {
+  ])("returns the page data from the headers %j", async (headers, expected) => {
     const backend = start(({ path }) =>
       path.endsWith("notes") ? { status: 200, data: [NOTE], headers } : { status: 200, data: [] },
     );
     expect(await backend.list(ISSUE, QUERY)).toMatchObject(expected);
   });
 
-  it("shows comments whose reactions cannot be read, without them", async () => {
+  it("shows comments without reactions if those cannot be read", async () => {
     const backend = start(({ path }) =>
       path.endsWith("notes")
         ? { status: 200, data: [NOTE] }
@@ -48,7 +48,7 @@ describe("GitLab v4", () => {
     expect(comments).toMatchObject([{ raw: "one", reactions: null }]);
   });
 
-  it("refuses a reaction that it can neither give nor take back", async () => {
+  it("refuses a reaction that it can neither add nor remove", async () => {
     const awards = [{ id: 9, name: "heart", user: { username: "eve" } }];
     const backend = start(({ method, path }) => {
       if (method === "POST") return { status: 404, data: { message: "404 Not Found" } };
@@ -58,7 +58,7 @@ describe("GitLab v4", () => {
     expect(host.asked.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
-  it("names the project by its whole path, and new issues' labels in one text", async () => {
+  it("names the project by its whole path, and joins the labels of new issues", async () => {
     const data = { iid: 7, title: "t", description: "d", web_url: "https://gitlab.com/x" };
     const backend = start(({ method }) => ({ status: 200, data: method === "POST" ? data : [] }));
     await backend.createIssue({ title: "t", content: "d" });
@@ -67,7 +67,7 @@ describe("GitLab v4", () => {
     expect(posted?.body).toEqual({ title: "t", description: "d", labels: "Vssue,two words" });
   });
 
-  it("asks for comments in the order that is wanted", async () => {
+  it("requests comments in the wanted order", async () => {
     const backend = start(() => ({ status: 200, data: [] }));
     await backend.list(ISSUE, QUERY);
     const expected = { page: "2", per_page: "2", order_by: "created_at", sort: "desc" };

@@ -25,7 +25,7 @@ const perPage = () => findAll("combobox", /^Comments per page/)[0] ?? document.b
 const pageField = () => findAll("textbox", "Page")[0] ?? document.body;
 const pageForm = () => pageField().closest("form") ?? document.body;
 
-/** Answers some calls in place of the platform, or is no host at all. */
+/** Responds to some calls in place of the platform, or fails as a network does if `answer` is `null`. */
 function fail(answer: Answer | null, isMeant: (asked: Asked) => boolean = isListing): void {
   lab.host.intercept((asked) => {
     if (!isMeant(asked)) return null;
@@ -33,7 +33,7 @@ function fail(answer: Answer | null, isMeant: (asked: Asked) => boolean = isList
   });
 }
 
-/** Holds back the answers to some calls until it is let go. */
+/** Delays the responses to some calls. The returned function releases them. */
 function hold(isHeld: (asked: Asked) => boolean = isListing): () => Promise<void> {
   const { promise, resolve } = createDeferred();
   lab.host.intercept((asked) => (isHeld(asked) ? promise.then(() => null) : null));
@@ -44,7 +44,7 @@ function hold(isHeld: (asked: Asked) => boolean = isListing): () => Promise<void
 }
 
 describe("the comments of an issue", () => {
-  it("are announced while the platform and they are loaded, and counted when they are there", async () => {
+  it("are announced while they are loading, and counted once they are loaded", async () => {
     lab.makeIssue("One");
     const search = hold(({ path }) => path.includes("search"));
     await lab.open();
@@ -58,14 +58,14 @@ describe("the comments of an issue", () => {
     expect(notices()).toEqual([]);
   });
 
-  it("are counted, with the way to the platform", async () => {
+  it("are counted, with a link to the platform", async () => {
     lab.makeIssue("One", "Two");
     await lab.open();
     expect(textsOf(".comments-count")).toEqual(["2 comments"]);
     expect(find("link", "View on GitHub").getAttribute("href")).toBe("https://github.com/ann/blog/issues/1");
   });
 
-  it("are written by somebody, at some time, and say where they were changed", async () => {
+  it("show author and time, and whether they were edited", async () => {
     const issue = lab.makeIssue("One", "Two");
     const [one, two] = issue.comments;
     Object.assign(one ?? {}, { at: new Date(NOW - 3 * 60_000), editedAt: new Date(NOW - 3 * 60_000 + 2000) });
@@ -84,7 +84,7 @@ describe("the comments of an issue", () => {
     );
   });
 
-  it("show a letter where a picture is missing or does not come", async () => {
+  it("show a letter if an avatar is missing or fails to load", async () => {
     lab.makeIssue("One");
     await lab.open();
     await dispatch(document.querySelector("img.comment-avatar") ?? document, new Event("error"));
@@ -95,7 +95,7 @@ describe("the comments of an issue", () => {
     expect([textsOf(".comment-avatar"), findAll("link", "élan"), textsOf("time")]).toEqual([["É"], [], []]);
   });
 
-  it("are what the platform made of them, or hanblog where it makes nothing, and run nothing", async () => {
+  it("are the platform's HTML, or else rendered from markdown, and contain no scripts", async () => {
     lab.makeIssue("One");
     const html = '<p onclick="x">Html</p><script>1</script>';
     const data = [
@@ -110,7 +110,7 @@ describe("the comments of an issue", () => {
     expect(shown[1]).not.toContain("<script");
   });
 
-  it("say how often they were reacted to, and let nobody react who has not signed in", async () => {
+  it("show the number of reactions, and let only signed-in visitors react", async () => {
     const issue = lab.makeIssue("One");
     const comment = issue.comments[0];
     if (comment !== undefined) lab.tracker.react(comment, "eve", "like");
@@ -126,7 +126,7 @@ describe("the comments of an issue", () => {
     expect(buttons[0]?.title).toBe("Login with GitHub account to leave a comment");
   });
 
-  it("say that there are none", async () => {
+  it("report that there are none", async () => {
     lab.makeIssue();
     await lab.open();
     expect(empty()).toEqual(["No comments yet. Leave the first comment !"]);
@@ -135,7 +135,7 @@ describe("the comments of an issue", () => {
 });
 
 describe("the pages of comments", () => {
-  it("are ten at a time, with a second way to the others below more than five", async () => {
+  it("have ten comments each, with a second pager below more than five", async () => {
     lab.makeIssue(...numbers(1, 11));
     await lab.open();
     expect(bodies()).toEqual(numbers(1, 10));
@@ -149,13 +149,13 @@ describe("the pages of comments", () => {
   it.each([
     [5, 1],
     [6, 2],
-  ])("have one way to the others, or two: %i comments, %i", async (count, pagers) => {
+  ])("have one pager or two: %i comments, %i", async (count, pagers) => {
     lab.makeIssue(...numbers(1, count));
     await lab.open();
     expect(textsOf(".issue-pager")).toHaveLength(pagers);
   });
 
-  it("are turned forth and back, and not beyond an end", async () => {
+  it("can be turned forward and back, and not beyond an end", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     const step = (name: string) => find("button", name);
@@ -177,7 +177,7 @@ describe("the pages of comments", () => {
     expect(bodies()).toEqual(numbers(3, 4));
   });
 
-  it("are not jumped to by what is no page, for which three seconds an alert asks", async () => {
+  it("reject an invalid number with a message for three seconds", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     for (const text of ["0", "4", "1.5", "-1", "x", ""]) {
@@ -192,7 +192,7 @@ describe("the pages of comments", () => {
     }
   });
 
-  it("put the alert away at a press", async () => {
+  it("close the message at a click", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     await fill(pageField(), "x");
@@ -202,7 +202,7 @@ describe("the pages of comments", () => {
     expect(message()).toBe("");
   });
 
-  it("ask for nothing where the page that is shown is jumped to", async () => {
+  it("send no request for the current page", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     expect(findAll("button", "Go")).toEqual([]);
@@ -213,7 +213,7 @@ describe("the pages of comments", () => {
     expect(findAll("button", "Go")).toEqual([]);
   });
 
-  it("are of the size that is chosen, from the first on", async () => {
+  it("have the chosen size, starting with the first", async () => {
     lab.makeIssue(...numbers(1, 12));
     await lab.open({ perPage: 7 });
     const choices = [...document.querySelectorAll("select option")].map(({ textContent }) => textContent);
@@ -224,7 +224,7 @@ describe("the pages of comments", () => {
     expect(Object.fromEntries(listings().at(-1)?.query ?? [])).toMatchObject({ page: "1", per_page: "5" });
   });
 
-  it("are of the size and number that the platform gives, where it gives others", async () => {
+  it("have the size and number that the platform returns, if they differ", async () => {
     lab.makeIssue();
     const link =
       '<https://git.test/x?page=1&per_page=30>; rel="prev", <https://git.test/x?page=3&per_page=30>; rel="next"';
@@ -244,7 +244,7 @@ describe("the pages of comments", () => {
     expect(Object.fromEntries(listings().at(-1)?.query ?? [])).toMatchObject({ page: "3", per_page: "30" });
   });
 
-  it("are the last one where all of a later one were removed elsewhere", async () => {
+  it("fall back to the last one if all comments of a later one were deleted elsewhere", async () => {
     const issue = lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     await fill(pageField(), "3");
@@ -254,7 +254,7 @@ describe("the pages of comments", () => {
     expect([bodies(), valueOf(pageField())]).toEqual([numbers(3, 4), "2"]);
   });
 
-  it("wait for the one that is on its way, whose way takes no press and keeps its focus", async () => {
+  it("ignore clicks while one is loading, and keep the focus", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     const release = hold();
@@ -276,7 +276,7 @@ describe("the pages of comments", () => {
     expect(find("list").getAttribute("aria-busy")).toBe("false");
   });
 
-  it("lead who turns them far below to the first of the next", async () => {
+  it("scroll to the first comment of the next one after paging far below", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
@@ -291,7 +291,7 @@ describe("the pages of comments", () => {
     expect(document.activeElement).toBe(document.querySelector(".comment-card"));
   });
 
-  it("stay where another one fails, and say why", async () => {
+  it("stay if another one fails, and report why", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     lab.keepToken("bob");
@@ -303,7 +303,7 @@ describe("the pages of comments", () => {
     expect(lab.logged).toEqual([]);
   });
 
-  it("offer to sign in where the platform gives no further ones to who has not", async () => {
+  it("offer signing in if the platform refuses further ones without it", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 });
     fail({ status: 403, data: { message: "API rate limit exceeded" } });
@@ -313,10 +313,10 @@ describe("the pages of comments", () => {
 });
 
 describe("the order of comments", () => {
-  // It takes a while, once.
+  // Loading the schema takes a while, once.
   beforeAll(() => void readGithubSchema(), 60_000);
 
-  it("is the other one at a press where the platform has two, and stays on its page", async () => {
+  it("can be reversed if the platform supports it, and keeps the page", async () => {
     await lab.close();
     lab = await openIssueLab("gitlab-v4");
     lab.makeIssue(...numbers(1, 5));
@@ -335,7 +335,7 @@ describe("the order of comments", () => {
     expect([sort().textContent, bodies()]).toEqual(["↓ Newest first", numbers(2, 3).toReversed()]);
   });
 
-  it("begins at the first page on GitHub's GraphQL", async () => {
+  it("restarts at the first page on GitHub's GraphQL", async () => {
     await lab.close();
     lab = await openIssueLab("github-v4");
     lab.makeIssue(...numbers(1, 5));
@@ -349,7 +349,7 @@ describe("the order of comments", () => {
     expect(valueOf(pageField())).toBe("2");
   });
 
-  it("is offered by no platform that has one only", async () => {
+  it("cannot be changed on platforms with a single order", async () => {
     lab.makeIssue("One");
     await lab.open();
     expect(findAll("button", /first$/)).toEqual([]);
@@ -367,7 +367,7 @@ describe("the issue of a page", () => {
     ]);
   });
 
-  it("is no other one where the one that the page names is gone", async () => {
+  it("is no other one if the named one is gone", async () => {
     lab.makeIssue("Of the title");
     lab.keepToken("ann");
     await lab.open({ autoCreateIssue: true }, { issueId: "77" });
@@ -378,27 +378,27 @@ describe("the issue of a page", () => {
     expect(lab.tracker.issues).toHaveLength(1);
   });
 
-  it("is the one that the build found, which is not searched for", async () => {
+  it("is the one that the build found, without a search", async () => {
     lab.makeIssue("One");
     await lab.open({}, { known: { id: "1", link: "https://github.com/ann/blog/issues/1" } });
     expect([bodies(), lab.host.asked.length]).toEqual([["One"], 1]);
     expect(find("link", "View on GitHub").getAttribute("href")).toBe("https://github.com/ann/blog/issues/1");
   });
 
-  it("is searched for where the one that the build found is gone", async () => {
+  it("is searched for if the one that the build found is gone", async () => {
     lab.makeIssue("One");
     await lab.open({}, { known: { id: "77", link: "https://github.com/ann/blog/issues/77" } });
     expect([bodies(), notices()]).toEqual([["One"], []]);
   });
 
-  it("is not searched for where the one that the build found cannot be had", async () => {
+  it("is not searched for if the one that the build found cannot be loaded", async () => {
     lab.makeIssue("One");
     fail({ status: 500, data: { message: "Server Error" } });
     await lab.open({}, { known: { id: "1", link: "" } });
     expect([notices(), lab.host.asked.length]).toEqual([["Failed to load commentsServer ErrorTry again"], 1]);
   });
 
-  it("is to be created by somebody who may: a visitor is led to sign in", async () => {
+  it("can be created only after signing in", async () => {
     await lab.open();
     const create = find("button", "Click to create issue");
     await click(create);
@@ -429,14 +429,14 @@ describe("the issue of a page", () => {
     expect(empty()).toEqual(["No comments yet. Leave the first comment !"]);
   });
 
-  it("has the page's address as its content where the site says nothing else", async () => {
+  it("has the page's address as its content by default", async () => {
     lab.keepToken("ann");
     await lab.open();
     await click(find("button", "Click to create issue"));
     expect(lab.tracker.issues).toMatchObject([{ body: "http://localhost:3000/page.html" }]);
   });
 
-  it("is said to be missing to who has signed in and may not create it", async () => {
+  it("is reported as missing to signed-in visitors who may not create it", async () => {
     lab.keepToken("bob");
     await lab.open({ autoCreateIssue: true });
     expect(notices()).toEqual([
@@ -449,14 +449,14 @@ describe("the issue of a page", () => {
     ]);
   });
 
-  it("is created by itself where the site wants that and the owner looks at the page", async () => {
+  it("is created automatically if the site wants that and the owner opens the page", async () => {
     lab.keepToken("ann");
     await lab.open({ autoCreateIssue: true });
     expect(lab.tracker.issues).toMatchObject([{ title: lab.issueTitle, by: "ann" }]);
     expect(empty()).toEqual(["No comments yet. Leave the first comment !"]);
   });
 
-  it("is not created by itself for who has not signed in", async () => {
+  it("is not created automatically for visitors who are not signed in", async () => {
     await lab.open({ autoCreateIssue: true });
     expect(findAll("button", "Click to create issue")).toHaveLength(1);
     expect(lab.tracker.issues).toEqual([]);
@@ -487,7 +487,7 @@ describe("comments that cannot be loaded", () => {
       `Login to view comments${limited}`,
     ],
     ["does not answer", null, "Login to view commentsThe platform cannot be reached.Try again"],
-  ])("are offered to who signs in where the platform %s", async (_, answer, text) => {
+  ])("offer signing in if the platform %s", async (_, answer, text) => {
     lab.makeIssue("One");
     fail(answer);
     await lab.open();
@@ -519,7 +519,7 @@ describe("comments that cannot be loaded", () => {
     ["is broken", { status: 500, data: { message: "Server Error" } }, "Server Error"],
     ["answers a page", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
     ["answers a page as if it were good", { status: 200, data: "<b>Hi" }, "The platform cannot be reached."],
-  ])("are told of where the platform %s, and are there after another try", async (_, answer, text) => {
+  ])("report that the platform %s, and appear after a retry", async (_, answer, text) => {
     lab.makeIssue("One");
     fail(answer);
     await lab.open();
@@ -534,7 +534,7 @@ describe("comments that cannot be loaded", () => {
   it.each([
     ["at a click", () => click(find("button", "Try again"))],
     ["by themselves once the browser is online", () => dispatch(window, new Event("online"))],
-  ])("are there %s where the platform could not be reached", async (_, act) => {
+  ])("appear %s if the platform was unreachable", async (_, act) => {
     lab.makeIssue("One");
     fail(null);
     await lab.open();
@@ -543,7 +543,7 @@ describe("comments that cannot be loaded", () => {
     expect(bodies()).toEqual(["One"]);
   });
 
-  it("keep the focus at another try, on the line that says what happens", async () => {
+  it("keep the focus at a retry, on the status text", async () => {
     lab.makeIssue("One");
     fail(null);
     await lab.open();
@@ -553,7 +553,7 @@ describe("comments that cannot be loaded", () => {
     expect(document.activeElement?.getAttribute("role")).toBe("status");
   });
 
-  it("are not asked for by themselves where the platform has said no", async () => {
+  it("are not retried automatically if the platform rejected the request", async () => {
     lab.makeIssue("One");
     fail({ status: 500, data: { message: "Server Error" } });
     await lab.open();
@@ -562,7 +562,7 @@ describe("comments that cannot be loaded", () => {
     expect(lab.host.asked).toHaveLength(asked);
   });
 
-  it("are those of the last try, whatever comes late of the one before", async () => {
+  it("are those of the last attempt, even if an earlier one ends later", async () => {
     lab.makeIssue("One");
     const { promise, resolve } = createDeferred();
     let tries = 0;
@@ -581,7 +581,7 @@ describe("comments that cannot be loaded", () => {
     expect(lab.told).toHaveLength(1);
   });
 
-  it("say that Bitbucket keeps none any more", async () => {
+  it("report that Bitbucket's tracker is closed", async () => {
     const data = { error: { message: "Repository has no issue tracker." } };
     lab.connect("https://api.bitbucket.org", () => ({ status: 404, data }));
     await lab.open({ platform: "bitbucket-v2" });
@@ -591,10 +591,10 @@ describe("comments that cannot be loaded", () => {
   });
 });
 
-describe("the bar of progress", () => {
+describe("the progress bar", () => {
   const percent = () => findAll("progressbar")[0]?.getAttribute("aria-valuenow") ?? null;
 
-  it("moves on by 5 percent in 200 ms up to 94, is full when the comments are there, and goes", async () => {
+  it("advances by 5 percent in 200 ms up to 94, is full when the comments are loaded, and disappears", async () => {
     lab.makeIssue("One");
     const release = hold();
     await lab.open();
@@ -624,7 +624,7 @@ describe("a link to a comment", () => {
     vi.spyOn(Element.prototype, "scrollIntoView");
   });
 
-  it("is looked for on all pages, fifty comments at a time, and led to", async () => {
+  it("is searched for on all pages, fifty comments at a time, and scrolled to", async () => {
     const issue = lab.makeIssue(...numbers(1, 60));
     const id = issue.comments[54]?.id;
     await lab.open({}, { hash: `#comment-${id}` });
@@ -641,7 +641,7 @@ describe("a link to a comment", () => {
     );
   });
 
-  it("on the first page is asked for by one call", async () => {
+  it("on the first page takes one request", async () => {
     const issue = lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 }, { hash: `#comment-${issue.comments[0]?.id}` });
     expect(listings()).toHaveLength(1);
@@ -655,14 +655,14 @@ describe("a link to a comment", () => {
     expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
   });
 
-  it("is worth no more than the first page, where the others fail", async () => {
+  it("shows the first page if the search fails", async () => {
     lab.makeIssue(...numbers(1, 5));
     fail({ status: 500 }, (asked) => isListing(asked) && asked.query.get("per_page") === "50");
     await lab.open({ perPage: 2 }, { hash: "#comment-gone" });
     expect([bodies(), notices()]).toEqual([numbers(1, 2), []]);
   });
 
-  it("that leads to another place of the page is not looked for", async () => {
+  it("to another part of the page causes no search", async () => {
     lab.makeIssue(...numbers(1, 5));
     await lab.open({ perPage: 2 }, { hash: "#comments" });
     expect(listings()).toHaveLength(1);

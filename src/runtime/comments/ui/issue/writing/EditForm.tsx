@@ -4,19 +4,19 @@ import { useDraft } from "../../use-draft.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 
-/** A comment's markdown, and what becomes of it. */
+/** Props of `EditForm`. `raw` is the comment's current markdown. */
 export interface EditFormProps {
   readonly raw: string;
-  /** Keeps what is being written, under a name of the comment's own. */
+  /** Storage of the draft, which `place` identifies. */
   readonly storage: Storage | null;
   readonly place: string;
   readonly isSaving: boolean;
-  /** Resolves to whether it was saved. */
+  /** Resolves to whether the comment was saved. */
   readonly onSave: (raw: string) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
-/** A comment while its author changes it; what is not saved is there again when they come back to it. */
+/** Renders the form that edits a comment. An unsaved text is restored when the form is opened again. */
 export function EditForm({ raw, storage, place, isSaving, onSave, onCancel }: EditFormProps): ReactNode {
   const strings = useWritingStrings();
   const [draft, changeDraft] = useDraft(storage, place);

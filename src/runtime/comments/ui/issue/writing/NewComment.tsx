@@ -5,24 +5,24 @@ import { UserPicture } from "../UserPicture.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 
-/** What is written so far, and what keeps it from being sent. */
+/** Props of `NewComment`. */
 export interface NewCommentProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly user: User;
   readonly text: string;
-  /** What is under way: then nothing is sent. */
+  /** The operation in progress, which disables submitting. */
   readonly pending: "posting" | "loading" | null;
   readonly hasIssue: boolean;
-  /** Whether the visitor comes from signing in, and wants to write. */
+  /** Whether the visitor returns from signing in, so the editor takes the focus. */
   readonly takesFocus: boolean;
-  /** Why the last comment was not sent, or `null`. */
+  /** Message about why the last comment was not sent; `null` if it was. */
   readonly fault: string | null;
   readonly onText: (text: string) => void;
   readonly onSubmit: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Where who has signed in writes. */
+/** Renders the editor of a signed-in visitor. */
 export function NewComment(props: NewCommentProps): ReactNode {
   const { field, user, text, pending, hasIssue, takesFocus, fault } = props;
   const { strings } = useIssuePanel();
@@ -33,7 +33,7 @@ export function NewComment(props: NewCommentProps): ReactNode {
     if (isReady) props.onSubmit();
   };
 
-  // The page has come anew under the visitor's eyes, so it may take them to where they were.
+  // The page was reloaded by the sign-in, so it may scroll to the editor.
   useEffect(() => {
     if (!takesFocus) return;
     form.current?.scrollIntoView({ block: "center" });
@@ -49,7 +49,7 @@ export function NewComment(props: NewCommentProps): ReactNode {
       tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault();
-        // The button is switched off while the text is sent, and after it.
+        // The submit button is disabled while sending and afterwards, and would lose the focus.
         event.currentTarget.focus({ preventScroll: true });
         submit();
       }}
@@ -80,7 +80,7 @@ export function NewComment(props: NewCommentProps): ReactNode {
   );
 }
 
-/** Who is signed in, and the way out. */
+/** Renders the signed-in user and the sign-out button. */
 function SignedInUser({ user, onSignOut }: Pick<NewCommentProps, "user" | "onSignOut">): ReactNode {
   const words = useWritingStrings();
   return (

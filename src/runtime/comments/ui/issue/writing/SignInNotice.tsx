@@ -4,12 +4,12 @@ import type { SignInRefusal } from "../../../issue-visit.js";
 import { useIssuePanel } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 
-/** Why the visitor came back without being signed in. */
+/** Props of `SignInNotice`. */
 export interface SignInNoticeProps {
   readonly refusal: SignInRefusal;
 }
 
-/** Why a visitor who comes from signing in is not signed in. */
+/** Renders the reason why a sign-in failed. */
 export function SignInNotice({ refusal }: SignInNoticeProps): ReactNode {
   const { strings, locale } = useIssuePanel();
   const words = useWritingStrings();

@@ -6,7 +6,7 @@ import { useIssueList } from "../issue-context.js";
 import { EditForm } from "./EditForm.js";
 import { useWritingStrings } from "./writing-context.js";
 
-/** A comment with what who has signed in may do with it. */
+/** Renders a comment with its actions for a signed-in visitor. */
 export function WritableCard({ comment }: { readonly comment: IssueComment }): ReactNode {
   const words = useWritingStrings();
   const { writing } = useIssueList();
@@ -71,7 +71,7 @@ function cardOf({ id }: IssueComment): HTMLElement | null {
   return document.getElementById(`comment-${id}`);
 }
 
-/** What was used within the comment goes; who used it goes on at the comment itself. */
+/** Moves the focus to the comment, because the element that had it disappears. */
 function keepFocus(comment: IssueComment): void {
   const card = cardOf(comment);
   const { activeElement } = document;
@@ -85,7 +85,10 @@ interface CardToolsProps {
   readonly onRemove: () => void;
 }
 
-/** Authors change what is theirs, admins may remove anything; the platform has the last word. */
+/**
+ * Renders the buttons of a comment. Authors can edit and delete their own comments, admins can delete all. The
+ * platform enforces the permissions.
+ */
 function CardTools({ comment, onEdit, onRemove }: CardToolsProps): ReactNode {
   const words = useWritingStrings();
   const { writing } = useIssueList();

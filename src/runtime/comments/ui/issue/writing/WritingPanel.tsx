@@ -9,26 +9,26 @@ import { NewComment } from "./NewComment.js";
 import { useVisitorActions, type VisitorActions } from "./use-visitor-actions.js";
 import { WritableCard } from "./WritableCard.js";
 
-/** All that the panel is made of for who is signed in. */
+/** Props of `WritingPanel`. */
 export interface WritingPanelProps {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;
   readonly user: User;
   readonly path: string;
-  /** Keeps what is being written. */
+  /** Storage of the draft. */
   readonly storage: Storage | null;
   readonly takesFocus: boolean;
   readonly isLoading: boolean;
   readonly alert: (message: string) => void;
   readonly announce: (message: string) => void;
-  /** Tells the visitor and the page around of a fault; gives what the visitor reads. */
+  /** Reports an error to the visitor and the embedding page. Returns the visitor's message. */
   readonly report: (error: unknown) => string;
   readonly onSignOut: () => void;
   /** The list of comments. */
   readonly children: ReactNode;
 }
 
-/** What is loaded for who has signed in: the editor, and what can be done with comments. */
+/** Renders the panel for a signed-in visitor: the editor, and a list whose comments have actions. */
 export function WritingPanel(props: WritingPanelProps): ReactNode {
   const { handle, path, storage, isLoading } = props;
   const [draft, changeDraft, keepDraft] = useDraft(storage, path);
@@ -39,7 +39,7 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
   };
   const actions = useVisitorActions({
     ...props,
-    // A visitor who turns out to be signed out finds the text in the sign-in box.
+    // If the visitor turns out to be signed out, the sign-in box shows the saved text.
     report(error) {
       keepDraft();
       return props.report(error);
@@ -50,7 +50,7 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     },
   });
   const posting = usePosting(actions.post, () => {
-    // What was quoted meanwhile stands behind it, and stays.
+    // Keeps quotes that were added after the sent text while it was sent.
     const sent = draft.text.trimEnd().length;
     changeDraft((now) => ({ ...now, text: now.text.slice(sent).trimStart() }));
   });
@@ -81,7 +81,7 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
   );
 }
 
-/** Posts one comment at a time. `fault`: why the last one was not taken, or `null`. */
+/** Returns a function that posts one comment at a time. `fault` is the message about the last failure, or `null`. */
 function usePosting(send: VisitorActions["post"], onPosted: () => void) {
   const [isPosting, setIsPosting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function usePosting(send: VisitorActions["post"], onPosted: () => void) {
   };
 }
 
-/** Once React has drawn the new text. */
+/** Focuses the end of the text, after React has rendered it. */
 function focusEnd(field: HTMLTextAreaElement | null): void {
   requestAnimationFrame(() => {
     if (field === null) return;

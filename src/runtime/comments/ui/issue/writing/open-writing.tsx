@@ -5,13 +5,13 @@ import { SignInNotice, type SignInNoticeProps } from "./SignInNotice.js";
 import { WritingContext } from "./writing-context.js";
 import { WritingPanel, type WritingPanelProps } from "./WritingPanel.js";
 
-/** What a panel has for those who sign in, beyond what readers see. */
+/** The components for visitors who sign in. */
 export interface OpenedWriting {
   readonly Writing: ComponentType<WritingPanelProps>;
   readonly Notice: ComponentType<SignInNoticeProps>;
 }
 
-/** Gives it in a visitor's language. */
+/** Loads the components for signed-in visitors in a language. */
 export async function openWriting(locale: IssueLocale): Promise<OpenedWriting> {
   const words = await loadWritingStrings(locale);
   return {

@@ -8,36 +8,36 @@ import { useIssuePanel, type IssueWriting } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 import type { IssueThreadHandle } from "../use-issue-thread.js";
 
-/** Whose comments these are, and who is told of what is done to them. */
+/** The parameters of `useVisitorActions`. */
 export interface VisitorActionsSetup {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;
   readonly user: User;
   readonly path: string;
   readonly storage: Storage | null;
-  /** Shows a visitor what went wrong. */
+  /** Shows an error message to the visitor. */
   readonly alert: (message: string) => void;
-  /** Says what was done. */
+  /** Announces a completed action to screen readers. */
   readonly announce: (message: string) => void;
-  /** Tells of a fault; gives what the visitor reads. */
+  /** Reports an error. Returns the visitor's message. */
   readonly report: (error: unknown) => string;
-  /** Puts a quote into the editor. */
+  /** Inserts a quote into the editor. */
   readonly onReply: (quote: string) => void;
 }
 
-/** What who is signed in may do with the comments of a page. */
+/** The actions of a signed-in visitor on the comments of a page. */
 export interface VisitorActions extends IssueWriting {
-  /** Resolves to `null`, or to why it was not taken. */
+  /** Posts a comment. Resolves to `null`, or to a message about why it failed. */
   readonly post: (raw: string) => Promise<string | null>;
 }
 
-/** What the visitor of a panel can do (spec/comments.md §4, §6). */
+/** Returns the actions of a signed-in visitor (spec/comments.md §4, §6). */
 export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
   const { handle, options, user, path, storage, alert, announce, report, onReply } = setup;
   const { strings } = useIssuePanel();
   const words = useWritingStrings();
 
-  /** Runs a call on the issue; `null` where there is none, or it failed. */
+  /** Runs a call on the issue. Resolves to `null` if there is no issue or the call failed. */
   async function act<Value>(
     call: (backend: IssueBackend, issue: Issue) => Promise<Value>,
   ): Promise<Value | null> {
@@ -77,13 +77,13 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
   };
 }
 
-/** The issue of a panel and the platform that it is on, or `null` as long as one of them is unknown. */
+/** Returns the panel's issue and platform, or `null` while one of them is unknown. */
 function placeOf({ thread, visit }: IssueThreadHandle): { backend: IssueBackend; issue: Issue } | null {
   const issue = issueOf(thread.status);
   return visit === null || issue === null ? null : { backend: visit.backend, issue };
 }
 
-/** Adds a comment, and shows the page that it is on. Resolves to `null`, or to why it was not taken. */
+/** Posts a comment and shows the page that contains it. Resolves to `null`, or to a message about why it failed. */
 async function post(
   { handle, announce, report }: VisitorActionsSetup,
   words: WritingStrings,
@@ -106,7 +106,7 @@ async function post(
   return null;
 }
 
-/** Removes a comment, and shows the comments that are left. */
+/** Deletes a comment and reloads the remaining ones. */
 async function remove(
   { handle, alert, announce, report }: VisitorActionsSetup,
   words: WritingStrings,
@@ -115,7 +115,7 @@ async function remove(
   const place = placeOf(handle);
   if (place === null) return;
   try {
-    // What is not there any more was removed in another tab, or by the owner.
+    // A missing comment was deleted in another tab, or by the owner.
     const isRemoved = (await nullIfMissing(place.backend.remove(place.issue, id))) ?? true;
     if (!isRemoved) return alert(words.deleteFailed);
   } catch (error) {

@@ -35,14 +35,14 @@ const calls = (method: string) => lab.host.asked.filter(is(method));
 const texts = () => lab.tracker.issues.flatMap(({ comments }) => comments.map(({ body }) => body));
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("hanblog-draft"));
 
-/** The button of a card. */
+/** Returns the button of a card. */
 function tool(card: number, name: string | RegExp): HTMLElement {
   const found = findAll("button", name).find((button) => cards()[card]?.contains(button));
   if (found === undefined) throw new Error(`Card ${card} has no ${name}`);
   return found;
 }
 
-/** What a card offers beside its reactions. */
+/** Returns the texts of a card's buttons, without its reactions. */
 function toolsOf(card: number): readonly string[] {
   return [...(cards()[card]?.querySelectorAll(".issue-card-tools button") ?? [])].map(
     (one) => one.textContent,
@@ -75,7 +75,7 @@ async function openAs(
 }
 
 describe("a new comment", () => {
-  it("is written by who is named, who can sign out", async () => {
+  it("shows the signed-in user, who can sign out", async () => {
     await openAs("bob", "One");
     expect(textsOf(".issue-user bdi")).toEqual(["Signed in as bob"]);
     expect(editor().getAttribute("placeholder")).toBe(
@@ -86,7 +86,7 @@ describe("a new comment", () => {
     expect([bodies(), findAll("button", "Edit"), sessionStorage.length]).toEqual([["One"], [], 0]);
   });
 
-  it("is not announced again with other comments that are asked for", async () => {
+  it("is not announced again when other comments are loaded", async () => {
     await openAs("bob", "One");
     await fill(editor(), "Two");
     await click(submit());
@@ -95,14 +95,14 @@ describe("a new comment", () => {
     expect(announced()).toBe("2 comments");
   });
 
-  it("is still there for who signs out right after typing", async () => {
+  it("is kept for a visitor who signs out right after typing", async () => {
     await openAs("bob", "One");
     await fill(editor(), "Half a thought");
     await click(find("button", "Logout"));
     expect(valueOf(editor())).toBe("Half a thought");
   });
 
-  it("is sent, after which the field is empty and the comments are loaded anew", async () => {
+  it("is sent, which clears the field and reloads the comments", async () => {
     await openAs("bob", "One");
     expect(submit().hasAttribute("disabled")).toBe(true);
     await fill(editor(), " \n");
@@ -138,7 +138,7 @@ describe("a new comment", () => {
     expect(bodies()).toEqual(["One", "Two"]);
   });
 
-  it("is led to on the last page where the oldest comments come first", async () => {
+  it("is shown on the last page if the oldest comments come first", async () => {
     await openAs("bob", ...Array.from({ length: 10 }, (_, index) => `Number ${index + 1}`));
     await fill(editor(), "The last");
     await click(submit());
@@ -148,7 +148,7 @@ describe("a new comment", () => {
   it.each([
     ["desc", ["New", ...[7, 6, 5, 4].map((number) => `Number ${number}`)]],
     ["asc", ["Number 6", "Number 7", "New"]],
-  ])("is led to where it stands in the order %s", async (order, expected) => {
+  ])("is shown at its position in the order %s", async (order, expected) => {
     await lab.close();
     lab = await openIssueLab("gitlab-v4");
     lab.makeIssue(...[1, 2, 3, 4, 5, 6, 7].map((number) => `Number ${number}`));
@@ -161,7 +161,7 @@ describe("a new comment", () => {
     expect(bodies()).toEqual(expected);
   });
 
-  it("needs an issue, and no list on its way", async () => {
+  it("requires an issue, and waits while the list is loading", async () => {
     lab.keepToken("bob");
     await lab.open();
     expect([editor().hasAttribute("disabled"), submit().hasAttribute("disabled")]).toEqual([true, true]);
@@ -193,7 +193,7 @@ describe("a new comment", () => {
     ["is asked too much", { status: 429, data: {} }, "Too many requests. Please wait a moment."],
     ["is broken", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
     ["does not answer", null, "The platform cannot be reached."],
-  ])("keeps its text, and says why, where the platform %s", async (_, answer, text) => {
+  ])("keeps its text, and reports why, if the platform %s", async (_, answer, text) => {
     await openAs("bob", "One");
     fail(answer, is("POST"));
     await fill(editor(), "My text");
@@ -210,7 +210,7 @@ describe("a new comment", () => {
     expect([bodies(), textsOf(".comments-notice")]).toEqual([["One", "My text, changed"], []]);
   });
 
-  it("is kept for after another login where the session has ended", async () => {
+  it("is kept until the next sign-in if the session has ended", async () => {
     await openAs("bob", "One");
     fail({ status: 401, data: { message: "Bad credentials" } }, is("POST"));
     await fill(editor(), "My text");
@@ -228,7 +228,7 @@ describe("a new comment", () => {
     expect([valueOf(editor()), editor().hasAttribute("disabled")]).toEqual(["My text", false]);
   });
 
-  it("is kept 300 ms after the last letter for the next visit", async () => {
+  it("is saved 300 ms after the last keystroke for the next visit", async () => {
     await openAs("bob", "One");
     await fill(editor(), "Half a text");
     await settle(300);
@@ -238,8 +238,8 @@ describe("a new comment", () => {
   });
 });
 
-describe("an answer", () => {
-  it("begins with whom it is for and what they said, and leads to its field", async () => {
+describe("a reply", () => {
+  it("starts with a mention and a quote, and focuses its field", async () => {
     await openAs("bob", ["eve", "First line\nSecond"], "Two");
     await click(tool(0, "Reply @eve"));
     expect(valueOf(editor())).toBe("@eve\n\n> First line\n> Second\n\n");
@@ -250,7 +250,7 @@ describe("an answer", () => {
     expect(valueOf(editor())).toBe("@eve\n\n> First line\n> Second\n\n@bob\n\n> Two\n\n");
   });
 
-  it("that is begun while a comment is on its way stays", async () => {
+  it("that is begun while a comment is being sent stays", async () => {
     await openAs("bob", ["eve", "One"]);
     await fill(editor(), "On its way\n");
     const release = hold(is("POST"));
@@ -261,10 +261,10 @@ describe("an answer", () => {
   });
 });
 
-describe("a change", () => {
+describe("an edit", () => {
   const form = () => find("textbox", "Edit");
 
-  it("is offered for what is one's own", async () => {
+  it("is offered for own comments", async () => {
     await openAs("bob", "Mine", ["eve", "Hers"], ["Bob", "Another's"]);
     expect([toolsOf(0), toolsOf(1), toolsOf(2)]).toEqual([["Edit", "Delete", "Reply"], ["Reply"], ["Reply"]]);
   });
@@ -288,7 +288,7 @@ describe("a change", () => {
     expect(calls("GET").filter(({ path }) => path.endsWith("/comments"))).toHaveLength(1);
   });
 
-  it("is sent by Ctrl and Enter, and none where the text is as it was", async () => {
+  it("is sent by Ctrl and Enter, but not if the text is unchanged", async () => {
     await openAs("bob", "One");
     await click(tool(0, "Edit"));
     await press(form(), "Enter", { ctrlKey: true });
@@ -299,7 +299,7 @@ describe("a change", () => {
     expect(bodies()).toEqual(["One!"]);
   });
 
-  it("to nothing cannot be saved", async () => {
+  it("to an empty text cannot be saved", async () => {
     await openAs("bob", "One");
     await click(tool(0, "Edit"));
     await fill(form(), " ");
@@ -308,7 +308,7 @@ describe("a change", () => {
     expect([calls("PATCH"), textsOf("form[aria-label=Edit]").length]).toEqual([[], 1]);
   });
 
-  it("is given up by Cancel", async () => {
+  it("is discarded by Cancel", async () => {
     await openAs("bob", "One");
     await click(tool(0, "Edit"));
     await fill(form(), "Not this");
@@ -318,7 +318,7 @@ describe("a change", () => {
     expect(valueOf(form())).toBe("One");
   });
 
-  it("stays in its form where the platform does not take it, and for the next visit", async () => {
+  it("stays in its form if the platform rejects it, and is restored on the next visit", async () => {
     await openAs("bob", "One");
     await click(tool(0, "Edit"));
     await fill(form(), "Long thought about");
@@ -339,7 +339,7 @@ describe("a change", () => {
     expect([bodies(), drafts()]).toEqual([["Long thought about"], []]);
   });
 
-  it("keeps the reactions that the platform does not tell with it", async () => {
+  it("keeps the reactions that the response lacks", async () => {
     await openAs("bob", "One");
     const comment = lab.tracker.issues[0]?.comments[0];
     if (comment !== undefined) lab.tracker.react(comment, "eve", "heart");
@@ -352,7 +352,7 @@ describe("a change", () => {
   });
 });
 
-describe("a removal", () => {
+describe("a deletion", () => {
   let confirm = true;
 
   beforeEach(() => {
@@ -363,7 +363,7 @@ describe("a removal", () => {
     );
   });
 
-  it("is asked for first", async () => {
+  it("must be confirmed first", async () => {
     await openAs("bob", "One");
     confirm = false;
     await click(tool(0, "Delete"));
@@ -371,7 +371,7 @@ describe("a removal", () => {
     expect(window.confirm).toHaveBeenCalledExactlyOnceWith("Confirm to delete this comment ?");
   });
 
-  it("is done, with one comment fewer, and leads on to the next one", async () => {
+  it("removes one comment, and moves the focus to the next one", async () => {
     await openAs("bob", "One", "Two", "Three");
     const release = hold(is("DELETE"));
     tool(1, "Delete").focus();
@@ -391,14 +391,14 @@ describe("a removal", () => {
     expect(document.activeElement).toBe(cards()[1]);
   });
 
-  it("of the last one leads to the one before", async () => {
+  it("of the last comment moves the focus to the previous one", async () => {
     await openAs("bob", "One", "Two");
     tool(1, "Delete").focus();
     await click(tool(1, "Delete"));
     expect(document.activeElement).toBe(cards()[0]);
   });
 
-  it("leaves the focus where the visitor went meanwhile", async () => {
+  it("keeps the focus on what the visitor focused meanwhile", async () => {
     await openAs("bob", "One", "Two");
     const release = hold(is("DELETE"));
     await click(tool(0, "Delete"));
@@ -407,7 +407,7 @@ describe("a removal", () => {
     expect(document.activeElement).toBe(editor());
   });
 
-  it("steps back from a page that it empties", async () => {
+  it("goes back from a page that it empties", async () => {
     lab.makeIssue(...[1, 2, 3, 4, 5, 6].map((number) => `Number ${number}`));
     lab.keepToken("bob");
     await lab.open({ perPage: 5 });
@@ -417,7 +417,7 @@ describe("a removal", () => {
     expect(bodies()).toEqual([1, 2, 3, 4, 5].map((number) => `Number ${number}`));
   });
 
-  it("stays on a page that it does not empty, which is filled up", async () => {
+  it("stays on a page that it does not empty, and fills it up", async () => {
     lab.makeIssue(...[1, 2, 3, 4, 5, 6, 7].map((number) => `Number ${number}`));
     lab.keepToken("bob");
     await lab.open({ perPage: 5 });
@@ -426,7 +426,7 @@ describe("a removal", () => {
     expect([bodies(), textsOf(".issue-pages span")]).toEqual([["Number 7"], ["of 2"]]);
   });
 
-  it("of the only one leaves a page without comments", async () => {
+  it("of the only comment leaves a page without comments", async () => {
     await openAs("bob", "One");
     await click(tool(0, "Delete"));
     expect(textsOf(".comments-empty")).toEqual(["No comments yet. Leave the first comment !"]);
@@ -442,7 +442,7 @@ describe("a removal", () => {
     expect(toolsOf(0)).toEqual(["Delete", "Reply"]);
   });
 
-  it.each([404, 410])("of what is gone elsewhere (%i) is done", async (status) => {
+  it.each([404, 410])("of a missing comment (%i) succeeds", async (status) => {
     await openAs("bob", "One", "Two");
     const gone = lab.tracker.issues[0]?.comments[0];
     fail({ status, data: { message: "Gone" } }, is("DELETE"));
@@ -460,7 +460,7 @@ describe("a removal", () => {
       { status: 401, data: {} },
       "Failed to delete comment – Your session has ended. Please login again.",
     ],
-  ])("that the platform %s does not do is an alert", async (_, answer, text) => {
+  ])("shows an alert if the platform %s", async (_, answer, text) => {
     await openAs("bob", "One");
     fail(answer, is("DELETE"));
     await click(tool(0, "Delete"));
@@ -473,7 +473,7 @@ describe("a removal", () => {
 describe("a reaction", () => {
   const isReaction = (asked: Asked) => asked.method === "POST" && asked.path.endsWith("/reactions");
 
-  it("is given and taken back by the same button, which says how often it was", async () => {
+  it("is added and removed by the same button, which shows the count", async () => {
     await openAs("bob", ["eve", "One"]);
     const comment = lab.tracker.issues[0]?.comments[0];
     if (comment !== undefined) lab.tracker.react(comment, "eve", "heart");
@@ -490,7 +490,7 @@ describe("a reaction", () => {
     expect(tool(0, /^Like/).title).toBe("Like");
   });
 
-  it("is given once at a time, others beside it", async () => {
+  it("is sent once at a time, next to others", async () => {
     await openAs("bob", ["eve", "One"]);
     const release = hold(isReaction);
     await click(tool(0, /^Heart/));
@@ -508,7 +508,7 @@ describe("a reaction", () => {
     expect(lab.host.asked.filter(isReaction)).toHaveLength(3);
   });
 
-  it("that can neither be given nor taken back was already given", async () => {
+  it("that can neither be added nor removed was already given", async () => {
     await openAs("bob", ["eve", "One"]);
     fail({ status: 202, data: {} }, isReaction);
     await click(tool(0, /^Unlike/));
@@ -518,7 +518,7 @@ describe("a reaction", () => {
     expect(message()).toBe("");
   });
 
-  it("that fails says why, and can be given again", async () => {
+  it("that fails reports why, and can be given again", async () => {
     await openAs("bob", ["eve", "One"]);
     fail({ status: 500, data: { message: "Server Error" } }, isReaction);
     await click(tool(0, /^Heart/));
@@ -528,7 +528,7 @@ describe("a reaction", () => {
     expect(tool(0, /^Heart/).getAttribute("aria-label")).toBe("Heart: 1");
   });
 
-  it("has no number where the platform tells none", async () => {
+  it("has no count if the platform does not report one", async () => {
     lab.makeIssue("One");
     fail({ status: 200, data: [{ id: 1, body: "x" }] }, ({ path }) => path.endsWith("/comments"));
     await lab.open();
@@ -536,7 +536,7 @@ describe("a reaction", () => {
     expect(findAll("button", "Heart")).toHaveLength(1);
   });
 
-  it("is offered on no platform that has none", async () => {
+  it("is not offered on platforms without reactions", async () => {
     const comments = [{ id: 1, body: "x", user: { login: "eve" } }];
     lab.connect("https://gitee.test", ({ path }) => {
       if (path.endsWith("/comments")) return { status: 200, data: comments };
@@ -552,7 +552,7 @@ describe("a reaction", () => {
 });
 
 describe("the session", () => {
-  it("ends for all that is on show where a call finds it ended", async () => {
+  it("ends in the whole panel if a call is rejected", async () => {
     await openAs("bob", "One");
     fail({ status: 401, data: { message: "Bad credentials" } }, ({ path }) => path.endsWith("/reactions"));
     await click(tool(0, /^Heart/));
@@ -563,7 +563,7 @@ describe("the session", () => {
     ]);
   });
 
-  it("of an account that the platform has blocked leaves a reader", async () => {
+  it("of a blocked account ends, and the comments can still be read", async () => {
     lab.makeIssue("One");
     lab.keepToken("bob");
     const data = { message: "Sorry. Your account was suspended." };
@@ -576,7 +576,7 @@ describe("the session", () => {
     ]);
   });
 
-  it("of a token that the platform does not know leaves a reader, and no word of it", async () => {
+  it("with an invalid token ends silently, and the comments can still be read", async () => {
     lab.makeIssue("One");
     lab.keepToken("nobody");
     await lab.open();
@@ -584,7 +584,7 @@ describe("the session", () => {
     expect(findAll("button", "Login with GitHub")).toHaveLength(1);
   });
 
-  it("stays where the platform cannot be reached for a moment", async () => {
+  it("stays if the platform is unreachable for a moment", async () => {
     lab.makeIssue("One");
     lab.keepToken("bob");
     fail(null, ({ path }) => path.endsWith("/user"));
