@@ -14,13 +14,13 @@ import { readConversations } from "./read-conversations.js";
 import { readRoots } from "./read-roots.js";
 import { createStoreClient, StoreFailure } from "./store-client.js";
 
-/** A build does not wait longer for all of a store's answers; milliseconds. */
+/** Time limit for reading the comments of all pages, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** Answers that one page carries; the browser shows the others. */
+/** Maximum number of replies in the HTML of a page. The browser loads the rest. */
 const MOST_REPLIES = 200;
 
-/** The first comments of pages, by route. */
+/** The first comments of pages, by route path. */
 export interface Baked {
   readonly comments: ReadonlyMap<string, BakedThread>;
   readonly problems: readonly Problem[];
@@ -29,8 +29,8 @@ export interface Baked {
 const NOTHING: Baked = { comments: new Map(), problems: [] };
 
 /**
- * Asks the store for the first comments of each page, if the site wants them in its HTML. A store that cannot be read
- * costs the site its baked comments and a warning, never the build.
+ * Reads the first comments of each page from the store, if `comments.store.bake` is on. An unreadable store
+ * results in a warning and no baked comments. It never fails the build.
  */
 export async function bakeComments(
   { base, comments: { store: settings, show } }: Pick<SiteShell, "base" | "comments">,

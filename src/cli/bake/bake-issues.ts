@@ -6,8 +6,9 @@ import { commentedRoutes, type PageRoute } from "./commented-routes.js";
 import { readingProblem } from "./reading-problem.js";
 
 /**
- * Asks the platform which issue belongs to which page, if the site wants that. A platform that cannot be read costs the
- * site a warning, and its readers a search; never the build.
+ * Finds the issue of each page, if `comments.issue.resolve` or `comments.issue.bake` is on. An unreadable
+ * platform results in a warning and never fails the build. Without a baked issue, the browser searches for
+ * it.
  */
 export async function bakeIssues(
   { issue: settings, show }: CommentSettings,

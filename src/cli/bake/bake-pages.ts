@@ -5,7 +5,10 @@ import { bakeComments } from "./bake-comments.js";
 import { bakeIssues } from "./bake-issues.js";
 import type { BakedPages, BakeTools } from "./baked-pages.js";
 
-/** Asks for the comments of the widget that pages show, if the site wants that. What fails is a warning. */
+/**
+ * Reads the comments of the configured widget (store or issue), if the site bakes them. Failures become
+ * warnings.
+ */
 export async function bakePages(
   site: Pick<SiteShell, "base" | "comments">,
   routes: readonly { readonly data: RouteData }[],

@@ -2,16 +2,16 @@ import type { BakedComments } from "../../runtime/model/comments.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 
-/** What a build asks where comments are kept. */
+/** The means by which a build reads comments from the store or the platform. */
 export interface BakeTools {
   readonly fetch: typeof fetch;
-  /** Asks the platform of issue-based comments, by the code that the widget uses. */
+  /** Reads issues from the platform with the same code that the widget uses. */
   readonly readIssues: (request: IssueRequest) => Promise<IssueReading>;
-  /** Of an account on that platform, or `null`. */
+  /** Access token of an account on that platform, or `null` to read without one. */
   readonly token: string | null;
 }
 
-/** What is known of pages' comments, by route. */
+/** The comments that a build read for its pages, by route path. */
 export interface BakedPages {
   readonly comments: ReadonlyMap<string, BakedComments>;
   readonly problems: readonly Problem[];

@@ -1,9 +1,9 @@
 import type { RouteData } from "../../runtime/model/render.js";
 
-/** The route of a markdown page. */
+/** The route data of a markdown page. */
 export type PageRoute = Extract<RouteData, { kind: "page" }>;
 
-/** The pages that show comments: by their front matter, or else, where `show` says so, all of them. */
+/** Returns the pages that show comments. The front matter field `comments` overrides the site-wide `show`. */
 export function commentedRoutes(
   routes: readonly { readonly data: RouteData }[],
   show: boolean,

@@ -4,16 +4,19 @@ import { objectId } from "./read-roots.js";
 import { runBounded } from "../../runtime/model/run-bounded.js";
 import type { StoreClient } from "./store-client.js";
 
-/** Conversations a question, and objects an answer: texts may carry pictures, so both are few. */
+/**
+ * Conversations per request and objects per response. Both are small because a comment may contain inlined
+ * images.
+ */
 const AT_ONCE = 20;
 const LIST = 200;
-/** Objects that are read of so many conversations at the most, whatever was written into them. */
+/** Maximum number of objects that are read for one group of conversations. */
 const MOST = 2000;
 
 const text = z.string().catch("");
 const date = z.union([z.string(), z.object({ iso: z.string() }).transform(({ iso }) => iso)]).catch("");
 
-/** Neither the mail address nor its hash is asked for: what is not there cannot slip into a page. */
+/** Mail addresses and their hashes are not requested, so that they cannot end up in a page. */
 const comment = z.object({
   objectId,
   createdAt: date,
@@ -31,7 +34,10 @@ const comment = z.object({
 
 const KEYS = Object.keys(comment.shape).join(",");
 
-/** The comments with these ids and all answers to them, by id, oldest first. Throws `StoreFailure`. */
+/**
+ * Returns the comments with these ids and all replies to them, by id, oldest first within each group of
+ * conversations. Throws `StoreFailure`.
+ */
 export async function readConversations(
   client: StoreClient,
   ids: readonly string[],

@@ -5,26 +5,26 @@ import type { ListQuery, StoreClient } from "./store-client.js";
 
 /** The newest conversations of a page. */
 export interface ThreadRoots {
-  /** Ids of the comments at their top, newest first. */
+  /** Ids of the top-level comments, newest first. */
   readonly ids: readonly string[];
-  /** How many conversations there are in all. */
+  /** Number of conversations on the page, including those not in `ids`. */
   readonly total: number;
 }
 
-/** A store gives no longer list than this. */
+/** Maximum number of objects that the store returns per request. */
 const LIST = 1000;
-/** Beyond so many objects a store would be slow to skip them. */
+/** Maximum `skip` of a query. Beyond it, a store becomes slow. */
 const MOST_SKIPPED = 20_000;
 
-/** Ids stand in queries and addresses, so nothing but letters and digits is one. */
+/** Matches letters and digits only, because ids are inserted into queries and addresses. */
 export const objectId = z.string().regex(/^[0-9A-Za-z]+$/);
 const root = z.object({ objectId, url: z.string().catch("") });
 
 type Root = z.output<typeof root>;
 
 /**
- * The first `pageSize` conversations of every page of `threads`, without their texts: by one list of the whole
- * store where that takes fewer questions than one a page. Throws `StoreFailure`.
+ * Returns the newest `pageSize` conversations of each page in `threads`, without their texts. Lists all
+ * comments of the store if that takes fewer requests than one request per page. Throws `StoreFailure`.
  */
 export async function readRoots(
   client: StoreClient,
@@ -50,7 +50,10 @@ function rootQuery(path: string, { limit, skip }: Pick<ListQuery, "limit" | "ski
   return { where: rootsOf(path), order: "-createdAt,-insertedAt", keys: "url", limit, skip };
 }
 
-/** A comment that was posted meanwhile moves the others on, so a list may repeat the end of the one before. */
+/**
+ * Groups the comments by page. A list may repeat comments of the previous list if a comment was posted
+ * between the two requests.
+ */
 function groupByPage(
   roots: readonly Root[],
   threads: readonly string[],

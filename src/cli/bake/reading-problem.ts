@@ -3,13 +3,13 @@ import { createProblem, type Problem } from "../../runtime/model/error.js";
 import type { IssueReading, ReadingFault } from "../../runtime/model/issue-reading.js";
 import { plural } from "../../runtime/model/plural.js";
 
-/** What a build was after when a platform failed it. */
+/** The repository that a build tried to read. */
 export interface ReadingAim extends Pick<IssueSettings, "owner" | "repo"> {
-  /** Whether it asked with a token. */
+  /** Whether the build sent an access token. */
   readonly hasToken: boolean;
 }
 
-/** The warning of a build that could not read all that it wanted of a platform. */
+/** Returns the warning for a build that could not read all issues or comments from a platform. */
 export function readingProblem(
   { platform, pages }: Pick<IssueReading, "platform" | "pages">,
   fault: ReadingFault,

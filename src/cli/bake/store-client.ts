@@ -2,45 +2,48 @@ import * as z from "zod";
 import type { StoreSettings } from "../../runtime/model/comments.js";
 import type { StoreCondition } from "../../runtime/model/store-query.js";
 
-/** A build does not wait longer for one answer; milliseconds. */
+/** Time limit of a single request, in milliseconds. */
 const PATIENCE = 10_000;
-/** A store that is just being started answers the second time. */
+/** Number of attempts per request. The second attempt helps if the store was just starting. */
 const TRIES = 2;
 
-/** Why a store cannot be read: it is out of reach, or it refuses. */
+/** The reason why a store cannot be read: it is unreachable, or it rejected the request. */
 export class StoreFailure extends Error {}
 
-/** A query as the store's REST API takes it. */
+/** A query in the form of the store's REST API. */
 export interface ListQuery {
   readonly where: StoreCondition;
-  /** Names of fields, each with a `-` before it to turn the order round. */
+  /** Comma-separated names of fields. A leading `-` sorts in descending order. */
   readonly order: string;
-  /** The fields that are wanted; what is not named never leaves the store. */
+  /** Comma-separated names of the fields to return. The store sends no other field. */
   readonly keys: string;
   readonly limit: number;
   readonly skip: number;
 }
 
-/** One page of an answer, with the count of all rows that the query finds. */
+/** One page of a query's results. */
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
-  /** How many there are in all. */
+  /** Number of objects that match the query, on all pages. */
   readonly count: number;
 }
 
-/** Reads the comments of a store that speaks LeanCloud's protocol. */
+/** A client that reads comments from a store with LeanCloud's protocol. */
 export interface StoreClient {
-  /** Objects that `row` does not take are left out. Throws `StoreFailure`. */
+  /**
+   * Returns the objects that match the query. Omits objects that are invalid by the schema `row`. Throws
+   * `StoreFailure`.
+   */
   readonly find: <Row>(query: ListQuery, row: z.ZodType<Row>) => Promise<ListAnswer<Row>>;
 }
 
 const listAnswer = z.object({ results: z.array(z.unknown()), count: z.number().catch(0) });
 const refusal = z.object({ code: z.union([z.number(), z.string()]), error: z.string().catch("") });
 
-/** Code of a store that has no comment yet, and so no class of them. */
+/** Error code for an unknown class, which means that the store has no comments yet. */
 const NOT_FOUND = 101;
 
-/** After `deadline` every question fails. */
+/** Creates a client of the store. Its requests fail once `deadline` is aborted. */
 export function createStoreClient(
   { serverURLs = "", appId, appKey, clazzName = "Comment" }: StoreSettings,
   send: typeof fetch,
@@ -89,7 +92,7 @@ function readAnswer(body: unknown): z.output<typeof listAnswer> {
   throw new StoreFailure(`it refuses with code ${code}: ${error}`);
 }
 
-/** `fetch` hides in its cause what happened. */
+/** Returns the reason of a failed `fetch`, whose error has the actual reason in its `cause`. */
 function reasonOf(error: unknown): string {
   const { cause, message } = Object(error) as { cause?: unknown; message?: unknown };
   const inner: unknown = Reflect.get(Object(cause), "code");

@@ -13,18 +13,24 @@ import { answerRouter } from "./router-answer.js";
 import type { ServiceContext } from "./service-context.js";
 import { toRequestError } from "./to-request-error.js";
 
-/** What the service answers requests with. */
+/** The dependencies of the service's request handlers. */
 export interface AppOptions {
   readonly context: ServiceContext;
-  /** How many proxies stand before the service and tell the visitor's address. */
+  /**
+   * Number of trusted reverse proxies in front of the service that add the visitor's address to
+   * `X-Forwarded-For`.
+   */
   readonly proxies: number;
   readonly log: (entry: LogEntry) => void;
   readonly metrics: Metrics;
-  /** Gets visitors' tokens of platforms; `null` where the owner has no app there. */
+  /** The OAuth exchange for the platforms that the owner has an app on, or `null` if there is none. */
   readonly exchange: Exchange | null;
 }
 
-/** All that is not the protocol: the owner's pages, and what watches over the process. */
+/**
+ * Creates the handler of all requests outside of the comment protocol: the owner's page, feed, unsubscribe
+ * page, token exchange and health checks.
+ */
 export function createCommentApp({ context, proxies, log, exchange }: AppOptions): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -43,10 +49,11 @@ export function createCommentApp({ context, proxies, log, exchange }: AppOptions
       await context.store.ping();
       response.json({ status: "ok" });
     } catch {
-      response.status(503).json({ status: "the store does not answer" });
+      response.status(503).json({ status: "the store does not respond" });
     }
   });
-  // Before the headers that let other origins call: the owner's calls are for this origin alone, exchanges for some.
+  // These routes come before the cross-origin headers: the owner's calls allow this origin only, and the
+  // exchange some.
   app.use("/admin/api", createAdminRouter(context));
   app.get("/admin/feed.atom", answerFeed(context));
   app.use("/admin", createAdminPage(bundlePage));

@@ -1,8 +1,8 @@
 import type { StoredObject } from "./store/store.js";
 
 /**
- * Where a comment stands on the site. Its page is what a visitor's client said, so that no other site, and
- * nothing but a path, can come of it.
+ * Returns the address of a comment on the site. The stored page path comes from a visitor's client. It may
+ * therefore only change the path and query, never the origin.
  */
 export function commentLink(siteUrl: string, { url, objectId }: StoredObject): string {
   const site = new URL(siteUrl);

@@ -5,18 +5,21 @@ import { measureStore } from "./store/measured-store.js";
 import { createProtocolListener, isProtocolCall } from "./protocol/protocol-listener.js";
 import { watchRequest } from "./watch-requests.js";
 
-/** How long a stopping service waits for answers under way. */
+/** Maximum time for which a stopping service waits for running requests, in milliseconds. */
 const STOP_MS = 10_000;
 
-/** Between two looks for limits, sessions and deliveries that can be forgotten. */
+/** Interval at which expired rate limits, sessions and deliveries are deleted, in milliseconds. */
 const FORGET_MS = 60_000;
 
-/** A proxy keeps connections for 60 s and must never be the last to know that one was closed. */
+/**
+ * Lifetime of an idle connection, in milliseconds. It is longer than the 60 s of common proxies, so that the
+ * proxy closes first.
+ */
 const KEEP_ALIVE_MS = 65_000;
-/** How long deliveries are remembered that were made, so that none is made twice. */
+/** Time after which a settled delivery is deleted, in milliseconds. Until then it prevents a duplicate. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds that a visitor may take, and the interval at which they are checked. */
+/** Time limits for receiving a request, and the interval at which they are checked, in milliseconds. */
 export interface Patience {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
@@ -25,19 +28,19 @@ export interface Patience {
 
 const PATIENCE: Patience = {
   headersTimeout: 10_000,
-  // A comment with pictures over a slow line; the widget waits no longer either.
+  // Enough for a comment with images on a slow connection. The widget waits no longer either.
   requestTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 };
 
-/** A service that listens. */
+/** The comment service as an HTTP server. */
 export interface CommentServer {
   readonly server: Server;
-  /** Answers what is under way, takes nothing new, then closes the store once `others` have done with it too. */
+  /** Finishes running requests, accepts no new ones, and waits for `others`. Then it closes the store. */
   stop(others?: Promise<void>): Promise<void>;
 }
 
-/** The service as an HTTP server that is not listening yet. */
+/** Creates the service as an HTTP server that is not listening yet. */
 export function createCommentServer(given: AppOptions, patience: Patience = PATIENCE): CommentServer {
   const { metrics } = given;
   const { store, now } = given.context;
@@ -45,7 +48,7 @@ export function createCommentServer(given: AppOptions, patience: Patience = PATI
   const app = createCommentApp(options);
   const answerProtocol = createProtocolListener(options);
   const limits = {
-    // Texts of queries stand in addresses: a thousand ids are 32 KB.
+    // Queries are part of the address: a thousand ids take 32 KB.
     maxHeaderSize: 64 * 1024,
     keepAliveTimeout: KEEP_ALIVE_MS,
     ...patience,
@@ -54,7 +57,7 @@ export function createCommentServer(given: AppOptions, patience: Patience = PATI
   const server = createServer(limits, (request, response) => {
     unused.delete(request.socket);
     watchRequest(options, request, response);
-    // While it stops, no connection is kept for a next request.
+    // Closes each connection after its response while the service stops.
     if (!server.listening) response.setHeader("Connection", "close");
     (isProtocolCall(request) ? answerProtocol : app)(request, response);
   });
@@ -62,7 +65,7 @@ export function createCommentServer(given: AppOptions, patience: Patience = PATI
     unused.add(socket);
     socket.once("close", () => unused.delete(socket));
   });
-  // Who takes nothing of an answer for so long must not hold it here.
+  // Disconnects clients that have read nothing of a response for this long, in milliseconds.
   server.setTimeout(30_000);
   let forgetting: Promise<unknown> = Promise.resolve();
   const forget = setInterval(() => {
@@ -78,7 +81,7 @@ export function createCommentServer(given: AppOptions, patience: Patience = PATI
     server,
     async stop(others) {
       clearInterval(forget);
-      // Browsers open connections ahead, which Node does not count as idle.
+      // Closes connections that browsers opened in advance. Node does not count them as idle.
       for (const socket of unused) socket.destroy();
       await Promise.all([closeServer(server), others, forgetting]);
       await store.close();
@@ -94,7 +97,7 @@ function closeServer(server: Server): Promise<void> {
       clearInterval(closing);
       done();
     });
-    // A connection becomes idle when the answer under way on it has gone.
+    // A connection becomes idle only after its running response is complete.
     const closing = setInterval(() => server.closeIdleConnections(), 50);
   });
 }

@@ -1,6 +1,9 @@
 import type { Settings } from "./read-settings.js";
 
-/** What is on and what is off, a line each; hosts and addresses of the owner's own, no secrets. */
+/**
+ * Returns one line per optional feature that says whether it is on. Lines contain hosts and the owner's
+ * address, but no secrets.
+ */
 export function describeSettings({ site, mail, webhook, akismet }: Settings): readonly string[] {
   const off = (name: string) => `off (${name})`;
   const owner = mail?.owner ?? "nobody: HANBLOG_OWNER_MAIL is not set";

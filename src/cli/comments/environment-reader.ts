@@ -4,24 +4,30 @@ import { plural } from "../../runtime/model/plural.js";
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables and collects what is wrong with them. Their values are quoted nowhere: many are secrets. */
+/**
+ * Reads environment variables and collects their faults. Messages never quote a value, because many values
+ * are secrets.
+ */
 export interface EnvironmentReader {
-  /** `null` where the variable is not set, or empty. */
+  /** Returns the trimmed value, or `null` if the variable is unset or empty. */
   text(name: string): string | null;
-  /** An address with one of these protocols, such as `https:`. */
+  /**
+   * Returns the value as an address with one of these protocols, such as `https:`. Otherwise adds a fault and
+   * returns `null`.
+   */
   url(name: string, protocols: readonly string[]): URL | null;
   fault(message: string, hint: string): void;
-  /** Faults for those that are not set though another one needs them. */
+  /** Adds a fault for each unset variable of `names`, which the variable `by` requires. */
   need(names: readonly string[], by: string): void;
-  /** Faults for those that are set though they do nothing without another one. */
+  /** Adds a fault for each set variable of `names`, which has no effect without the variable `without`. */
   refuse(names: readonly string[], without: string): void;
   /** Throws an `AggregateError` of all faults, if there are any. */
   finish(): void;
 }
 
 /**
- * A reader of `env`. Its faults are `HanblogError`s with the code `comment-settings`; none is thrown before
- * `finish`.
+ * Creates a reader of `env`. Its faults are `HanblogError`s with the code `comment-settings`. Only `finish`
+ * throws them.
  */
 export function createEnvironmentReader(env: Environment): EnvironmentReader {
   const faults: HanblogError[] = [];

@@ -1,6 +1,8 @@
 import { HanblogError } from "../../runtime/model/error.js";
 
-/** What SQLite says of a file that was a database once and cannot be read any more, or `null` for all else. */
+/**
+ * Returns a `data-damaged` error if SQLite reports a corrupt database file, or `null` for any other error.
+ */
 export function findDamage(error: unknown): HanblogError | null {
   const isDamage =
     error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CORRUPT");

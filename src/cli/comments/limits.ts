@@ -1,46 +1,54 @@
-/** What a request may cost. Numbers that a visitor can reach are answered with a clean 4xx beyond them. */
+/** Limits for the size and cost of a request. The service rejects requests beyond them with a 4xx status. */
 export const LIMITS = {
   /**
-   * A body in bytes unless the owner says otherwise: images come in it as data URLs, so that it is larger than
-   * text would ever need.
+   * Default maximum size of a body in bytes. Comments contain their images as data URLs, so it is larger than
+   * text would need.
    */
   body: 512 * 1024,
-  /** What a body needs beside the images of its comment, in bytes: escaped, a character can have six. */
+  /** Space in a body for everything other than images, in bytes. An escaped character can take six bytes. */
   text: 64 * 1024,
-  /** All bodies that are held at a time, in bytes, and those of one network. */
+  /** Total size of all bodies in memory, and of those from one network, in bytes. */
   incoming: 64 * 1024 * 1024,
   incomingNetwork: 16 * 1024 * 1024,
-  /** The objects of one answer, in bytes. */
+  /** Maximum size of the objects in one response, in bytes. */
   answer: 8 * 1024 * 1024,
-  /** All answers that visitors have not taken yet, in bytes. */
+  /** Total size of all responses that clients have not received yet, in bytes. */
   underWay: 64 * 1024 * 1024,
-  /** Characters of a comment, its inlined images not counted. */
+  /** Maximum number of characters in a comment, excluding inlined images. */
   comment: 10_000,
-  /** Characters of the inlined images of a comment, where the body is no larger than by default. */
+  /** Maximum number of characters in the inlined images of a comment, at the default body size. */
   images: 448 * 1024,
-  /** spec/comments.md §5: guest fields are cut to 35 characters. */
+  /** Maximum length of guest fields: 35 characters (spec/comments.md §5). */
   nick: 35,
-  /** RFC 5321 allows no longer address. */
+  /** Maximum length of an address in RFC 5321. */
   mail: 254,
   link: 512,
   agent: 512,
-  /** Characters of a page's address: PostgreSQL's indexes take 2704 bytes, and a Chinese character has three. */
+  /**
+   * Maximum number of characters in a page address. PostgreSQL's index entries are limited to 2704 bytes, and
+   * a Chinese character takes three.
+   */
   url: 850,
   title: 200,
-  /** Objects a list; LeanCloud's own default and most. */
+  /** Default and maximum number of objects in a list, as in LeanCloud. */
   defaultList: 100,
   list: 1000,
   skip: 1_000_000,
-  /** Requests of a batch. */
+  /** Maximum number of requests in a batch. */
   batch: 100,
-  /** Levels of a condition. */
+  /** Maximum nesting depth of a condition. */
   depth: 8,
-  /** Parts, listed values and searches for a text in all conditions of a request, its batches included. */
+  /**
+   * Maximum number of parts, listed values and text searches in all conditions of a request, including its
+   * batch.
+   */
   parts: 200,
   values: 1000,
   searches: 5,
-  /** Characters that are searched for: looking for a long text in one that is much alike takes very long. */
+  /**
+   * Maximum length of a search text, in characters. Searching for a long text within similar text is slow.
+   */
   search: 256,
-  /** Characters of a CQL text: 1000 ids. */
+  /** Maximum length of a CQL text, in characters: enough for 1000 ids. */
   cql: 64 * 1024,
 } as const;

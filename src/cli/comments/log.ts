@@ -1,4 +1,4 @@
-/** One line of the log: never a mail, an address, a key or what somebody wrote. */
+/** One line of the log. It never contains a mail address, an IP address, a key or the text of a visitor. */
 export type LogEntry =
   | {
       readonly event: "request";
@@ -9,7 +9,7 @@ export type LogEntry =
     }
   | {
       readonly event: "delivery";
-      /** The id of a comment and what was to be told, never whom. */
+      /** The kind of the delivery and the id of the comment, without the recipient. */
       readonly delivery: string;
       readonly outcome: "sent" | "dropped" | "again" | "refused";
       readonly reason: string;

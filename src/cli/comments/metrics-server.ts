@@ -1,7 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { Metrics, ProcessState } from "./metrics.js";
 
-/** Serves `/metrics` alone, on a port of its own: what visitors reach has nothing of it. */
+/**
+ * Creates a server for `/metrics` only. It has its own port, so that visitors of the service cannot read the
+ * metrics.
+ */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
     const isAsked = request.url === "/metrics" && request.method === "GET";
@@ -10,7 +13,7 @@ export function createMetricsServer(metrics: Metrics): Server {
   });
 }
 
-/** What Node says of the process. */
+/** Returns the current measurements of this process. */
 export function readProcess(): ProcessState {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** Upper bounds of the durations that are counted together, in seconds. */
+/** Upper bounds of the histogram buckets, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Labels = Readonly<Record<string, string | number>>;
@@ -6,26 +6,28 @@ type Labels = Readonly<Record<string, string | number>>;
 interface Series {
   readonly type: "counter" | "histogram";
   readonly help: string;
-  /** By the labels as Prometheus writes them: a sum, and for durations how many were within each bound. */
+  /**
+   * Values by their labels in Prometheus' format. `within` counts the values up to each bound of `BOUNDS`.
+   */
   readonly values: Map<string, { sum: number; count: number; readonly within: number[] }>;
 }
 
-/** What this process counts, for Prometheus, which adds the instances up. */
+/** The metrics of this process in Prometheus' terms. Prometheus adds up those of several instances. */
 export interface Metrics {
-  /** A request was answered. */
+  /** Counts an answered request and records its duration. */
   request(
     labels: { readonly route: string; readonly method: string; readonly status: number },
     seconds: number,
   ): void;
-  /** The store has done something, or failed to. */
+  /** Records the duration of a store call, including a failed one. */
   store(operation: string, seconds: number): void;
-  /** What became of something that was sent: visible, waiting, repeated, limited or refused. */
+  /** Counts a submitted object by its result: visible, waiting, repeated, limited or refused. */
   post(className: string, result: string): void;
-  /** All of it, in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   print(): string;
 }
 
-/** What the process itself says at the moment of the question. */
+/** Measurements of the process at one moment. */
 export interface ProcessState {
   readonly cpuSeconds: number;
   readonly residentBytes: number;
@@ -33,7 +35,9 @@ export interface ProcessState {
   readonly startedSeconds: number;
 }
 
-/** Labels must come from the code, never from a visitor, or their number has no end. */
+/**
+ * Creates the metrics. Labels must come from code, never from a visitor, or else their number is unbounded.
+ */
 export function createMetrics(readProcess: () => ProcessState): Metrics {
   const series = new Map<string, Series>();
   const define = (name: string, type: Series["type"], help: string) => {
@@ -51,9 +55,13 @@ export function createMetrics(readProcess: () => ProcessState): Metrics {
     };
   };
   const requests = define("http_requests_total", "counter", "Requests answered.");
-  const durations = define("http_request_duration_seconds", "histogram", "From a request to its answer.");
-  const store = define("hanblog_store_duration_seconds", "histogram", "What the database took.");
-  const posts = define("hanblog_posts_total", "counter", "Comments and visits sent, by what became of them.");
+  const durations = define(
+    "http_request_duration_seconds",
+    "histogram",
+    "Time from a request to its response.",
+  );
+  const store = define("hanblog_store_duration_seconds", "histogram", "Duration of store calls.");
+  const posts = define("hanblog_posts_total", "counter", "Comments and visits submitted, by result.");
   return {
     request({ route, method, status }, seconds) {
       requests({ route, method, status }, 1);
@@ -89,10 +97,10 @@ function printSeries(name: string, { type, help, values }: Series): string {
 
 function printProcess({ cpuSeconds, residentBytes, heapBytes, startedSeconds }: ProcessState): string {
   const rows = [
-    ["process_cpu_seconds_total", "counter", "Time on the processor.", cpuSeconds],
+    ["process_cpu_seconds_total", "counter", "CPU time of the process.", cpuSeconds],
     ["process_resident_memory_bytes", "gauge", "Memory of the process.", residentBytes],
-    ["process_start_time_seconds", "gauge", "When the process began, since 1970.", startedSeconds],
-    ["nodejs_heap_size_used_bytes", "gauge", "Memory that objects take.", heapBytes],
+    ["process_start_time_seconds", "gauge", "Start time of the process since 1970.", startedSeconds],
+    ["nodejs_heap_size_used_bytes", "gauge", "Used heap memory.", heapBytes],
   ] as const;
   return rows
     .map(([name, type, help, value]) => printMetric({ name, type, help, lines: [`${name} ${value}`] }))

@@ -6,14 +6,14 @@ import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
 import { NO_SITE, type SiteSettings } from "./site-settings.js";
 
-/** What the owner of a service may choose. */
+/** Options that the owner of a service can set. */
 export interface ServiceOptions {
   readonly appId: string | null;
   readonly appKey: string | null;
   readonly masterKey: string | null;
-  /** `null`: the one that was made at the first start. */
+  /** `null` uses the password that was generated at the first start. */
   readonly adminPassword: string | null;
-  /** scrypt's `N` for the owner's password; the same at every start. */
+  /** scrypt's cost `N` for the owner's password. It must be the same at every start. */
   readonly passwordCost: number;
   readonly commentClass: string;
   readonly legacyMail: boolean;
@@ -21,9 +21,9 @@ export interface ServiceOptions {
   readonly origins: ServiceContext["origins"];
   readonly signMaxAgeMs: ServiceContext["signMaxAgeMs"];
   readonly maxBody: number;
-  /** Seconds between two comments of one visitor; 0 takes all limits away. */
+  /** Seconds between two comments of one visitor. 0 turns off all rate limits. */
   readonly pauseSeconds: number;
-  /** The site that the comments belong to; without it, nothing that needs an address of it is on. */
+  /** The site of the comments. Without it, all features that need the site's address are off. */
   readonly site?: SiteSettings;
   readonly isAnnouncing?: boolean;
   readonly akismet?: Akismet | null;
@@ -31,13 +31,18 @@ export interface ServiceOptions {
   readonly randomBytes: (size: number) => Buffer;
 }
 
-/** The context, and the owner's password where this was the first start: it is kept as a hash only. */
+/**
+ * The context, and the generated password of the owner at the first start. Later it is known only as a hash.
+ */
 export interface OpenedContext {
   readonly context: ServiceContext;
   readonly newPassword: string | null;
 }
 
-/** Takes ids, keys and secret from the store, so that all instances have the same, and makes them at first. */
+/**
+ * Creates the context of the service. Reads ids, keys and the secret from the store, so that all instances
+ * share them. Generates those that are missing.
+ */
 export async function openContext(store: ServiceStore, options: ServiceOptions): Promise<OpenedContext> {
   const { now, randomBytes, masterKey, commentClass, legacyMail, moderation, pauseSeconds } = options;
   const { origins, signMaxAgeMs, maxBody, passwordCost } = options;
@@ -46,7 +51,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
   const appKey = options.appKey ?? (await store.settings.ensure("app-key", word(12)));
   const secret = await store.settings.ensure("secret", word(32));
   const { passwordHash, newPassword } = await openPassword(store, options);
-  // A changed password ends all sessions for good, also where it is changed back.
+  // Ends all sessions of a previous password for good, even if that password is set again later.
   await store.sessions.removeOthers(passwordMark({ secret, adminPasswordHash: passwordHash }));
   const context: ServiceContext = {
     store,
@@ -77,7 +82,8 @@ async function openPassword(
 ): Promise<{ readonly passwordHash: string; readonly newPassword: string | null }> {
   const salt = randomBytes(16);
   if (adminPassword !== null) {
-    // Sessions hold from instance to instance only if all have one hash: the salt must be the same too.
+    // All instances need the same salt to compute the same hash. Otherwise sessions end when another instance
+    // starts.
     const shared = Buffer.from(await store.settings.ensure("admin-salt", salt.toString("hex")), "hex");
     return { passwordHash: await hashPassword(adminPassword, shared, passwordCost), newPassword: null };
   }

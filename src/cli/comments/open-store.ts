@@ -5,18 +5,18 @@ import { HanblogError, isHanblogError } from "../../runtime/model/error.js";
 import { findDamage } from "./find-damage.js";
 import type { ServiceStore } from "./store/store.js";
 
-/** Where comments are kept: a file, or a PostgreSQL server. */
+/** The location of the comments: a file or a PostgreSQL server. */
 export type StorePlace =
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string };
 
 /**
- * Opens the store. Throws `database-unreachable`, `data-file`, `data-damaged` or `data-newer`; the address of a
- * database is never told on.
+ * Opens the store. Throws `database-unreachable`, `data-file`, `data-damaged` or `data-newer`. The errors
+ * never contain the address of the database, which may include a password.
  */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
   if (place.kind === "postgres") {
-    // Only one of the two drivers is loaded: each takes its memory.
+    // Loads only the necessary driver, to save memory.
     const { openPostgresStore } = await import("./store/postgres-store.js");
     return openPostgresStore(place.url, onError).catch(unreachable);
   }
@@ -35,8 +35,8 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
 }
 
 /**
- * Opens a store that is only read: nothing is made or changed, and `null` is that nothing is kept there yet. Rejects
- * with `data-file`, `data-damaged`, `data-old` or `database-unreachable`.
+ * Opens the store for reading only, without changing it. Resolves to `null` if there are no comments yet.
+ * Rejects with `data-file`, `data-damaged`, `data-old` or `database-unreachable`.
  */
 export async function openToRead(
   place: StorePlace,
@@ -70,6 +70,6 @@ function unreachable(error: unknown): never {
 
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // What failed at several addresses at once has no message of its own.
+  // An error of several connection attempts has a code, but no message.
   return error.message === "" && "code" in error ? String(error.code) : error.message;
 }

@@ -6,7 +6,7 @@ import type { WebhookSettings } from "./notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "./screen/akismet.js";
 import { LOCALES, NO_SITE, type SiteSettings } from "./site-settings.js";
 
-/** What the owner switched on by the environment; `null`: it is off. */
+/** The features that are configured by environment variables. `null` means off. */
 export interface Settings {
   readonly site: SiteSettings;
   readonly mail: (MailSettings & { readonly smtp: SmtpServer }) | null;
@@ -14,10 +14,10 @@ export interface Settings {
   readonly akismet: AkismetSettings | null;
 }
 
-/** As long as 96 bits in hexadecimal digits. */
+/** Minimum length of a webhook secret: 96 bits in hexadecimal digits. */
 const SECRET_LENGTH = 24;
 
-/** Reads `HANBLOG_…` variables. Throws an `AggregateError` that names all that is wrong. */
+/** Reads the `HANBLOG_…` variables. Throws an `AggregateError` of all faults. */
 export function readSettings(env: Environment): Settings {
   const reader = createEnvironmentReader(env);
   const site = readSite(reader);
@@ -86,7 +86,7 @@ function readSmtp(reader: EnvironmentReader): SmtpServer | null {
   };
 }
 
-/** `ann@example.org` or `Ann <ann@example.org>`. */
+/** Reads a mailbox such as `ann@example.org` or `Ann <ann@example.org>`. */
 function readMailBox(reader: EnvironmentReader, name: string): MailBox | null {
   const text = reader.text(name);
   if (text === null) return null;
@@ -109,7 +109,7 @@ function readWebhook(reader: EnvironmentReader): WebhookSettings | null {
     const hint = "For example: openssl rand -hex 24";
     reader.fault(`HANBLOG_WEBHOOK_SECRET must have ${SECRET_LENGTH} characters or more`, hint);
   }
-  // What is no base64 would be left out of the key, down to an empty one that everybody can sign with.
+  // Decoding would skip invalid characters. The key could become empty, and then anyone could sign.
   if (secret !== null && /^whsec_(?![\w+/-]+=*$)/.test(secret)) {
     const hint = "For example: echo whsec_$(openssl rand -base64 24)";
     reader.fault("HANBLOG_WEBHOOK_SECRET is no base64 behind whsec_", hint);

@@ -1,10 +1,13 @@
 import type { RequestHandler } from "express";
 import { notFound } from "./protocol/request-error.js";
 
-/** Seconds for which a client may keep the answer. */
+/** Time for which a client may cache the response, in seconds. */
 const KEEP_SECONDS = 3600;
 
-/** What LeanCloud's router says: which host serves an app. Here it is always the one that was asked. */
+/**
+ * Answers like LeanCloud's router, which returns the host that serves an app. Here it is always the requested
+ * host.
+ */
 export function answerRouter(appId: string): RequestHandler {
   return (request, response) => {
     const host = request.get("host") ?? "";

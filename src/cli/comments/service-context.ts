@@ -2,63 +2,72 @@ import type { Akismet } from "./screen/akismet.js";
 import type { SiteSettings } from "./site-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
 
-/** Ids and keys as clients send them. App id and key stand in every page of the site: they open nothing alone. */
+/**
+ * The ids and keys that clients send. The app id and key are public, because every page of the site contains
+ * them.
+ */
 export interface Keys {
   readonly appId: string;
   readonly appKey: string;
-  /** Opens everything; `null`: there is none, and nothing needs one. */
+  /** Allows all operations. `null` means that there is no master key. */
   readonly masterKey: string | null;
 }
 
-/** Rates at which one visitor, one address, and all visitors together may write. */
+/** Rate limits for writing. */
 export interface Rates {
-  /** Between two comments of one visitor; spec/comments.md §5: 20 s. */
+  /** The interval between two comments of one visitor: 20 s by default (spec/comments.md §5). */
   readonly pause: Rate;
-  /** Comments of all visitors behind one address in a short time. */
+  /** The limit of comments from one address within a short time. */
   readonly burst: Rate;
-  /** Comments of one address in a long time. */
+  /** The limit of comments from one address within a long time. */
   readonly comments: Rate;
   readonly allComments: Rate;
   readonly visits: Rate;
 }
 
-/** What every part of the service is given: where it keeps things, and what it may do. */
+/** The dependencies and settings that all parts of the service share. */
 export interface ServiceContext {
   readonly store: ServiceStore;
   readonly keys: Keys;
-  /** Keys the hashes of mails and addresses; the same in all instances. */
+  /** The key for hashes of mail and IP addresses. All instances share it. */
   readonly secret: string;
-  /** What `hashPassword` made of the owner's password. */
+  /** Hash of the owner's password by `hashPassword`. */
   readonly adminPasswordHash: string;
-  /** scrypt's `N` for that hash. */
+  /** scrypt's cost `N` of that hash. */
   readonly passwordCost: number;
-  /** Class names as clients write them. */
+  /** The class names that clients send. */
   readonly commentClass: string;
   readonly counterClass: string;
-  /** Whether answers carry the plain md5 of a mail, which Gravatar knows and anybody can guess. */
+  /**
+   * Whether responses contain the plain MD5 of a mail address. Gravatar needs it, but anyone can guess the
+   * address from it.
+   */
   readonly legacyMail: boolean;
-  /** Whether a new comment is shown at once, or waits for the owner. */
+  /** Whether a new comment appears immediately (`after`) or waits for the owner's approval (`before`). */
   readonly moderation: "after" | "before";
-  /** Origins whose pages may call; `null`: any. */
+  /** Origins that may send requests, or `null` for all. */
   readonly origins: readonly string[] | null;
-  /** How old a signature may be, and how far ahead; `null`: as old as it likes. */
+  /** Maximum age of a request signature in milliseconds, also into the future. `null` accepts any age. */
   readonly signMaxAgeMs: number | null;
-  /** Bytes of a body. */
+  /** Maximum size of a request body, in bytes. */
   readonly maxBody: number;
-  /** `null`: no limits. */
+  /** `null` means no limits. */
   readonly rates: Rates | null;
   readonly site: SiteSettings;
-  /** Whether anybody is told of new comments: then each is kept with a mark until that is done. */
+  /**
+   * Whether new comments are announced by mail or webhook. Each comment is then stored with a mark until its
+   * notices are queued.
+   */
   readonly isAnnouncing: boolean;
-  /** `null`: it is not asked. */
+  /** `null` means that comments are not checked by Akismet. */
   readonly akismet: Akismet | null;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Buffer;
 }
 
-/** Who asks. */
+/** The client that sent a request. */
 export interface Visitor {
-  /** IP address; behind a proxy only as far as the service was told to trust it. */
+  /** IP address. It is taken from proxy headers only for as many proxies as the settings trust. */
   readonly address: string;
   readonly isMaster: boolean;
 }

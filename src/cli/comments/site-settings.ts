@@ -1,18 +1,18 @@
-/** Languages of what the service itself writes. */
+/** Languages of the mails, feeds and pages that the service writes. */
 export const LOCALES = ["zh-CN", "zh-TW", "en", "ja"] as const;
 
 /** One of `LOCALES`. */
 export type Locale = (typeof LOCALES)[number];
 
-/** The site that the comments belong to, as mails and feeds speak of it. */
+/** The site of the comments, as mails and feeds present it. */
 export interface SiteSettings {
-  /** `null`: it was not told. */
+  /** `null` if it is not configured. */
   readonly url: string | null;
   readonly name: string;
   readonly locale: Locale;
-  /** Where visitors reach this service; never taken from a request, whose host anybody can choose. */
+  /** Public address of this service. It is never taken from a request, because clients can send any host. */
   readonly serviceUrl: string | null;
 }
 
-/** What holds where the owner has told nothing of the site; zh-CN is the default locale (spec/site.md §9). */
+/** The defaults for an owner who configured no site. zh-CN is the default locale (spec/site.md §9). */
 export const NO_SITE: SiteSettings = { url: null, name: "", locale: "zh-CN", serviceUrl: null };

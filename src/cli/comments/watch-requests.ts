@@ -4,18 +4,18 @@ import type { AppOptions } from "./app.js";
 const CALLS = new Set(["classes", "cloudQuery", "batch", "scan", "date"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
-/** Writes each request into the log and counts it, when its answer has gone, or its visitor. */
+/** Logs and counts a request when its response is complete or its connection is closed. */
 export function watchRequest(
   { log, metrics }: Pick<AppOptions, "log" | "metrics">,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const started = performance.now();
-  // express takes the beginning off the address.
+  // Read now, because express shortens the URL of a mounted route.
   const { method = "", url = "" } = request;
   response.once("close", () => {
     const ms = performance.now() - started;
-    // The path only: a query can hold what people wrote.
+    // Logs only the path, because a query can contain the text of a visitor.
     const [path = ""] = url.split("?", 1);
     const status = response.statusCode;
     log({ event: "request", method, path: path.slice(0, 200), status, ms: Math.round(ms) });
@@ -24,7 +24,7 @@ export function watchRequest(
   });
 }
 
-/** One of few names: a visitor can make up as many paths as there are. */
+/** Returns one of a few route names. Visitors can send any number of different paths. */
 function nameRoute(path: string): string {
   const [, first = "", second = ""] = path.split("/");
   if (first === "1.1") return CALLS.has(second) ? second : "other";

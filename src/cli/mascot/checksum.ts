@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 in hexadecimal digits. */
+/** Returns the SHA-256 hash of all parts as hexadecimal digits. */
 export function checksum(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);

@@ -1,10 +1,11 @@
-/** The end of a core that was made a module: `export{ A as B, C as D, }`. */
+/** The `export{ A as B, C as D, }` at the end of a core that is packaged as a module. */
 const EXPORTS = /\n\s*export\s*\{([^}]*)\}\s*;?\s*$/;
 
 /**
- * A core as a classic script. The one that npm has ends in `export`, but is no valid module: it declares names twice.
- * Its exports become globals, its other names stay its own, and what it prints as it starts is left unsaid. The
- * licence above it stays above it; a core without exports is taken as it is.
+ * Converts a Live2D core to a classic script. The core on npm ends in `export`, but is not a valid module
+ * because it declares names twice. Its exports become globals, its other names stay local, and its calls of
+ * `console.log` print nothing. The licence comment stays at the top. A core without exports is returned
+ * unchanged.
  */
 export function coreScript(source: string): string {
   const found = EXPORTS.exec(source);
@@ -24,7 +25,7 @@ function globals(list: string): string {
   return names.map(([, own = "", given = own]) => `window.${given} = ${own};`).join("\n");
 }
 
-/** The licence above a core. */
+/** Returns the licence comment at the top of a core, or an empty string. */
 export function coreLicense(source: string): string {
   return /^\s*\/\*[^]*?\*\//.exec(source)?.[0].trim() ?? "";
 }

@@ -1,7 +1,10 @@
-/** Frames of one breath: four seconds, at 30 frames a second. */
+/** Number of frames in one breath: four seconds at 30 frames per second. */
 const BREATH = 120;
 
-/** Renders a motion of Cubism 2 from its parameters, frame by frame. The core needs the line ends of Windows. */
+/**
+ * Renders the text of a Cubism 2 motion from the value of each parameter per frame. The core requires CRLF
+ * line endings.
+ */
 function motionFile(parameters: Readonly<Record<string, readonly number[]>>): string {
   const lines = Object.entries(parameters).map(([id, values]) => `${id}=${values.join(",")}`);
   return ["# Live2D Animator Motion Data", "$fps=30", "$fadein=1000", "$fadeout=1000", ...lines, ""].join(
@@ -9,7 +12,7 @@ function motionFile(parameters: Readonly<Record<string, readonly number[]>>): st
   );
 }
 
-/** Returns a parameter that rises from `low` to `high` and falls again, once a breath. */
+/** Returns the values of a parameter that rises from `low` to `high` and falls again within one breath. */
 function breathing(low: number, high: number): readonly number[] {
   return Array.from({ length: BREATH }, (_, frame) => {
     const share = (1 - Math.cos((2 * Math.PI * frame) / BREATH)) / 2;
@@ -17,7 +20,10 @@ function breathing(low: number, high: number): readonly number[] {
   });
 }
 
-/** Koharu asleep, as the text of a motion: her eyes are closed, and her head has sunk and nods as she breathes. */
+/**
+ * The text of the motion in which koharu sleeps: her eyes are closed, and her lowered head nods with her
+ * breath.
+ */
 export const KOHARU_DOZE = motionFile({
   PARAM_ANGLE_X: [0],
   PARAM_ANGLE_Y: breathing(-30, -20),

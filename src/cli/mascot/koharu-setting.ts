@@ -1,8 +1,8 @@
 import { KOHARU_DOZE } from "./koharu-doze.js";
 
-/** Faces of our own making, by the paths that they are written to. */
+/** Expressions made for hanblog, by their output paths. */
 export const KOHARU_EXPRESSIONS = {
-  // Nothing changed: the way back to her own face.
+  // Changes no parameter, and thus restores the default expression.
   "expressions/calm.exp.json": expression({}),
   "expressions/shy.exp.json": expression({
     PARAM_CHEEK: 1,
@@ -35,14 +35,17 @@ export const KOHARU_EXPRESSIONS = {
   }),
 };
 
-/** Motions of our own making, by the paths that they are written to: none of the package's closes her eyes for long. */
+/**
+ * Motions made for hanblog, by their output paths. In no motion of the package does koharu keep her eyes
+ * closed.
+ */
 export const KOHARU_MOTIONS = { "motions/doze.mtn": KOHARU_DOZE };
 
 /**
- * Koharu's own setting file has a single group with a name, and nothing that could be tapped. This one has a group for
- * everything that a mascot does, made of the same motions except for sleep, and places her at the window's bottom. Her
- * face answers with an expression, her shirt with a motion; hair and hat are the custom head, skirt and legs the custom
- * body.
+ * The setting file for koharu. The package's own file has only one named motion group and no hit areas. This
+ * one has all motion groups of a mascot, made of the package's motions except for `sleepy`. It places koharu
+ * at the bottom of the canvas. A tap on the face changes the expression, a tap on the shirt starts a motion.
+ * The custom head area is hair and hat, the custom body area is skirt and legs.
  */
 export const KOHARU_SETTING = {
   version: "Sample 1.0.0",
@@ -77,7 +80,7 @@ function motions(...names: readonly string[]) {
   return names.map((name) => ({ file: `mtn/${name}.mtn` }));
 }
 
-/** Changes parameters by these values. */
+/** Returns an expression that adds `values` to the parameters of those names. */
 function expression(values: Readonly<Record<string, number>>) {
   return {
     type: "Live2D Expression",

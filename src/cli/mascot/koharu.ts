@@ -4,19 +4,22 @@ import { checksum } from "./checksum.js";
 import { KOHARU_EXPRESSIONS, KOHARU_MOTIONS, KOHARU_SETTING } from "./koharu-setting.js";
 import { readModelFiles, type ModelFile } from "./model-files.js";
 
-/** The package that has the model of spec/site.md §9. */
+/** The npm package of the model named in spec/site.md §9. */
 export const KOHARU_PACKAGE = "live2d-widget-model-koharu";
 
-/** Of the package's files that the mascot takes, with their paths, in the order of these. */
+/** Checksum of the paths and contents of all files that are used from the package, sorted by path. */
 const CHECKSUM = "572381ac6c5164409865b969d8d31c82a0342d0881bd47178140bc2df6688b74";
 
-/** The model of the package, with its files as they will lie in the output. */
+/** The koharu model: its setting file, and its other files with their output paths. */
 export interface Koharu {
   readonly setting: unknown;
   readonly files: readonly ModelFile[];
 }
 
-/** Koharu's files as the package in `dir` has them; `null` where they are not those that this was made for. */
+/**
+ * Loads koharu from the package in `dir`. Returns `null` if a file is missing or differs from the supported
+ * version.
+ */
 export function loadKoharu(dir: string): Koharu | null {
   const taken = {
     ...KOHARU_SETTING,
@@ -38,7 +41,7 @@ export function loadKoharu(dir: string): Koharu | null {
   return { setting: KOHARU_SETTING, files: [...sorted, ...own] };
 }
 
-/** What the package says of its licence. */
+/** Returns the `license` field of the package's `package.json`, or `unknown`. */
 export function koharuLicense(dir: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
   const isRecord = typeof manifest === "object" && manifest !== null;

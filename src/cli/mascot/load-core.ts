@@ -6,21 +6,24 @@ import { checksum } from "./checksum.js";
 import { coreLicense, coreScript } from "./core-script.js";
 import { readOwn } from "./read-own.js";
 
-/** The package whose core is of the version that the library was made for: 2.1.00_1 (spec/site.md §9). */
+/** The npm package that contains the core in version 2.1.00_1 (spec/site.md §9). */
 export const CORE_PACKAGE = "live2d-widget";
 const CORE_FILE = "src/lib/live2d.core.js";
 const CORE_CHECKSUM = "e17821a9c23ff0fdd76a2ec7fd3595c64c7b83915b4716341a3ec70a933be28e";
 
-/** The name by which every core of Cubism 3 and later is known. */
+/** A name that appears in the source of every core for Cubism 3 and later. */
 const NEW_CORE = "Live2DCubismCore";
 
-/** The script of the Live2D core, and the licence that it comes under. */
+/** The script of the Live2D core and its licence text. */
 export interface Core {
   readonly script: string;
   readonly license: string;
 }
 
-/** The core in the package in `dir`; `null` where it is not there, or another one than it was. */
+/**
+ * Loads the core from the package in `dir`. Returns `null` if it is missing or differs from the supported
+ * version.
+ */
 export function packageCore(dir: string | null): Core | null {
   const file = dir === null ? "" : join(dir, CORE_FILE);
   if (!existsSync(file)) return null;
@@ -29,14 +32,20 @@ export function packageCore(dir: string | null): Core | null {
   return { script: coreScript(source), license: coreLicense(source) };
 }
 
-/** The core that the config names. Throws a `HanblogError` where it is not there, or not for the model. */
+/**
+ * Loads the core that `mascot.core` names. Throws a `HanblogError` if the file is missing or does not fit the
+ * model.
+ */
 export function ownCore(siteDir: string, path: string, options: MascotConfig): Core {
   const source = readOwn(path, siteDir).toString("utf8");
   checkCore(source, options);
   return { script: coreScript(source), license: coreLicense(source) };
 }
 
-/** A core draws models of its own kind only; the two are easily confused. */
+/**
+ * Throws `mascot-core` if the core cannot draw the model: a core for Cubism 2 draws no Cubism 4 models and
+ * vice versa.
+ */
 function checkCore(source: string, { core, model }: MascotConfig): void {
   const needsNew = isModel3(model);
   if (source.includes(NEW_CORE) === needsNew) return;

@@ -17,44 +17,47 @@ import { readOwn } from "./read-own.js";
 
 const FOLDER = "assets/mascot";
 
-/** The files of a mascot, below the output folder. */
+/** The files of a mascot, with paths relative to the output folder. */
 export interface MascotFiles {
   readonly files: readonly { readonly path: string; readonly contents: Uint8Array }[];
   readonly license: string;
-  /** Path of the settings among them. */
+  /** Path of the settings file, which is one of `files`. */
   readonly settings: string;
-  /** Absolute files of the site that they are made of, those too that are not there. */
+  /** Absolute paths of the site's files that the mascot is made of, including missing ones. */
   readonly sources: readonly string[];
 }
 
-/** What a site has of a mascot. A build never fails for want of one. */
+/** The result of loading the mascot. A missing package does not fail the build. */
 export type LoadedMascot =
   | { readonly kind: "off" }
-  /** A package is not there, or is another one than it was; the site is built without a mascot. */
+  /**
+   * A package is missing or has an unsupported version. The site is built without a mascot, and `note` says
+   * why.
+   */
   | { readonly kind: "absent"; readonly note: string }
   | { readonly kind: "found"; readonly mascot: MascotFiles; readonly problems: readonly Problem[] };
 
-/** What of a project is needed. */
+/** The parts of a project that loading the mascot requires. */
 export interface MascotProject {
   readonly siteDir: string;
   readonly config: { readonly mascot: MascotConfig | null };
 }
 
 interface Model {
-  /** Name of the setting file. */
+  /** File name of the setting file. */
   readonly name: string;
   readonly setting: unknown;
   readonly files: readonly ModelFile[];
   readonly license: string;
   readonly problems: readonly Problem[];
-  /** See `MascotFiles`. */
+  /** The same as `MascotFiles.sources`. */
   readonly sources: readonly string[];
 }
 
 /**
- * Takes a mascot's core and model out of the packages, or of the site's own folder, where the config wants one.
- * Packages are looked for as files in `packagesOf` would. Throws a `HanblogError` for a file of the site that is not
- * there, an `AggregateError` of them for two.
+ * Loads the core and the model of the configured mascot from npm packages or from the site's folder. Packages
+ * are resolved from each folder in `packagesOf`, in that order. Throws a `HanblogError` if the core or the
+ * model is missing or invalid, or an `AggregateError` if both are.
  */
 export function loadMascot(
   { siteDir, config }: MascotProject,
@@ -79,7 +82,7 @@ export function loadMascot(
   return { kind: "found", mascot, problems: model.problems };
 }
 
-/** Takes both, so that what is wrong with one does not hide what is wrong with the other. */
+/** Calls both functions and reports the errors of both at once. */
 function both<One, Other>(takeOne: () => One, takeOther: () => Other): readonly [One, Other] {
   let one: One;
   try {
@@ -135,7 +138,7 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** Names folders and files by their contents, so that visitors may keep them for ever. */
+/** Returns the output files, with content hashes in their paths so that browsers can cache them forever. */
 function arrange(options: MascotConfig, core: Core, model: Model): Omit<MascotFiles, "sources"> {
   const setting = Buffer.from(JSON.stringify(model.setting));
   const all = [...model.files, { path: model.name, contents: setting }];
@@ -160,7 +163,7 @@ function arrange(options: MascotConfig, core: Core, model: Model): Omit<MascotFi
   };
 }
 
-/** The options without the paths in the site's folder, which are nobody's business. */
+/** Returns the options without the paths in the site's folder, which are not published. */
 function placement({ model: _model, core: _core, ...options }: MascotConfig) {
   return options;
 }

@@ -1,23 +1,25 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, posix, sep } from "node:path";
 
-/** A file of a model, with its path below the folder of the setting file. */
+/** A file of a model. Its path is relative to the folder of the setting file. */
 export interface ModelFile {
   readonly path: string;
   readonly contents: Uint8Array;
 }
 
-/** The files that a model's setting file names. */
+/** The files that a model's setting file refers to. */
 export interface ModelFiles {
   readonly files: readonly ModelFile[];
-  /** Paths that the setting file names and that are not there, or not below its folder. */
+  /** Paths in the setting file that do not exist or are outside of its folder. */
   readonly missing: readonly string[];
 }
 
-/** Fields of a setting file that hold the path of a file; Cubism 4 writes them with capitals. */
+/**
+ * Fields of a setting file that contain a file path, in lower case. In Cubism 4 they start with a capital.
+ */
 const FILE_FIELDS: ReadonlySet<string> = new Set(["model", "moc", "physics", "pose", "file", "sound"]);
 
-/** Paths of the files that a setting file names, each once; what other hosts have is left to them. */
+/** Returns the distinct file paths in a setting file, except for addresses on other hosts. */
 export function namedFiles(setting: unknown): readonly string[] {
   return [...new Set(collect(setting))].filter((path) => !/^(?:http|\/\/)/.test(path));
 }
@@ -32,7 +34,10 @@ function collect(value: unknown): readonly string[] {
   });
 }
 
-/** Reads the files that a setting file names. Nothing outside of its folder is read, not by links either. */
+/**
+ * Reads the files that a setting file refers to. Skips files outside of its folder, even if a link inside
+ * points to them.
+ */
 export function readModelFiles(settingFile: string, setting: unknown): ModelFiles {
   const dir = realpathSync(dirname(settingFile));
   const files: ModelFile[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 
-/** Reads a file that the config's `mascot` names. Throws a `HanblogError` where it is not there. */
+/** Reads a file that `mascot` in the config refers to. Throws `mascot-file` if it cannot be read. */
 export function readOwn(path: string, siteDir: string): Buffer {
   try {
     return readFileSync(join(siteDir, path));

@@ -14,7 +14,10 @@ const SETTINGS: StoreSettings = {
 
 type Row = Readonly<Record<string, string>>;
 
-/** A store with these comments, each a second younger than the one before, and what it was asked. */
+/**
+ * Returns a `fetch` that answers like a store with these comments, and the addresses it received. Each
+ * comment is one second newer than the previous one.
+ */
 function storeOf(rows: readonly Row[]) {
   const asked: URL[] = [];
   const objects = rows.map((row, index) => ({
@@ -93,7 +96,7 @@ describe("bakeComments", () => {
     const paths = many(30, (index) => ({ path: `/${index}.html` })).map(({ path = "" }) => path);
     const { comments } = await bakeComments(site(SETTINGS), routes(...paths), send);
     expect([...comments.values()].every(({ roots }) => roots.length === 1)).toBe(true);
-    // One list of what is there, and the texts of thirty conversations, twenty at a time.
+    // One list of all comments, and two requests for the texts of 30 conversations, 20 per request.
     expect(asked.length).toBe(3);
     expect(asked.map(({ searchParams }) => searchParams.get("keys")).join()).not.toMatch(/mail|ip\b/i);
     expect(JSON.stringify([...comments])).not.toContain("example.com");

@@ -32,7 +32,7 @@ function route(path: string, frontmatter: Partial<FrontMatter> = {}): { readonly
   };
 }
 
-/** Bakes with a platform that answers so, and gives what it was asked too. */
+/** Bakes with a platform that reports `fault`, and returns the result with the requests that it received. */
 async function bake(
   settings: CommentSettings,
   routes: readonly { readonly data: RouteData }[],

@@ -11,7 +11,7 @@ async function open({ server }: TestService): Promise<{ socket: Socket; read: ()
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let text = "";
   socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  // Being cut off is what some of these tests wait for.
+  // Some of these tests expect the connection to be reset.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return { socket, read: () => text };

@@ -10,28 +10,28 @@ type StoreName = "SQLite" | "PostgreSQL";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The store that a project runs the files `*.contract.test.ts` on. */
+    /** The store that the current project runs `*.contract.test.ts` files on. */
     readonly store: StoreName;
   }
 }
 
 export interface Places {
   /**
-   * Gives a place without comments, which may be the one before: what was kept there is gone. Only a shared one can be
-   * opened twice.
+   * Creates a place without comments. It may be the previous place, whose comments are then deleted. Only a
+   * shared place can be opened twice.
    */
   emptyPlace(use?: "alone" | "shared"): Promise<StorePlace>;
-  /** Gives a new place, where nothing is kept, not even tables. */
+  /** Creates a new place that is completely empty, without tables. */
   makePlace(): Promise<StorePlace>;
 }
 
-/** Runs a suite on the store of the project. */
+/** Runs a suite on the store of the current project. */
 export function describeOnStore(title: string, suite: (places: Places) => void): void {
   const store = inject("store");
   describe(`${title} on ${store}`, () => suite(createPlaces(store)));
 }
 
-/** Places of one store for the tests of a suite. */
+/** Creates a factory of places in one kind of store. */
 export function createPlaces(store: StoreName): Places {
   return store === "SQLite" ? createFiles() : createDatabases();
 }
@@ -70,7 +70,7 @@ interface EmptiedDatabase {
 
 async function openEmptied(): Promise<EmptiedDatabase> {
   const url = await findOwnDatabase();
-  // Only the project `stores` needs it.
+  // Loaded here because only the project `stores` needs it.
   const { Client } = await import("pg");
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ import { APP_ID, APP_KEY, openService, type TestService } from "./service.js";
 const KEYS = `X-LC-Id: ${APP_ID}\r\nX-LC-Key: ${APP_KEY}\r\n`;
 const JSON_TYPE = "Content-Type: application/json\r\n";
 
-/** Nests a condition in as many others. */
+/** Nests a condition in `depth` others. */
 function nest(depth: number): string {
   return `${'{"$or":['.repeat(depth)}{"url":"/p"}${"]}".repeat(depth)}`;
 }
@@ -23,13 +23,13 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
   });
   afterAll(() => service.stop());
 
-  /** Sends bytes as they are and gives all that comes back until the service closes the connection. */
+  /** Sends raw bytes and resolves to everything received until the service closes the connection. */
   async function send(...parts: readonly (string | Buffer)[]): Promise<string> {
     const socket = connectInMemory(service.server);
     let text = "";
     socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
     socket.on("error", () => undefined);
-    // What is reset once it was answered has been answered.
+    // The connection may be reset after the response.
     const closed = new Promise((done) => socket.once("close", done));
     for (const part of parts) socket.write(part);
     await closed;
@@ -46,7 +46,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
   const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)) as unknown;
 
   it.each([9, 10_000])("refuses a condition of %i levels", async (depth) => {
-    // Beyond what an address can hold, it comes in a batch.
+    // A longer condition does not fit into an address, so it is sent in a batch.
     const part = { method: "GET", path: "/1.1/classes/Comment", params: { where: nest(depth) } };
     const { body } = await service.call("POST", "batch", { body: { requests: [part] } });
     expect(body).toEqual([{ error: { code: 102, error: expect.stringContaining("levels") as string } }]);
@@ -97,9 +97,9 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     expect(body).toMatchObject([
       { success: { results: [{ comment: "first" }] } },
       { success: { results: [{ comment: "first" }] } },
-      { error: { code: 102, error: "The conditions of a request may have 5 searches." } },
+      { error: { code: 102, error: "The conditions of a request can have at most 5 searches." } },
       { success: { results: [] } },
-      { error: { code: 102, error: "The conditions of a request may have 1000 values." } },
+      { error: { code: 102, error: "The conditions of a request can have at most 1000 values." } },
       { error: { code: 102 } },
       { success: { results: [] } },
     ]);

@@ -8,7 +8,7 @@ export interface Heard {
   readonly body: string;
 }
 
-/** `null`: it never answers. */
+/** A response of the recorder. `null` never responds. */
 export type Reply = {
   readonly status: number;
   readonly body?: string;
@@ -16,16 +16,16 @@ export type Reply = {
 } | null;
 
 export interface HttpRecorder {
-  /** Reaches this server, whatever host is asked for. */
+  /** A `fetch` that sends every request to this server, regardless of its host. */
   readonly fetch: typeof globalThis.fetch;
   readonly heard: readonly Heard[];
   /** Resolves when the next request has been read. */
   next(): Promise<void>;
-  /** What is answered from now on. */
+  /** Sets the response for all later requests. */
   reply(reply: Reply): void;
 }
 
-/** A real HTTP server in memory that keeps what it hears. */
+/** Creates a real HTTP server in memory that records the requests it receives. */
 export function createHttpRecorder(first: Reply = { status: 200 }): HttpRecorder {
   const heard: Heard[] = [];
   const waiting: (() => void)[] = [];

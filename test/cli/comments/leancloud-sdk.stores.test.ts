@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPlaces } from "./describe-on-store.js";
 import { APP_ID, APP_KEY, listen, MASTER_KEY, openService, type TestService } from "./service.js";
 
-/** What the SDK's own types leave out. */
+/** Members that the SDK's own types omit. */
 interface CloudObject {
   readonly id: string;
   readonly className: string;
@@ -15,7 +15,7 @@ type Sdk = typeof AV;
 
 const require = createRequire(import.meta.url);
 
-/** A new copy: one that is initialised keeps its server. */
+/** Loads a fresh copy of the SDK, because an initialized one keeps its server. */
 function loadSdk(name: string): Sdk {
   for (const file of Object.keys(require.cache)) {
     if (file.includes(`/node_modules/${name}/`)) delete require.cache[file];
@@ -23,7 +23,7 @@ function loadSdk(name: string): Sdk {
   return require(name) as Sdk;
 }
 
-/** Each call of the real SDK that the widgets make, and those that its other users make. */
+/** Calls of the real SDK: those that the widgets make, and those that other users of the SDK make. */
 describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
   describe.each(["SQLite", "PostgreSQL"] as const)("calls on %s", (store) => {
     const { emptyPlace } = createPlaces(store);
@@ -211,7 +211,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       const scan = new sdk.Query("Comment").equalTo("url", "/master").scan({ batchSize: 2 }, auth);
       const scanned: (string | undefined)[] = [];
       for (let isDone = false; !isDone;) {
-        // The types promise a value with every step; 3.15 gives the last one together with `done`.
+        // The types declare a value in every step. Version 3.15 returns the last value together with `done`.
         const step = (await scan.next()) as {
           readonly value?: { readonly id?: string };
           readonly done?: boolean;

@@ -28,7 +28,7 @@ describeOnStore("a store that is only read", ({ makePlace }) => {
   });
 });
 
-/** Runs SQL on the database of a closed store, to make it that of an older version. */
+/** Runs SQL on the database of a closed store, to revert it to an older version. */
 async function runSql(place: StorePlace, statements: readonly string[]): Promise<void> {
   if (place.kind === "file") {
     const database = new Database(place.file);
@@ -36,7 +36,7 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
     database.close();
     return;
   }
-  // Only the project `stores` needs it.
+  // Loaded here because only the project `stores` needs it.
   const { Client } = await import("pg");
   const client = new Client({ connectionString: place.url });
   await client.connect();

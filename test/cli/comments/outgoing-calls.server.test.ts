@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openNoticing } from "./notify/noticing-service.js";
 import { listen, MEMORY, openService } from "./service.js";
 
-/** A program that listens until the test ends. Gives its address. */
+/** Starts an HTTP server that listens until the test ends. Resolves to its address. */
 async function listenFor(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   onTestFinished(() => {

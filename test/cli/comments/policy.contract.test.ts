@@ -259,7 +259,8 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
 
     it("makes one comment, however often it comes at once", async () => {
       const fields = { url: "/at-once", insertedAt: moment(1), token: "ab".repeat(16) };
-      // Some of them may be refused by the pause: they were under way before the first one was kept.
+      // Some requests may be rejected by the rate limit, because they arrived before the first comment was
+      // stored.
       const sent = await Promise.all(Array.from({ length: 8 }, () => sendFrom("198.51.100.2", fields)));
       const ids = sent.flatMap(({ status, objectId }) => (status === 201 ? [objectId] : []));
       expect(new Set(ids).size).toBe(1);

@@ -9,7 +9,7 @@ import { APP_ID, APP_KEY, MASTER_KEY, openService, SERVICE_URL, type TestService
 const comment = { comment: "hi", nick: "Ann", url: "/p" };
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-/** Sends what `fetch` refuses to send. */
+/** Sends a request that `fetch` does not allow. */
 async function sendRaw({ server }: TestService, { path, headers, ...request }: RawRequest) {
   const keys = { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY };
   const raw = { ...request, path: `/1.1/${path}`, headers: { ...keys, ...headers } };

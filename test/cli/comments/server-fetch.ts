@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { sendInMemory, toHeaders } from "../send-in-memory.js";
 
-/** A `fetch` that reaches `server` in memory, whatever address is asked for. */
+/** Creates a `fetch` that sends every request to `server` in memory, regardless of its address. */
 export function createServerFetch(server: Server): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -21,7 +21,7 @@ export function createServerFetch(server: Server): typeof globalThis.fetch {
     const { status } = answer;
     const { location } = answer.headers;
     if (location !== undefined && status >= 300 && status < 400 && redirect !== "manual") {
-      // One step shows that somebody follows.
+      // Following one redirect is enough to show that the client follows redirects.
       if (redirect === "follow")
         return createServerFetch(server)(new URL(location, request.url), { redirect: "error" });
       throw new TypeError("fetch failed", { cause: new Error("unexpected redirect") });

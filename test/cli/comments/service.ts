@@ -19,26 +19,26 @@ export const MASTER_KEY = "test-master-key-of-32-characters";
 
 export const ADMIN_PASSWORD = "correct horse battery staple";
 
-/** The address of a service that does not listen. */
+/** The base address of a service that does not listen. */
 export const SERVICE_URL = "http://service.example";
 
-/** A place that only one service opens, and only once. */
+/** A place in memory. Only one service can open it, and only once. */
 export const MEMORY: StorePlace = { kind: "file", file: ":memory:" };
 
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON. */
+  /** The parsed JSON body. */
   readonly body: unknown;
   readonly text: string;
 }
 
 export interface CallOptions {
-  /** Values that are no texts are written as JSON. */
+  /** Query parameters. Values other than texts are serialized as JSON. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The visitor's address; every call comes from one that is its own if none is given. */
+  /** The visitor's address. By default, each call has a different one. */
   readonly from?: string;
   readonly master?: boolean;
 }
@@ -47,13 +47,13 @@ export interface TestService {
   readonly context: ServiceContext;
   readonly log: readonly LogEntry[];
   readonly server: Server;
-  /** As Prometheus would read them. */
+  /** Returns the metrics in Prometheus' text format. */
   metrics(): string;
-  /** Reaches this service alone, also by paths. */
+  /** A `fetch` that sends every request to this service. It also accepts paths. */
   readonly fetch: typeof globalThis.fetch;
-  /** Calls a path below `/1.1/` as a plain client would. */
+  /** Sends a request to a path below `/1.1/`, like a plain client. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
-  /** Moves the service's clock. */
+  /** Advances the service's clock. */
   advance(ms: number): void;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export interface TestOptions extends Partial<ServiceOptions> {
   readonly patience?: Patience;
 }
 
-/** The service in this process, which does not listen; its clock is in the test's hand. */
+/** Opens a service in this process. It does not listen, and the test controls its clock. */
 export async function openService(
   place: StorePlace,
   { exchange = null, patience, ...options }: TestOptions = {},
@@ -76,7 +76,7 @@ export async function openService(
     appKey: APP_KEY,
     masterKey: MASTER_KEY,
     adminPassword: ADMIN_PASSWORD,
-    // The least that scrypt takes: tests start many services.
+    // The minimum of scrypt, because tests start many services.
     passwordCost: 2,
     commentClass: "Comment",
     legacyMail: false,
@@ -133,7 +133,7 @@ export async function openService(
   };
 }
 
-/** Listens on a free port of this machine, and gives the address. */
+/** Listens on a free port of this machine and resolves to the address. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

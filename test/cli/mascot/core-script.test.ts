@@ -11,7 +11,10 @@ const CORE = readFileSync(
   "utf8",
 );
 
-/** Runs a script as a browser does, and gives what it added to the window and what it printed. */
+/**
+ * Runs a classic script and returns the properties that it added to `window`, its console output and its
+ * globals.
+ */
 function run(script: string) {
   const printed: unknown[] = [];
   const window: Record<string, unknown> = {};

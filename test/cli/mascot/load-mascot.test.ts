@@ -15,7 +15,7 @@ beforeEach(async () => {
   siteDir = await makeTempDir();
 });
 
-/** Loads what a config's `mascot` asks for; packages are those of this repository, or those in `packagesOf`. */
+/** Loads the mascot that `input` configures, with packages resolved from the folders in `packagesOf`. */
 function load(input: unknown, packagesOf: readonly string[] = [import.meta.dirname]): LoadedMascot {
   return loadMascot({ siteDir, config: { mascot: mascotSchema.parse(input) } }, packagesOf);
 }
@@ -29,7 +29,7 @@ function found(loaded: LoadedMascot) {
   return { paths: files.map(({ path }) => path), text, settings: read, license, problems: loaded.problems };
 }
 
-/** Copies the two packages into the site. */
+/** Copies both packages into the site. */
 function install(): void {
   for (const name of ["live2d-widget", "live2d-widget-model-koharu"]) {
     cpSync(packageDir(name), join(siteDir, "node_modules", name), { recursive: true });

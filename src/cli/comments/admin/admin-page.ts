@@ -3,8 +3,8 @@ import { notFound } from "../protocol/request-error.js";
 import type { BundledPage } from "./bundle-page.js";
 
 /**
- * Nothing but the page's own files runs or is loaded: the pictures in comments could tell strangers that the
- * owner is reading them.
+ * Allows only the page's own files. External images in comments could otherwise reveal to third parties that
+ * the owner is reading them.
  */
 const POLICY = [
   "default-src 'none'",
@@ -28,7 +28,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** The owner's page under `/admin/`, with its files. `bundle` is asked when they are first needed. */
+/** Creates the routes of the owner's page under `/admin/`. Calls `bundle` at the first request. */
 export function createAdminPage(bundle: () => Promise<BundledPage>): Router {
   const router = express.Router();
   const load = once(bundle);
@@ -38,7 +38,8 @@ export function createAdminPage(bundle: () => Promise<BundledPage>): Router {
   });
   router.get("/", (request, response, next) => {
     const [path = ""] = request.originalUrl.split("?", 1);
-    // Everything on the page is named from this folder, wherever a proxy shows it.
+    // The page uses relative addresses, because a proxy may serve it below any path. They need the trailing
+    // slash.
     if (!path.endsWith("/")) {
       response.redirect(308, "admin/");
       return;
@@ -57,7 +58,7 @@ export function createAdminPage(bundle: () => Promise<BundledPage>): Router {
   return router;
 }
 
-/** Runs once; after a failure again. */
+/** Returns a function that calls `make` once and then returns its result. A rejected call is repeated. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

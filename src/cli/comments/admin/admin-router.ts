@@ -12,14 +12,15 @@ import { readIds } from "./read-ids.js";
 import { countReplies, removeComments } from "./remove-comments.js";
 import { createSessionCalls } from "./session-calls.js";
 
-/** The owner's calls, JSON under `/admin/api`. Only the ones that sign in and out need no session. */
+/** Creates the owner's JSON API under `/admin/api`. Only signing in and out work without a session. */
 export function createAdminRouter(context: ServiceContext): Router {
   const sessionCalls = createSessionCalls(context);
   const router = express.Router();
   router.use(sessionCalls.open);
-  // Before a body is read: only the owner's may be large.
+  // Checks the session before the body is read, because only the owner may send a large one.
   router.use(sessionCalls.requireSession);
-  // What a visitor could write, the owner must be able to change.
+  // The owner must be able to edit any comment that a visitor can send, so the size limit is at least as
+  // large.
   router.use(express.json({ limit: Math.max(LIMITS.body, context.maxBody), inflate: false }));
   router.use(sessionCalls.list);
   addCommentCalls(router, context);

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 
-/** Answers with what a promise brings, or hands its fault on. */
+/** Creates a request handler that responds with the value of `run` as JSON, or passes its error to `next`. */
 export function answer(
   run: (request: Request, response: Response) => Promise<unknown>,
   status = 200,

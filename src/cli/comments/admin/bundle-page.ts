@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 
-/** The owner's page, as it is held in memory: file name below `/admin/` → its type and contents. */
+/** The files of the owner's page in memory, by name below `/admin/`. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /** A file of the owner's page with its media type. */
@@ -10,21 +10,21 @@ export interface PageFile {
   readonly contents: Buffer;
 }
 
-/** The owner's page; `script` and `style` are names among its files. */
+/** The bundled page of the owner. `script` and `style` are names in `files`. */
 export interface BundledPage {
   readonly script: string;
   readonly style: string;
   readonly files: PageFiles;
 }
 
-/** Up from here, in the sources as in what is compiled from them. */
+/** The root folder of the package. The path is the same from `src` and from `dist`. */
 const PACKAGE_DIR = resolve(import.meta.dirname, "../../../..");
 const RUNTIME_DIR = resolve(import.meta.dirname, "../../../runtime");
 
 /**
- * Makes one script and one style of the page. It runs when the page is first asked for, so that neither a
- * clone nor an installed package needs a step of building that could be forgotten. The synchronous call takes
- * a third of a second, once; the other one would leave a process of 30 MB behind.
+ * Bundles the script and the style of the owner's page. It runs at the first request, so neither a checkout
+ * nor an installed package needs a build step. The synchronous call takes about 0.3 s once. The asynchronous
+ * one would leave a process of 30 MB running.
  */
 export async function bundlePage(): Promise<BundledPage> {
   const { buildSync } = await import("esbuild");
@@ -56,7 +56,7 @@ startAdmin();`,
   });
   const named = (ending: string, type: string) => {
     const found = outputFiles.find(({ path }) => path.endsWith(ending));
-    if (found === undefined) throw new Error(`The owner's page has no ${ending}`);
+    if (found === undefined) throw new Error(`Missing ${ending} file in the bundle of the owner's page`);
     const contents = Buffer.from(found.contents);
     const hash = createHash("sha256").update(contents).digest("hex").slice(0, 16);
     return { name: `admin-${hash}${ending}`, file: { type, contents } };

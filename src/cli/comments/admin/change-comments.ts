@@ -9,15 +9,15 @@ import type { StoredObject } from "../store/store.js";
 import { STATUSES } from "./status.js";
 
 /**
- * Approves, marks as spam, pins or edits; gives the changed ones, without those that are gone. Throws 400 for
- * what cannot be changed, before anything is.
+ * Approves comments, marks them as spam, pins or edits them. Returns the changed comments, without ids that
+ * no longer exist. Throws 400 for an invalid change, before changing anything.
  */
 export async function changeComments(
   context: ServiceContext,
   ids: readonly string[],
   change: unknown,
 ): Promise<readonly StoredObject[]> {
-  if (!isJsonObject(change)) throw refuse("A change must be a JSON object.");
+  if (!isJsonObject(change)) throw refuse("The change must be a JSON object.");
   const longest = LIMITS.comment + Math.max(LIMITS.images, context.maxBody - LIMITS.text);
   const set: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value, longest);
@@ -30,7 +30,7 @@ export async function changeComments(
   return changed;
 }
 
-/** `longest`: characters of a comment, its images included. */
+/** Parses one field of a change. `longest` is the maximum length of a comment, including its images. */
 function readChangeOf(name: string, value: unknown, longest: number): FieldValue {
   switch (name) {
     case "pinned":
@@ -44,7 +44,7 @@ function readChangeOf(name: string, value: unknown, longest: number): FieldValue
     case "comment": {
       const text = readText(value, name);
       if (text.trim() === "" || text.length > longest) {
-        throw refuse("A comment must not be empty, nor longer than a visitor's may be.");
+        throw refuse(`The comment must not be empty or longer than ${longest} characters.`);
       }
       return text;
     }
@@ -53,7 +53,7 @@ function readChangeOf(name: string, value: unknown, longest: number): FieldValue
     case "link":
       return readLink(readText(value, name));
     default:
-      throw refuse(`${name.slice(0, 40)} cannot be changed.`);
+      throw refuse(`The field ${name.slice(0, 40)} cannot be changed.`);
   }
 }
 

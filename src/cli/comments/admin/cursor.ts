@@ -2,15 +2,16 @@ import { invalidQuery } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 
 /**
- * Reads `{milliseconds}-{id}`, the last comment of a page, as the conditions of all that come after it in a
- * list that has the newest first. Throws 400.
+ * Parses `{milliseconds}-{id}`, which names the last comment of a page in a list of newest first. Returns the
+ * conditions for all comments after it. Throws 400 if it is invalid.
  */
 export function readCursor(text: string): readonly Condition[] {
   const [, time, objectId] = /^(\d{1,15})-([0-9a-zA-Z]{1,64})$/.exec(text) ?? [];
-  if (time === undefined || objectId === undefined) throw invalidQuery("before must be a time and an id.");
+  if (time === undefined || objectId === undefined)
+    throw invalidQuery("Invalid before: expected {milliseconds}-{id}.");
   const last = new Date(Number(time));
   return [
-    // Says nothing more than the next one does, but an index can begin with it.
+    // Redundant with the next condition, but allows the database to use an index.
     { kind: "compare", field: "createdAt", operator: "<=", value: last },
     {
       kind: "any",

@@ -4,18 +4,21 @@ import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import { createOwnerCookie } from "./owner-cookie.js";
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** Lifetime of the cookie, in milliseconds. Browsers keep no cookie for more than 400 days. */
 const KNOWN_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** Recognises browsers in which the owner has signed in before. They still need the password. */
+/** Recognizes browsers in which the owner signed in before. They still need the password. */
 export interface KnownBrowser {
-  /** The id of the browser that sent a request, or `null` where it is unknown. */
+  /** Returns the id of the browser that sent the request, or `null` if it is unknown. */
   read(request: Request): string | null;
-  /** Has the browser that is answered recognised from now on. */
+  /** Sets the cookie by which the browser is recognized in later requests. */
   remember(request: Request, response: Response): void;
 }
 
-/** Gives each browser a signed id in a cookie. It outlives sessions and passwords, and opens nothing. */
+/**
+ * Creates a recognizer that stores a signed id in a cookie of each browser. The id outlives sessions and
+ * password changes, and grants no access.
+ */
 export function createKnownBrowser(context: ServiceContext): KnownBrowser {
   const cookie = createOwnerCookie(context, { prefix: "hanblog-browser", maxAge: KNOWN_MS });
   const sign = (id: string) => keyedHash(context.secret, "known-browser", id);

@@ -9,31 +9,32 @@ import type { ObjectStore, StoredObject } from "../store/store.js";
 import { readCursor } from "./cursor.js";
 import { STATUSES, type Status } from "./status.js";
 
-/** Characters of Markdown that are enough to show how a comment begins. */
+/** Maximum length of an excerpt, in characters of Markdown. */
 const EXCERPT = 1000;
 
-/** What a reply answers. */
+/** The comment that a reply refers to. */
 interface Parent {
   readonly objectId: string;
   readonly nick: string;
-  /** Beginning of its Markdown, without inlined images. */
+  /** The beginning of its Markdown, without inlined images. */
   readonly excerpt: string;
 }
 
-/** A comment with all its fields; a reply has its `parent`, where that is still there. */
+/** A comment with all its fields. A reply also has its `parent`, unless the parent was removed. */
 export type ListedComment = Readonly<Record<string, FieldValue | Parent | undefined>>;
 
 /** One page of the owner's list. */
 export interface CommentPage {
   readonly comments: readonly ListedComment[];
-  /** How many there are of each status that the other filters let through. */
+  /** Number of comments per status that match all filters other than `status`. */
   readonly counts: Readonly<Record<Status, number>>;
 }
 
 /**
- * Newest first, mail and address included. `status`, `url`, `mail`, `ip` and `nick` must be equal; `text` is
- * contained in the comment. `before` is the last comment of the page before: pages neither skip nor repeat
- * one when others come or go, and the thousandth is as fast as the first.
+ * Lists comments, newest first, including mail and IP addresses. `status`, `url`, `mail`, `ip` and `nick`
+ * filter by equality. `text` must occur in the comment. `before` names the last comment of the previous page.
+ * Pages therefore neither skip nor repeat comments when others are added, and late pages are as fast as the
+ * first.
  */
 export async function listComments({ store }: ServiceContext, params: JsonObject): Promise<CommentPage> {
   const { objects } = store;

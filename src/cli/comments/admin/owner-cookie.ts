@@ -3,33 +3,36 @@ import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 
 /**
- * Sent with every request of the owner's page: other sites cannot send it without asking first, and are
- * refused then. So a request with the cookie alone, which a browser adds by itself, opens nothing.
+ * A header that the owner's page adds to every request. Other sites cannot send it, because the service
+ * rejects their preflight request. A request with only the cookie, which browsers send automatically, is not
+ * accepted.
  */
 const PAGE_HEADER = "x-requested-with";
 const PAGE_NAME = "hanblog";
 
-/** A value that the owner's browser keeps in a cookie that no script can read. */
+/** A value in a cookie of the owner's browser. Scripts cannot read it. */
 export interface OwnerCookie {
   set(request: Request, response: Response, value: string): void;
   clear(request: Request, response: Response): void;
-  /** The value of a request that the owner's page sent, or an empty text. */
+  /** Returns the value if the owner's page sent the request, or else an empty string. */
   read(request: Request): string;
 }
 
-/** Name of a cookie before the service's mark, and its lifetime in milliseconds. */
+/** The prefix of a cookie's name, and its lifetime in milliseconds. */
 export interface CookieKind {
   readonly prefix: string;
   readonly maxAge: number;
 }
 
-/** Named after the service: cookies are shared by all ports of a machine. */
+/**
+ * Creates access to a cookie. Its name depends on the service, because all ports of a machine share cookies.
+ */
 export function createOwnerCookie(
   { secret, keys }: ServiceContext,
   { prefix, maxAge }: CookieKind,
 ): OwnerCookie {
   const name = `${prefix}-${keyedHash(secret, "cookie", keys.appId).slice(0, 8)}`;
-  // The path is the root, because only a proxy knows below which one it shows the service.
+  // The path is the root, because only a proxy knows the path below which it serves the service.
   const options = ({ secure }: Request) =>
     ({ httpOnly: true, sameSite: "strict", path: "/", secure }) as const;
   return {

@@ -1,18 +1,18 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 
-/** Bytes. */
+/** Length of the derived key, in bytes. */
 const KEY_LENGTH = 32;
 
-/** OWASP's least `N` for scrypt: 64 MB and about 0.1 s a try. */
+/** OWASP's minimum `N` for scrypt: 64 MB and about 0.1 s per attempt. */
 export const PASSWORD_COST = 2 ** 16;
 
-/** A password as it may be kept: `scrypt:salt:hash`. */
+/** Hashes a password for storage. The result has the form `scrypt:salt:hash`. */
 export async function hashPassword(password: string, salt: Buffer, cost: number): Promise<string> {
   const key = await derive(password, salt, cost);
   return `scrypt:${salt.toString("hex")}:${key.toString("hex")}`;
 }
 
-/** Whether a password is the one that was kept and hashed at `cost`. */
+/** Returns whether a password matches a stored hash that was computed with `cost`. */
 export async function isPassword(password: string, kept: string, cost: number): Promise<boolean> {
   const [kind, salt = "", hash = ""] = kept.split(":");
   if (kind !== "scrypt") return false;

@@ -1,11 +1,11 @@
 import { LIMITS } from "../limits.js";
 import { invalidQuery } from "../protocol/request-error.js";
 
-/** Reads the ids of the comments that something is done with at once, each once. Throws 400. */
+/** Parses a list of comment ids and removes duplicates. Throws 400 if it is invalid. */
 export function readIds(value: unknown): readonly string[] {
   const isList = Array.isArray(value) && value.length > 0 && value.length <= LIMITS.defaultList;
   if (!isList || !value.every(isId)) {
-    throw invalidQuery(`ids must be a list of 1 to ${LIMITS.defaultList} ids of comments.`);
+    throw invalidQuery(`Invalid ids: expected a list of 1 to ${LIMITS.defaultList} comment ids.`);
   }
   return [...new Set(value)];
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectStore } from "../store/store.js";
 
-/** How many replies, and replies to those, go with some comments. */
+/** Counts the direct and indirect replies that would be removed with these comments. */
 export async function countReplies({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
   const [all, own] = await Promise.all([
     store.objects.count(COMMENTS, await withReplies(store.objects, ids)),
@@ -13,12 +13,18 @@ export async function countReplies({ store }: ServiceContext, ids: readonly stri
   return all - own;
 }
 
-/** Removes comments with all that replies to them: a reply to nothing would be seen by nobody. */
+/**
+ * Removes comments and all replies to them, because a reply without its parent would not be shown. Resolves
+ * to the number of removed comments.
+ */
 export async function removeComments({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
   return store.objects.remove(COMMENTS, await withReplies(store.objects, ids));
 }
 
-/** Everything below a conversation names it, so only replies to replies have to be looked for. */
+/**
+ * Returns the condition for comments and all their replies. Every reply has its root's id, so only replies to
+ * replies must be searched for.
+ */
 async function withReplies(objects: ObjectStore, ids: readonly string[]): Promise<Condition> {
   const found = await objects.find(COMMENTS, {
     where: oneOf("objectId", ids),
@@ -30,7 +36,7 @@ async function withReplies(objects: ObjectStore, ids: readonly string[]): Promis
   const gone = new Set(ids);
   for (const rootId of rootIds) {
     if (gone.has(rootId)) continue;
-    // A reply is younger than what it answers, unless it was imported: hence again until nothing is added.
+    // Repeats until nothing is added, because imported replies can be older than their parent.
     const replies = await readReplies(objects, rootId);
     for (let size = 0; size !== gone.size;) {
       size = gone.size;
@@ -45,7 +51,7 @@ interface Reply {
   readonly pid: string;
 }
 
-/** Read in parts: the texts of a long conversation are not in memory all at once. */
+/** Reads the replies in parts, so that not all texts of a long conversation are in memory at once. */
 async function readReplies(objects: ObjectStore, rootId: string): Promise<readonly Reply[]> {
   const replies: Reply[] = [];
   for (;;) {

@@ -10,23 +10,23 @@ import { createOwnerCookie } from "./owner-cookie.js";
 import { isPassword } from "./password.js";
 import { createSessions, SESSION_MS } from "./sessions.js";
 
-/** Largest body of a sign-in, in bytes: anybody may send one. */
+/** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
 const LOGIN_BODY = 16 * 1024;
 
-/** Characters of a password, beyond which it is not tried. */
+/** Maximum length of a password, in characters. Longer ones are rejected without being checked. */
 const PASSWORD_LENGTH = 1000;
 
-/** The calls that need no session, the check for one, and the calls on the sessions themselves. */
+/** The handlers that concern sessions. */
 export interface SessionCalls {
   readonly open: Router;
-  /** Throws 401 where a request has no session. */
+  /** Throws 401 if a request has no valid session. */
   readonly requireSession: RequestHandler;
   readonly list: Router;
 }
 
 /**
- * Signs the owner in and out. A script's session is a token in a header; the owner's page has the same token in a
- * cookie that no script can read.
+ * Creates the handlers for signing in and out. A script sends its session token in the `Authorization`
+ * header. The owner's page has it in a cookie that scripts cannot read.
  */
 export function createSessionCalls(context: ServiceContext): SessionCalls {
   const sessions = createSessions(context);
@@ -49,21 +49,21 @@ interface SessionTools {
   readonly context: ServiceContext;
   readonly sessions: ReturnType<typeof createSessions>;
   readonly cookie: ReturnType<typeof createOwnerCookie>;
-  /** Resolves to the id of the session that a request belongs to, or to `null`. */
+  /** Resolves to the id of the request's session, or to `null` if there is none. */
   readonly currentId: (request: Request) => Promise<string | null>;
 }
 
-/** Signing in and out, which need no session. */
+/** Creates the routes for signing in and out, which require no session. */
 function createOpenCalls({ context, sessions, cookie, currentId }: SessionTools): Router {
   const browsers = createKnownBrowser(context);
 
-  /** Throws 401, or 429 where too many tries have failed. */
+  /** Resolves if the password is correct. Throws 401, or 429 after too many failed attempts. */
   const checkPassword = async (request: Request, password: unknown) => {
     const client = { address: request.ip ?? "", browser: browsers.read(request) };
     const succeed = await takeLogin(context, client);
-    const isRight = typeof password === "string" && password.length <= PASSWORD_LENGTH;
+    const isShort = typeof password === "string" && password.length <= PASSWORD_LENGTH;
     const { adminPasswordHash, passwordCost } = context;
-    if (!isRight || !(await isPassword(password, adminPasswordHash, passwordCost))) throw unauthorized();
+    if (!isShort || !(await isPassword(password, adminPasswordHash, passwordCost))) throw unauthorized();
     await succeed();
   };
   const signIn = async (request: Request, response: Response) => {
@@ -92,7 +92,7 @@ function createOpenCalls({ context, sessions, cookie, currentId }: SessionTools)
   return open;
 }
 
-/** The calls on the sessions themselves. */
+/** Creates the routes that list and end sessions. */
 function createListCalls({ sessions, cookie, currentId }: SessionTools): Router {
   const list = express.Router();
   list.get("/session", (_, response) => {

@@ -6,16 +6,16 @@ import type { StoredSession } from "../store/store.js";
 /** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
-/** Milliseconds between two updates of a session's last request. */
+/** Minimum interval between two updates of `seenAt`, in milliseconds. */
 const SEEN_MS = 60_000;
 
-/** Client that a session is opened for. */
+/** The client that opens a session. */
 export interface SessionClient {
   readonly address: string;
   readonly agent: string;
 }
 
-/** A session as the owner sees it in the list. */
+/** A session in the owner's list. */
 export interface ListedSession {
   readonly id: string;
   readonly createdAt: Date;
@@ -27,19 +27,19 @@ export interface ListedSession {
   readonly isCurrent: boolean;
 }
 
-/** The owner's sessions. The store has them, so that all instances agree on which have ended. */
+/** The owner's sessions. They are in the store, so that all instances share them. */
 export interface Sessions {
-  /** Resolves to the token of a new session. */
+  /** Opens a session and resolves to its token. */
   open(client: SessionClient): Promise<string>;
-  /** Resolves to the id of a token's session, or `null` where it has ended. */
+  /** Resolves to the id of the token's session, or to `null` if it is unknown or has ended. */
   find(token: string): Promise<string | null>;
   list(currentId: string): Promise<readonly ListedSession[]>;
-  /** Resolves to whether there was such a session. */
+  /** Resolves to whether the session existed. */
   end(id: string): Promise<boolean>;
   endAll(): Promise<void>;
 }
 
-/** Names the password that opens sessions now, without telling anything about it. */
+/** Returns a keyed hash that identifies the current password without revealing it. */
 export function passwordMark({
   secret,
   adminPasswordHash,
@@ -47,7 +47,7 @@ export function passwordMark({
   return keyedHash(secret, "password", adminPasswordHash);
 }
 
-/** Opens the owner's sessions of a service. */
+/** Creates access to the owner's sessions. */
 export function createSessions(context: ServiceContext): Sessions {
   const { secret, now, randomBytes } = context;
   const { sessions } = context.store;

@@ -1,4 +1,4 @@
-/** What can become of a comment: only visible ones are shown to visitors. */
+/** The statuses of a comment. Visitors see only visible comments. */
 export const STATUSES = ["visible", "waiting", "spam"] as const;
 
 /** One of `STATUSES`. */

@@ -13,14 +13,17 @@ const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   [">=", ">="],
 ]);
 
-/** Walks over the words of a CQL text. `take…` moves on where the next word fits, `expect…` throws 400 else. */
+/**
+ * A cursor over the tokens of a CQL text. `take…` advances and returns true if the next token matches.
+ * `expect…` throws 400 if it does not.
+ */
 export class CqlReader {
   readonly #tokens: readonly Token[];
   readonly #values: readonly unknown[];
   #next = 0;
   #nextValue = 0;
 
-  /** What is read of a condition is counted here. */
+  /** Counts the parts of the conditions that are parsed. */
   readonly effort: Effort;
 
   constructor(tokens: readonly Token[], values: readonly unknown[], effort: Effort) {
@@ -29,7 +32,7 @@ export class CqlReader {
     this.effort = effort;
   }
 
-  /** Words are keywords in any case. */
+  /** Takes a keyword, in any letter case. */
   takeWord(word: string): boolean {
     const token = this.#tokens[this.#next];
     return this.#take(token?.kind === "word" && token.text.toLowerCase() === word);
@@ -57,10 +60,10 @@ export class CqlReader {
 
   expectEnd(): void {
     if (this.#next < this.#tokens.length) throw this.#unexpected("the end");
-    if (this.#nextValue < this.#values.length) throw invalidQuery("CQL has fewer ? than there are pvalues.");
+    if (this.#nextValue < this.#values.length) throw invalidQuery("CQL has fewer ? than pvalues.");
   }
 
-  /** The name of a class or field. */
+  /** Returns the name of a class or a field. Throws 400 if the next token is no name. */
   readName(): string {
     const token = this.#tokens[this.#next];
     if (token?.kind !== "word") throw this.#unexpected("a name");
@@ -68,7 +71,9 @@ export class CqlReader {
     return token.text;
   }
 
-  /** A text, a number, true, false or null, or the next of the values for `?`. */
+  /**
+   * Returns a text, number, true, false or null, or the next value for a `?`. Throws 400 for anything else.
+   */
   readLiteral(): unknown {
     const minus = this.takeMark("-");
     const token = this.#tokens[this.#next];
@@ -82,8 +87,7 @@ export class CqlReader {
       return token.value;
     }
     if (this.takeMark("?")) {
-      if (this.#nextValue >= this.#values.length)
-        throw invalidQuery("CQL has more ? than there are pvalues.");
+      if (this.#nextValue >= this.#values.length) throw invalidQuery("CQL has more ? than pvalues.");
       return this.#values[this.#nextValue++];
     }
     if (this.takeWord("null")) return null;
@@ -100,7 +104,7 @@ export class CqlReader {
   #unexpected(expected: string): Error {
     const at = this.#tokens[this.#next]?.at;
     return invalidQuery(
-      `CQL: ${expected} was expected at ${at === undefined ? "the end" : `character ${at + 1}`}.`,
+      `Invalid CQL: expected ${expected} at ${at === undefined ? "the end" : `character ${at + 1}`}.`,
     );
   }
 }

@@ -8,22 +8,23 @@ import { searchText } from "../query/search-text.js";
 import { CqlReader } from "./cql-reader.js";
 import { tokenizeCql } from "./tokenize-cql.js";
 
-/** A CQL text that was understood. */
+/** A parsed CQL text. */
 export interface CqlQuery {
   readonly className: string;
   readonly query: Query;
   readonly selection: Selection | null;
-  /** `select count(*)`: `query.limit` is 0 then, unless one was given. */
+  /** Whether the text selects `count(*)`. `query.limit` is then 0 by default. */
   readonly count: boolean;
 }
 
 /**
- * Reads `select … from … where … order by … limit …` into the same tree as the JSON `where`. `values` fill the
- * `?` in their order. Throws 400 for all that is not of this grammar, and for what goes beyond `effort`; nothing of
- * the text reaches a database.
+ * Parses `select … from … where … order by … limit …` into the same tree as the JSON `where`. `values`
+ * replace the `?` in order. Throws 400 for a syntax error and for conditions beyond `effort`. No part of the
+ * text reaches a database.
  */
 export function parseCql(source: string, values: readonly unknown[], effort: Effort): CqlQuery {
-  if (source.length > LIMITS.cql) throw invalidQuery(`CQL may have ${LIMITS.cql} characters.`);
+  if (source.length > LIMITS.cql)
+    throw invalidQuery(`CQL is too long: at most ${LIMITS.cql} characters are allowed.`);
   const reader = new CqlReader(tokenizeCql(source), values, effort);
   reader.expectWord("select");
   const { selection, count } = readColumns(reader);
@@ -62,7 +63,8 @@ function readAll(reader: CqlReader, depth: number): Condition {
 
 function readCondition(reader: CqlReader, depth: number): Condition {
   reader.effort.take("parts");
-  if (depth > LIMITS.depth) throw invalidQuery(`A condition may have ${LIMITS.depth} levels.`);
+  if (depth > LIMITS.depth)
+    throw invalidQuery(`The condition is too deep: at most ${LIMITS.depth} levels are allowed.`);
   if (reader.takeMark("(")) {
     const inner = readAny(reader, depth + 1);
     reader.expectMark(")");
@@ -112,13 +114,13 @@ function readFieldValue(reader: CqlReader): FieldValue {
   return readValue(reader.readLiteral(), "A compared value");
 }
 
-/** `%` at either end stands for anything; elsewhere it has no place here. */
+/** Parses a `like` pattern, which may contain `%` at its ends only. */
 function readLike(pattern: string): {
   readonly match: "is" | "contains" | "starts" | "ends";
   readonly text: string;
 } {
   const [, before, text = "", after] = /^(%?)([^%]*)(%?)$/.exec(pattern) ?? [];
-  if (before === undefined) throw invalidQuery("like takes % at the start and at the end only.");
+  if (before === undefined) throw invalidQuery("like allows % only at the start and at the end.");
   if (before !== "" && after !== "") return { match: "contains", text };
   if (before !== "") return { match: "ends", text };
   return { match: after === "" ? "is" : "starts", text };
@@ -134,10 +136,10 @@ function readOrder(reader: CqlReader): readonly Order[] {
     const field = reader.readName();
     const down = reader.takeWord("desc");
     if (!down) reader.takeWord("asc");
-    // The original's clients write `-createdAt`; with `desc` too it stays one descending key.
+    // LeanCloud's clients write `-createdAt`. With `desc` in addition, the order is still descending.
     order.push({ field, descending: minus || down });
   } while (reader.takeMark(","));
-  if (order.length > 8) throw invalidQuery("A list is ordered by 8 fields at most.");
+  if (order.length > 8) throw invalidQuery("A list can be ordered by at most 8 fields.");
   return order;
 }
 

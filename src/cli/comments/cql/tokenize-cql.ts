@@ -1,6 +1,6 @@
 import { invalidQuery } from "../protocol/request-error.js";
 
-/** One word of a CQL text; `at` counts characters from 0. */
+/** A token of a CQL text. `at` is its character offset, from 0. */
 export type Token =
   | { readonly kind: "word"; readonly text: string; readonly at: number }
   | { readonly kind: "text"; readonly value: string; readonly at: number }
@@ -10,7 +10,7 @@ export type Token =
 const PATTERN =
   /\s*(?:([A-Za-z_]\w*)|(\d+(?:\.\d+)?)|"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|(<=|>=|!=|<>|[=<>(),?*+-]))/y;
 
-/** Cuts a CQL text into its words. Throws 400 at the first character that can begin none. */
+/** Splits a CQL text into tokens. Throws 400 at the first character that starts no token. */
 export function tokenizeCql(source: string): readonly Token[] {
   const tokens: Token[] = [];
   const pattern = new RegExp(PATTERN);
@@ -18,7 +18,7 @@ export function tokenizeCql(source: string): readonly Token[] {
   while (pattern.lastIndex < end) {
     const at = pattern.lastIndex;
     const match = pattern.exec(source);
-    if (match === null) throw invalidQuery(`CQL cannot be read at character ${at + 1}.`);
+    if (match === null) throw invalidQuery(`Invalid CQL at character ${at + 1}.`);
     const [, word, number, double, single, mark] = match;
     const quoted = double ?? single;
     if (word !== undefined) tokens.push({ kind: "word", text: word, at });

@@ -1,15 +1,18 @@
 import { CODES, RequestError } from "../protocol/request-error.js";
 
-/** How long a platform may take, in milliseconds. */
+/** Time limit of a request to the platform, in milliseconds. */
 const PATIENCE = 5000;
-/** Longest answer that is read, in bytes. */
+/** Maximum size of the response, in bytes. */
 const MAX_ANSWER = 16 * 1024;
 
-/** What of a platform's answer is passed on. */
+/** The fields of the response that are passed on to the visitor. */
 const TEXTS = ["access_token", "token_type", "scope", "refresh_token", "error", "error_description"] as const;
 const NUMBERS = ["expires_in", "refresh_token_expires_in"] as const;
 
-/** Asks one fixed address for a token; gives the fields that a visitor needs. Throws 502 or 504 where that fails. */
+/**
+ * Requests a token from the platform's token address. Resolves to the fields that the visitor needs. Throws
+ * 502 or 504 if the request fails.
+ */
 export async function askPlatform(
   tokenUrl: string,
   fields: Readonly<Record<string, string>>,
@@ -40,23 +43,24 @@ async function ask(
       method: "POST",
       headers: { Accept: "application/json", "User-Agent": "hanblog" },
       body: new URLSearchParams(fields),
-      // A redirect would carry the secret elsewhere.
+      // Following a redirect would send the secret to another address.
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    // Not a word on the visitor's grant, whatever is written there: it may do in a moment.
+    // These statuses say nothing about the visitor's grant, which may still be accepted later. The body is
+    // not passed on.
     if (response.status >= 500 || response.status === 429) throw badGateway();
     return await readCapped(response);
   } catch (error) {
     if (error instanceof RequestError) throw error;
     const isLate = error instanceof Error && error.name === "TimeoutError";
     throw isLate
-      ? new RequestError(504, CODES.unavailable, "The platform did not answer in time.")
+      ? new RequestError(504, CODES.unavailable, "The platform did not respond in time.")
       : badGateway();
   }
 }
 
-/** Reads no further than allowed, whatever length the answer says it has. */
+/** Reads the body and throws 502 beyond the size limit, regardless of `Content-Length`. */
 async function readCapped({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -77,5 +81,5 @@ function parse(text: string): unknown {
 }
 
 function badGateway(): RequestError {
-  return new RequestError(502, CODES.unavailable, "The platform cannot be asked for a token.");
+  return new RequestError(502, CODES.unavailable, "The platform returned no token.");
 }

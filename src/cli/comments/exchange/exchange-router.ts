@@ -6,19 +6,20 @@ import type { ServiceContext } from "../service-context.js";
 import { askPlatform } from "./ask-platform.js";
 import { PROVIDERS, type ExchangeSettings, type OAuthClient, type Provider } from "./oauth-clients.js";
 
-/** Largest body, in bytes: an id, a code, a verifier and an address. */
+/** Maximum size of a body, in bytes: an id, a code, a verifier and an address. */
 const BODY = 8 * 1024;
-/** Longest value of a field. */
+/** Maximum length of a field's value, in characters. */
 const MAX_VALUE = 2048;
 
-/** The owner's apps on the platforms, and what calls the platforms. */
+/** The owner's apps, and the function that sends requests to the platforms. */
 export interface Exchange extends ExchangeSettings {
   readonly fetch: typeof fetch;
 }
 
 /**
- * `POST /oauth/{provider}/token`: adds an app's secret to what a visitor's browser sends, and passes it to the one
- * address that the app's tokens come from. It serves the sites that its owner named, and no other app.
+ * Creates the route `POST /oauth/{provider}/token`. It adds the app's secret to the visitor's grant and sends
+ * both to the app's token address. It accepts only requests from the configured sites and for the configured
+ * apps.
  */
 export function createExchangeRouter(context: ServiceContext, exchange: Exchange): Router {
   const router = express.Router();
@@ -44,13 +45,12 @@ export function createExchangeRouter(context: ServiceContext, exchange: Exchange
   }
 }
 
-/** Browsers say where a page comes from, and keep an answer from all pages that are not named in it. */
+/** Rejects requests from pages outside the configured origins, and answers preflight requests. */
 function allowSites(origins: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
     const origin = request.get("origin");
     response.vary("Origin");
-    if (origin === undefined || !origins.has(origin))
-      throw forbidden("This site is not one of the service's.");
+    if (origin === undefined || !origins.has(origin)) throw forbidden("This origin is not allowed.");
     response.set("Access-Control-Allow-Origin", origin);
     if (request.method !== "OPTIONS") {
       next();
@@ -72,7 +72,7 @@ function findClient({ clients }: Exchange, name: unknown): OAuthClient {
   return client;
 }
 
-/** The fields that are passed on: those of a grant, and no other. */
+/** Returns the fields of the grant that are sent to the platform. All other fields are dropped. */
 function readGrant(
   body: unknown,
   client: OAuthClient,
@@ -82,18 +82,18 @@ function readGrant(
     const value = isJsonObject(body) ? ownValue(body, name) : undefined;
     if (value === undefined) return null;
     if (typeof value !== "string" || value === "" || value.length > MAX_VALUE)
-      throw refused(`${name} is no text`);
+      throw refused(`${name} must be a text of 1 to ${MAX_VALUE} characters`);
     return value;
   };
-  if (field("client_id") !== client.id) throw forbidden("This app is not one of the service's.");
+  if (field("client_id") !== client.id) throw forbidden("Unknown client_id.");
   const redirectUri = field("redirect_uri");
   if (redirectUri !== null && !isOwn(redirectUri, origins))
-    throw forbidden("This redirect_uri is not a site's.");
+    throw forbidden("The origin of redirect_uri is not allowed.");
   const back = redirectUri === null ? {} : { redirect_uri: redirectUri };
   const refreshToken = field("refresh_token");
   if (refreshToken !== null) return { grant_type: "refresh_token", refresh_token: refreshToken, ...back };
   const code = field("code");
-  if (code === null || redirectUri === null) throw refused("code and redirect_uri are needed");
+  if (code === null || redirectUri === null) throw refused("code and redirect_uri are required");
   const verifier = field("code_verifier");
   return {
     grant_type: "authorization_code",

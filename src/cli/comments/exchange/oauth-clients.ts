@@ -1,23 +1,23 @@
 import { HanblogError } from "../../../runtime/model/error.js";
 
-/** Platforms that give a token only to who knows the secret of an app. */
+/** Platforms that issue tokens only to clients that know the app secret. */
 export const PROVIDERS = ["github", "gitee"] as const;
 
-/** A platform that gives tokens only to who knows the app's secret, which no page may hold. */
+/** One of `PROVIDERS`. Its app secret must not appear in any page. */
 export type Provider = (typeof PROVIDERS)[number];
 
-/** An OAuth app of the owner's, and where its tokens come from. */
+/** An OAuth app of the owner. */
 export interface OAuthClient {
   readonly id: string;
   readonly secret: string;
-  /** The only address that this service asks for it. */
+  /** The only address that the app's tokens are requested from. */
   readonly tokenUrl: string;
 }
 
-/** What the exchange may do: for which apps, and for the visitors of which sites. */
+/** The apps and sites that the exchange serves. */
 export interface ExchangeSettings {
   readonly clients: ReadonlyMap<Provider, OAuthClient>;
-  /** Origins of the sites that it serves, such as `https://blog.example`. */
+  /** Origins of the sites, such as `https://blog.example`. */
   readonly origins: ReadonlySet<string>;
 }
 
@@ -30,8 +30,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type AddFault = (fault: HanblogError) => void;
 
 /**
- * Reads `HANBLOG_OAUTH_GITHUB_ID`, `…_SECRET` and, for a self-hosted platform, `…_URL`, the same for `GITEE`, and
- * `HANBLOG_OAUTH_ORIGINS`. `null` where nothing of it is set; throws an `AggregateError` of all that is wrong.
+ * Reads `HANBLOG_OAUTH_GITHUB_ID`, `…_SECRET` and, for a self-hosted platform, `…_URL`. Reads the same for
+ * `GITEE`, and `HANBLOG_OAUTH_ORIGINS`. Returns `null` if none of them is set. Throws an `AggregateError` of
+ * all faults.
  */
 export function readExchangeSettings(env: Environment): ExchangeSettings | null {
   const faults: HanblogError[] = [];
@@ -49,7 +50,7 @@ export function readExchangeSettings(env: Environment): ExchangeSettings | null 
 
 const NAMES = ["ID", "SECRET", "URL"] as const;
 
-/** What shows that an app was meant to be served. */
+/** Returns the first variable of the app that is set, which means that the app should be served. */
 function firstSet(env: Environment, provider: Provider): string | undefined {
   return NAMES.find((name) => variable(env, provider, name) !== "");
 }
@@ -63,9 +64,9 @@ function readClient(env: Environment, provider: Provider, addFault: AddFault): O
   const id = variable(env, provider, "ID");
   const secret = variable(env, provider, "SECRET");
   const own = variable(env, provider, "URL");
-  const beside = `${name}_${firstSet(env, provider)}`;
-  if (id === "") addFault(missing(`${name}_ID`, beside));
-  if (secret === "") addFault(missing(`${name}_SECRET`, beside));
+  const other = `${name}_${firstSet(env, provider)}`;
+  if (id === "") addFault(missing(`${name}_ID`, other));
+  if (secret === "") addFault(missing(`${name}_SECRET`, other));
   const { base, path } = HOSTS[provider];
   return { id, secret, tokenUrl: (own === "" ? base : readBase(own, `${name}_URL`, addFault)) + path };
 }
@@ -94,8 +95,8 @@ function readOrigin(text: string, addFault: AddFault): string {
   return url?.origin ?? "";
 }
 
-function missing(name: string, beside: string): HanblogError {
-  return new HanblogError("oauth-settings", `${name} is not set, but ${beside} is`, {
+function missing(name: string, other: string): HanblogError {
+  return new HanblogError("oauth-settings", `${name} is not set, but ${other} is`, {
     hint: "Codes are exchanged for apps whose id and secret are both known, and for sites that are named.",
   });
 }

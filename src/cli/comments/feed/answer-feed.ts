@@ -6,13 +6,13 @@ import { COMMENTS } from "../store/collections.js";
 import { createCommentFeed } from "./create-comment-feed.js";
 import { isFeedToken } from "./feed-token.js";
 
-/** Comments in the feed. */
+/** Number of comments in the feed. */
 const SIZE = 50;
 
-/** `GET /admin/feed.atom?token=…`: the newest comments, those that wait among them, spam not. */
+/** Answers `GET /admin/feed.atom?token=…` with the newest comments, including waiting ones but no spam. */
 export function answerFeed(context: ServiceContext): RequestHandler {
   return async (request, response) => {
-    // Without the word, nothing tells that there is a feed.
+    // Without the token, the feed seems not to exist.
     if (!isFeedToken(request.query["token"], context)) throw notFound();
     const found = await context.store.objects.find(COMMENTS, {
       where: { kind: "in", field: "status", values: ["visible", "waiting"], negated: false },

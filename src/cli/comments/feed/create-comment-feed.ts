@@ -9,8 +9,8 @@ import { SERVICE_TEXTS } from "../notify/service-texts.js";
 type FeedContext = Pick<ServiceContext, "site" | "secret" | "now">;
 
 /**
- * Atom 1.0 (RFC 4287) of comments, newest first. What visitors wrote is text in it, never markup. Its ids are
- * made of a secret, because the address of a site, and of this service, can change.
+ * Renders an Atom 1.0 feed (RFC 4287) of comments, newest first. Texts of visitors are escaped, never markup.
+ * Ids are keyed hashes, because the addresses of the site and of this service can change.
  */
 export function createCommentFeed(comments: readonly StoredObject[], context: FeedContext): string {
   const { site, secret, now } = context;

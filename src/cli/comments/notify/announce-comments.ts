@@ -4,14 +4,14 @@ import { COMMENTS } from "../store/collections.js";
 import type { DeliveryKind } from "../store/store.js";
 import { planDeliveries } from "./plan-deliveries.js";
 
-/** Comments at a time. */
+/** Number of comments per query. */
 const PIECE = 50;
 
 const MARKED: Condition = { kind: "exists", field: "announce", exists: true };
 
 /**
- * Puts what is to be told of marked comments into the outbox, and takes the mark away. Killed in between, or
- * run by two instances at once, it comes to the same.
+ * Adds the deliveries for comments with the mark `announce` to the outbox, and removes the mark. A crash in
+ * between, or two instances at once, cause neither losses nor duplicates.
  */
 export async function announceComments(
   { store, now }: ServiceContext,
@@ -23,7 +23,7 @@ export async function announceComments(
     for (const comment of marked) {
       const { objectId, updatedAt, announce } = comment;
       await store.outbox.add(planDeliveries(comment, { kinds, now: now() }));
-      // One that was changed meanwhile keeps its mark, and is looked at once more.
+      // A comment that was changed in the meantime keeps its mark and is read again.
       const where: Condition = {
         kind: "all",
         of: [equals("announce", announce ?? null), equals("updatedAt", updatedAt)],

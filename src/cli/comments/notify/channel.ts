@@ -1,21 +1,24 @@
 import type { ClaimedDelivery, DeliveryKind, StoredObject } from "../store/store.js";
 
-/** How a try to deliver ended. A reason names no person and quotes nobody: it goes into the log. */
+/**
+ * The result of an attempt to deliver. Its reason is logged, so it contains no names, addresses or texts of
+ * visitors.
+ */
 export type Outcome =
   | { readonly kind: "sent" }
-  /** There is nobody to tell, or nothing to tell any more. */
+  /** There is no recipient, or the news is obsolete. */
   | { readonly kind: "dropped"; readonly reason: string }
-  /** Trying again may help. */
+  /** A later attempt may succeed. */
   | { readonly kind: "again"; readonly reason: string }
-  /** It never will. */
+  /** No later attempt can succeed. */
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The outcome that says nothing more. */
+/** The outcome of a successful delivery. */
 export const SENT: Outcome = { kind: "sent" };
 
-/** One way of telling people. */
+/** A way to deliver messages: mail, webhook or Akismet. */
 export interface Channel {
   readonly kinds: readonly DeliveryKind[];
-  /** Rejects as little as it can; what it rejects with is tried again. */
+  /** Attempts a delivery. A rejection counts as the outcome `again`. */
   deliver(delivery: ClaimedDelivery, comment: StoredObject, signal: AbortSignal): Promise<Outcome>;
 }

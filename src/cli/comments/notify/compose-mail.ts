@@ -5,14 +5,14 @@ import { html, type Markup } from "./html.js";
 import { oneLine, quotedLines, readablePage } from "./plain-text.js";
 import { SERVICE_TEXTS } from "./service-texts.js";
 
-/** A mail in both of its forms; `html` says the same as `text`. */
+/** A mail as plain text and as HTML, with the same content. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** What mails say of the place that they come from. */
+/** The site and the service that a mail names and links to. */
 export interface MailPlace {
   readonly siteName: string;
   readonly siteUrl: string;
@@ -20,7 +20,7 @@ export interface MailPlace {
   readonly locale: Locale;
 }
 
-/** A mail, before it is written out twice. */
+/** The content of a mail, independent of its two forms. */
 interface Letter {
   readonly locale: Locale;
   readonly intro: string;
@@ -31,7 +31,10 @@ interface Letter {
   readonly foot: { readonly text: string; readonly link: string; readonly url: string } | null;
 }
 
-/** Tells the owner of a comment, with all that its author left; one that waits is named so. */
+/**
+ * Composes the mail that informs the owner of a comment, with its author's mail, website and IP address. The
+ * mail says if the comment awaits approval.
+ */
 export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailText {
   const { siteName, siteUrl, serviceUrl, locale } = place;
   const texts = SERVICE_TEXTS[locale];
@@ -59,7 +62,10 @@ export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailT
   return write(subject, letter);
 }
 
-/** Tells the author of a comment of a reply to it: who wrote it and what, and no address of anybody. */
+/**
+ * Composes the mail that informs the author of `parent` of a reply to it. It contains no address of the
+ * reply's author.
+ */
 export function composeReplyMail(
   comment: StoredObject,
   parent: StoredObject,
@@ -82,7 +88,7 @@ function write(subject: string, letter: Letter): MailText {
   return { subject: oneLine(subject, 200), text: writeText(letter), html: writeHtml(letter).markup };
 }
 
-/** Every line of a visitor's stands behind a `>`: none can pass for a line of ours. */
+/** Renders the plain text. Each line of a visitor's text starts with `>`, so it cannot look like ours. */
 function writeText({ intro, comment, facts, earlier, links, foot }: Letter): string {
   const blocks = [
     intro,
@@ -131,7 +137,7 @@ function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Lett
 }
 
 function quoteHtml(comment: StoredObject): Markup {
-  // Some mail programs do not know pre-wrap.
+  // Adds line breaks, because some mail clients do not support `pre-wrap`.
   const lines = quotedLines(field(comment, "comment")).map((line, index) =>
     index === 0 ? html`${line}` : html`<br />${line}`,
   );

@@ -1,4 +1,4 @@
-/** A piece of HTML that only `html` makes. */
+/** Safe HTML. Only `html` and trusted constants create it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** HTML out of a template: whatever text is put into it is escaped, and only markup is not. */
+/** Creates HTML from a template. Inserted strings are escaped, inserted markup is not. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const written = template.map((text, index) => {
     const part = parts[index];

@@ -4,8 +4,9 @@ const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/;
 const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;
 
 /**
- * A mail address that can be only one, as it may stand in an envelope; `null` for anything else: lists, groups,
- * comments, quotes and address literals would let a visitor name others, or machines.
+ * Normalizes a single mail address that is safe to use as an SMTP recipient. Returns `null` for anything
+ * else. Lists, groups, comments, quotes and address literals would allow a visitor to add other recipients or
+ * hosts.
  */
 export function toMailAddress(text: string): string | null {
   const mail = text.trim();

@@ -12,23 +12,23 @@ import { createUnsubscribeToken, hashMail } from "./unsubscribe-token.js";
 const MINUTE = 60_000;
 
 /**
- * Mails to one address. Whoever writes the address of another under comments, and replies to them, fills no
- * mailbox; and a flood of comments does not fill the owner's.
+ * Rate limit of mails to one address. It protects strangers whose address is entered under comments, and the
+ * owner during a flood of comments.
  */
 const MAIL_RATE: Rate = { limit: 20, intervalMs: 3 * MINUTE };
 
-/** A mail that still has no sender. */
+/** A mail without its sender and message id. */
 type Addressed = Omit<OutgoingMail, "from" | "messageId">;
 
-/** Who sends mails, and who gets them. */
+/** The sender and the recipients of notices. */
 export interface MailSettings {
   readonly from: MailBox;
-  /** `null`: only the authors of comments get mails. */
+  /** `null` means that only authors of comments receive mails. */
   readonly owner: string | null;
   readonly place: MailPlace;
 }
 
-/** Mails to the owner, and to the authors of comments that are replied to. */
+/** Creates a channel for mails to the owner and to the authors of comments that received a reply. */
 export function createMailChannel(context: ServiceContext, settings: MailSettings, send: SendMail): Channel {
   const { from, owner, place } = settings;
   const compose = async ({ kind }: Delivery, comment: StoredObject): Promise<Addressed | Outcome> => {
@@ -38,11 +38,11 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
     }
     const parent = comment["status"] === "visible" ? await findParent(context, comment) : null;
     const to = parent === null ? null : toMailAddress(String(parent["mail"] ?? ""));
-    if (parent === null || to === null) return dropped("nobody to tell");
+    if (parent === null || to === null) return dropped("no recipient");
     const isSame = (mail: unknown) =>
       typeof mail === "string" && normalizeMail(toMailAddress(mail) ?? mail) === normalizeMail(to);
-    if (isSame(comment["mail"])) return dropped("a reply to oneself");
-    if (isSame(owner)) return dropped("the owner is told of every comment");
+    if (isSame(comment["mail"])) return dropped("a reply to one's own comment");
+    if (isSame(owner)) return dropped("the owner is notified of every comment");
     if (await context.store.unsubscribed.has(hashMail(context.secret, to))) return dropped("unsubscribed");
     const unsubscribeUrl = `${place.serviceUrl}/unsubscribe?token=${createUnsubscribeToken(context.secret, to)}`;
     return { to, ...composeReplyMail(comment, parent, { ...place, unsubscribeUrl }), unsubscribeUrl };

@@ -9,41 +9,53 @@ import type { Channel, Outcome } from "./channel.js";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Between two looks for something to do. */
+/** Interval between two checks for due deliveries. */
 const PAUSE_MS = 2 * SECOND;
 
-/** A try takes no longer. */
+/** Time limit of one attempt. */
 const DELIVER_MS = 60 * SECOND;
 
-/** After this time a delivery whose instance has died is another's: longer than the longest try. */
+/**
+ * Lifetime of a claim, in milliseconds. After it, another instance can take over the delivery. It is longer
+ * than the longest attempt.
+ */
 export const LEASE_MS = 3 * 60 * SECOND;
 
-/** The first wait; each further one is twice as long, up to the longest. Twelve tries are about 15 hours. */
+/**
+ * The first delay before a retry. Each later delay is twice as long, up to the maximum. Twelve attempts take
+ * about 15 hours.
+ */
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = 6 * HOUR;
 const TRIES = 12;
 
-/** How long a stopping service waits for deliveries under way. */
+/** Time for which a stopping service waits for running attempts. */
 const STOP_MS = 5 * SECOND;
 
-/** What is told on which ways, and where it is logged. */
+/** Dependencies of the notifier. */
 export interface NotifierOptions {
   readonly context: ServiceContext;
   readonly channels: readonly Channel[];
   readonly log: (entry: LogEntry) => void;
 }
 
-/** What goes through the outbox of the store; several instances may do that at once. */
+/** Sends the deliveries in the store's outbox. Several instances may do so at once. */
 export interface Notifier {
-  /** Does all that is due now. */
+  /** Sends all deliveries that are due now. */
   run(): Promise<void>;
-  /** Runs again and again until it is stopped. */
+  /** Calls `run` repeatedly until `stop` is called. */
   start(): void;
-  /** Ends what is under way; what does not end in time is tried again, by this or another instance. */
+  /**
+   * Waits for running attempts and aborts them after a time limit. This or another instance retries aborted
+   * ones.
+   */
   stop(): Promise<void>;
 }
 
-/** Tells people of comments, over the outbox that all instances share: each delivery is made by one of them. */
+/**
+ * Creates the notifier. All instances share the outbox, and each delivery is attempted by one instance at a
+ * time.
+ */
 export function createNotifier({ context, channels, log }: NotifierOptions): Notifier {
   const kinds = new Set(channels.flatMap((channel) => channel.kinds));
   const ending = new AbortController();
@@ -83,11 +95,11 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
 }
 
 interface DeliveryTools extends Pick<NotifierOptions, "context" | "log"> {
-  /** `ending`: no further delivery begins. `cut`: those under way are given up. */
+  /** `ending` starts no further delivery. `cut` aborts running ones. */
   readonly signals: { readonly ending: AbortSignal; readonly cut: AbortSignal };
 }
 
-/** Makes the deliveries of a channel that are due, one after the other. */
+/** Attempts the due deliveries of a channel, one after the other. */
 async function deliverDue(channel: Channel, { context, log, signals }: DeliveryTools): Promise<void> {
   const { store, now, randomBytes } = context;
   while (!signals.ending.aborted) {
@@ -102,7 +114,7 @@ async function deliverDue(channel: Channel, { context, log, signals }: DeliveryT
     const comment = await findComment(context, delivery);
     const outcome: Outcome =
       comment === null
-        ? { kind: "dropped", reason: "the comment is gone" }
+        ? { kind: "dropped", reason: "the comment was removed" }
         : await attempt(channel, { delivery, comment }, signals.cut);
     await store.outbox.settle(delivery, toSettlement(outcome, delivery.attempts, now()));
     const reason = "reason" in outcome ? outcome.reason : "";
@@ -122,7 +134,9 @@ async function attempt(
   }
 }
 
-/** When a delivery is tried again after so many attempts; never more than `TRIES` times. */
+/**
+ * Converts the outcome of an attempt to a settlement. After `TRIES` attempts, the delivery fails for good.
+ */
 function toSettlement(outcome: Outcome, attempts: number, now: Date): Settlement {
   switch (outcome.kind) {
     case "sent":
@@ -148,7 +162,7 @@ async function findComment(
   return found ?? null;
 }
 
-/** `fetch failed` says nothing; its cause has a code. */
+/** Adds the code of the error's cause, because `fetch failed` alone says little. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { cause } = error;

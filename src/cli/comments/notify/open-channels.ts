@@ -12,7 +12,7 @@ export interface ChannelTools {
   readonly openSocket?: OpenSocket;
 }
 
-/** Every way of telling people that is switched on. */
+/** Creates a channel for each configured way of delivery. */
 export function openChannels(
   context: ServiceContext,
   { mail, webhook }: Settings,

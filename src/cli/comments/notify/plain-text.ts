@@ -1,13 +1,15 @@
 import { readablePath } from "../../../runtime/model/path.js";
 import { withoutImages } from "../policy/read-comment.js";
 
-/** Characters of a comment that a mail quotes; the page has all of them. */
+/** Maximum length of a quoted comment in a mail, in characters. */
 const QUOTED = 1500;
 
-/** What turns the direction of the text behind it, and so can make a name read as something else. */
+/**
+ * Characters that change the direction of the text after them. They could make a name look like another one.
+ */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** A text that is one line wherever it is put, and no longer than that. */
+/** Converts a text to a single line of at most `length` characters. */
 export function oneLine(text: string, length: number): string {
   const line = text
     .replace(TURNING, "")
@@ -16,12 +18,14 @@ export function oneLine(text: string, length: number): string {
   return cut(line, length);
 }
 
-/** The path of a page as people read it: not every client decodes it before it sends it. */
+/**
+ * Returns the decoded path of a page, as a single line. Not every client decodes paths before sending them.
+ */
 export function readablePage(url: string): string {
   return oneLine(readablePath(url), 120);
 }
 
-/** A comment as a mail quotes it, line by line. */
+/** Returns the lines of a comment for quoting in a mail, without images and control characters. */
 export function quotedLines(comment: string): readonly string[] {
   const text = withoutImages(comment)
     .replace(TURNING, "")

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryKind, StoredObject } from "../store/store.js";
 
-/** A comment that nobody could be told of for so long is no news. */
+/** Maximum age of a comment to be announced, in milliseconds. */
 const NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
 interface PlanOptions {
@@ -9,8 +9,8 @@ interface PlanOptions {
 }
 
 /**
- * Who is to be told of a comment that has become visible, or has begun to wait. The ids depend on nothing but
- * the comment and the kind: planning twice is planning once.
+ * Returns the deliveries for a comment that became visible or started to wait. Their ids depend only on the
+ * comment and the kind, so that planning twice adds no duplicates.
  */
 export function planDeliveries(comment: StoredObject, { kinds, now }: PlanOptions): readonly Delivery[] {
   if (now.getTime() - comment.updatedAt.getTime() > NEWS_MS) return [];

@@ -5,37 +5,40 @@ import { SENT } from "./channel.js";
 
 const SECOND = 1000;
 
-/** The mail server that takes all mails of the service. */
+/** The mail server through which the service sends its mails. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else it is begun where the server can. */
+  /**
+   * Whether the connection uses TLS from the start. Otherwise, it is upgraded with STARTTLS if the server
+   * supports it.
+   */
   readonly secure: boolean;
   readonly user: string | null;
   readonly password: string;
 }
 
-/** A name and an address, as in the `From` of a mail. */
+/** A name and an address, as in the `From` header. */
 export interface MailBox {
   readonly name: string;
   readonly address: string;
 }
 
-/** One mail to one person. */
+/** A mail to one recipient. */
 export interface OutgoingMail {
   readonly from: MailBox;
-  /** One address that `toMailAddress` made. */
+  /** An address normalized by `toMailAddress`. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for the same message: who gets it twice can tell. */
+  /** The `Message-ID`. It is the same in each attempt, so that mail clients can detect duplicates. */
   readonly messageId: string;
-  /** `null`: the owner's, who asked for it. */
+  /** `null` for mails to the owner. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** Sends a mail. What the server says no to, or keeps silent about, is an outcome, not a rejection. */
+/** Sends a mail. A rejection by the server or a timeout is an outcome, and the promise does not reject. */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>;
 
 /** Opens a connection to the mail server. */
@@ -44,8 +47,8 @@ export type OpenSocket = () => Socket;
 type SocketOpened = (error: null, opened: { readonly connection: Socket }) => void;
 
 /**
- * Sends mails over SMTP. A password is sent only over TLS, or to this machine. Without `openSocket`, each connection
- * goes to the server's host and port.
+ * Creates a function that sends mails over SMTP. It sends the password only over TLS or to this machine.
+ * Without `openSocket`, it connects to the server's host and port.
  */
 export function createSmtpSender(
   { host, port, secure, user, password }: SmtpServer,
@@ -59,7 +62,8 @@ export function createSmtpSender(
       ? {}
       : { getSocket: (_: unknown, opened: SocketOpened) => opened(null, { connection: openSocket() }) }),
     ...(user === null ? {} : { auth: { user, pass: password }, requireTLS: !secure && !isThisMachine(host) }),
-    // Nobody stands between here and a mail server of this machine, and hardly one has a certificate for that name.
+    // A mail server on this machine rarely has a certificate for its name, and nobody can intercept the
+    // connection.
     tls: { rejectUnauthorized: !isThisMachine(host) },
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
@@ -74,12 +78,12 @@ export function createSmtpSender(
         ...mail,
         from: { name: from.name, address: from.address },
         to: { name: "", address: to },
-        // The envelope is not read from the headers.
+        // Set explicitly, so that the envelope is not derived from the headers.
         envelope: { from: from.address, to: [to] },
         headers: {
-          // RFC 3834: no holiday answers.
+          // RFC 3834: prevents automatic replies.
           "Auto-Submitted": "auto-generated",
-          // RFC 8058: unsubscribing by one click in the mail program.
+          // RFC 8058: allows unsubscribing with one click in the mail client.
           ...(unsubscribeUrl === null
             ? {}
             : {
@@ -97,8 +101,9 @@ export function createSmtpSender(
 }
 
 /**
- * Codes only: the words of mail servers quote addresses. A 5xx to an address or a message is for good; to a
- * login it is a setting that the owner can mend.
+ * Converts an error to an outcome. The reason contains only codes, because messages of mail servers quote
+ * addresses. A 5xx for an address or a message is final. One for a login is not, because the owner can
+ * correct the settings.
  */
 function toOutcome(error: unknown): Outcome {
   const read = (name: string): unknown =>

@@ -2,10 +2,13 @@ import type { Locale } from "../site-settings.js";
 import { html } from "./html.js";
 import { SERVICE_TEXTS } from "./service-texts.js";
 
-/** The page that a link in a mail leads to. The link alone changes nothing, for programs follow it too. */
+/**
+ * The content of the page that the unsubscribe link in a mail opens. Opening it changes nothing, because
+ * programs open links too.
+ */
 export interface UnsubscribePage {
   readonly message: string;
-  /** A form of one button; `null`: there is nothing to do. */
+  /** A form with one button, or `null` for a message only. */
   readonly button: { readonly text: string; readonly action: string } | null;
 }
 
@@ -23,7 +26,7 @@ button { margin-top: 0.75rem; padding: 0.6rem 1.6rem; border: 0; border-radius: 
 button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
 `;
 
-/** The page behind the link of a mail, complete without script. */
+/** Renders the unsubscribe page, which works without JavaScript. */
 export function createUnsubscribePage(locale: Locale, { message, button }: UnsubscribePage): string {
   const title = SERVICE_TEXTS[locale].askTitle;
   const form =

@@ -4,7 +4,10 @@ import { SERVICE_TEXTS } from "./service-texts.js";
 import { readUnsubscribeToken } from "./unsubscribe-token.js";
 import { createUnsubscribePage, type UnsubscribePage } from "./unsubscribe-page.js";
 
-/** No script, no frame, nothing from elsewhere, and the address with its token is told to nobody. */
+/**
+ * Headers that allow no scripts, frames or external resources, and keep the address with its token out of
+ * `Referer`.
+ */
 const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -14,14 +17,14 @@ const HEADERS = {
 
 interface OpenedLink {
   readonly token: string;
-  /** Whose mails it is about. */
+  /** Hash of the mail address that the link belongs to. */
   readonly hash: string;
   readonly isUndo: boolean;
 }
 
 /**
- * `/unsubscribe?token=…`: a GET only asks, because mail programs and virus scanners open links; a POST does it,
- * the one of the page's button and the one that a mail program sends by itself (RFC 8058).
+ * Creates the routes of `/unsubscribe?token=…`. A GET only asks, because mail clients and virus scanners open
+ * links. A POST unsubscribes. It comes from the page's button or directly from the mail client (RFC 8058).
  */
 export function createUnsubscribeRouter({ store, secret, site, now }: ServiceContext): Router {
   const texts = SERVICE_TEXTS[site.locale];

@@ -4,19 +4,22 @@ import type { ServiceContext } from "../service-context.js";
 import type { ClaimedDelivery, StoredObject } from "../store/store.js";
 import { SENT, type Channel } from "./channel.js";
 
-/** The owner's program, and what its calls are signed with (https://www.standardwebhooks.com). */
+/** The owner's webhook and the secret that signs its requests (https://www.standardwebhooks.com). */
 export interface WebhookSettings {
   readonly url: string;
-  /** Text, or `whsec_` and base64. */
+  /** Any text, or `whsec_` followed by base64. */
   readonly secret: string;
 }
 
-/** What the owner's program may know of a comment: what visitors see, and whether it waits. */
+/**
+ * The fields of a comment in a webhook call: those that visitors see, its status and the screening's reason.
+ */
 const FIELDS = ["url", "rid", "pid", "nick", "link", "comment", "status", "held"];
 
 /**
- * Calls the owner's program, signed as https://www.standardwebhooks.com describes it, so that it can be checked
- * with a library. The id stays the same when a call is made again; redirects are not followed.
+ * Creates a channel that calls the owner's webhook. Requests are signed as described by
+ * https://www.standardwebhooks.com, so that libraries can verify them. The id is the same in each attempt.
+ * Redirects are not followed.
  */
 export function createWebhookChannel(
   { site, now }: ServiceContext,
@@ -42,7 +45,7 @@ export function createWebhookChannel(
       });
       await response.body?.cancel();
       if (response.ok) return SENT;
-      // 410 is the program's word that it wants no more calls.
+      // Status 410 means that the receiver wants no more calls.
       return { kind: response.status === 410 ? "refused" : "again", reason: `HTTP ${response.status}` };
     },
   };

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** Lengths of the networks of an IPv6 address, in groups of 16 bits and bits. */
+/** Sizes of IPv6 networks. An address belongs to one network of each size. */
 const NETWORKS = [
   { groups: 4, mask: 0xffff, bits: 64 },
   { groups: 4, mask: 0xff00, bits: 56 },
@@ -8,8 +8,8 @@ const NETWORKS = [
 ] as const;
 
 /**
- * Returns what an address counts as for limits, narrowest first: an IPv4 address, or the networks of an IPv6 address.
- * Providers assign a /64, a /56 or a /48 to one customer, who can use every address in it.
+ * Returns the keys that an address is limited by, narrowest first: an IPv4 address itself, or the networks of
+ * an IPv6 address. Providers assign a /64, a /56 or a /48 to one customer, who can use every address in it.
  */
 export function addressNetworks(address: string): readonly string[] {
   const plain = plainAddress(address);
@@ -21,7 +21,10 @@ export function addressNetworks(address: string): readonly string[] {
   });
 }
 
-/** Returns the leading groups of an IPv6 address as numbers. An IPv4 address at its end is left as it is. */
+/**
+ * Returns the leading groups of an IPv6 address as numbers. An embedded IPv4 address at the end is not
+ * expanded.
+ */
 function expandGroups(address: string): readonly number[] {
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
@@ -30,7 +33,7 @@ function expandGroups(address: string): readonly number[] {
   return [...left, ...Array.from({ length: zeros }, () => "0"), ...right].map((group) => parseInt(group, 16));
 }
 
-/** An address without the marks of the socket that it came through. */
+/** Returns an address without the IPv4-mapped prefix `::ffff:` and without the zone after `%`. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }

@@ -4,22 +4,25 @@ import type { Collection } from "../store/collections.js";
 import type { Creation, StoredObject } from "../store/store.js";
 import type { Visitor } from "../service-context.js";
 
-/** Outcome of creating an object. */
+/** The result of creating an object. */
 export interface Posting extends Creation {
-  /** Fields that only the answer to the sender has. */
+  /** Additional fields for the response to the sender only. */
   readonly answer?: Readonly<Record<string, string>>;
 }
 
-/** What visitors may do with the objects of a class, whatever access rights their client asks for. */
+/**
+ * The rules for what visitors may do with the objects of a class. They override the access rights that a
+ * client sends.
+ */
 export interface ClassPolicy {
   readonly collection: Collection;
-  /** Fields that never leave, and that nobody can filter or sort by. */
+  /** Fields that only the master key can read, filter by or sort by. */
   readonly hidden: ReadonlySet<string>;
-  /** What a visitor can see. */
+  /** The condition for objects that visitors can see. */
   readonly visible: Condition;
   create(body: JsonObject, visitor: Visitor): Promise<Posting>;
-  /** The changed object, or `null` where there is none that `where` holds of. */
+  /** Resolves to the changed object, or to `null` if it does not exist or does not meet `where`. */
   update(id: string, body: JsonObject, where: Condition, visitor: Visitor): Promise<StoredObject | null>;
-  /** What answers show beside the fields that are kept. */
+  /** Returns computed fields that responses contain in addition to the stored ones. */
   derive(object: StoredObject): Readonly<Record<string, string>>;
 }

@@ -4,12 +4,13 @@ import type { ServiceContext } from "../service-context.js";
 import { keyedHash } from "./keyed-hash.js";
 import type { CommentText } from "./read-comment.js";
 
-/** A moment as clients write it: `Date.prototype.toISOString`. */
+/** A time in the format of `Date.prototype.toISOString`. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
 /**
- * Returns the moment at which the client says it sent a comment (`insertedAt`), or `null` without a valid one. A
- * request that is sent again carries the same moment; a second comment does not, even if its text is the same.
+ * Returns the time at which the client says it sent a comment (`insertedAt`), or `null` if it is missing or
+ * invalid. A retried request has the same time. A second comment has a different one, even with the same
+ * text.
  */
 export function readSentAt(body: JsonObject): Date | null {
   const value = ownValue(body, "insertedAt");
@@ -27,10 +28,10 @@ interface SentComment {
 }
 
 /**
- * Creates the id of a new comment. A request that was sent again gets the id of the first one, at every instance and
- * at any time, so the store itself keeps it once. Without `sentAt` every request gets an id of its own.
+ * Creates the id of a new comment. A retried request gets the id of the first one, on every instance and at
+ * any time, so the store keeps it only once. Without `sentAt`, each request gets a random id.
  *
- * The mail is left out: whether a request counts as sent again must not confirm a guessed mail.
+ * The mail is not part of the id. Otherwise, a retry could confirm a guessed mail address.
  */
 export function createCommentId(
   { secret, now, randomBytes }: Pick<ServiceContext, "secret" | "now" | "randomBytes">,

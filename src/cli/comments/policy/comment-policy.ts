@@ -17,22 +17,24 @@ import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 import { createAuthorKey, readToken } from "./visitor-token.js";
 
-/** Mail addresses whose hashes are remembered. */
+/** Maximum number of cached avatar hashes. */
 const KEPT_AVATARS = 1000;
 
 const VISIBLE = equals("status", "visible");
 
 /**
- * Anyone creates and reads; only the master changes and removes. Mail and address stay here.
+ * Creates the policy of comments. Anyone can create and read them, and only the master key can change or
+ * remove them. Mail and IP addresses are never returned to visitors.
  *
- * The public `avatar` of a posted comment is its `authorKey` (see `createAuthorKey`). Imported comments and those of
- * versions before it have none: their `avatar` is a keyed hash of the mail, so an author keeps one picture. That is
- * safe because no request can create such a comment, so a guessed mail cannot be compared with them.
+ * The public `avatar` of a posted comment is its `authorKey` (see `createAuthorKey`). Imported comments, and
+ * those of older versions, have none. Their `avatar` is a keyed hash of the mail, so an author keeps one
+ * picture. That is safe because no request can create such a comment, so a guessed mail cannot be compared
+ * with them.
  */
 export function createCommentPolicy(context: ServiceContext): ClassPolicy {
   const { store, legacyMail, now, randomBytes, secret, isAnnouncing } = context;
   const loadRules = createRuleSource(store.rules);
-  // Lists of old comments ask for the avatars of the same few people.
+  // Lists of old comments contain the same few authors again and again.
   const avatarOf = remember((mail) => keyedHash(secret, "avatar", normalizeMail(mail)), KEPT_AVATARS);
   return {
     collection: COMMENTS,
@@ -54,7 +56,8 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
         objectId,
         createdAt,
         updatedAt: createdAt,
-        // Visitors' clocks are wrong; the original prefers this date to the one above when it shows a time.
+        // The client's time is not used, because its clock may be wrong. The original widget shows this date
+        // rather than `createdAt`.
         insertedAt: createdAt,
         ip: visitor.address,
         authorKey: createAuthorKey(secret, token, text.mail),
@@ -89,7 +92,7 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
   };
 }
 
-/** Whoever sends spam is answered as everybody is: an answer that tells it teaches how to get by. */
+/** Hides the status of spam from its sender, who could otherwise learn how to avoid detection. */
 function disguise({ moderation }: ServiceContext, object: StoredObject, { isMaster }: Visitor): StoredObject {
   if (isMaster || object["status"] !== "spam") return object;
   return { ...object, status: moderation === "before" ? "waiting" : "visible" };
@@ -101,7 +104,9 @@ async function findComment({ store }: ServiceContext, objectId: string): Promise
   return found ?? null;
 }
 
-/** A reply to what is not there would be seen by nobody. */
+/**
+ * Throws 400 if the parent or root is not a visible comment of the same page. Nobody would see such a reply.
+ */
 async function checkParents({ store }: ServiceContext, { url, rid, pid }: CommentText): Promise<void> {
   const ids = [...new Set([rid, pid])].filter((id) => id !== "");
   if (ids.length === 0) return;
@@ -110,6 +115,6 @@ async function checkParents({ store }: ServiceContext, { url, rid, pid }: Commen
     of: [{ kind: "in", field: "objectId", values: ids, negated: false }, equals("url", url), VISIBLE],
   };
   if ((await store.objects.count(COMMENTS, where)) < ids.length) {
-    throw new RequestError(400, CODES.gone, "The comment that this one replies to is not there.");
+    throw new RequestError(400, CODES.gone, "The comment being replied to does not exist.");
   }
 }

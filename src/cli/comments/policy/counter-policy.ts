@@ -9,7 +9,10 @@ import type { ClassPolicy } from "./class-policy.js";
 import { readChange } from "./read-change.js";
 import { takeVisit } from "./throttle.js";
 
-/** One counter a url: created at 1, moved by 1, whatever the client asks for. */
+/**
+ * Creates the policy of counters: one counter per page, created with 1 and incremented by 1, regardless of
+ * the client's values.
+ */
 export function createCounterPolicy(context: ServiceContext): ClassPolicy {
   const { store, now, randomBytes } = context;
   const increment = (objectId: string) =>
@@ -27,7 +30,7 @@ export function createCounterPolicy(context: ServiceContext): ClassPolicy {
 
     async create(body, visitor) {
       const url = readField(body, "url", LIMITS.url);
-      if (url === "") throw new RequestError(400, CODES.refused, "A counter needs a url.");
+      if (url === "") throw new RequestError(400, CODES.refused, "url is required for a counter.");
       const fields = {
         url,
         xid: readField(body, "xid", LIMITS.url),
@@ -44,7 +47,7 @@ export function createCounterPolicy(context: ServiceContext): ClassPolicy {
         time: 1,
       });
       if (creation.created) return creation;
-      // Two first visitors at once: the second one's visit counts too.
+      // Two first visits at the same time: the second one counts as an increment.
       return { created: false, object: (await increment(creation.object.objectId)) ?? creation.object };
     },
 
@@ -53,7 +56,7 @@ export function createCounterPolicy(context: ServiceContext): ClassPolicy {
         const { set, add } = readChange(body, COUNTERS);
         return store.objects.update(COUNTERS, { objectId, updatedAt: now(), set, add, where });
       }
-      if (!isIncrementByOne(body)) throw forbidden("A counter can be incremented by 1 only.");
+      if (!isIncrementByOne(body)) throw forbidden("A counter can only be incremented by 1.");
       await takeVisit(context, visitor);
       return store.objects.update(COUNTERS, { objectId, updatedAt: now(), set: {}, add: { time: 1 }, where });
     },
@@ -66,7 +69,11 @@ function readField(body: JsonObject, name: string, length: number): string {
   const value = ownValue(body, name);
   const text = value === undefined || value === null ? "" : readText(value, name);
   if (text.length > length)
-    throw new RequestError(400, CODES.refused, `${name} may have ${length} characters.`);
+    throw new RequestError(
+      400,
+      CODES.refused,
+      `${name} is too long: at most ${length} characters are allowed.`,
+    );
   return text;
 }
 

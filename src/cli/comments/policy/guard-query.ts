@@ -4,13 +4,13 @@ import type { Visitor } from "../service-context.js";
 import type { ClassPolicy } from "./class-policy.js";
 
 /**
- * A visitor's query as it may run: over what is visible, without the hidden fields. Throws 403 where it
- * filters or sorts by one, because counting and sorting would tell it letter by letter.
+ * Restricts a visitor's query to visible objects. Throws 403 if it filters or sorts by a hidden field,
+ * because counts and orders would reveal the field's value letter by letter.
  */
 export function guardQuery(query: Query, policy: ClassPolicy, visitor: Visitor): Query {
   if (visitor.isMaster) return query;
   const asked = [...fieldsOf(query.where), ...query.order.map(({ field }) => field)];
   const hidden = asked.find((field) => policy.hidden.has(field));
-  if (hidden !== undefined) throw forbidden(`The field ${hidden} is not for queries.`);
+  if (hidden !== undefined) throw forbidden(`The field ${hidden} cannot be used in queries.`);
   return { ...query, where: { kind: "all", of: [policy.visible, query.where] } };
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Compares in a time that tells nothing of the expected text but its length. */
+/** Compares two secrets in a time that reveals only the length of the expected one. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -8,12 +8,12 @@ interface FieldChange {
   readonly add: Readonly<Record<string, number>>;
 }
 
-/** Set by the service alone. */
+/** Fields that only the service sets. */
 const FIXED = new Set(["objectId", "createdAt", "updatedAt"]);
 
 /**
- * Reads what the owner's tools change: values, `Increment` and `Delete`. Unknown fields are dropped. Throws 400 for a
- * value of another type than the field's.
+ * Parses an update by the owner's tools: values, `Increment` and `Delete`. Unknown fields are dropped. Throws
+ * 400 if a value has the wrong type.
  */
 export function readChange(body: JsonObject, collection: Collection): FieldChange {
   const set: Record<string, FieldValue> = {};
@@ -29,7 +29,8 @@ export function readChange(body: JsonObject, collection: Collection): FieldChang
     } else {
       const next = readValue(value, name);
       const type = next instanceof Date ? "date" : typeof next === "string" ? "text" : typeof next;
-      if (type !== field.type) throw new RequestError(400, CODES.incorrectType, `${name} has a wrong type.`);
+      if (type !== field.type)
+        throw new RequestError(400, CODES.incorrectType, `${name} has the wrong type.`);
       set[name] = next;
     }
   }
@@ -38,5 +39,5 @@ export function readChange(body: JsonObject, collection: Collection): FieldChang
 
 function readAmount(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
-  throw new RequestError(400, CODES.incorrectType, "An amount must be a whole number.");
+  throw new RequestError(400, CODES.incorrectType, "The amount must be an integer.");
 }

@@ -2,7 +2,7 @@ import { LIMITS } from "../limits.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { CODES, RequestError } from "../protocol/request-error.js";
 
-/** What a visitor's comment is made of; everything else that was sent is dropped. */
+/** The fields of a visitor's comment. All other fields of the request are dropped. */
 export interface CommentText {
   readonly url: string;
   readonly rid: string;
@@ -17,14 +17,14 @@ export interface CommentText {
 
 const INLINED_IMAGE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
-/** A comment's own words: its pictures are no text, and can be thirty times as long. */
+/** Removes the inlined images from a comment's text. They can be thirty times as long as the text. */
 export function withoutImages(comment: string): string {
   return comment.replace(INLINED_IMAGE, "");
 }
 
 /**
- * Reads a new comment, whose inlined images may have `maxImages` characters. Throws 400: what is too long or of a
- * wrong type is refused, guest fields are cut.
+ * Parses a new comment. Its inlined images may have up to `maxImages` characters in total. Cuts guest fields
+ * that are too long. Throws 400 for a text that is too long or for a wrong type.
  */
 export function readComment(body: JsonObject, maxImages: number = LIMITS.images): CommentText {
   const field = (name: string) => {
@@ -32,16 +32,20 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
     return value === undefined || value === null ? "" : readText(value, name);
   };
   const comment = field("comment");
-  if (comment.trim() === "") throw refuse("A comment must not be empty.");
+  if (comment.trim() === "") throw refuse("The comment must not be empty.");
   const plain = withoutImages(comment);
   if (plain.length > LIMITS.comment)
-    throw refuse(`A comment may have ${LIMITS.comment} characters.`, CODES.tooLarge);
+    throw refuse(
+      `The comment is too long: at most ${LIMITS.comment} characters are allowed.`,
+      CODES.tooLarge,
+    );
   if (comment.length - plain.length > maxImages)
-    throw refuse("The images of this comment are too large.", CODES.tooLarge);
+    throw refuse("The images in this comment are too large.", CODES.tooLarge);
   const url = field("url");
   if (url === "" || url.length > LIMITS.url) throw refuse(`url must have 1 to ${LIMITS.url} characters.`);
-  // Browsers drop some of these from addresses, which makes another one of what was looked at.
-  if (/\p{Cc}/u.test(url)) throw refuse("url must not have control characters.");
+  // Browsers remove some control characters from addresses, so the address in use would differ from the
+  // checked one.
+  if (/\p{Cc}/u.test(url)) throw refuse("url must not contain control characters.");
   const nick = cut(field("nick").trim(), LIMITS.nick);
   return {
     url,
@@ -60,34 +64,46 @@ function refuse(message: string, code: number = CODES.refused): RequestError {
   return new RequestError(400, code, message);
 }
 
-/** Whole characters: half of an emoji is none. */
+/** Cuts a text to a number of whole characters, so that no emoji is split. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join("");
 }
 
-/** The original puts ids into CSS selectors and CQL texts. */
+/**
+ * Checks an id. It is restricted to letters and digits because the original widget inserts ids into CSS
+ * selectors and CQL.
+ */
 function readId(text: string, name: string): string {
-  if (!/^[0-9a-zA-Z]{0,64}$/.test(text)) throw refuse(`${name} is not the id of a comment.`);
+  if (!/^[0-9a-zA-Z]{0,64}$/.test(text)) throw refuse(`${name} is not a valid comment id.`);
   return text;
 }
 
-/** A mail is nowhere required (spec/comments.md §5): what is none is left out, not refused. */
+/**
+ * Returns a valid mail address, or an empty string. An invalid one is no error, because the mail is optional
+ * (spec/comments.md §5).
+ */
 function readMail(text: string): string {
   const mail = text.trim();
   return mail.length <= LIMITS.mail && /^[^\s@<>"]+@[^\s@<>"]+$/.test(mail) ? mail : "";
 }
 
-/** spec/comments.md §5: a link without http or https gets http://. What is no such address is left out. */
+/**
+ * Returns a valid link, or an empty string. A link without http or https is prefixed with `http://`
+ * (spec/comments.md §5).
+ */
 export function readLink(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > LIMITS.link) return "";
   const link = /^[a-z][\w+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
   if (!/^https?:\/\/[^\s<>"'`\\]+$/i.test(link) || !URL.canParse(link)) return "";
-  // `mailto:ann@example.org` would become one with a user name.
+  // With the prefix, `mailto:ann@example.org` would become an address with a user name.
   return new URL(link).username === "" ? link : "";
 }
 
-/** Any other host would let a visitor watch who reads the page. */
+/**
+ * Returns an avatar address on a `qlogo.cn` host, or an empty string. Any other host would allow a commenter
+ * to track the readers of the page.
+ */
 function readChatAvatar(text: string): string {
   const link = text.trim().replace(/^(http:)?\/\//i, "https://");
   if (link.length > LIMITS.link || !/^https:[^\s<>"'`\\]+$/i.test(link) || !URL.canParse(link)) return "";

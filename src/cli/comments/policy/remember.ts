@@ -1,4 +1,4 @@
-/** The same pure function, which keeps up to `limit` of its values. */
+/** Caches the results of a pure function. Clears the cache when it contains `limit` results. */
 export function remember<Value>(compute: (key: string) => Value, limit: number): (key: string) => Value {
   const known = new Map<string, Value>();
   return (key) => {

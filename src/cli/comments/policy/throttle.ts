@@ -9,8 +9,8 @@ import type { VisitorToken } from "./visitor-token.js";
 const SECOND = 1000;
 
 /**
- * The limits of a service that was told nothing else. The client's own 20 seconds count from the click, ours
- * from the arrival: two seconds less let no honest second comment fail on a slow first one.
+ * Returns the default limits. The client's 20 s count from the click, ours from the arrival of the request.
+ * Our pause is therefore two seconds shorter, so that a slow first comment does not make the second one fail.
  */
 export function defaultRates(pauseSeconds: number): Rates {
   const intervalMs = Math.max(1, pauseSeconds * SECOND - 2 * SECOND);
@@ -23,12 +23,13 @@ export function defaultRates(pauseSeconds: number): Rates {
   };
 }
 
-/** Identifies a visitor among those who share an address. */
+/** The data that identify a visitor among those who share an address. */
 type Author = VisitorToken & Pick<CommentText, "nick" | "ua">;
 
 /**
- * Counts a comment against its visitor, its address, its networks and against all. Throws 429; a comment that one
- * limit refuses counts against none, so that a crowd behind one address costs none of them their own turn.
+ * Counts a comment against the limits of its visitor, address, networks and all visitors together. Throws
+ * 429. A comment that one limit rejects counts against none of them. Visitors behind a busy address therefore
+ * do not lose their own turn.
  */
 export async function takeComment(context: ServiceContext, visitor: Visitor, author: Author): Promise<void> {
   if (context.rates === null || visitor.isMaster) return;
@@ -42,9 +43,9 @@ export async function takeComment(context: ServiceContext, visitor: Visitor, aut
 }
 
 /**
- * Returns the keys that the pause of a visitor is counted under: the token of a browser that has posted before, else
- * nickname and user agent at the address, and the new token as well. A client that varies them reaches the limits of
- * the address. The mail is left out: a 429 must not confirm a guessed mail.
+ * Returns the keys of a visitor's pause. For a browser that posted before, the key is its token. For a new
+ * one, there are two: nickname and user agent at the address, and the new token. A client that varies them
+ * still reaches the limits of the address. The mail is not used, because a 429 could confirm a guessed mail.
  */
 function pauseKeys(
   { secret }: ServiceContext,
@@ -55,7 +56,7 @@ function pauseKeys(
   return isNew ? [key(...addressNetworks(address).slice(0, 1), nick, ua), key(token)] : [key(token)];
 }
 
-/** Counts a visit of a page, against its address alone: visits share no limit. Throws 429. */
+/** Counts a page visit against the limit of its address only. Throws 429. */
 export async function takeVisit(context: ServiceContext, visitor: Visitor): Promise<void> {
   if (context.rates === null || visitor.isMaster) return;
   await takeEach(
@@ -64,23 +65,25 @@ export async function takeVisit(context: ServiceContext, visitor: Visitor): Prom
   );
 }
 
-/** Failed tries of the owner's password by one address, or by one known browser: five at once, then one a minute. */
+/** Limit of failed sign-ins per address or known browser: five at once, then one per minute. */
 const LOGIN_RATE: Rate = { limit: 5, intervalMs: 60 * SECOND };
 
-/** Failed tries of all unknown browsers together: guessing from many addresses is as slow. */
+/**
+ * Limit of failed sign-ins from all unknown browsers together. It slows down guessing from many addresses.
+ */
 const ALL_LOGINS_RATE: Rate = { limit: 30, intervalMs: 10 * SECOND };
 
-/** Client that tries the owner's password. */
+/** A client that tries to sign in as the owner. */
 export interface LoginClient {
   readonly address: string;
-  /** Id of a browser that has signed in before, or `null`. */
+  /** Id of a browser in which the owner signed in before, or `null`. */
   readonly browser: string | null;
 }
 
 /**
- * Counts a try of the owner's password, whatever the limits of visitors are. Resolves to a function that takes the
- * count back once the password was right, so that only failures use up a limit. A known browser has a limit of its
- * own, which no other client can use up. Throws 429.
+ * Counts a sign-in attempt, even if the limits for visitors are off. Resolves to a function that removes the
+ * count after a correct password, so that only failures count. A known browser has its own limit, which other
+ * clients cannot exhaust. Throws 429.
  */
 export async function takeLogin(
   context: ServiceContext,
@@ -97,13 +100,13 @@ export async function takeLogin(
   return () => giveBack(context, buckets);
 }
 
-/** Codes that one address may exchange: a household signs in with a few at once. */
+/** Limit of token exchanges per address. Several people of a household can sign in at once. */
 const EXCHANGE_RATE: Rate = { limit: 10, intervalMs: 30 * SECOND };
 
-/** All exchanges together. */
+/** Limit of all token exchanges together. */
 const ALL_EXCHANGES_RATE: Rate = { limit: 120, intervalMs: SECOND };
 
-/** Counts an exchange of a code for a token, whatever the limits of visitors are. Throws 429. */
+/** Counts a token exchange, even if the limits for visitors are off. Throws 429. */
 export async function takeExchange(context: ServiceContext, address: string): Promise<void> {
   await takeEach(context, [
     ...networkBuckets(context, "exchange", address, EXCHANGE_RATE),
@@ -111,15 +114,16 @@ export async function takeExchange(context: ServiceContext, address: string): Pr
   ]);
 }
 
-/** Limit that requests are counted against, by its name in the store. */
+/** A rate limit and its key in the store. */
 interface Bucket {
   readonly key: string;
   readonly rate: Rate;
 }
 
 /**
- * Returns the limits of an address, narrowest first. Each wider network may do twice as much: less than all, so that
- * one network cannot use up what everybody shares. The store keeps no address, only a keyed hash of it.
+ * Returns the limits of an address, narrowest first. Each wider network may do twice as much as the next
+ * narrower one. That is less than the limit of all, so one network cannot exhaust the shared limit. Keys
+ * contain only a keyed hash of the address.
  */
 function networkBuckets(
   { secret }: ServiceContext,
@@ -133,7 +137,7 @@ function networkBuckets(
   }));
 }
 
-/** Takes one from each of the buckets in their order, or from none of them. Throws 429. */
+/** Takes a token from every bucket, or from none if one is empty. Throws 429. */
 async function takeEach(context: ServiceContext, buckets: readonly Bucket[]): Promise<void> {
   const { store, now } = context;
   for (const [index, { key, rate }] of buckets.entries()) {

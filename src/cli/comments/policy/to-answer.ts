@@ -4,10 +4,12 @@ import type { Visitor } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 
-/** The ids and dates that every answer carries, whatever was selected. */
+/** Fields that every response contains, regardless of the selected keys. */
 const ALWAYS = new Set(["objectId", "createdAt", "updatedAt"]);
 
-/** An object as the protocol writes it, without what this visitor may not see or did not ask for. */
+/**
+ * Converts an object to the protocol's JSON, without fields that the visitor may not see or did not select.
+ */
 export function toAnswer(
   object: StoredObject,
   policy: ClassPolicy,
@@ -28,7 +30,10 @@ export function toAnswer(
   return answer;
 }
 
-/** The two dates of every object are plain texts in this protocol, all others are marked. */
+/**
+ * Converts a value to JSON. The dates of `ALWAYS` are plain texts in the protocol, and other dates are typed
+ * objects.
+ */
 function toJson(name: string, value: FieldValue): unknown {
   if (!(value instanceof Date)) return value;
   return ALWAYS.has(name) ? value.toISOString() : { __type: "Date", iso: value.toISOString() };

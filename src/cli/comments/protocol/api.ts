@@ -3,29 +3,29 @@ import type { Visitor } from "../service-context.js";
 import type { ByteBudget } from "./byte-budget.js";
 import type { JsonObject } from "./read-json.js";
 
-/** A request of the protocol, from a socket or out of a batch. */
+/** A request of the protocol, sent directly or as part of a batch. */
 export interface ApiRequest {
   readonly method: string;
-  /** Below the version: `["classes", "Comment"]`. */
+  /** The path segments after the version, such as `["classes", "Comment"]`. */
   readonly path: readonly string[];
-  /** Texts out of an address, any JSON out of a batch. */
+  /** Query parameters: texts from an address, or any JSON from a batch. */
   readonly params: JsonObject;
   readonly body: unknown;
   readonly visitor: Visitor;
-  /** Shared by the parts of a batch. */
+  /** The byte budget of the response, shared by all parts of a batch. */
   readonly budget: ByteBudget;
-  /** Shared as well. */
+  /** The budget of the conditions, shared by all parts of a batch. */
   readonly effort: Effort;
-  /** Whether nobody waits for the answer any more. */
+  /** Returns whether the client has disconnected. */
   readonly isGone: () => boolean;
 }
 
-/** An answer before it is written: its HTTP status and what its JSON says. */
+/** A response before it is serialized: its HTTP status and JSON body. */
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Address of a new object, below the version. */
+  /** Path of a new object, after the version. */
   readonly location?: string;
-  /** What became of an object that was sent: for the metrics. */
+  /** The result of creating an object, for the metrics. */
   readonly outcome?: "visible" | "waiting" | "spam" | "repeated";
 }

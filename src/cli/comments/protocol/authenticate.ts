@@ -3,13 +3,19 @@ import { isSameSecret } from "../policy/is-same-secret.js";
 import type { ServiceContext } from "../service-context.js";
 import { unauthorized } from "./request-error.js";
 
-/** The headers of a request, their names in lower case. */
+/** The headers of a request by lower-case name. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How far from now a signature may be made; `null`: visitors' clocks are wrong, and their key is no secret. */
+/**
+ * The settings for checking signatures. `signMaxAgeMs` is `null` by default, because clocks of visitors are
+ * wrong and the app key is public.
+ */
 type SignRules = Pick<ServiceContext, "keys" | "signMaxAgeMs" | "now">;
 
-/** Whether a request comes with the master key. Throws 401 where it comes with no key of this app. */
+/**
+ * Checks the app id and key of a request, and returns whether it has the master key. Throws 401 if they are
+ * invalid.
+ */
 export function authenticate(
   headers: Headers,
   { keys, signMaxAgeMs, now }: SignRules,

@@ -5,9 +5,9 @@ import { isJsonObject, ownValue, readText, type JsonObject } from "./read-json.j
 import { CODES, RequestError } from "./request-error.js";
 
 /**
- * `POST batch`: runs each request by itself, one after the other, and answers each for itself. Also the way of
- * queries that are too long for an address. Others come in between two of them, and the rest is not run for a
- * visitor who is gone.
+ * Answers `POST batch`: runs its requests one after the other and returns a result for each. Clients also use
+ * it for queries that are too long for an address. Other requests can run between two parts. The remaining
+ * parts are skipped if the client disconnects.
  */
 export async function runBatch(
   request: ApiRequest,
@@ -15,10 +15,14 @@ export async function runBatch(
 ): Promise<ApiAnswer> {
   const requests = isJsonObject(request.body) ? ownValue(request.body, "requests") : undefined;
   if (!Array.isArray(requests) || !requests.every(isJsonObject)) {
-    throw new RequestError(400, CODES.invalidJson, "A batch needs a list of requests.");
+    throw new RequestError(400, CODES.invalidJson, "Invalid batch: expected a list of requests.");
   }
   if (requests.length > LIMITS.batch) {
-    throw new RequestError(400, CODES.refused, `A batch may have ${LIMITS.batch} requests.`);
+    throw new RequestError(
+      400,
+      CODES.refused,
+      `The batch is too large: at most ${LIMITS.batch} requests are allowed.`,
+    );
   }
   const answers: unknown[] = [];
   for (const each of requests) {
@@ -50,7 +54,10 @@ async function runOne(
   }
 }
 
-/** A path in a batch carries the version; a batch within a batch has no path. */
+/**
+ * Returns the path of a part after the version. Returns an empty path for a nested batch, which is not
+ * supported.
+ */
 function readPath(text: string): readonly string[] {
   const path = text.split("/").filter((segment) => segment !== "");
   return path[0] === "1.1" && path[1] !== "batch" ? path.slice(1) : [];

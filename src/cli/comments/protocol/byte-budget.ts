@@ -1,22 +1,22 @@
 import { RequestError, CODES } from "./request-error.js";
 
-/** How much one answer may still hold, its batches included. */
+/** The remaining size of a response, shared by all parts of a batch. */
 export interface ByteBudget {
   /**
-   * Takes what a list needs, before it is read: `most`, where that is left, else what `measure` finds it to be.
-   * Throws 400 where there is not enough.
+   * Takes the size of a list from the budget before the list is read. The size is the upper bound `most` if
+   * the budget allows it, or else the result of `measure`. Throws 400 if the budget is too small.
    */
   take(most: number, measure: () => Promise<number>): Promise<void>;
 }
 
-/** A budget of `bytes` for one request. */
+/** Creates a budget of `bytes` for one request. */
 export function createByteBudget(bytes: number): ByteBudget {
   let left = bytes;
   return {
     async take(most, measure) {
       const needed = most <= left ? most : await measure();
       if (needed > left) {
-        const message = `An answer may have ${bytes} bytes; ask for fewer objects at once with limit.`;
+        const message = `The response is too large: at most ${bytes} bytes are allowed. Request fewer objects with limit.`;
         throw new RequestError(400, CODES.refused, message);
       }
       left -= needed;

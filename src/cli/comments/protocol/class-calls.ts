@@ -10,16 +10,16 @@ import { findWithin } from "./find-within.js";
 import { isJsonObject, ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 import { CODES, forbidden, notFound, RequestError } from "./request-error.js";
 
-/** One call of `classes/{Class}` or `classes/{Class}/{id}`. */
+/** A request for `classes/{Class}` or `classes/{Class}/{id}`. */
 export interface ClassCall {
   readonly policy: ClassPolicy;
   readonly objects: ObjectStore;
   readonly request: ApiRequest;
-  /** How large an object can be. */
+  /** Maximum size of one object, in bytes. */
   readonly maxBytes: number;
 }
 
-/** `GET classes/C`. */
+/** Answers `GET classes/C`. */
 export async function listObjects({ policy, objects, request, maxBytes }: ClassCall): Promise<ApiAnswer> {
   const { params, visitor } = request;
   const query = guardQuery(
@@ -42,7 +42,9 @@ export async function listObjects({ policy, objects, request, maxBytes }: ClassC
   return { status: 200, body: count === null ? { results } : { results, count } };
 }
 
-/** `GET classes/C/id`. Rejects with 404 where it is not there for this visitor. */
+/**
+ * Answers `GET classes/C/id`. Rejects with 404 if the object does not exist or is hidden from this visitor.
+ */
 export async function getObject({ policy, objects, request }: ClassCall, id: string): Promise<ApiAnswer> {
   const { params, visitor } = request;
   const query = { where: equals("objectId", id), order: [], limit: 1, skip: 0 };
@@ -52,9 +54,9 @@ export async function getObject({ policy, objects, request }: ClassCall, id: str
   return { status: 200, body: toAnswer(object, policy, { visitor, selection }) };
 }
 
-/** `POST classes/C`. */
+/** Answers `POST classes/C`. */
 export async function createObject({ policy, request }: ClassCall, className: string): Promise<ApiAnswer> {
-  // Read before anything is kept: who is refused must not find the comment there after all.
+  // Parsed before the object is stored, because an invalid parameter rejects the request.
   const isWhole = isFetched(request);
   const { created, object, answer } = await policy.create(readBody(request), request.visitor);
   const { objectId } = object;
@@ -65,7 +67,10 @@ export async function createObject({ policy, request }: ClassCall, className: st
   return { status: 201, body, location: `classes/${className}/${objectId}`, outcome };
 }
 
-/** `PUT classes/C/id`. Rejects with 404 where there is no such object, with 400 where its `where` does not hold. */
+/**
+ * Answers `PUT classes/C/id`. Rejects with 404 if the object does not exist, and with 400 if it does not meet
+ * the condition.
+ */
 export async function updateObject(call: ClassCall, id: string): Promise<ApiAnswer> {
   const { policy, objects, request } = call;
   const where = readWhere(request);
@@ -80,7 +85,10 @@ export async function updateObject(call: ClassCall, id: string): Promise<ApiAnsw
   return { status: 200, body: { updatedAt, objectId: object.objectId, ...currentTime(object) } };
 }
 
-/** `DELETE classes/C/id,id…`. Rejects with 403 without the master key; what is not there is no fault. */
+/**
+ * Answers `DELETE classes/C/id,id…`. Rejects with 403 without the master key. Ids of missing objects are
+ * ignored.
+ */
 export async function removeObjects(
   { policy, objects, request }: ClassCall,
   ids: string,
@@ -91,10 +99,13 @@ export async function removeObjects(
   return { status: 200, body: {} };
 }
 
-/** `GET scan/classes/C`: all objects by their ids, a piece at a time. Rejects with 403 without the master key. */
+/**
+ * Answers `GET scan/classes/C`: all objects in the order of their ids, in pages. Rejects with 403 without the
+ * master key.
+ */
 export async function scanObjects({ policy, objects, request, maxBytes }: ClassCall): Promise<ApiAnswer> {
   const { params, visitor } = request;
-  if (!visitor.isMaster) throw forbidden("Only the master key scans.");
+  if (!visitor.isMaster) throw forbidden("Scanning requires the master key.");
   const cursor = readParam(params, "cursor");
   const where: Condition = {
     kind: "all",
@@ -102,7 +113,8 @@ export async function scanObjects({ policy, objects, request, maxBytes }: ClassC
   };
   const limit = Math.max(1, parseLimit(ownValue(params, "limit")));
   const order = [{ field: "objectId", descending: false }];
-  // One more than asked for tells whether this was the last piece. The SDK goes on for ever without a `null`.
+  // Reads one object more than requested, to detect the last page. The SDK continues until it receives a
+  // `null` cursor.
   const found = await findWithin(
     request.budget,
     { objects, maxBytes },
@@ -138,12 +150,18 @@ function readBody({ body }: ApiRequest): JsonObject {
   throw new RequestError(400, CODES.invalidJson, "The body must be a JSON object.");
 }
 
-/** The SDK says `new`, the protocol's documentation `fetchWhenSave`. */
+/**
+ * Returns whether the response should contain all fields. The SDK sends `new`, the protocol's documentation
+ * says `fetchWhenSave`.
+ */
 function isFetched({ params }: ApiRequest): boolean {
   return ["new", "fetchWhenSave"].map((name) => readFlag(params, name)).includes(true);
 }
 
-/** The SDK shows what it is told here, and its own sum else, which is wrong when two visit at once. */
+/**
+ * Returns the current value of a counter. Otherwise, the SDK shows its own sum, which is wrong after
+ * concurrent visits.
+ */
 function currentTime({ time }: StoredObject): Readonly<Record<string, unknown>> {
   return typeof time === "number" ? { time } : {};
 }
@@ -152,7 +170,7 @@ function outcomeOf({ status }: StoredObject): "visible" | "waiting" | "spam" {
   return status === "waiting" || status === "spam" ? status : "visible";
 }
 
-/** The author is told that the comment waits; nobody else sees a word of it. */
+/** Returns the status of a waiting comment for the response to its author. */
 function waiting({ status }: StoredObject): Readonly<Record<string, unknown>> {
   return status === "waiting" ? { status } : {};
 }

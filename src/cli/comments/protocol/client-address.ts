@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { plainAddress } from "../policy/address-network.js";
 
 /**
- * The visitor's address: each of `proxies` proxies has added the one that it was called from to the end of
- * `X-Forwarded-For`. What stands before those came from the visitor and is not believed.
+ * Returns the visitor's IP address. Each of the `proxies` trusted proxies appends the address of its client
+ * to `X-Forwarded-For`. Earlier values in the header come from the visitor and are ignored.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: number): string {
   const nearest = socket.remoteAddress ?? "";
@@ -12,7 +12,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: num
     .split(",")
     .map((address) => address.trim())
     .filter((address) => address !== "");
-  const told = proxies === 0 ? undefined : forwarded[Math.max(0, forwarded.length - proxies)];
-  // A socket of IPv6 writes those of IPv4 as `::ffff:203.0.113.7`, which neither the owner nor Akismet looks for.
-  return plainAddress(told !== undefined && isIP(told) !== 0 ? told : nearest);
+  const reported = proxies === 0 ? undefined : forwarded[Math.max(0, forwarded.length - proxies)];
+  // An IPv6 socket reports IPv4 addresses as `::ffff:203.0.113.7`. The owner and Akismet need the plain form.
+  return plainAddress(reported !== undefined && isIP(reported) !== 0 ? reported : nearest);
 }

@@ -7,7 +7,7 @@ import { findWithin, type ListSource } from "./find-within.js";
 import { ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 import { invalidQuery } from "./request-error.js";
 
-/** `GET cloudQuery?cql=…&pvalues=[…]`; `findPolicy` throws 404 for an unknown class. */
+/** Answers `GET cloudQuery?cql=…&pvalues=[…]`. `findPolicy` throws 404 for an unknown class. */
 export async function runCloudQuery(
   { params, visitor, budget, effort }: ApiRequest,
   findPolicy: (className: string) => ClassPolicy,
@@ -25,7 +25,7 @@ export async function runCloudQuery(
     count ? source.objects.count(policy.collection, guarded.where) : null,
   ]);
   const results = found.map((object) => toAnswer(object, policy, { visitor, selection }));
-  // The SDK builds its objects by the class name.
+  // The SDK needs the class name to construct its objects.
   return { status: 200, body: { results, ...(total === null ? {} : { count: total }), className } };
 }
 

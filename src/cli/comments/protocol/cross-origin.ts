@@ -1,6 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 
-/** What LeanCloud's clients send; a header that is missing here stops every call of a browser. */
+/**
+ * The headers that LeanCloud's clients send. Browsers block any request with a header that is missing here.
+ */
 const HEADERS = [
   "Content-Type",
   "X-LC-Id",
@@ -13,7 +15,10 @@ const HEADERS = [
   "X-Requested-With",
 ].join(", ");
 
-/** What a preflight is answered (Fetch Standard, CORS protocol); a browser may remember it for a day, in seconds. */
+/**
+ * Response headers for a preflight request (Fetch Standard, CORS protocol). Browsers may cache them for one
+ * day.
+ */
 const PREFLIGHT: OutgoingHttpHeaders = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": HEADERS,
@@ -21,16 +26,18 @@ const PREFLIGHT: OutgoingHttpHeaders = {
 };
 
 /**
- * Whether a request may come from where it comes from. What is no browser sends no origin: the list keeps other
- * sites' pages from writing with their visitors' browsers, and cannot keep anybody from writing without one.
- * `allowed` is `null` for any origin.
+ * Returns whether a request's origin is allowed. `allowed` is `null` for any origin. Requests without an
+ * `Origin` header are allowed, because they do not come from a web page. The check stops other sites from
+ * writing through their visitors' browsers. It cannot stop other programs.
  */
 export function isOriginAllowed(request: IncomingMessage, allowed: readonly string[] | null): boolean {
   const { origin } = request.headers;
   return allowed === null || origin === undefined || allowed.includes(origin);
 }
 
-/** A blog and its comments live at two origins; no cookie is ever read. */
+/**
+ * Returns the CORS headers of a response. Credentials are not allowed, because the protocol uses no cookies.
+ */
 export function crossOriginHeaders(
   request: IncomingMessage,
   allowed: readonly string[] | null,

@@ -4,14 +4,17 @@ import type { Collection } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
 import type { ByteBudget } from "./byte-budget.js";
 
-/** Where a list is read, and what one row of it can weigh, in bytes. */
+/** A store to read lists from, and the maximum size of its objects. */
 export interface ListSource {
   readonly objects: ObjectStore;
-  /** How large an object can be. */
+  /** Maximum size of one object, in bytes. */
   readonly maxBytes: number;
 }
 
-/** A list that an answer has room for. Throws 400 before it reads one that is too large. */
+/**
+ * Returns the objects that match a query. Throws 400 before reading them if they exceed the budget of the
+ * response.
+ */
 export async function findWithin(
   budget: ByteBudget,
   { objects, maxBytes }: ListSource,

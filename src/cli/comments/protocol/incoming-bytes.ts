@@ -1,22 +1,25 @@
 import { addressNetworks } from "../policy/address-network.js";
 import { unavailable } from "./request-error.js";
 
-/** Bytes of bodies that may be held at a time. */
+/** Maximum size of all request bodies in memory, in bytes. */
 export interface IncomingLimits {
   readonly all: number;
-  /** For the widest network of one address, so that no visitor can take the room of all others. */
+  /** The limit for the widest network of an address, so that one visitor cannot use all of the memory. */
   readonly network: number;
 }
 
-/** Part of the limit that one request takes. */
+/** The share of one request in the limit. */
 export interface IncomingBody {
-  /** Counts bytes that have arrived. Throws 503 where there is no room for them. */
+  /** Counts received bytes. Throws 503 beyond the limit. */
   add(bytes: number): void;
-  /** Gives everything back that was counted. */
+  /** Releases all bytes of this request. */
   release(): void;
 }
 
-/** Limits the memory of all bodies together: what counts is what has arrived, not what a header announces. */
+/**
+ * Creates a limit for the memory of all request bodies together. It counts received bytes, not announced
+ * ones.
+ */
 export function createIncomingBytes({ all, network }: IncomingLimits): (address: string) => IncomingBody {
   let total = 0;
   const byNetwork = new Map<string, number>();
@@ -25,11 +28,11 @@ export function createIncomingBytes({ all, network }: IncomingLimits): (address:
     let own = 0;
     return {
       add(bytes) {
-        // Most requests have no body.
+        // Computed lazily, because most requests have no body.
         name ??= addressNetworks(address).at(-1) ?? address;
         const held = byNetwork.get(name) ?? 0;
         if (total + bytes > all || held + bytes > network) {
-          throw unavailable("Too much is being sent at once.");
+          throw unavailable("Too many requests are being received at once.");
         }
         own += bytes;
         total += bytes;

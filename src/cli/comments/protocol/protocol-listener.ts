@@ -18,12 +18,15 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const PATH = /^\/1\.1(\/[^?]*)?(?:\?(.*))?$/s;
 
-/** Whether a request is one of the protocol's. */
+/** Returns whether a request belongs to the LeanCloud protocol. */
 export function isProtocolCall({ url = "" }: IncomingMessage): boolean {
   return PATH.test(url);
 }
 
-/** Answers the protocol's calls without express, which would take as long as all the rest. */
+/**
+ * Creates a listener that answers requests of the protocol. It does not use express, which would double the
+ * time per request.
+ */
 export function createProtocolListener(options: AppOptions): Listener {
   const { context, log } = options;
   const run = createRunner(options);
@@ -31,7 +34,7 @@ export function createProtocolListener(options: AppOptions): Listener {
     all: Math.max(LIMITS.incoming, 4 * context.maxBody),
     network: Math.max(LIMITS.incomingNetwork, 2 * context.maxBody),
   });
-  /** Bytes of answers that visitors have not taken yet. */
+  /** Bytes of responses that clients have not received yet. */
   let underWay = 0;
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -46,7 +49,7 @@ export function createProtocolListener(options: AppOptions): Listener {
     }
     const address = clientAddress(request, options.proxies);
     const incoming = openBody(address);
-    // The body is in memory until its request is answered.
+    // The body is in memory until the request is answered.
     response.once("close", incoming.release);
     const { status, text, more } = await run(request, { address, incoming }).then(
       ({ status, body, location }) => ({
@@ -56,7 +59,7 @@ export function createProtocolListener(options: AppOptions): Listener {
       }),
       (error: unknown) => refusalOf(toRequestError(error, log)),
     );
-    // Nothing would tell any more that its bytes have gone.
+    // A closed response emits no further `close` event to release its bytes.
     if (response.destroyed) return;
     const length = Buffer.byteLength(text);
     if (underWay + length > LIMITS.underWay) {
@@ -83,25 +86,28 @@ export function createProtocolListener(options: AppOptions): Listener {
   };
 }
 
-const BUSY = refusalOf(unavailable("Too much is under way."));
+const BUSY = refusalOf(unavailable("Too many responses are pending."));
 
 function refusalOf({ status, code, message, retryAfter }: RequestError) {
   const text = JSON.stringify({ code, error: message });
   const more = {
     ...(retryAfter === null ? {} : { "Retry-After": String(retryAfter) }),
-    // The rest of the body would come before a next request.
+    // Otherwise, the rest of the body would be read as the next request.
     ...(status === 408 ? { Connection: "close" } : {}),
   };
   return { status, text, more };
 }
 
-/** Client of a request, and the account of the body that it sends. */
+/** The client of a request, and the memory share of its body. */
 interface Sender {
   readonly address: string;
   readonly incoming: IncomingBody;
 }
 
-/** From a request of a socket to the answer of a call; rejects with what is wrong with it. */
+/**
+ * Creates a function that authenticates and parses a request of a socket, and runs it. It rejects with a
+ * `RequestError`.
+ */
 function createRunner({
   context,
   metrics,
@@ -112,7 +118,7 @@ function createRunner({
     const [, path = "", query = ""] = PATH.exec(url) ?? [];
     const isWrite = !["GET", "HEAD"].includes(method);
     if (isWrite && !isOriginAllowed(request, context.origins)) {
-      throw forbidden("Pages of this origin may not write here.");
+      throw forbidden("This origin is not allowed to write.");
     }
     if (method === "OPTIONS") throw notFound();
     const { isMaster } = authenticate(request.headers, context);

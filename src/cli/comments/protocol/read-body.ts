@@ -4,19 +4,19 @@ import type { IncomingBody } from "./incoming-bytes.js";
 import { parseJson } from "./read-json.js";
 import { CODES, RequestError } from "./request-error.js";
 
-/** A body of which nothing has arrived for so long has stalled; milliseconds. */
+/** Time after which a request without new data counts as stalled, in milliseconds. */
 const STALL_MS = 10_000;
 
-/** Bytes of the largest body, and where the bytes that arrive are counted. */
+/** Maximum size of a body in bytes, and its share in the memory limit. */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly incoming: IncomingBody;
 }
 
 /**
- * The JSON that a request came with; `undefined` where it came with none. Throws 413 beyond `maxBytes`, 415 for
- * what is packed, because its size is not known, and for another charset, 400 for what is no JSON, 408 for what
- * stalls, and 503 where too many bodies arrive at once.
+ * Reads the JSON body of a request. Resolves to `undefined` if there is none. Throws 413 beyond `maxBytes`,
+ * and 503 beyond the memory limit. Throws 415 for a compressed body or another charset, 400 for invalid JSON,
+ * and 408 for a stalled body.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -48,13 +48,13 @@ function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): 
     const fail = (error: unknown) => {
       isRefused = true;
       clearTimeout(stalled);
-      // The rest of the body goes on to arrive.
+      // Drops what was received. The rest of the body is discarded as it arrives.
       chunks.length = 0;
       incoming.release();
       reject(error);
     };
     const stalled = setTimeout(() => {
-      fail(new RequestError(408, CODES.timedOut, "Nothing of the body arrives any more."));
+      fail(new RequestError(408, CODES.timedOut, "The request body stalled."));
     }, STALL_MS);
     request.on("data", (chunk: Buffer) => {
       if (isRefused) return;
@@ -72,9 +72,9 @@ function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): 
       clearTimeout(stalled);
       done(Buffer.concat(chunks));
     });
-    // Without an end: the visitor went away, or was too slow.
+    // The client disconnected or was too slow.
     const cutOff = () => {
-      if (!request.complete) fail(new RequestError(400, CODES.invalidJson, "The body is not complete."));
+      if (!request.complete) fail(new RequestError(400, CODES.invalidJson, "The body is incomplete."));
     };
     request.once("close", cutOff);
     request.once("error", cutOff);
@@ -82,7 +82,11 @@ function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): 
 }
 
 function tooLarge(maxBytes: number): RequestError {
-  return new RequestError(413, CODES.tooLarge, `The body is too large: it may have ${maxBytes} bytes.`);
+  return new RequestError(
+    413,
+    CODES.tooLarge,
+    `The body is too large: at most ${maxBytes} bytes are allowed.`,
+  );
 }
 
 function wrongType(): RequestError {

@@ -1,4 +1,6 @@
-/** Codes of LeanCloud's answers that its clients know, and of ours that the widget has words for. */
+/**
+ * Error codes in responses: those of LeanCloud that its clients know, and our own that the widget translates.
+ */
 export const CODES = {
   notFound: 101,
   invalidQuery: 102,
@@ -17,11 +19,11 @@ export const CODES = {
   unavailable: 503,
 } as const;
 
-/** A request that is answered with `{code, error}`: thrown by whatever finds the fault, told by the app. */
+/** An error that the service answers with `{code, error}`. Any code can throw it. */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: number;
-  /** Whole seconds, where waiting helps. */
+  /** Seconds after which the client may retry, or `null` if a retry does not help. */
   readonly retryAfter: number | null;
 
   constructor(status: number, code: number, message: string, retryAfter: number | null = null) {
@@ -33,30 +35,33 @@ export class RequestError extends Error {
   }
 }
 
-/** The class or the object is not there, or not for this visitor: the two are not told apart. */
+/**
+ * Creates a 404 for a class or object that is missing or hidden from this visitor. The response does not
+ * distinguish the two.
+ */
 export function notFound(): RequestError {
   return new RequestError(404, CODES.notFound, "Class or object doesn't exists.");
 }
 
-/** 400: a part of a query that this service does not read; the message says which. */
+/** Creates a 400 for an invalid or unsupported query. */
 export function invalidQuery(message: string): RequestError {
   return new RequestError(400, CODES.invalidQuery, message);
 }
 
-/** Came with no key, or no session, of this service; which part was wrong is not told. */
+/** Creates a 401 for a missing or invalid key or session. The response does not say which part was wrong. */
 export function unauthorized(): RequestError {
   return new RequestError(401, CODES.unauthorized, "Unauthorized.");
 }
 
-/** 403: there, but not for this visitor to do. */
+/** Creates a 403 for an operation that this visitor may not perform. */
 export function forbidden(message: string): RequestError {
   return new RequestError(403, CODES.forbidden, message);
 }
 
-/** Seconds after which what is away or full may answer again. */
+/** Seconds after which a client may retry when the service is unavailable. */
 const AWAY = 5;
 
-/** 503: what was asked may be asked again later as it is. */
+/** Creates a 503 for a request that may succeed later without changes. */
 export function unavailable(message: string): RequestError {
   return new RequestError(503, CODES.unavailable, message, AWAY);
 }

@@ -17,10 +17,13 @@ import {
 import { runCloudQuery } from "./cloud-query.js";
 import { CODES, notFound, RequestError } from "./request-error.js";
 
-/** One id, or several with commas between them, as the SDK deletes them. */
+/** One id, or several ids separated by commas, which the SDK sends to delete objects. */
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
 
-/** The table of calls: which function answers which method and path. Throws 404 and 405 for all others. */
+/**
+ * Creates a function that routes requests by method and path. It rejects with 404 or 405 if there is no
+ * matching route.
+ */
 export function createRunRequest(
   context: ServiceContext,
   metrics: Pick<Metrics, "post">,
@@ -71,7 +74,7 @@ export function createRunRequest(
   return run;
 }
 
-/** Answers all calls on a class and its objects except the creation of an object. */
+/** Routes requests for a class and its objects, except for the creation of objects. */
 function runClassCall(call: ClassCall, id: string | undefined): Promise<ApiAnswer> {
   switch (call.request.method) {
     case "GET":
@@ -108,5 +111,5 @@ function requireMethod(method: string, expected: "GET" | "POST"): void {
 }
 
 function wrongMethod(): RequestError {
-  return new RequestError(405, CODES.invalidQuery, "This method is not for this address.");
+  return new RequestError(405, CODES.invalidQuery, "This method is not allowed for this path.");
 }

@@ -2,17 +2,17 @@ import { LIMITS } from "../limits.js";
 import { invalidQuery } from "../protocol/request-error.js";
 
 /**
- * What the conditions of one request may still ask for, its batches included: databases bind so many values only,
- * and each part and each search looks at every object, in SQLite with nothing else going on meanwhile.
+ * The remaining budget of one request's conditions, including those of its batch. Databases limit the number
+ * of bound values. Each part and each search examines every object, and SQLite runs nothing else meanwhile.
  */
 export interface Effort {
-  /** Throws 400 where there is not so much left. */
+  /** Takes from the budget. Throws 400 if it is exhausted. */
   take(what: Kind, count?: number): void;
 }
 
 type Kind = "parts" | "values" | "searches";
 
-/** The effort of one request, which all its batches share; see `LIMITS`. */
+/** Creates the budget of one request from `LIMITS`. All requests of its batch share it. */
 export function createEffort(): Effort {
   const left: Record<Kind, number> = {
     parts: LIMITS.parts,
@@ -22,7 +22,8 @@ export function createEffort(): Effort {
   return {
     take(what, count = 1) {
       left[what] -= count;
-      if (left[what] < 0) throw invalidQuery(`The conditions of a request may have ${LIMITS[what]} ${what}.`);
+      if (left[what] < 0)
+        throw invalidQuery(`The conditions of a request can have at most ${LIMITS[what]} ${what}.`);
     },
   };
 }

@@ -3,8 +3,8 @@ import type { ObjectStore, StoredObject } from "../store/store.js";
 import type { Condition, Query } from "./query.js";
 
 /**
- * What a query finds. Where its order begins with `-pinned`, the few pinned ones and all others are looked for
- * one after the other: a single query would have to sort the whole page for its ten newest comments.
+ * Returns the objects that match a query. If its order starts with `-pinned`, it queries the few pinned
+ * objects and the others separately. A single query would sort all comments of the page to return ten.
  */
 export async function findPinnedFirst(
   objects: ObjectStore,

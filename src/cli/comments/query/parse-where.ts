@@ -16,7 +16,7 @@ const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
 ]);
 
 /**
- * Reads the JSON `where` of the protocol. Throws 400 for operators that are not known, and for what goes beyond
+ * Parses the JSON `where` of the protocol. Throws 400 for unknown operators and for conditions beyond
  * `effort`.
  */
 export function parseWhere(where: unknown, effort: Effort): Condition {
@@ -25,22 +25,23 @@ export function parseWhere(where: unknown, effort: Effort): Condition {
 
 interface Reading {
   readonly effort: Effort;
-  /** How many lists the condition stands in. */
+  /** Number of `$or` and `$and` lists around the condition. */
   readonly depth: number;
 }
 
 function parseObject(where: unknown, reading: Reading): Condition {
   if (!isJsonObject(where)) throw invalidQuery("A condition must be an object.");
   const { effort, depth } = reading;
-  if (depth > LIMITS.depth) throw invalidQuery(`A condition may have ${LIMITS.depth} levels.`);
+  if (depth > LIMITS.depth)
+    throw invalidQuery(`The condition is too deep: at most ${LIMITS.depth} levels are allowed.`);
   const entries = Object.entries(where);
-  // One without a key is a part all the same.
+  // An empty condition counts as one part.
   effort.take("parts", Math.max(1, entries.length));
   const of = entries.map(([key, value]) => {
     if (key === "$or" || key === "$and") {
       return { kind: key === "$or" ? "any" : "all", of: parseList(value, reading) } as const;
     }
-    if (key.startsWith("$")) throw invalidQuery(`The operator ${key.slice(0, 20)} is not known here.`);
+    if (key.startsWith("$")) throw invalidQuery(`Unknown operator ${key.slice(0, 20)}.`);
     return parseField(key, value, effort);
   });
   const [only] = of;
@@ -48,7 +49,7 @@ function parseObject(where: unknown, reading: Reading): Condition {
 }
 
 function parseList(value: unknown, { effort, depth }: Reading): readonly Condition[] {
-  if (!Array.isArray(value)) throw invalidQuery("$or and $and take a list of conditions.");
+  if (!Array.isArray(value)) throw invalidQuery("$or and $and require a list of conditions.");
   return value.map((where: unknown) => parseObject(where, { effort, depth: depth + 1 }));
 }
 
@@ -58,7 +59,7 @@ function parseField(field: string, value: unknown, effort: Effort): Condition {
     return { kind: "compare", field, operator: "=", value: readValue(value, "A compared value") };
   }
   const names = Object.keys(value);
-  // The first is the part that the field was counted for.
+  // The first operator was already counted as the part of its field.
   effort.take("parts", names.length - 1);
   const of = names.map((operator) => parseOperator({ field, operator, effort }, value));
   const [only] = of;
@@ -76,11 +77,11 @@ function parseOperator(
   }
   switch (operator) {
     case "$exists":
-      if (typeof value !== "boolean") throw invalidQuery("$exists takes true or false.");
+      if (typeof value !== "boolean") throw invalidQuery("$exists must be true or false.");
       return { kind: "exists", field, exists: value };
     case "$in":
     case "$nin": {
-      if (!Array.isArray(value)) throw invalidQuery(`${operator} takes a list.`);
+      if (!Array.isArray(value)) throw invalidQuery(`${operator} requires a list.`);
       effort.take("values", value.length);
       const values = value.map((each: unknown) => readValue(each, "A listed value"));
       return { kind: "in", field, values, negated: operator === "$nin" };
@@ -88,11 +89,13 @@ function parseOperator(
     case "$regex": {
       const quoted = readQuotedText(readText(value, "$regex"));
       if (quoted === null || Object.hasOwn(operators, "$options")) {
-        throw invalidQuery("$regex takes a quoted text only: \\Qtext\\E, with ^ or $ around it.");
+        throw invalidQuery(
+          "Invalid $regex: expected a quoted text such as \\Qtext\\E, optionally with ^ or $.",
+        );
       }
       return searchText({ kind: "text", field, ...quoted }, effort);
     }
     default:
-      throw invalidQuery(`The operator ${operator.slice(0, 20)} is not known here.`);
+      throw invalidQuery(`Unknown operator ${operator.slice(0, 20)}.`);
   }
 }

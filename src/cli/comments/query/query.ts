@@ -1,12 +1,12 @@
-/** What a field of a stored object can hold; `null` and absent are the same. */
+/** The value of a stored field. `null` and absent are the same. */
 export type FieldValue = string | number | boolean | Date | null;
 
-/** How a field is compared with a value; an order holds only between values of one type. */
+/** An operator that compares a field with a value. Only values of the same type have an order. */
 export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 /**
- * What an object must be like to be found: one tree for the JSON `where` of the protocol and for CQL. As in
- * the original store, an absent field differs from every value, and an order holds only between like types.
+ * A condition on objects, parsed from the protocol's JSON `where` or from CQL. As in LeanCloud, an absent
+ * field differs from every value, and only values of the same type have an order.
  */
 export type Condition =
   | { readonly kind: "all"; readonly of: readonly Condition[] }
@@ -31,13 +31,13 @@ export type Condition =
       readonly text: string;
     };
 
-/** A field to sort by; those behind it decide between equals. */
+/** A sort key. Later keys break ties of earlier ones. */
 export interface Order {
   readonly field: string;
   readonly descending: boolean;
 }
 
-/** Which objects, in which order, and which part of them. */
+/** A condition, an order and a range of the matching objects. */
 export interface Query {
   readonly where: Condition;
   readonly order: readonly Order[];
@@ -45,15 +45,15 @@ export interface Query {
   readonly skip: number;
 }
 
-/** True of every object. */
+/** The condition that every object meets. */
 export const EVERYTHING: Condition = { kind: "all", of: [] };
 
-/** Shorthand for the condition that the code itself writes most. */
+/** Returns the condition that a field equals a value. */
 export function equals(field: string, value: FieldValue): Condition {
   return { kind: "compare", field, operator: "=", value };
 }
 
-/** Every field that a condition speaks of. */
+/** Returns the names of all fields in a condition. */
 export function fieldsOf(condition: Condition): readonly string[] {
   return condition.kind === "all" || condition.kind === "any"
     ? condition.of.flatMap(fieldsOf)

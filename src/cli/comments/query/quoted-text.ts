@@ -3,9 +3,9 @@ import type { Condition } from "./query.js";
 type TextMatch = Extract<Condition, { readonly kind: "text" }>["match"];
 
 /**
- * Reads the regular expressions that LeanCloud's clients make of `contains`, `startsWith` and `endsWith`:
- * `\Qtext\E` with `^` or `$` around it, where `\E` within the text is written `\E\\E\Q`. Any other one is
- * `null`: an expression of a visitor's is never run.
+ * Parses the regular expressions that LeanCloud's clients generate for `contains`, `startsWith` and
+ * `endsWith`. They consist of `\Qtext\E` with `^` or `$` around it. Within the text, `\E` is written
+ * `\E\\E\Q`. Returns `null` for any other expression, because a visitor's expression is never executed.
  */
 export function readQuotedText(pattern: string): { readonly match: TextMatch; readonly text: string } | null {
   const isStart = pattern.startsWith("^");
@@ -16,7 +16,7 @@ export function readQuotedText(pattern: string): { readonly match: TextMatch; re
   return { match: isEnd ? "ends" : "contains", text };
 }
 
-/** Quoted parts, `\\E` between them, and letters that mean themselves; read once from left to right. */
+/** Returns the text of quoted parts, escaped `\\E` and plain letters. Scans once from left to right. */
 function readParts(body: string): string | null {
   let text = "";
   let at = 0;

@@ -3,12 +3,15 @@ import { invalidQuery } from "../protocol/request-error.js";
 import type { Effort } from "./effort.js";
 import type { Condition } from "./query.js";
 
-/** A condition on a text, counted where an index is of no help with it. Throws 400. */
+/**
+ * Returns the condition after checking its cost: a search that cannot use an index is counted. Throws 400
+ * beyond the limits.
+ */
 export function searchText(condition: Extract<Condition, { kind: "text" }>, effort: Effort): Condition {
   const { match, text } = condition;
   if (match === "is") return condition;
   effort.take("searches");
   if (text.length > LIMITS.search)
-    throw invalidQuery(`A searched text may have ${LIMITS.search} characters.`);
+    throw invalidQuery(`The search text is too long: at most ${LIMITS.search} characters are allowed.`);
   return condition;
 }

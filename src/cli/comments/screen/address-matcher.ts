@@ -7,7 +7,10 @@ interface Network {
   readonly bits: number;
 }
 
-/** An address (`192.0.2.7`) or a network (`192.0.2.0/24`, `2001:db8::/32`); `null` for anything else. */
+/**
+ * Parses an address (`192.0.2.7`) or a network (`192.0.2.0/24`, `2001:db8::/32`). Returns `null` for anything
+ * else.
+ */
 export function readNetwork(text: string): Network | null {
   const [address = "", bits, ...rest] = text.trim().split("/");
   const version = isIP(address);
@@ -17,7 +20,7 @@ export function readNetwork(text: string): Network | null {
   return { address, family: version === 4 ? "ipv4" : "ipv6", bits: bits === undefined ? most : Number(bits) };
 }
 
-/** Finds addresses of visitors in addresses and networks. */
+/** Creates a function that returns whether an address is in a list of addresses and networks. */
 export function createAddressMatcher(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {

@@ -2,35 +2,35 @@ import { commentLink } from "../comment-link.js";
 import { withoutImages } from "../policy/read-comment.js";
 import type { StoredObject } from "../store/store.js";
 
-/** Where Akismet is asked unless a test says otherwise. */
+/** Address of the Akismet API. */
 export const AKISMET_URL = "https://rest.akismet.com";
 
-/** A visitor waits for the answer. */
+/** Time limit of a check, in milliseconds. The visitor waits for its result. */
 const CHECK_MS = 3_000;
 
-/** The owner's key, and where Akismet is asked. */
+/** The owner's Akismet key, and the address of the API. */
 export interface AkismetSettings {
   readonly key: string;
   readonly url: string;
-  /** The site that the key was given for. */
+  /** The site that the key was issued for. */
   readonly siteUrl: string;
 }
 
-/** Akismet's opinion of comments: https://akismet.com/developers/. */
+/** Akismet's spam checks: https://akismet.com/developers/. */
 export interface Akismet {
-  /** `unknown` where no answer came in time; it never rejects. */
+  /** Checks a comment. Resolves to `unknown` on an error or timeout and never rejects. */
   check(comment: StoredObject): Promise<"spam" | "ham" | "unknown">;
-  /** Tells it of its mistake. Rejects where it did not take that in. */
+  /** Reports a wrong verdict. Rejects if Akismet did not accept it. */
   submit(verdict: "spam" | "ham", comment: StoredObject, signal: AbortSignal): Promise<void>;
 }
 
 interface AkismetTools {
   readonly fetch: typeof globalThis.fetch;
-  /** Told why a comment was not checked. */
+  /** Called with the reason if a comment could not be checked. */
   readonly onFault: (reason: string) => void;
 }
 
-/** Akismet over its REST API 1.1. A check that is not answered within 3 s counts as `unknown`. */
+/** Creates a client of Akismet's REST API 1.1. */
 export function createAkismet(settings: AkismetSettings, { fetch, onFault }: AkismetTools): Akismet {
   const call = async (name: string, comment: StoredObject, signal: AbortSignal) => {
     const response = await fetch(`${settings.url.replace(/\/+$/, "")}/1.1/${name}`, {
@@ -58,7 +58,7 @@ export function createAkismet(settings: AkismetSettings, { fetch, onFault }: Aki
 
     async submit(verdict, comment, signal) {
       const answer = await call(`submit-${verdict}`, comment, signal);
-      if (answer === "invalid") throw new Error("Akismet does not know the key");
+      if (answer === "invalid") throw new Error("Akismet rejected the key");
     },
   };
 }

@@ -2,8 +2,9 @@ import { normalizeMail } from "../policy/keyed-hash.js";
 import { isWildcardOf } from "./wildcard.js";
 
 /**
- * Finds mail addresses. An entry with an `@` inside is an address; one without, or with the `@` in front, is a
- * domain and all below it. `*` stands for any text.
+ * Creates a function that returns whether a mail address is in a list. An entry with an `@` after its first
+ * character is an address. Any other entry is a domain, with or without a leading `@`, and includes
+ * subdomains. `*` matches any text.
  */
 export function createMailMatcher(entries: readonly string[]): (mail: string) => boolean {
   const exact = new Set<string>();
@@ -28,7 +29,7 @@ export function createMailMatcher(entries: readonly string[]): (mail: string) =>
   };
 }
 
-/** `a.b.c` → `a.b.c`, `b.c`, `c`. */
+/** Returns a domain and its parent domains: `a.b.c`, `b.c`, `c`. */
 function upwards(domain: string): readonly string[] {
   const labels = domain.split(".");
   return labels.map((_, index) => labels.slice(index).join("."));

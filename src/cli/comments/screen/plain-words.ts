@@ -1,9 +1,10 @@
-/** Texts longer than this are cut: some letters are written out as eighteen. */
+/** Maximum length of the result, in characters. Normalization can turn one character into eighteen. */
 const LONGEST = 50_000;
 
 /**
- * A text as words are searched in it: letters of one look are one letter, and neither case, nor invisible
- * characters, nor the kind of space hides a word. A space stands at both ends, so that ` word ` is a whole word.
+ * Normalizes a text for word searches. Letters that look the same become one letter, and case, invisible
+ * characters and kinds of whitespace are ignored. The result starts and ends with a space, so that ` word `
+ * matches a whole word.
  */
 export function plainWords(text: string): string {
   const plain = text

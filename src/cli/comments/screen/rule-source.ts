@@ -4,14 +4,14 @@ import { createMailMatcher } from "./mail-matcher.js";
 import { DEFAULT_RULES, parseRules, type MatchLists, type Rules } from "./rules.js";
 import { createWordMatcher } from "./word-matcher.js";
 
-/** Lists that are ready to be searched. */
+/** The matchers of one set of lists. */
 interface Matchers {
   readonly word: (text: string) => boolean;
   readonly address: (address: string) => boolean;
   readonly mail: (mail: string) => boolean;
 }
 
-/** The owner's rules, with what searches for everything in a list at once. */
+/** The owner's rules with their lists compiled to matchers. */
 export interface ReadyRules {
   readonly spam: Matchers;
   readonly waiting: Matchers;
@@ -20,8 +20,8 @@ export interface ReadyRules {
 }
 
 /**
- * Gives the rules of this moment. The store is asked for their version each time, so that a change holds on
- * every instance at once, and for the rules themselves only after one.
+ * Creates a function that returns the current rules. It reads their version from the store each time, so that
+ * a change takes effect on all instances at once. It reads the rules only if the version changed.
  */
 export function createRuleSource(store: RuleStore): () => Promise<ReadyRules> {
   let kept = { version: 0, rules: prepare(DEFAULT_RULES) };
@@ -34,7 +34,7 @@ export function createRuleSource(store: RuleStore): () => Promise<ReadyRules> {
   };
 }
 
-/** The rules with their version. Throws where the store holds what no version of this program wrote. */
+/** Reads the rules and their version. Throws if the stored rules are invalid. */
 export async function readRules(
   store: RuleStore,
 ): Promise<{ readonly version: number; readonly rules: Rules }> {

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { readNetwork } from "./address-matcher.js";
 import { toPieces } from "./word-matcher.js";
 
-/** Entries of one list. */
+/** Maximum number of entries in one list. */
 const MOST_ENTRIES = 10_000;
-/** Characters of one entry. */
+/** Maximum length of an entry, in characters. */
 const LONGEST_ENTRY = 200;
-/** Faults that are named at once. */
+/** Maximum number of faults that are reported at once. */
 const MOST_FAULTS = 20;
 
 const entry = z.string().max(LONGEST_ENTRY, `is longer than ${LONGEST_ENTRY} characters`);
@@ -49,7 +49,7 @@ function number(least: number, most: number) {
 const rulesSchema = z.strictObject({
   spam: matchSchema,
   waiting: matchSchema,
-  /** `null`: not looked at. */
+  /** `null` turns the rule off. */
   links: z
     .strictObject({ most: number(0, 1000), verdict })
     .nullable()
@@ -65,23 +65,23 @@ const rulesSchema = z.strictObject({
 });
 
 /**
- * What new comments are screened by. `spam` and `waiting` list words, visitors' addresses and mail addresses;
- * `links` counts the links of a comment, `duplicates` how often an address sent the same text before.
+ * The rules that screen new comments. `spam` and `waiting` list words, IP addresses and mail addresses.
+ * `links` limits the links in a comment. `duplicates` limits how often an address may send the same text.
  */
 export type Rules = z.infer<typeof rulesSchema>;
 
-/** What a comment is searched for; the verdict is that of the lists' name. */
+/** The lists of one verdict: words, IP addresses and mail addresses. */
 export type MatchLists = Rules["spam"];
 
-/** Rules that hold, or what is wrong with them. */
+/** Valid rules, or the faults of invalid ones. */
 export type ParsedRules =
   | { readonly kind: "rules"; readonly rules: Rules }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
-/** The rules of a service whose owner has set none. */
+/** The default rules. */
 export const DEFAULT_RULES: Rules = rulesSchema.parse({});
 
-/** Rules as the owner sent them, or all that is wrong with them, each fault with its place. */
+/** Parses rules that the owner sent. Returns all faults, each with its path. */
 export function parseRules(value: unknown): ParsedRules {
   const { success, data, error } = rulesSchema.safeParse(value);
   if (success) return { kind: "rules", rules: data };

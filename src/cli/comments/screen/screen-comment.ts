@@ -6,19 +6,19 @@ import type { StoredObject } from "../store/store.js";
 import { plainWords } from "./plain-words.js";
 import type { ReadyRules } from "./rule-source.js";
 
-/** What a new comment becomes, and which look at it said so. */
+/** The status of a new comment, and the check that decided it. */
 export interface Screening {
   readonly status: "visible" | "waiting" | "spam";
-  /** trap, word, address, mail, links, duplicate or akismet; `null`: nothing was found. */
+  /** One of trap, word, address, mail, links, duplicate or akismet. `null` if no check objected. */
   readonly held: string | null;
 }
 
-/** Both spellings of a link, and the one that Markdown takes without a scheme. */
+/** Matches links with a scheme or `www.`, and Markdown links that start with `//`. */
 const LINK = /https?:\/\/(?:www\.)?|\bwww\.|\]\(\s*\/\//gi;
 
 /**
- * Decides whether a comment that is about to be kept is shown, waits for the owner, or is spam. Nothing that
- * the comment names is asked or fetched.
+ * Decides whether a new comment is visible, waits for the owner, or is spam. Does not request any address in
+ * the comment.
  */
 export async function screenComment(
   context: ServiceContext,
@@ -31,7 +31,7 @@ export async function screenComment(
   return found ?? unscreened(context);
 }
 
-/** What a comment becomes in which nothing was found. */
+/** Returns the status of a comment that no check objected to. */
 export function unscreened({ moderation }: ServiceContext): Screening {
   return { status: moderation === "before" ? "waiting" : "visible", held: null };
 }
@@ -54,7 +54,10 @@ function screenByRules(comment: StoredObject, rules: ReadyRules): Screening | nu
   return null;
 }
 
-/** A service without limits does not count: all its visitors may share one address. */
+/**
+ * Checks for repeated comments. It is off in a service without rate limits, because its visitors may all
+ * share one address.
+ */
 async function screenRepetition(
   { store, rates, now }: ServiceContext,
   comment: StoredObject,

@@ -3,13 +3,13 @@ import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Change, DeliveryKind, StoredObject } from "../store/store.js";
 
-/** Two changes of one comment at a time are much already. */
+/** Maximum number of attempts when others change the same comment at the same time. */
 const TRIES = 5;
 
 /**
- * Changes a comment as its owner wishes. One that becomes visible by it is announced, and Akismet learns what was
- * spam and what was none. `null` where there is no such comment, or the condition does not hold. Rejects where others
- * change it each time that it is tried.
+ * Applies the owner's change to a comment. A comment that becomes visible is announced. Comments that become
+ * spam, or spam that becomes visible, are reported to Akismet. Resolves to `null` if the comment does not
+ * exist or does not meet the condition. Rejects if concurrent changes make every attempt fail.
  */
 export async function updateComment(context: ServiceContext, change: Change): Promise<StoredObject | null> {
   const { objects } = context.store;
@@ -24,10 +24,10 @@ export async function updateComment(context: ServiceContext, change: Change): Pr
     const where: Condition = { kind: "all", of: [change.where, equals("status", was)] };
     const changed = await objects.update(COMMENTS, { ...change, set: { ...change.set, ...announce }, where });
     if (changed === null) continue;
-    if (was !== status) await teachAkismet(context, changed, was);
+    if (was !== status) await reportToAkismet(context, changed, was);
     return changed;
   }
-  throw new Error("A comment was changed too often at once");
+  throw new Error("Too many concurrent changes of a comment");
 }
 
 async function findComment(
@@ -40,16 +40,14 @@ async function findComment(
   return found ?? null;
 }
 
-async function teachAkismet(
+async function reportToAkismet(
   { akismet, store, now }: ServiceContext,
   { objectId, status }: StoredObject,
   was: unknown,
 ): Promise<void> {
   if (akismet === null) return;
-  const lesson: DeliveryKind | null =
+  const kind: DeliveryKind | null =
     status === "spam" ? "akismet-spam" : was === "spam" && status === "visible" ? "akismet-ham" : null;
-  if (lesson === null) return;
-  await store.outbox.add([
-    { id: `${objectId}:${lesson}`, kind: lesson, commentId: objectId, createdAt: now() },
-  ]);
+  if (kind === null) return;
+  await store.outbox.add([{ id: `${objectId}:${kind}`, kind, commentId: objectId, createdAt: now() }]);
 }

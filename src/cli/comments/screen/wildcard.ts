@@ -1,9 +1,12 @@
-/** The parts of a pattern between its `*`. */
+/** Returns the non-empty parts of a pattern between its `*`. */
 export function splitWildcard(pattern: string): readonly string[] {
   return pattern.split("*").filter((piece) => piece !== "");
 }
 
-/** Whether the pieces stand in a text, one behind the other. Each is searched once: no pattern is slow. */
+/**
+ * Returns whether a text contains the pieces in order, without overlap. Each piece is searched for once, so
+ * no pattern is slow.
+ */
 export function holdsInOrder(pieces: readonly string[], text: string): boolean {
   let from = 0;
   for (const piece of pieces) {
@@ -14,7 +17,7 @@ export function holdsInOrder(pieces: readonly string[], text: string): boolean {
   return true;
 }
 
-/** Whether a pattern, in which `*` stands for any text, is the whole of a text. */
+/** Returns whether a pattern matches a whole text. `*` matches any text. */
 export function isWildcardOf(pattern: string, text: string): boolean {
   const first = pattern.indexOf("*");
   if (first < 0) return pattern === text;

@@ -1,16 +1,19 @@
 import { plainWords } from "./plain-words.js";
 import { holdsInOrder, splitWildcard } from "./wildcard.js";
 
-/** Characters of the beginning by which words are looked up before they are searched. */
+/** Number of leading characters that preselect the words to search for. */
 const BEGINNING = 3;
 
-/** Characters that no space stands between, and the letters and digits of which words are made. */
+/** Matches a run of Chinese or Japanese characters, or a run of other letters and digits. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{N})+/gu;
 
 type Pattern = readonly string[];
 
-/** Finds words, with `*` for anything between their parts, in what `plainWords` made of a text. */
+/**
+ * Creates a function that returns whether a text contains any of the words. The text must be normalized by
+ * `plainWords`. `*` in a word matches any text.
+ */
 export function createWordMatcher(words: readonly string[]): (text: string) => boolean {
   const patterns = [...new Set(words)].map(toPieces).filter((pieces) => pieces.length > 0);
   const whole = patterns.filter((pieces) => pieces.some((piece) => piece !== piece.trim()));
@@ -19,7 +22,8 @@ export function createWordMatcher(words: readonly string[]): (text: string) => b
 
 function isAnyIn(patterns: readonly Pattern[], text: string): boolean {
   if (patterns.length === 0) return false;
-  // Of ten thousand words few begin anywhere in a text, and only those are searched.
+  // Collects all short beginnings in the text, so that only the few words with such a beginning are searched
+  // for.
   const beginnings = new Set<string>();
   for (let at = 0; at + BEGINNING <= text.length; at++) beginnings.add(text.slice(at, at + BEGINNING));
   return patterns.some(([first = "", ...rest]) => {
@@ -28,12 +32,15 @@ function isAnyIn(patterns: readonly Pattern[], text: string): boolean {
   });
 }
 
-/** The text with spaces around each of its words: a comma behind one is no part of it. */
+/** Adds spaces around each word of a text, so that punctuation after it does not prevent a match. */
 function setApart(text: string): string {
   return text.replace(RUN, " $& ").replace(/ +/g, " ");
 }
 
-/** The parts of a word as they are searched. The spaces at its ends are the owner's: ` cat ` is not in "concatenate". */
+/**
+ * Returns the normalized parts of a word between its `*`. Spaces at its ends are kept: ` cat ` does not match
+ * "concatenate".
+ */
 export function toPieces(word: string): readonly string[] {
   return splitWildcard(word)
     .map((piece) => plainWords(piece).slice(1, -1))

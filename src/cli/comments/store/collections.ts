@@ -1,15 +1,18 @@
-/** `number` is a double: whole numbers are exact up to 2^53. Dates are kept as milliseconds since 1970. */
+/**
+ * The type of a stored field. `number` is a double, so integers are exact up to 2^53. A `date` is stored as
+ * milliseconds since 1970.
+ */
 export type FieldType = "text" | "number" | "date";
 
-/** A field of the protocol and the column that keeps it. */
+/** The column that stores a field of the protocol. */
 export interface Field {
   readonly column: string;
   readonly type: FieldType;
-  /** Every object has it. */
+  /** `true` if the field is present in every object. */
   readonly required?: true;
 }
 
-/** A kind of stored object: its table, and the fields that it can have beside the three of every object. */
+/** A kind of stored object: its table and its fields by name, including the three that every object has. */
 export interface Collection {
   readonly table: string;
   readonly fields: ReadonlyMap<string, Field>;
@@ -26,11 +29,13 @@ function text(name: string, column = name): readonly [string, Field] {
 }
 
 /**
- * spec/comments.md §3. Beside its fields: `status` (visible, waiting or spam), `held`, which names what the
- * screening found, and `extra`, the JSON of what an imported object had more; `pinned` is 1 or absent, so that
- * `order=-pinned,-createdAt` puts those first. `announce` (new or approved) is there until all who are to be
- * told of the comment stand in the outbox: it is written with the comment itself, so that no crash loses it.
- * `authorKey` distinguishes authors; imported comments have none.
+ * The comments (spec/comments.md §3), with fields of our own:
+ * `status` is visible, waiting or spam. `held` names the reason that the screening found.
+ * `extra` contains other fields of an imported object, as JSON.
+ * `pinned` is 1 or absent, so `order=-pinned,-createdAt` lists pinned comments first.
+ * `announce` (new or approved) is present until the comment's notices are in the outbox. It is written
+ * together with the comment, so that a crash loses no notice.
+ * `authorKey` identifies the author, and is absent in imported comments.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -49,7 +54,7 @@ export const COMMENTS: Collection = {
   ]),
 };
 
-/** spec/comments.md §3; one object a `url`. */
+/** The visitor counters (spec/comments.md §3), one object per `url`. */
 export const COUNTERS: Collection = {
   table: "counter",
   fields: new Map([

@@ -14,7 +14,10 @@ const OPERATORS: Readonly<Record<Comparison, Sql>> = {
 const TRUE = sql`1 = 1`;
 const FALSE = sql`1 = 0`;
 
-/** A condition as SQL that holds no text of a visitor: names come from the collection, values are bound. */
+/**
+ * Converts a condition to SQL without any text from a visitor: names come from the collection, and values are
+ * bound.
+ */
 export function conditionToSql(condition: Condition, collection: Collection): Sql {
   switch (condition.kind) {
     case "all":
@@ -24,7 +27,7 @@ export function conditionToSql(condition: Condition, collection: Collection): Sq
     default:
   }
   const field = collection.fields.get(condition.field);
-  // A field that no object has: like in the original store, that is no fault.
+  // An unknown field is no error, as in LeanCloud: it counts as absent from every object.
   if (field === undefined) return absentSql(condition);
   const column = sqlName(field.column);
   switch (condition.kind) {
@@ -66,7 +69,9 @@ function compareSql(field: Field, operator: Comparison, value: FieldValue): Sql 
   return operator === "!=" ? sql`(${column} is null or ${compared})` : compared;
 }
 
-/** `substr` and `replace` are the same words in both databases, and know no wildcards. */
+/**
+ * Compares texts with `substr` and `replace`, which work the same in both databases and have no wildcards.
+ */
 function textSql(column: Sql, match: "is" | "contains" | "starts" | "ends", text: string): Sql {
   if (match === "is") return sql`${column} = ${text}`;
   if (text === "") return sql`${column} is not null`;
@@ -102,7 +107,7 @@ function hasType(value: FieldValue, type: FieldType): boolean {
   return type === "text" ? typeof value === "string" : typeof value === "number";
 }
 
-/** A value as both drivers bind it. */
+/** Converts a value to the form that both drivers can bind: a date to milliseconds, a boolean to 1 or 0. */
 export function toColumn(value: FieldValue | undefined): SqlValue {
   if (value instanceof Date) return value.getTime();
   if (typeof value === "boolean") return value ? 1 : 0;

@@ -1,27 +1,31 @@
-/** What a group is committed with. */
+/** The statements that control the transaction of a group. */
 export interface Transaction {
   begin(): void;
   commit(): void;
   rollback(): void;
-  /** Whether a transaction is open on this connection, of whoever it may be. */
+  /** Returns whether any transaction is open on this connection, including one that was started elsewhere. */
   isOpen(): boolean;
 }
 
 interface Waiting {
-  /** Does the work within the transaction; gives what tells its caller, once the transaction is on disk. */
+  /**
+   * Runs the write inside the transaction. Returns a function that resolves the caller's promise, called
+   * after the commit.
+   */
   readonly run: () => () => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Makes one transaction of all writes that come in at one time: a disk takes as long to sync one of them as
- * hundreds. No promise resolves before the commit. A write that fails takes none of the others with it.
+ * Returns a function that runs writes and commits all writes of one turn of the event loop together. One sync
+ * of the disk then serves hundreds of writes. Each promise resolves after the commit. A failing write does
+ * not affect the other writes of its group.
  */
 export function createGroupCommit(transaction: Transaction): <Value>(write: () => Value) => Promise<Value> {
   let waiting: Waiting[] = [];
 
   function commit(): void {
-    // Somebody else's transaction on the same connection: theirs is theirs.
+    // Waits for the end of a transaction that was started elsewhere on the same connection.
     if (transaction.isOpen()) {
       setImmediate(commit);
       return;
@@ -32,7 +36,7 @@ export function createGroupCommit(transaction: Transaction): <Value>(write: () =
       transaction.begin();
       const settle = group.map(runOne);
       transaction.commit();
-      for (const tell of settle) tell();
+      for (const resolve of settle) resolve();
     } catch (error) {
       if (transaction.isOpen()) transaction.rollback();
       for (const { reject } of group) reject(error);
@@ -43,7 +47,7 @@ export function createGroupCommit(transaction: Transaction): <Value>(write: () =
     try {
       return run();
     } catch (error) {
-      // A full disk ends the transaction itself; whatever else fails undoes its own statement only.
+      // A full disk rolls back the whole transaction. Other errors only undo their own statement.
       if (!transaction.isOpen()) throw error;
       return () => reject(error);
     }

@@ -1,16 +1,16 @@
 import type { ServiceStore } from "./store.js";
 
-/** The same store, which tells how long each call took. */
+/** Wraps a store and calls `report` with the name and duration of each call, in seconds. */
 export function measureStore(
   store: ServiceStore,
-  tell: (operation: string, seconds: number) => void,
+  report: (operation: string, seconds: number) => void,
 ): ServiceStore {
   const timed = async <Value>(operation: string, run: () => Promise<Value>): Promise<Value> => {
     const started = performance.now();
     try {
       return await run();
     } finally {
-      tell(operation, (performance.now() - started) / 1000);
+      report(operation, (performance.now() - started) / 1000);
     }
   };
   const { objects, rates } = store;

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** What the two databases spell differently. */
+/** The SQL syntax that differs between the two databases. */
 export interface SqlFlavor {
-  /** A text type that is ordered by code unit: the order must not depend on the machine's language. */
+  /** A text type that sorts by code unit, so that the order does not depend on the machine's locale. */
   readonly text: string;
-  /** What lets a select pass over the rows that another transaction is changing. */
+  /** The clause with which a select skips rows that another transaction has locked. */
   readonly skipLocked: string;
 }
 
-/** The steps from an empty database to today's tables; one that was released is never edited. */
+/** Returns the migrations from an empty database to the current tables. Never edit a released migration. */
 export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, Migration>> {
   const TEXT = sql.raw(text);
   return {
@@ -56,7 +56,7 @@ async function addPinned(db: Kysely<unknown>): Promise<void> {
   await sql`alter table comment add column pinned double precision`.execute(db);
 }
 
-/** The owner's lists and counts by status read only the first index; visitors' queries have better ones. */
+/** Adds an index that covers the owner's lists and counts by status. Visitors' queries use other indexes. */
 async function addOwnerLists(db: Kysely<unknown>): Promise<void> {
   await sql`drop index comment_by_time`.execute(db);
   await sql`create index comment_by_time on comment (created_at, object_id, status)`.execute(db);

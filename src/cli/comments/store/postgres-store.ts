@@ -6,14 +6,16 @@ import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
-/** Instances are many and PostgreSQL's connections few. */
+/**
+ * Maximum number of connections per instance. It is small because many instances share PostgreSQL's limit.
+ */
 const CONNECTIONS = 10;
 
 const FLAVOR: SqlFlavor = { text: 'text collate "C"', skipLocked: "for update skip locked" };
 
 /**
- * A store that several instances share. `onError` is told when a connection breaks that nobody was using. Rejects
- * with `data-newer`, or with what the database says.
+ * Opens a store that several instances share, and migrates its tables. Calls `onError` when an idle
+ * connection breaks. Rejects with `data-newer`, or with the error of the database.
  */
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
   const access = connect(url, onError);
@@ -27,8 +29,8 @@ export async function openPostgresStore(url: string, onError: (error: Error) => 
 }
 
 /**
- * For who only reads: nothing is made or changed; `null` where nothing is kept there. Rejects with `data-old`, or
- * with what the database says.
+ * Opens a store for reading only, without changing anything in the database. Resolves to `null` if it has no
+ * tables. Rejects with `data-old`, or with the error of the database.
  */
 export async function readPostgresStore(
   url: string,
@@ -54,14 +56,14 @@ function connect(url: string, onError: (error: Error) => void): SqlAccess {
     application_name: "hanblog comments",
   });
   pool.on("error", onError);
-  // The pool listens to idle connections only, and Node ends a process for an error that nobody listens to. Whoever
-  // uses one that breaks is told by the query that fails.
+  // The pool handles errors of idle connections only, and Node exits on an unhandled `error` event. If a
+  // connection in use breaks, the running query rejects.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, runner: createPostgresRunner(pool) };
 }
 
-/** Without names for its statements: poolers between here and the database do not all keep them. */
+/** Runs SQL without named prepared statements, because some connection poolers do not support them. */
 function createPostgresRunner(pool: Pool): SqlRunner {
   return {
     read: (query) => readRows(pool, query),
@@ -92,7 +94,7 @@ async function inTransaction<Value>(
     client.release();
     return value;
   } catch (error) {
-    // A connection that is closed takes its transaction with it.
+    // Closing the connection rolls back its transaction.
     client.release(true);
     throw error;
   }
@@ -111,7 +113,7 @@ function send(client: Pool | PoolClient, { text, values }: Sql) {
   return client.query<unknown[]>({ text: numberMarks(text), values: [...values], rowMode: "array" });
 }
 
-/** PostgreSQL counts its values: `$1`, `$2`. No other question mark stands in our SQL. */
+/** Replaces each `?` by PostgreSQL's `$1`, `$2`, and so on. Our SQL contains no other question mark. */
 function numberMarks(text: string): string {
   let number = 0;
   return text.replace(/\?/g, () => `$${++number}`);

@@ -5,7 +5,7 @@ import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
 import type { Row, SqlReader, SqlRunner } from "./sql-runner.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject } from "./store.js";
 
-/** Objects in tables, for who only reads. */
+/** Creates a reader of the objects in the tables. */
 export function createSqlReader(reader: SqlReader): ObjectReader {
   return {
     find: (collection, query) => select(reader, collection, queryToSql(query, collection)),
@@ -29,7 +29,10 @@ export function createSqlReader(reader: SqlReader): ObjectReader {
   };
 }
 
-/** Objects in tables. Each write is one statement, so that it is atomic in both databases. */
+/**
+ * Creates an object store over the tables. Each write is a single statement, so it is atomic in both
+ * databases.
+ */
 export function createSqlObjects(runner: SqlRunner): ObjectStore {
   return {
     ...createSqlReader(runner),
@@ -46,7 +49,8 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
       const same = collection.table === "counter" ? [...ids, equals("url", object["url"] ?? null)] : ids;
       const condition = conditionToSql({ kind: "any", of: same }, collection);
       const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
-      if (found === undefined) throw new Error(`A ${collection.table} stood in the way and is gone`);
+      if (found === undefined)
+        throw new Error(`The existing ${collection.table} was deleted during the insert`);
       return { created: false, object: found };
     },
 
@@ -68,7 +72,7 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
     },
 
     async updateAll(collection, changes) {
-      // In one order always, so that two who write at once do not wait for each other.
+      // A fixed order prevents deadlocks between concurrent calls.
       const ordered = changes.toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1));
       const written = await runner.writeAll(ordered.map((change) => updateSql(collection, change)));
       return written.filter(({ rows }) => rows.length > 0).length;
@@ -102,7 +106,7 @@ function queryToSql({ where, order, limit, skip }: Query, collection: Collection
     const known = collection.fields.get(field);
     return known === undefined ? [] : [orderKey(known, descending)];
   });
-  // The id makes the order total: pages never overlap.
+  // The id makes the order total, so that pages of a list never overlap.
   keys.push(
     orderKey({ column: "object_id", type: "text", required: true }, order.at(-1)?.descending ?? false),
   );
@@ -117,7 +121,10 @@ function columns(collection: Collection): Sql {
   return joinSql([...collection.fields.values()].map(({ column }) => sqlName(column)));
 }
 
-/** Absent counts as the least value: SQLite has it so, PostgreSQL must be told, and then uses no index. */
+/**
+ * Returns the SQL that sorts by a field, with absent values first. SQLite does so by default. PostgreSQL
+ * needs `nulls`, and then uses no index, so required fields go without it.
+ */
 function orderKey({ column, required }: Field, descending: boolean): Sql {
   if (required === true) return descending ? sql`${sqlName(column)} desc` : sqlName(column);
   return descending ? sql`${sqlName(column)} desc nulls last` : sql`${sqlName(column)} asc nulls first`;
@@ -130,13 +137,13 @@ function assignments(
 ): readonly Sql[] {
   return Object.entries(values).map(([name, value]) => {
     const field = collection.fields.get(name);
-    if (field === undefined) throw new Error(`A ${collection.table} has no field ${name}`);
+    if (field === undefined) throw new Error(`Unknown field ${name} of ${collection.table}`);
     const column = sqlName(field.column);
     return sql`${column} = ${toSql(column, toColumn(value))}`;
   });
 }
 
-/** A row of all the collection's columns, in its order. */
+/** Converts a row with all columns of the collection, in the collection's order, to an object. */
 function fromRow(row: Row, collection: Collection): StoredObject {
   const object: Record<string, FieldValue> = {};
   let index = 0;
@@ -147,7 +154,7 @@ function fromRow(row: Row, collection: Collection): StoredObject {
   }
   const { objectId, createdAt, updatedAt } = object;
   if (typeof objectId !== "string" || !(createdAt instanceof Date) || !(updatedAt instanceof Date)) {
-    throw new TypeError(`A row of ${collection.table} has no id or no dates`);
+    throw new TypeError(`Missing id or dates in a row of ${collection.table}`);
   }
   return { ...object, objectId, createdAt, updatedAt };
 }

@@ -10,12 +10,15 @@ interface OutboxRow {
   readonly created_at: number;
 }
 
-/** Nothing is put off for longer: what seems to be was put off by a clock that was set back since; milliseconds. */
+/**
+ * Maximum delay of a delivery, in milliseconds. A later `due_at` was written by a clock that was ahead, and
+ * counts as due.
+ */
 const FURTHEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Messages as rows. A claim is a `due_at` in the future, written by one statement: an instance that dies
- * leaves nothing to clean up, its messages fall due by themselves.
+ * Creates an outbox that stores each delivery as a row. A claim sets `due_at` to a time in the future with
+ * one statement. The deliveries of a crashed instance therefore become due again without any cleanup.
  */
 export function createSqlOutbox(db: Kysely<unknown>, { skipLocked }: SqlFlavor): OutboxStore {
   const SKIP_LOCKED = sql.raw(skipLocked);
@@ -35,7 +38,7 @@ export function createSqlOutbox(db: Kysely<unknown>, { skipLocked }: SqlFlavor):
       const time = now.getTime();
       const isTime = sql`(due_at <= ${time} or due_at > ${time + FURTHEST_MS})`;
       const due = sql`state = 'waiting' and ${isTime} and kind in (${sql.join([...kinds])})`;
-      // Without this look, idle instances would each take SQLite's one write lock every few seconds.
+      // Without this check, each idle instance would take SQLite's single write lock every few seconds.
       const { rows: any } = await sql`select 1 from outbox where ${due} limit 1`.execute(db);
       if (any.length === 0) return null;
       const { rows } = await sql<OutboxRow>`

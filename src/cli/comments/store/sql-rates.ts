@@ -2,21 +2,26 @@ import { sql } from "./sql.js";
 import type { SqlRunner } from "./sql-runner.js";
 import type { RateStore } from "./store.js";
 
-/** Clocks of instances may differ by this much; what is further ahead was taken by a clock that was set back since. */
+/**
+ * Maximum difference between the clocks of two instances, in milliseconds. A time further ahead was written
+ * by a wrong clock.
+ */
 const SKEW_MS = 60_000;
 
 /**
- * Token buckets as one number each: the moment at which the bucket is full again. Taking one moves that
- * moment by an interval, in one statement, so that two instances cannot take the same token.
+ * Creates a rate store that keeps each token bucket as one number: the time at which the bucket is full
+ * again. Taking a token adds one interval to that time. It is a single statement, so two instances cannot
+ * take the same token.
  */
 export function createSqlRates(runner: SqlRunner): RateStore {
   return {
     async take(key, { limit, intervalMs }, now) {
       const time = now.getTime();
       const latest = time + (limit - 1) * intervalMs;
-      // No bucket is emptier than this: one that seems to be would stay so for as long as the clock was ahead.
+      // No bucket can be emptier than this. A later time comes from a clock that was ahead, so the bucket is
+      // reset.
       const furthest = latest + intervalMs + SKEW_MS;
-      // cast: PostgreSQL cannot know the type of a lone parameter.
+      // The casts are necessary because PostgreSQL cannot infer the type of a lone parameter.
       const { rows } = await runner.write(sql`
         insert into rate (name, free_at) values (${key}, ${time + intervalMs})
         on conflict (name) do update set free_at =
@@ -32,7 +37,7 @@ export function createSqlRates(runner: SqlRunner): RateStore {
     },
 
     async giveBack(key, { intervalMs }) {
-      // A bucket that was full before now is taken for one that is full now.
+      // A bucket that was already full counts as full at the current time in `take`.
       await runner.write(
         sql`update rate set free_at = free_at - cast(${intervalMs} as double precision) where name = ${key}`,
       );

@@ -3,7 +3,10 @@ import type { RuleStore } from "./store.js";
 
 const NAME = "rules";
 
-/** The rules as one row; its version is small to ask for before every comment. */
+/**
+ * Creates a rule store that keeps the rules in one row. Its version can be read alone, which is cheap before
+ * every comment.
+ */
 export function createSqlRules(db: Kysely<unknown>): RuleStore {
   return {
     async version() {

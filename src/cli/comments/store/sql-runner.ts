@@ -1,27 +1,27 @@
 import type { Sql } from "./sql.js";
 
-/** The values of a row, in the order of the columns that were asked for. */
+/** The values of a row, in the order of the selected columns. */
 export type Row = readonly unknown[];
 
-/** What a statement that writes has done. */
+/** The result of a statement that writes. */
 export interface Written {
-  /** What `returning` asked for. */
+  /** The rows of the `returning` clause. */
   readonly rows: readonly Row[];
-  /** How many rows were written. */
+  /** Number of rows that were written. */
   readonly count: number;
 }
 
-/** A database, or a snapshot of it, that is only read. */
+/** A reader of a database or of a snapshot of it. */
 export interface SqlReader {
   read(query: Sql): Promise<readonly Row[]>;
 }
 
-/** What runs SQL in one of the two databases. */
+/** An executor of SQL in one of the two databases. */
 export interface SqlRunner extends SqlReader {
-  /** Runs one statement, which is on disk when its promise resolves, or has done nothing when it rejects. */
+  /** Runs one statement. It is on disk when the promise resolves, and has had no effect when it rejects. */
   write(statement: Sql): Promise<Written>;
-  /** Runs statements one after the other: all of them or, when it rejects, none. */
+  /** Runs statements in order, in one transaction: if one fails, none has any effect. */
   writeAll(statements: readonly Sql[]): Promise<readonly Written[]>;
-  /** Reads everything as it is at one moment, whatever is written meanwhile. */
+  /** Calls `read` with a reader that sees the data of one moment, regardless of later writes. */
   snapshot<Value>(read: (reader: SqlReader) => Promise<Value>): Promise<Value>;
 }

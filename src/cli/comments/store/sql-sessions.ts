@@ -11,7 +11,7 @@ interface SessionRow {
   readonly agent: string;
 }
 
-/** Keeps the sessions as rows. */
+/** Creates a session store that keeps each session as a row. */
 export function createSqlSessions(db: Kysely<unknown>): SessionStore {
   return {
     async add({ id, passwordMark, createdAt, seenAt, endsAt, address, agent }) {

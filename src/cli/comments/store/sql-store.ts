@@ -13,8 +13,8 @@ import type { ServiceStore } from "./store.js";
 const MIGRATIONS = "hanblog_migration";
 
 /**
- * Brings the tables up to date. Rejects with `data-newer` where they are of a newer version, and with what the
- * database says of the first step that fails.
+ * Migrates the tables to the current version. Rejects with `data-newer` if their version is newer, or with
+ * the error of the first migration that fails.
  */
 export async function migrate(db: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
   const migrator = createMigrator(db, flavor);
@@ -34,7 +34,9 @@ async function refuseNewer(db: Kysely<unknown>, known: readonly MigrationInfo[])
   });
 }
 
-/** Whether there are tables; nothing is changed. Throws `data-old` where they are of an older version. */
+/**
+ * Returns whether the tables exist, without changing anything. Throws `data-old` if their version is older.
+ */
 export async function hasTables(db: Kysely<unknown>, flavor: SqlFlavor): Promise<boolean> {
   const steps = await createMigrator(db, flavor).getMigrations();
   const missing = steps.filter(({ executedAt }) => executedAt === undefined);
@@ -54,13 +56,13 @@ function createMigrator(db: Kysely<unknown>, flavor: SqlFlavor): Migrator {
   });
 }
 
-/** One database, twice: `db` for what is seldom, `runner` for what every request of a visitor needs. */
+/** Two ways to access one database: `db` for rare operations, `runner` for the requests of visitors. */
 export interface SqlAccess {
   readonly db: Kysely<unknown>;
   readonly runner: SqlRunner;
 }
 
-/** What both databases share, over tables that are up to date. */
+/** Creates the store that both databases share. Its tables must be up to date. */
 export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): ServiceStore {
   return {
     objects: createSqlObjects(runner),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { UnsubscribedStore } from "./store.js";
 
-/** The hashes as rows. */
+/** Creates an unsubscription list that keeps each address hash as a row. */
 export function createSqlUnsubscribed(db: Kysely<unknown>): UnsubscribedStore {
   return {
     async has(mailHash) {

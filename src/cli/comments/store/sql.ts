@@ -1,7 +1,7 @@
-/** What both databases can bind to a parameter and give back. */
+/** A value that both databases can bind to a parameter and return. */
 export type SqlValue = string | number | null;
 
-/** SQL with a `?` for each of its values: no value is ever part of the text. */
+/** SQL with a `?` for each of its values. The text itself contains no value. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly SqlValue[];
@@ -10,24 +10,27 @@ export interface Sql {
 type Part = Sql | SqlValue;
 
 /**
- * Writes SQL: what stands in `${}` is other SQL, or a value, which is bound. Kysely's own builder takes longer to
- * write a query than SQLite to run it.
+ * Creates SQL from a template: each `${}` is either other SQL, which is inserted, or a value, which is bound.
+ * It replaces Kysely's query builder, which takes longer to build a query than SQLite takes to run it.
  */
 export function sql({ raw }: TemplateStringsArray, ...parts: readonly Part[]): Sql {
   return concat(parts, (index) => raw[index] ?? "");
 }
 
-/** Parts with a separator between them. */
+/** Joins parts with a separator. */
 export function joinSql(parts: readonly Part[], separator = ", "): Sql {
   return concat(parts, (index) => (index === 0 || index === parts.length ? "" : separator));
 }
 
-/** The name of a table or a column; one that a visitor made up must never come here. */
+/** Returns the quoted name of a table or a column. The name must never come from a visitor. */
 export function sqlName(name: string): Sql {
   return { text: `"${name.replaceAll('"', '""')}"`, values: [] };
 }
 
-/** `between(i)` stands before part i, and after the last one. */
+/**
+ * Concatenates parts. `between(i)` is the text before part i, and `between(parts.length)` the text after the
+ * last part.
+ */
 function concat(parts: readonly Part[], between: (index: number) => string): Sql {
   const values: SqlValue[] = [];
   let text = between(0);

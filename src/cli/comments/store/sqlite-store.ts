@@ -7,14 +7,16 @@ import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
-/** How many prepared statements are kept; visitors can make new ones by the shape of their queries. */
+/**
+ * Maximum number of cached prepared statements. It is limited because visitors' queries can create new ones.
+ */
 const KEPT_STATEMENTS = 100;
 
 const FLAVOR: SqlFlavor = { text: "text", skipLocked: "" };
 
 /**
- * A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. Rejects with `data-newer`,
- * or with what SQLite says of the file.
+ * Opens a store in one file and migrates its tables. With `synchronous=FULL`, acknowledged writes survive a
+ * power failure. Rejects with `data-newer`, or with SQLite's error.
  */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
   const database = openForOwner(file);
@@ -28,20 +30,24 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
     database.pragma(pragma);
   }
   const access = accessTo(database, file);
-  // Kysely takes no lock on SQLite: of several first starts at once, one makes the tables and the others wait.
+  // Kysely takes no lock on SQLite. With this one, a single process creates the tables when several start at
+  // once.
   database.exec("begin immediate");
   try {
     await migrate(access.db, FLAVOR);
     database.exec("commit");
     return createSqlStore(access, FLAVOR);
   } catch (error) {
-    // Closing rolls back.
+    // Closing rolls back the transaction.
     database.close();
     throw error;
   }
 }
 
-/** A new file is for its owner alone: it holds mails, addresses and the secret that hashes are keyed with. */
+/**
+ * Opens the file, and creates it readable for its owner only. It contains mail addresses, IP addresses and
+ * the key of hashes.
+ */
 function openForOwner(file: string): Database.Database {
   const mask = process.umask(0o077);
   try {
@@ -52,8 +58,8 @@ function openForOwner(file: string): Database.Database {
 }
 
 /**
- * For who only reads a file that is there: nothing is made or changed; `null` where it keeps no comments. Rejects
- * with `data-old`, or with what SQLite says of the file.
+ * Opens an existing file for reading only, without changing it. Resolves to `null` if it has no tables.
+ * Rejects with `data-old`, or with SQLite's error.
  */
 export async function readSqliteStore(file: string): Promise<ServiceStore | null> {
   const database = openToRead(file);
@@ -83,7 +89,7 @@ function accessTo(database: Database.Database, file: string): SqlAccess {
 
 function createSqliteRunner(database: Database.Database, file: string): SqlRunner {
   const prepare = keepStatements(database);
-  // libsql ends the whole process where a closed database is asked.
+  // libsql crashes the process if a closed database is queried.
   const isInTransaction = () => database.open && database.inTransaction;
   const inGroup = createGroupCommit({
     begin: () => prepare("begin immediate").run([]),
@@ -98,12 +104,12 @@ function createSqliteRunner(database: Database.Database, file: string): SqlRunne
     return { rows, count: rows.length };
   };
   return {
-    // A promise that rejects where this throws.
+    // The function is async so that an error rejects the promise.
     read: async ({ text, values }) => readRows(prepare(text), values),
     write: (statement) => inGroup(() => write(statement)),
     writeAll: (statements) =>
       inGroup(() => {
-        // The others of the group must be able to go on without these.
+        // The savepoint undoes these statements on an error, without undoing the other writes of the group.
         prepare("savepoint several").run([]);
         try {
           return statements.map(write);
@@ -115,7 +121,7 @@ function createSqliteRunner(database: Database.Database, file: string): SqlRunne
         }
       }),
     async snapshot(read) {
-      // A connection of its own: writes go on meanwhile.
+      // A separate connection, so that writes can continue.
       const reader = openToRead(file);
       try {
         reader.exec("begin");
@@ -133,7 +139,10 @@ function readRows(statement: Database.Statement, values: Sql["values"]): readonl
   return statement.all([...values]) as unknown[][];
 }
 
-/** Preparing costs more than running for the queries of this service, so statements are prepared once. */
+/**
+ * Returns a function that prepares a statement, or returns it from a cache. Preparing takes longer than
+ * running here.
+ */
 function keepStatements(database: Database.Database): (text: string) => Database.Statement {
   const kept = new Map<string, Database.Statement>();
   return (text) => {
@@ -141,7 +150,7 @@ function keepStatements(database: Database.Database): (text: string) => Database
     const known = kept.get(text);
     if (known !== undefined) return known;
     const made = database.prepare(text);
-    // Lists cost less than objects to bring over from the database.
+    // Rows as arrays are faster to transfer from libsql than rows as objects.
     if (made.reader) made.raw(true);
     const [oldest] = kept.keys();
     if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);

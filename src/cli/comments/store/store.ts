@@ -1,55 +1,62 @@
 import type { Condition, FieldValue, Query } from "../query/query.js";
 import type { Collection } from "./collections.js";
 
-/** One object as it is kept, mail and address included: only the policy makes answers of it. */
+/** An object as stored, including mail and IP addresses. Only the policy may turn it into a response. */
 export type StoredObject = { readonly [field: string]: FieldValue | undefined } & {
   readonly objectId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-/** `created` is false where the object, or another one that must be the only one, was there before. */
+/**
+ * The result of a create. `created` is false if `object` existed before, with the same id or the same unique
+ * field.
+ */
 export interface Creation {
   readonly created: boolean;
   readonly object: StoredObject;
 }
 
-/** A change of one object, which is made whole or not at all. */
+/** A change of one object. Either all of it takes effect or nothing. */
 export interface Change {
   readonly objectId: string;
   readonly updatedAt: Date;
   readonly set: Readonly<Record<string, FieldValue>>;
-  /** Amounts that are added to numbers; an absent number counts as 0. */
+  /** Amounts to add to number fields. An absent number counts as 0. */
   readonly add: Readonly<Record<string, number>>;
-  /** Changes nothing unless this holds. */
+  /** The condition that the object must meet, or else nothing changes. */
   readonly where: Condition;
 }
 
-/** The objects as they are now, or as they were when a snapshot was opened. */
+/** Access to the current objects, or to those of a snapshot. */
 export interface ObjectReader {
   find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
   count(collection: Collection, where: Condition): Promise<number>;
-  /** How many bytes the texts have that `find` would give: counted without reading them. */
+  /** Resolves to the total size, in bytes, of all texts that `find` would return, without reading them. */
   measure(collection: Collection, query: Query): Promise<number>;
 }
 
-/** Objects over which every write is one atomic step that is on disk when its promise resolves. */
+/**
+ * Access to the objects for reading and writing. Each write is atomic and on disk when its promise resolves.
+ */
 export interface ObjectStore extends ObjectReader {
   create(collection: Collection, object: StoredObject): Promise<Creation>;
   /**
-   * Creates those that nothing stands in the way of, up to 1000 together: all of them or, after a crash, none.
-   * Resolves to the ids of the new ones.
+   * Creates up to 1000 objects at once and skips existing ones. After a crash, either all of them exist or
+   * none. Resolves to the ids of the created objects.
    */
   createAll(collection: Collection, objects: readonly StoredObject[]): Promise<ReadonlySet<string>>;
-  /** The changed object, or `null` where none has that id, or the condition does not hold. */
+  /** Resolves to the changed object, or to `null` if the id is unknown or the condition is not met. */
   update(collection: Collection, change: Change): Promise<StoredObject | null>;
-  /** Updates many, all of them or none. Resolves to how many there were to change. */
+  /**
+   * Updates all of the objects or, on an error, none. Resolves to the number of objects that were changed.
+   */
   updateAll(collection: Collection, changes: readonly Change[]): Promise<number>;
-  /** Resolves to how many objects were removed. */
+  /** Resolves to the number of removed objects. */
   remove(collection: Collection, where: Condition): Promise<number>;
 }
 
-/** `limit` at once, then one more each `intervalMs`. */
+/** A rate limit: a burst of `limit`, refilled by one each `intervalMs`. */
 export interface Rate {
   readonly limit: number;
   readonly intervalMs: number;
@@ -57,36 +64,39 @@ export interface Rate {
 
 /** Rate limits that all instances of the service share. */
 export interface RateStore {
-  /** Takes one, and resolves to 0; or takes nothing, and resolves to the milliseconds until one is free. */
+  /** Takes one token. Resolves to 0, or to the milliseconds until a token is free if there is none. */
   take(key: string, rate: Rate, now: Date): Promise<number>;
-  /** Puts back one that was taken. A key never has more than its limit. */
+  /** Returns a token. A key never has more tokens than its limit. */
   giveBack(key: string, rate: Rate): Promise<void>;
-  /** Forgets the keys that are as good as new. */
+  /** Deletes the keys whose bucket is full. */
   forget(now: Date): Promise<void>;
 }
 
-/** Small texts that all instances share: ids, keys, secrets. */
+/** Small texts that all instances share: ids, keys and secrets. */
 export interface SettingStore {
-  /** The value of a key; `initial` is kept first where there is none, and all callers get the same one. */
+  /**
+   * Resolves to the value of a key. If there is none, stores `initial` first. All callers receive the same
+   * value.
+   */
   ensure(key: string, initial: string): Promise<string>;
 }
 
-/** A text that is replaced as a whole, by whoever knows the version that he replaces. */
+/** A text that is replaced as a whole. Replacing it requires the version of the current text. */
 export interface Versioned {
-  /** 0: nothing was written yet. */
+  /** 0 if nothing was written yet. */
   readonly version: number;
   readonly text: string;
 }
 
-/** The rules that new comments are screened by. */
+/** The rules that screen new comments. */
 export interface RuleStore {
   version(): Promise<number>;
   read(): Promise<Versioned>;
-  /** The new version, or `null` where the rules are no longer of that version. */
+  /** Resolves to the new version, or to `null` if the stored version is not `rules.version`. */
   write(rules: Versioned): Promise<number | null>;
 }
 
-/** What is told, and to whom. */
+/** The kind of a delivery: its content and its recipient. */
 export type DeliveryKind =
   | "owner-mail"
   | "reply-mail"
@@ -95,7 +105,7 @@ export type DeliveryKind =
   | "akismet-spam"
   | "akismet-ham";
 
-/** One message about one comment: there is never a second one of a kind. */
+/** A message about one comment. There is at most one message of each kind per comment. */
 export interface Delivery {
   readonly id: string;
   readonly kind: DeliveryKind;
@@ -103,41 +113,41 @@ export interface Delivery {
   readonly createdAt: Date;
 }
 
-/** A delivery that one instance tries; nobody else does before `until`. */
+/** A delivery that one instance is attempting. Other instances skip it until the claim expires. */
 export interface ClaimedDelivery extends Delivery {
-  /** This one counted. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
   readonly claim: string;
 }
 
-/** What one instance wants to deliver next; until `until` no other instance gets it. */
+/** A request for the next due delivery. Other instances skip that delivery until `until`. */
 export interface Claim {
   readonly kinds: readonly DeliveryKind[];
   readonly now: Date;
   readonly until: Date;
-  /** A random word. */
+  /** A random token that identifies the claim. */
   readonly claim: string;
 }
 
-/** How a try ended; what was dropped is forgotten, and may be added again. */
+/** The result of an attempt. A `dropped` delivery is deleted and can be added again. */
 export interface Settlement {
   readonly outcome: "done" | "failed" | "dropped" | "again";
-  /** The moment of the next try. */
+  /** The time of the next attempt. */
   readonly dueAt: Date;
 }
 
-/** Messages that outlive the process: each is tried by one instance at a time until it is settled. */
+/** Deliveries that survive a restart. One instance at a time attempts a delivery, until it is settled. */
 export interface OutboxStore {
-  /** Adds those that were never added. */
+  /** Adds the deliveries whose ids are new. */
   add(deliveries: readonly Delivery[]): Promise<void>;
   claim(claim: Claim): Promise<ClaimedDelivery | null>;
-  /** Does nothing where the claim has passed to another. */
+  /** Does nothing if another instance has claimed the delivery since. */
   settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void>;
-  /** Forgets what was settled and is older. */
+  /** Deletes settled deliveries that were created before this time. */
   forget(before: Date): Promise<void>;
 }
 
-/** Who wants no mail, by keyed hashes of their addresses. */
+/** Addresses that receive no mail, as keyed hashes. */
 export interface UnsubscribedStore {
   has(mailHash: string): Promise<boolean>;
   add(mailHash: string, now: Date): Promise<void>;
@@ -146,12 +156,12 @@ export interface UnsubscribedStore {
 
 /** A session of the owner. */
 export interface StoredSession {
-  /** Keyed hash of the token: a reader of the store cannot sign in with it. */
+  /** Keyed hash of the session's token. The store alone does not allow anyone to sign in. */
   readonly id: string;
-  /** Keyed hash of the password that opened it. */
+  /** Keyed hash of the password that the session was opened with. */
   readonly passwordMark: string;
   readonly createdAt: Date;
-  /** Last request, to the minute. */
+  /** Time of the last request, accurate to the minute. */
   readonly seenAt: Date;
   readonly endsAt: Date;
   readonly address: string;
@@ -163,19 +173,19 @@ export interface StoredSession {
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
   find(id: string): Promise<StoredSession | null>;
-  /** The newest 100, newest first. */
+  /** Resolves to the newest 100 sessions, newest first. */
   list(): Promise<readonly StoredSession[]>;
   setSeen(id: string, seenAt: Date): Promise<void>;
-  /** Resolves to whether there was such a session. */
+  /** Resolves to whether the session existed. */
   remove(id: string): Promise<boolean>;
   removeAll(): Promise<void>;
-  /** Removes the sessions that another password has opened. */
+  /** Removes the sessions that were opened with a different password. */
   removeOthers(passwordMark: string): Promise<void>;
-  /** Removes the sessions that have ended. */
+  /** Removes the expired sessions. */
   forget(now: Date): Promise<void>;
 }
 
-/** All that the service keeps. Every implementation runs one suite of tests. */
+/** All data of the service. Every implementation runs the same test suite. */
 export interface ServiceStore {
   readonly objects: ObjectStore;
   readonly rates: RateStore;
@@ -184,9 +194,12 @@ export interface ServiceStore {
   readonly unsubscribed: UnsubscribedStore;
   readonly sessions: SessionStore;
   readonly settings: SettingStore;
-  /** Reads everything as it is at one moment, whatever is written meanwhile; `read` uses what it is given only. */
+  /**
+   * Calls `read` with a reader of one moment's data, regardless of later writes. `read` must use only this
+   * reader.
+   */
   snapshot<T>(read: (objects: ObjectReader) => Promise<T>): Promise<T>;
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

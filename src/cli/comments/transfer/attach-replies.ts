@@ -5,15 +5,19 @@ import type { ImportNotes } from "./import-report.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import { answeredBy, findByIds } from "./take-comments.js";
 
-/** Comments that are read at a time. */
+/** Number of comments per query. */
 const PAGE = 500;
 
-/** Each round attaches a level of replies at least; what is deeper than that is a hostile chain and stays. */
+/**
+ * Maximum number of rounds. Each round attaches at least one level of replies, so only a hostile chain needs
+ * more.
+ */
 const MOST_ROUNDS = 200;
 
 /**
- * Attaches replies that came before the comments they answer, also those of earlier imports. Calls `note` with each
- * reply of `imported` that stays at the top. Resolves to the number of these replies.
+ * Attaches replies that were imported before the comment being replied to, including those of earlier
+ * imports. Calls `note` for each reply in `imported` that remains at the top level. Resolves to the number of
+ * these replies.
  */
 export async function attachReplies(
   objects: ObjectStore,
@@ -94,7 +98,7 @@ async function changesOf(objects: ObjectReader, page: readonly WaitingReply[]): 
       extra: writeExtra(readExtra(comment).rest, null),
     };
     changes.push({ objectId, updatedAt, set, add: {}, where: equals("extra", extra) });
-    // It stood at the top, where it may have been answered.
+    // The comment was at the top level, where it may have received replies.
     for (const { objectId, updatedAt } of await answersOf(objects, comment)) {
       changes.push({
         objectId,
@@ -108,12 +112,18 @@ async function changesOf(objects: ObjectReader, page: readonly WaitingReply[]): 
   return changes;
 }
 
-/** What tells where a reply belongs, best first: what it answers may be there where its root is not. */
+/**
+ * Returns the ids that lead to the root of a reply, in order of preference. The parent may exist even if the
+ * root does not.
+ */
 function idsOf({ rid, pid }: Reply): readonly string[] {
   return [rid, pid].filter((id) => id !== "");
 }
 
-/** The root that a comment leads to. One that waits for what will never come is a root itself. */
+/**
+ * Returns the id of a comment's root, or `null` if the root may still change. A comment whose own parent does
+ * not exist is a root.
+ */
 function rootThrough(
   comment: StoredObject | undefined,
   further: ReadonlyMap<string, StoredObject>,

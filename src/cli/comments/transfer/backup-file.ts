@@ -4,15 +4,15 @@ import { HanblogError } from "../../../runtime/model/error.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { createNewFile } from "./create-new-file.js";
 
-/** What a backup holds. */
+/** The number of objects in a backup. */
 export interface Backup {
   readonly comments: number;
   readonly counters: number;
 }
 
 /**
- * Copies a database of comments as it is at one moment, also while the service writes, and checks the copy. Rejects
- * with `backup-damaged` where the copy is not whole; it is not kept then.
+ * Copies a comment database as of one moment, even while the service writes to it, and checks the copy.
+ * Rejects with `backup-damaged` and keeps no copy if the check fails.
  */
 export async function backUpFile(data: string, file: string): Promise<Backup> {
   let backup: Backup | null = null;
@@ -22,7 +22,7 @@ export async function backUpFile(data: string, file: string): Promise<Backup> {
       backup = checkCopy(temporary);
     } finally {
       await letGoOfFiles();
-      // SQLite leaves it next to a copy that it could not finish.
+      // SQLite leaves a journal behind if it could not complete the copy.
       await rm(`${temporary}-journal`, { force: true });
     }
   });

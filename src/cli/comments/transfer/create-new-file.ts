@@ -5,12 +5,12 @@ import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../../runtime/model/error.js";
 import { errorCode } from "../../files/error-code.js";
 
-/** Comments hold mails and addresses: they are for their owner alone. */
+/** File mode that allows access only for the owner, because comments contain mail and IP addresses. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes a file that is there as a whole or not at all: `fill` writes to another name, and what it wrote is on disk
- * before it gets its own. Throws `file-exists` and never writes over a file.
+ * Creates a file that either exists completely or not at all. `fill` writes to a temporary file, which is
+ * synced to disk before it gets the final name. Throws `file-exists` and never overwrites a file.
  */
 export async function createNewFile(file: string, fill: (temporary: string) => Promise<void>): Promise<void> {
   await access(file).then(
@@ -30,7 +30,10 @@ export async function createNewFile(file: string, fill: (temporary: string) => P
   }
 }
 
-/** A link fails where there is a file, which a renaming would not. Some file systems know no links. */
+/**
+ * Creates a hard link, which fails if the file exists, unlike a rename. Falls back to copying on file systems
+ * without hard links.
+ */
 async function publish(temporary: string, file: string): Promise<void> {
   try {
     await link(temporary, file);
@@ -45,7 +48,7 @@ async function publish(temporary: string, file: string): Promise<void> {
 }
 
 async function sync(path: string): Promise<void> {
-  // Windows syncs what may be written, and no folders.
+  // Windows can sync only files that are open for writing, and no folders.
   const isFile = (await stat(path)).isFile();
   const handle = await open(path, isFile ? "r+" : "r");
   try {

@@ -8,7 +8,9 @@ interface ExportedClass {
   readonly collection: Collection;
 }
 
-/** Writes a class in LeanCloud's format, its header first; resolves to how many objects there were. */
+/**
+ * Writes all objects of a class in LeanCloud's format, starting with the header. Resolves to their number.
+ */
 export async function exportClass(
   objects: ObjectReader,
   { name, collection }: ExportedClass,

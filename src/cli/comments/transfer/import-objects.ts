@@ -20,9 +20,9 @@ interface ImportOptions extends RecordOptions {
 }
 
 /**
- * Takes over all objects of a source, batch by batch: each batch is kept as a whole or not at all, and what is
- * there already is left as it is, so that an import that was stopped goes on when it is run again. Throws where a
- * file holds nothing but what must be refused.
+ * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects
+ * are left unchanged, so an interrupted import continues when it is run again. Throws `import-unreadable` if
+ * a file seems to contain no valid record.
  */
 export async function importObjects(records: SourceRecords, options: ImportOptions): Promise<ImportReport> {
   const report = createImportReport();
@@ -37,7 +37,7 @@ export async function importObjects(records: SourceRecords, options: ImportOptio
 }
 
 interface Importer {
-  /** Ids of the replies of this import whose root was not known when they were taken. */
+  /** Ids of the replies in this import whose root was unknown when they were stored. */
   readonly waiting: ReadonlySet<string>;
   add(record: SourceRecord): void;
   isFull(): boolean;
@@ -96,7 +96,7 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
 interface Batch {
   readonly comments: Placed<CommentDraft>[];
   readonly counters: Placed<CounterDraft>[];
-  /** Characters in the source. */
+  /** Size in the source, in characters. */
   size: number;
 }
 
@@ -121,7 +121,10 @@ function isFull({ comments, counters, size }: Batch): boolean {
   );
 }
 
-/** Counts and reports refused records. Throws for a file with nothing that can be read. */
+/**
+ * Creates a counter and reporter of rejected records. It throws `import-unreadable` for a file without any
+ * valid record.
+ */
 function createRefusals(report: ImportReport, notes: ImportNotes) {
   const isHopeless = createDoubt();
   const refuse = (at: SourcePlace, reason: string) => {
@@ -138,12 +141,15 @@ function createRefusals(report: ImportReport, notes: ImportNotes) {
     refuseAll({ refused }: Taken) {
       for (const { at, reason } of refused) refuse(at, reason);
     },
-    /** Takes that a file holds something that can be read. */
+    /** Notes that a file contains a valid record. */
     accept: (file: string) => void isHopeless(file, true),
   };
 }
 
-/** Whether a file that was refused so often has anything in it that can be read. */
+/**
+ * Creates a function that counts the rejected records of a file. It returns true after too many rejected
+ * records without a valid one.
+ */
 function createDoubt(): (file: string, isGood: boolean) => boolean {
   let current = "";
   let refused = 0;

@@ -1,32 +1,40 @@
 import type { SourcePlace } from "./source/source-record.js";
 
-/** Counts of what an import did. */
+/** The counts of an import. */
 export interface ImportReport {
   readonly comments: { taken: number; known: number };
   readonly counters: { taken: number; known: number; merged: number };
   refused: number;
-  /** Bodies in HTML instead of Markdown. */
+  /** Number of comments that are HTML instead of Markdown. */
   html: number;
-  /** Replies of this import that remain at the top, see `ImportNotes`. */
+  /** Number of imported replies that remain at the top level, see `ImportNotes`. */
   orphans: number;
-  /** Earliest and latest comment that was read. */
+  /** Dates of the earliest and the latest comment in the source. */
   oldest: Date | null;
   newest: Date | null;
-  /** What is not for a comment service, by its name. */
+  /** Number of skipped records by name, such as those of other classes. */
   readonly other: Map<string, number>;
 }
 
-/** Told of single objects as they are found, so that none of them is kept. */
+/**
+ * Callbacks for single objects. They are called during the import, so that no list of objects has to be kept.
+ */
 export interface ImportNotes {
   refused(at: SourcePlace, reason: string): void;
-  /** Called with a reply that remains at the top: the comment being replied to is missing, or replies lead in a loop. */
+  /**
+   * Called for a reply that remains at the top level, because the comment being replied to is missing or
+   * replies form a loop.
+   */
   orphan(objectId: string, answered: string, reason: "missing" | "loop"): void;
 }
 
-/** Names that are counted each by itself; a hostile file could hold more than memory does. */
+/**
+ * Maximum number of names that are counted separately. It protects against a hostile file with too many
+ * names.
+ */
 const MOST_NAMES = 100;
 
-/** A report that has counted nothing. */
+/** Creates an empty report. */
 export function createImportReport(): ImportReport {
   return {
     comments: { taken: 0, known: 0 },
@@ -40,19 +48,19 @@ export function createImportReport(): ImportReport {
   };
 }
 
-/** Counts what is not taken; names beyond the first hundred count as one, `more`. */
+/** Counts a skipped record. Names beyond the first hundred are counted together as `more`. */
 export function countOther({ other }: ImportReport, name: string): void {
   const key = other.has(name) || other.size < MOST_NAMES ? name : "more";
   other.set(key, (other.get(key) ?? 0) + 1);
 }
 
-/** Widens the span of the comments that were read. */
+/** Extends the report's date range by the date of a comment. */
 export function countMoment(report: ImportReport, moment: Date): void {
   if (report.oldest === null || moment < report.oldest) report.oldest = moment;
   if (report.newest === null || moment > report.newest) report.newest = moment;
 }
 
-/** The report as lines for a person. */
+/** Formats the report as lines for the terminal. */
 export function formatReport(report: ImportReport): readonly string[] {
   const { comments, counters, refused, html, orphans, oldest, newest, other } = report;
   const lines = [
@@ -70,7 +78,7 @@ export function formatReport(report: ImportReport): readonly string[] {
   return lines;
 }
 
-/** A text out of a file as a terminal can show it: no control character reaches it. */
+/** Returns a text that is safe to print: control characters are replaced, and it is cut to 200 characters. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD").slice(0, 200);
 }

@@ -1,9 +1,12 @@
 import { readablePath } from "../../../runtime/model/path.js";
 
-/** Turns an address that a comment was written at into the one that it is found under. */
+/** Converts the page address of an imported comment to the address under which the widget looks it up. */
 export type ToPageAddress = (url: string) => string;
 
-/** The original looks comments up by `decodeURI(location.pathname)` without the name of an index page. */
+/**
+ * Normalizes a page address to the form that the original widget uses: `decodeURI(location.pathname)`,
+ * without `index.html`. Keeps the query.
+ */
 export function normalizeAddress(url: string): string {
   const [, place = ""] = /^(?:https?:)?\/\/[^/?#]*(.*)$/is.exec(url.trim()) ?? [null, url.trim()];
   const [address = ""] = place.split("#", 1);
@@ -12,12 +15,16 @@ export function normalizeAddress(url: string): string {
   const path = mark < 0 ? address : address.slice(0, mark);
   const query = mark < 0 ? "" : address.slice(mark);
   const readable = readablePath(path);
-  // `%00` stays as it is: PostgreSQL keeps no zero character, and visitors write at no address with its kind.
+  // A path with encoded control characters such as `%00` stays encoded, because PostgreSQL does not support
+  // NUL characters.
   const named = (/\p{Cc}/u.test(readable) ? path : readable).replace(/\/index\.html?$/i, "/");
   return (isWhole && !named.startsWith("/") ? `/${named}` : named) + query;
 }
 
-/** Addresses by `old -> new`; what is not among them is only normalised. */
+/**
+ * Creates a converter from a map of old to new addresses. Addresses that are not in the map are only
+ * normalized.
+ */
 export function createToPageAddress(moved: ReadonlyMap<string, string>): ToPageAddress {
   const byAddress = new Map([...moved].map(([from, to]) => [normalizeAddress(from), normalizeAddress(to)]));
   return (url) => {

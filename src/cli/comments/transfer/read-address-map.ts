@@ -3,7 +3,10 @@ import { createInterface } from "node:readline/promises";
 import { HanblogError, position } from "../../../runtime/model/error.js";
 import { TRANSFER_LIMITS } from "./transfer-limits.js";
 
-/** Reads `old new`, a pair a line; `#` begins a comment. Throws where a line is no pair, or the file is too long. */
+/**
+ * Reads a file of address pairs, one `old new` per line. `#` starts a comment line. Throws `address-map` for
+ * an invalid line or too many lines.
+ */
 export async function readAddressMap(file: string): Promise<ReadonlyMap<string, string>> {
   const moved = new Map<string, string>();
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });

@@ -1,10 +1,10 @@
 import type { Collection } from "../store/collections.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 
-/** Pages are small, because comments can hold images: with a character of Chinese, each of these takes a megabyte. */
+/** Number of objects per page. It is small because a comment with images can take a megabyte. */
 const PAGE = 20;
 
-/** All objects of a collection in the order of their ids, a page at a time. */
+/** Yields all objects of a collection in the order of their ids, one page at a time. */
 export async function* readAll(
   objects: ObjectReader,
   collection: Collection,

@@ -5,16 +5,16 @@ import type { Draft } from "./format/create-draft.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import type { SourcePlace } from "./source/source-record.js";
 
-/** A draft with the place that it was read at. */
+/** A draft and its place in the source. */
 export interface Placed<D> {
   readonly at: SourcePlace;
   readonly draft: D;
 }
 
-/** A draft that becomes a comment. */
+/** A draft of a comment. */
 export type CommentDraft = Extract<Draft, { readonly kind: "comment" }>;
 
-/** What became of each object of a batch. */
+/** The results for the objects of a batch. `known` objects existed before. */
 export interface Taken {
   readonly taken: number;
   readonly known: number;
@@ -22,7 +22,7 @@ export interface Taken {
   readonly refused: readonly { readonly at: SourcePlace; readonly reason: string }[];
 }
 
-/** Outcome of importing a batch of comments. */
+/** The results for a batch of comments. */
 export interface TakenComments extends Taken {
   /** Ids of the replies whose root is not known yet. */
   readonly waiting: readonly string[];
@@ -31,8 +31,8 @@ export interface TakenComments extends Taken {
 const OTHER_COMMENT = "has the id of another comment, which was written at another time";
 
 /**
- * Keeps the comments of a batch whose ids are new, in one step. A reply whose root is not there yet stands at the
- * top until `attachReplies` finds it: no order of the source is asked for.
+ * Stores the new comments of a batch in one step. A reply whose root is unknown is stored at the top level
+ * until `attachReplies` finds the root. Objects in a source can therefore have any order.
  */
 export async function takeComments(
   objects: ObjectStore,
@@ -74,12 +74,12 @@ export async function takeComments(
   };
 }
 
-/** The id that tells where a reply belongs: its root, or else what it answers. */
+/** Returns the id that leads to the root of a reply: the root, or else the parent. */
 export function answeredBy({ rid, pid }: Reply): string {
   return rid === "" ? pid : rid;
 }
 
-/** Comments by their ids, as far as they are there. */
+/** Returns the existing comments with these ids, by id. */
 export async function findByIds(
   objects: ObjectReader,
   ids: readonly string[],
@@ -91,7 +91,7 @@ export async function findByIds(
   return new Map(found.map((object) => [object.objectId, object]));
 }
 
-/** The root of the talk that a comment is part of, or `null` where that is not known yet. */
+/** Returns the id of the root of a comment's conversation, or `null` if it is not known yet. */
 type FindRoot = (id: string) => string | null;
 
 function createFindRoot(
@@ -101,7 +101,7 @@ function createFindRoot(
   return (id) => {
     const seen = new Set<string>();
     let next = id;
-    // Replies may go round in a circle.
+    // Stops at a loop of replies.
     while (!seen.has(next)) {
       seen.add(next);
       const stored = there.get(next);
@@ -115,7 +115,7 @@ function createFindRoot(
   };
 }
 
-/** `null` for one that waits for its own root. */
+/** Returns the root's id, or `null` if the comment's own root is not known yet. */
 function rootOf(comment: StoredObject): string | null {
   if (readExtra(comment).reply !== null) return null;
   const { rid, objectId } = comment;

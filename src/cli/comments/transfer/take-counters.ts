@@ -4,14 +4,16 @@ import type { Change, ObjectStore, StoredObject } from "../store/store.js";
 import type { Draft } from "./format/create-draft.js";
 import type { Placed, Taken } from "./take-comments.js";
 
-/** A draft that becomes a counter. */
+/** A draft of a counter. */
 export type CounterDraft = Extract<Draft, { readonly kind: "counter" }>;
 type Counter = CounterDraft["object"];
 
-/** How often a batch is tried again because the running service made a counter meanwhile. */
+/** Maximum number of attempts for a batch, if the running service creates counters at the same time. */
 const TRIES = 5;
 
-/** Keeps one counter a page; where there are several, the one that is there first gets the highest number. */
+/**
+ * Stores one counter per page. If there are several, the first one keeps its id and gets the highest number.
+ */
 export async function takeCounters(
   objects: ObjectStore,
   batch: readonly Placed<CounterDraft>[],

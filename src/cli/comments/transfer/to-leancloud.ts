@@ -17,12 +17,12 @@ const COMMENT_FIELDS = [
 ] as const;
 const COUNTER_FIELDS = ["url", "xid", "title", "time"] as const;
 
-/** The first line of a file of LeanCloud's export. */
+/** Returns the first line of a file in LeanCloud's export format. */
 export function headerOf(className: string): string {
   return `#filetype:JSON-streaming ${JSON.stringify({ type: "Class", class: className })}`;
 }
 
-/** An object as a line of LeanCloud's export; the same object is the same line, always. */
+/** Converts an object to a line of LeanCloud's export. The same object always results in the same line. */
 export function toLeancloud(object: StoredObject, collection: Collection): string {
   const { rest } = readExtra(object);
   const known = new Map<string, unknown>([
@@ -32,7 +32,8 @@ export function toLeancloud(object: StoredObject, collection: Collection): strin
     ...(collection === COMMENTS ? commentFields(object) : counterFields(object)),
   ]);
   for (const [name, value] of rest) {
-    // Rights that an import has brought are more than the usual ones; all else is known better by now.
+    // Imported access rights override the default ones. All other imported values yield to the current
+    // fields.
     if (!known.has(name) || name === "ACL") known.set(name, value);
   }
   return JSON.stringify(Object.fromEntries(known));
@@ -52,7 +53,7 @@ function commentFields(object: StoredObject): readonly (readonly [string, unknow
       ? [["insertedAt", { __type: "Date", iso: insertedAt.toISOString() }] as const]
       : []),
     ...(status === "visible" ? [] : [["status", status] as const]),
-    // Valine-Admin's mark, and Waline's for a comment that stays on top.
+    // `isSpam` is the mark of Valine-Admin, `sticky` that of Waline for pinned comments.
     ...(status === "spam" ? [["isSpam", true] as const] : []),
     ...(pinned === 1 ? [["sticky", true] as const] : []),
   ];

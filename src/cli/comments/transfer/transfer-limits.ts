@@ -1,28 +1,37 @@
-/** What an import takes from a file that anybody may have written. What is beyond is refused and named. */
+/** Limits for imported files, which may be hostile. Records beyond them are rejected and reported. */
 export const TRANSFER_LIMITS = {
-  /** Characters of one object as it stands in its file: LeanCloud's own objects may be larger, comments are not. */
+  /** Maximum size of one object in its file, in characters. */
   record: 20 * 1024 * 1024,
-  /** Objects and lists within each other. */
+  /** Maximum nesting depth of objects and lists. */
   depth: 32,
-  /** Characters of a comment, inlined images included: a service lets in bodies of so many bytes at the most. */
+  /**
+   * Maximum length of a comment with its inlined images, in characters. It is the largest body that a service
+   * can accept.
+   */
   comment: 16 * 1024 * 1024,
-  /** Characters of any other text, and of all that is kept beside the known fields. */
+  /** Maximum length of any other text, in characters. */
   text: 4096,
-  /** Characters of a visitor's address, which PostgreSQL keeps in an index, as the page's. */
+  /**
+   * Maximum length of an IP address and of all unknown fields together, in characters. PostgreSQL keeps IP
+   * addresses in an index.
+   */
   ip: 512,
   extra: 64 * 1024,
-  /** Objects that are written together, and their characters. */
+  /** Number and total characters of the objects that are stored together. */
   batch: 500,
   batchText: 8 * 1024 * 1024,
-  /** A file of which as many records were refused and none was taken is not what it says. */
+  /** Number of rejected records after which a file without any valid record is abandoned. */
   hopeless: 1000,
-  /** Pages of one Disqus file. */
+  /** Maximum number of pages in one Disqus file. */
   pages: 200_000,
-  /** Bytes that unpacking may make at all events, and how many times the packed size beyond that. */
+  /**
+   * Maximum size of an unpacked file: always this many bytes, and this many times the packed size beyond
+   * that.
+   */
   unpacked: 64 * 1024 * 1024,
   unpackedRatio: 200,
-  /** Bytes of one answer of a live store. */
+  /** Maximum size of one response from a LeanCloud app, in bytes. */
   answer: 256 * 1024 * 1024,
-  /** Lines of a file that maps addresses. */
+  /** Maximum number of pairs in an address map. */
   addresses: 200_000,
 } as const;

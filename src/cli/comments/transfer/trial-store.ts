@@ -8,8 +8,8 @@ import type { ObjectStore, ServiceStore } from "../store/store.js";
 import { readAll } from "./read-all.js";
 
 /**
- * Runs `work` on a copy that is thrown away, so that what it says is what it would do. `store` is read only;
- * `null`: nothing is kept yet.
+ * Runs `work` on a temporary copy of the store, which is deleted afterwards. A dry run therefore reports
+ * exactly what the real run would do. `store` is only read, and is `null` if there are no comments yet.
  */
 export async function tryOut<T>(
   store: ServiceStore | null,

@@ -5,7 +5,10 @@ import { createAdminPage } from "../../../../src/cli/comments/admin/admin-page.j
 import { bundlePage, type BundledPage } from "../../../../src/cli/comments/admin/bundle-page.js";
 import { createServerFetch } from "../server-fetch.js";
 
-/** The page below a path, as behind a proxy, asked for one path after the other. */
+/**
+ * Requests paths below `/admin`, one after the other, from an app that serves the page under another path, as
+ * a proxy would.
+ */
 async function ask(
   bundle: () => Promise<BundledPage>,
   ...paths: readonly string[]

@@ -236,7 +236,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
       if (last === undefined) break;
       found.push(...comments.map(({ objectId }) => objectId));
       before = `${Date.parse(last.createdAt)}-${last.objectId}`;
-      // What has been seen may go.
+      // A comment that was already listed may be removed.
       if (found.length === 2) await call("DELETE", `comments/${found[0]}`);
     }
     expect(found).toHaveLength(7);
@@ -272,7 +272,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
       headers: { "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.77" },
       body: JSON.stringify({ password: ADMIN_PASSWORD, cookie: true }),
     });
-    // No script ever has the token.
+    // The token is never readable by scripts.
     expect(await opened.json()).toEqual({ seconds: 12 * 60 * 60 });
     const set = opened.headers.get("set-cookie") ?? "";
     expect(set).toMatch(/^hanblog-[0-9a-f]{8}=\S+; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Strict$/);

@@ -5,7 +5,7 @@ export interface AdminAnswer {
   readonly body: unknown;
 }
 
-/** Calls a path below `/admin/api/` as the owner's page does. */
+/** Sends a request to a path below `/admin/api/`, like the owner's page. */
 export async function callAdmin(
   service: TestService,
   method: string,
@@ -23,7 +23,7 @@ export async function callAdmin(
   return { status: response.status, body: await response.json() };
 }
 
-/** Signs the owner in. */
+/** Signs the owner in and resolves to the session token. */
 export async function adminToken(service: TestService): Promise<string> {
   const { status, body } = await callAdmin(service, "POST", "session", {
     token: "",

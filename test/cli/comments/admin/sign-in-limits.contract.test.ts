@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, openService, type TestService } from "../service.js";
 interface Try {
   readonly password?: string;
   readonly from: string;
-  /** A cookie of the owner's browser. */
+  /** Cookie header of the owner's browser. */
   readonly cookie?: string;
 }
 
@@ -69,7 +69,7 @@ describeOnStore("tries of the owner's password", ({ emptyPlace }) => {
     expect((await signIn({ password: ADMIN_PASSWORD, from })).status).toBe(429);
     const again = await signIn({ password: ADMIN_PASSWORD, from, cookie });
     expect(again.status).toBe(201);
-    // The same browser: signing in again does not make it another one.
+    // Signing in again in the same browser keeps its id.
     expect(await mark(again)).toBe(cookie);
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) statuses.push((await signIn({ from, cookie })).status);

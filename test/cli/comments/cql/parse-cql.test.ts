@@ -147,6 +147,6 @@ describe("parseCql", () => {
   });
 
   it("says where it could not go on", () => {
-    expect(() => parseCql("select * form C", [])).toThrow("CQL: from was expected at character 9.");
+    expect(() => parseCql("select * form C", [])).toThrow("Invalid CQL: expected from at character 9.");
   });
 });

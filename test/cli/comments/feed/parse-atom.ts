@@ -1,6 +1,9 @@
 import { SaxesParser } from "saxes";
 
-/** Path of element names → texts; attributes as `path@name`. Throws where the text is no well-formed XML. */
+/**
+ * Parses XML to a map from element paths to texts. Attributes have paths such as `path@name`. Throws if the
+ * text is not well-formed XML.
+ */
 export function parseAtom(xml: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const path: string[] = [];

@@ -25,7 +25,7 @@ function comment(objectId: string, fields: Readonly<Record<string, string>>): St
   };
 }
 
-/** Names of elements and of attributes, and the addresses of links. */
+/** Parses HTML and returns the names of its elements and attributes, and the addresses of its links. */
 function read(html: string) {
   const found = {
     elements: new Set<string>(),

@@ -6,21 +6,23 @@ import { connectInMemory } from "../../connect-in-memory.js";
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The mail as it was transmitted. */
   readonly raw: string;
   readonly mail: Email;
 }
 
 export interface MailServer {
   readonly received: readonly ReceivedMail[];
-  /** Connects to this server alone. */
+  /** Opens a connection to this server. */
   openSocket(): Socket;
-  /** Listens on this machine and gives the port; 0 is any free one. */
+  /** Listens on this machine and resolves to the port. 0 chooses any free port. */
   listen(port?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it takes. It does not listen until it is asked to. */
+/**
+ * Creates a real SMTP server that records the mails it receives. It does not listen until `listen` is called.
+ */
 export function createMailServer(options: SMTPServerOptions = {}): MailServer {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -64,7 +66,7 @@ export function createMailServer(options: SMTPServerOptions = {}): MailServer {
 
 type Connection = SMTPServer["connections"] extends Set<infer Each> ? Each : never;
 
-/** Leaves out the 100 ms in which smtp-server looks for clients that talk too early. */
+/** Skips the 100 ms in which smtp-server waits for clients that send data too early. */
 function greetAtOnce(connection: Connection): void {
   const greet = connection.connectionReady.bind(connection);
   connection.connectionReady = () => undefined;

@@ -11,9 +11,9 @@ import { openService, type TestService } from "../service.js";
 export interface NoticingService extends TestService {
   readonly notifier: Notifier;
   readonly told: readonly LogEntry[];
-  /** Writes a comment from an address of its own and gives its id. */
+  /** Posts a comment from a new address and resolves to its id. */
   write(fields: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Changes a comment as the owner's tools do. */
+  /** Changes a comment with the master key. */
   change(id: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -36,7 +36,10 @@ export interface NoticingOptions extends Partial<ServiceOptions>, Partial<Channe
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A service with all that the environment switches on; nothing is told until the test runs its notifier. */
+/**
+ * Opens a service with all features that the environment configures. Nothing is delivered until the test runs
+ * its notifier.
+ */
 export async function openNoticing(
   place: StorePlace,
   { env, fetch = globalThis.fetch, openSocket, ...options }: NoticingOptions,

@@ -74,7 +74,14 @@ describe("a notifier", () => {
     await createNotifier({ context: service.context, channels: [channel(deliver)], log }).run();
     expect(deliver).not.toHaveBeenCalled();
     expect(log.mock.calls).toEqual([
-      [{ event: "delivery", delivery: "gone:owner-mail", outcome: "dropped", reason: "the comment is gone" }],
+      [
+        {
+          event: "delivery",
+          delivery: "gone:owner-mail",
+          outcome: "dropped",
+          reason: "the comment was removed",
+        },
+      ],
     ]);
     await service.stop();
   });

@@ -26,7 +26,7 @@ it("mails are sent again when the server of that host and port is back", async (
 it.each([false, true])(
   "a mail server may have any certificate where it is on this machine, and only there; TLS from the first byte: %s",
   async (secure) => {
-    // The test server's is its own, as that of a mail server that was only installed.
+    // The test server has a self-signed certificate, like a newly installed mail server.
     const mails = createMailServer({ disabledCommands: ["AUTH"], closeTimeout: 100, secure });
     const port = await mails.listen();
     const send = (host: string) =>

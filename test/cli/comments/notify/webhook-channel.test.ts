@@ -12,7 +12,7 @@ describe("the owner's webhook", () => {
   let service: NoticingService;
   const run = () => service.notifier.run();
 
-  // The signature's library reads the clock of this machine.
+  // The library that verifies signatures uses the real clock.
   const open = (more: Readonly<Record<string, string>> = {}, now = () => new Date()) =>
     openNoticing(MEMORY, { env: { ...env, ...more }, fetch: hook.fetch, moderation: "before", now });
 

@@ -56,7 +56,7 @@ describe("readComment", () => {
     const image = (length: number) => `![](data:image/png;base64,${"A".repeat(length)})`;
     expect(readComment({ ...whole, comment: image(100_000) }).comment).toHaveLength(100_027);
     expect(() => readComment({ ...whole, comment: image(500_000) })).toThrow("images");
-    // Visitors read of it in their language.
+    // The widget translates this code.
     expect(() => readComment({ ...whole, comment: image(500_000) })).toThrow(
       expect.objectContaining({ status: 400, code: 413 }),
     );

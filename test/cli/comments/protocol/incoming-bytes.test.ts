@@ -10,7 +10,7 @@ it("all bodies together have room until they are given back", () => {
   other.add(40);
   expect(() => other.add(1)).toThrow(BUSY);
   one.release();
-  // As at the end of a request that was refused.
+  // A rejected request releases its bytes in the same way.
   one.release();
   other.add(60);
   expect(() => one.add(1)).toThrow(BUSY);

@@ -13,7 +13,7 @@ afterEach(() => service.stop());
 
 const SIZE = 500_000;
 
-/** Sends the beginning of a body of `SIZE` bytes. */
+/** Sends the first bytes of a body of `SIZE` bytes. */
 function begin(from: string, sent: number): { readonly socket: Socket; readonly read: () => string } {
   const socket = connectInMemory(service.server);
   let text = "";
@@ -35,7 +35,7 @@ it("take the room of one network alone, and are refused with 503 beyond it", asy
   const refused = () => held.filter(({ read }) => read() !== "");
   await vi.waitFor(() => expect(refused()).toHaveLength(1));
   expect(refused()[0]?.read()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: 5\r\n/);
-  // What was refused is given back, but the rest of it is still arriving.
+  // The rejected body was released, although the rest of it is still arriving.
   expect((await post("192.0.2.1")).status).toBe(201);
   for (const { socket } of held) socket.destroy();
   await vi.waitFor(async () => expect((await post("2001:db8:1::1")).status).toBe(201));

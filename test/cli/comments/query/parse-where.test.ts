@@ -5,7 +5,7 @@ import { equals, type Condition } from "../../../../src/cli/comments/query/query
 
 const nested = (levels: number): unknown => (levels === 0 ? { a: 1 } : { $or: [nested(levels - 1)] });
 
-/** As many conditions as that, each with other values. */
+/** Returns a condition with `count` parts. */
 const several = (count: number, condition: (index: number) => unknown) => ({
   $or: Array.from({ length: count }, (_, index) => condition(index)),
 });
@@ -86,6 +86,6 @@ describe("parseWhere", () => {
   ])("takes %s once a request", (_, where) => {
     const effort = createEffort();
     expect(() => parseWhere(where, effort)).not.toThrow();
-    expect(() => parseWhere(where, effort)).toThrow("The conditions of a request may have");
+    expect(() => parseWhere(where, effort)).toThrow("The conditions of a request can have at most");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type Transaction } from "../../../../src/cli/comments/store/group-commit.js";
 
-/** Writes down what is done, and fails where a test wants it to. */
+/** Creates a transaction that records its calls and fails where a test requests it. */
 function createJournal(fail: { readonly commit?: boolean; readonly foreign?: { is: boolean } } = {}) {
   const steps: string[] = [];
   let isOpen = false;

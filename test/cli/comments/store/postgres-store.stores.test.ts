@@ -31,7 +31,7 @@ describe("the PostgreSQL store", () => {
   });
 });
 
-/** A way to a database that can break as a network does. */
+/** Starts a proxy to the database that can break like a network connection. */
 async function startLine(database: string) {
   const target = new URL(database);
   let isBreaking = false;
@@ -54,7 +54,7 @@ async function startLine(database: string) {
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    /** What is asked next gets no answer. */
+    /** Drops the response to the next query. */
     breakNext() {
       isBreaking = true;
     },

@@ -39,7 +39,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
 
   afterEach(() => store.close());
 
-  /** Opens one place twice, as two instances of the service do. */
+  /** Opens one place twice, like two instances of the service. */
   const openTwice = async () => {
     const place = await emptyPlace("shared");
     const [one, other] = [await open(place), await open(place)];
@@ -218,7 +218,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
     it("refuses to write a field that the collection does not have", async () => {
       const change = { objectId: "a1", updatedAt: new Date(START), add: {}, where: EVERYTHING };
       await expect(store.objects.update(COMMENTS, { ...change, set: { "x = 1; --": 1 } })).rejects.toThrow(
-        "no field",
+        "Unknown field",
       );
     });
   });
@@ -371,7 +371,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       const [day, skew] = [86_400_000, 60_000];
       expect(await take(day)).toBe(0);
       expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
-      // Another instance's clock is a little behind: that is none that was set back.
+      // The other instance's clock is slightly behind, which does not count as a clock that was set back.
       expect(await take(-skew)).toBe(skew + 1000);
     });
 

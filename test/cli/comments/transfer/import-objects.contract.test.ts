@@ -41,7 +41,7 @@ const lines = (...objects: readonly unknown[]) =>
 
 const AT = "2020-01-01T00:00:00.000Z";
 
-/** A comment of LeanCloud's with what it needs at least. */
+/** Returns a LeanCloud comment with its required fields. */
 function comment(objectId: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { objectId, createdAt: AT, url: "/p/", comment: objectId, ...fields };
 }
@@ -49,7 +49,7 @@ function comment(objectId: string, fields: Readonly<Record<string, unknown>> = {
 const all = (store: ServiceStore, collection: Collection = COMMENTS) =>
   store.objects.find(collection, { where: EVERYTHING, order: [], limit: 10_000, skip: 0 });
 
-/** `id < root / answered` of every comment. */
+/** Formats every comment as `id < root / parent`. */
 const tree = async (store: ServiceStore) =>
   (await all(store)).map(({ objectId, rid, pid }) =>
     rid === "" ? objectId : `${objectId} < ${String(rid)} / ${String(pid)}`,
@@ -329,7 +329,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
       comment("z3", { rid: "x1" }),
     );
     expect(await run(store, second)).toMatchObject({ orphans: 1, notes: ["y2 waits for x2"] });
-    // The file has one, whether it is taken now or was there already.
+    // The reply is part of the file, whether it is new or existed before.
     expect(await run(store, lines(comment("b1", { rid: "a1" })))).toMatchObject({
       comments: { taken: 0, known: 1 },
       orphans: 1,

@@ -8,7 +8,9 @@ import { COUNTERS } from "../../../../src/cli/comments/store/collections.js";
 import { backUpFile } from "../../../../src/cli/comments/transfer/backup-file.js";
 import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
 
-/** Files that this process has open, of which the name holds `part`; Linux says of those that are gone that they are. */
+/**
+ * Returns the open files of this process whose name contains `part`. On Linux, they include deleted files.
+ */
 function openFiles(part: string): readonly string[] {
   return readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
@@ -20,7 +22,7 @@ function openFiles(part: string): readonly string[] {
   });
 }
 
-// Windows removes no file that is open: there a copy of all mails and addresses would stay.
+// Windows cannot delete an open file, so a copy with mail and IP addresses would remain there.
 describe.runIf(process.platform === "linux")("what is removed of a database is not open", () => {
   it("once an import was tried", async () => {
     const counted = await tryOut(null, (objects) => objects.count(COUNTERS, { kind: "all", of: [] }));

@@ -7,12 +7,12 @@ import type {
 
 export const FIXTURES = resolve(import.meta.dirname, "../../../fixtures/transfer");
 
-/** The objects of files below `test/fixtures/transfer`, one file after the other. */
+/** Reads the records of files below `test/fixtures/transfer`, one file after the other. */
 export async function* readFixtures(...names: readonly string[]): SourceRecords {
   for (const name of names) yield* readFileSource(name, join(FIXTURES, name));
 }
 
-/** The objects of a text, as if a file of that name held it. */
+/** Reads the records of a text as if it were a file with this name. */
 export function readText(name: string, text: string | Uint8Array, chunk = 4096): SourceRecords {
   const bytes = Buffer.from(text);
   return readSource(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const cli = (args: string, env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
   runCli(["comments", ...args.split(" ")], { cwd: dir, env: { DATABASE_URL: "", ...env } });
 
-/** As `cli`, where no file can become larger than some hundred kilobytes. */
+/** Runs a command like `cli`, with a limit of some hundred kilobytes for the size of a file. */
 function onFullDisk(args: string): Promise<CliResult> {
   const words = [
     "-c",
@@ -54,7 +54,7 @@ async function countOf(place: StorePlace): Promise<number> {
   }
 }
 
-/** Comments as LeanCloud exports them, one in two an answer to the one before. */
+/** Returns comments in LeanCloud's export format. Every second one is a reply to the one before it. */
 function makeLines(count: number, text = "hi"): readonly string[] {
   return Array.from({ length: count }, (_, at) => {
     const objectId = `c${String(at).padStart(6, "0")}`;
@@ -145,7 +145,7 @@ describe("a file of comments that was damaged", () => {
       await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
       expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
       const file = join(dir, "comments.db");
-      // Behind the first pages, which say what tables there are.
+      // Damages the file after its first pages, which contain the table definitions.
       const bytes = await readFile(file);
       await writeFile(file, bytes.fill(7, 200_000));
       const result = await cli(args);
@@ -188,7 +188,7 @@ describe.each(["SQLite", "PostgreSQL"])("an import into %s that is killed", (kin
       env: { ...process.env, ...env },
     });
     const ended = new Promise((done) => child.once("close", done));
-    // Half of a line at the end: it stops in the middle of everything.
+    // Stops in the middle of a line, so that the process is killed during the import.
     child.stdin.write(`${lines.slice(0, 3250).join("")}{"objectId":"c003250","comm`);
     await vi.waitUntil(async () => (await countOf(place).catch(() => 0)) >= 3000, {
       timeout: 60_000,

@@ -1,8 +1,8 @@
-/** A comment as another system kept it, before anything is checked. */
+/** A comment of another system in common terms, before it is checked. */
 export interface CommentParts {
-  /** The system's own id, "" for none. */
+  /** The id in the other system, or an empty string. */
   readonly id: string;
-  /** Ids of the comment that begins the talk, and of the one that is answered; "" for none. */
+  /** Ids of the root and of the comment being replied to, or empty strings. */
   readonly rid: string;
   readonly pid: string;
   readonly createdAt: Date | null;
@@ -11,20 +11,20 @@ export interface CommentParts {
   readonly status: Status;
   readonly isPinned: boolean;
   readonly body: string;
-  /** `unknown`: it must be seen from the body itself. */
+  /** `unknown` means that the format is detected from the body. */
   readonly bodyKind: "html" | "markdown" | "unknown";
   readonly url: string;
-  /** The `authorKey` of our own service; left out elsewhere. */
+  /** The `authorKey` of this service. It is missing for other systems. */
   readonly authorKey?: string | null;
   readonly texts: Readonly<Record<"nick" | "mail" | "link" | "ua" | "ip" | "QQAvatar", string | null>>;
-  /** What none of these fields holds. */
+  /** All fields that none of the others represents. */
   readonly rest: ReadonlyMap<string, unknown>;
 }
 
-/** What becomes of an imported comment, in the words of this service. */
+/** The status of an imported comment in this service. */
 export type Status = "visible" | "waiting" | "spam";
 
-/** A page's visits as another system kept them. */
+/** A visitor counter of another system in common terms. */
 export interface CounterParts {
   readonly id: string;
   readonly createdAt: Date | null;

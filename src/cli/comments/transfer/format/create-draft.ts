@@ -9,12 +9,12 @@ import { writeExtra, type Reply } from "./kept-extra.js";
 import { momentOfId, toObjectId } from "./object-id.js";
 import { prepareBody } from "./prepare-body.js";
 
-/** An object that is ready to be kept, once it is known whether its id is new. */
+/** An object that is ready to be stored if its id is new, or the reason why it is rejected. */
 export type Draft =
   | {
       readonly kind: "comment";
       readonly object: StoredObject;
-      /** What it answers; its root is found among those that are there. */
+      /** The ids of its root and parent. They are resolved against the stored comments. */
       readonly reply: Reply | null;
       readonly rest: ReadonlyMap<string, unknown>;
       readonly isHtml: boolean;
@@ -30,12 +30,12 @@ interface DraftOptions {
   readonly toPageAddress: ToPageAddress;
 }
 
-/** Makes a comment of what was read, or says why it cannot be kept: no id, date, page or text, or too long. */
+/** Creates a comment draft. Rejects a comment without id, date, page or text, and one that is too long. */
 export function createCommentDraft(parts: CommentParts, options: DraftOptions): Draft {
   const { format, toPageAddress } = options;
   const body = prepareBody(parts.body, parts.bodyKind);
   const objectId = toObjectId(parts.id, format);
-  // An id that was made of another one tells no moment.
+  // Uses the original id, because a derived id contains no time.
   const createdAt = parts.createdAt ?? parts.insertedAt ?? momentOfId(parts.id);
   const rid = toObjectId(parts.rid, format);
   const pid = toObjectId(parts.pid || (rid === "" ? "" : body.answered), format);
@@ -69,7 +69,7 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   return { kind: "comment", object, reply, rest: parts.rest, isHtml: body.isHtml };
 }
 
-/** Makes a counter of what was read, or says why it cannot be kept: no id, date, page or number, or too long. */
+/** Creates a counter draft. Rejects a counter without id, date, page or number, and one that is too long. */
 export function createCounterDraft(parts: CounterParts, options: DraftOptions): Draft {
   const { format, toPageAddress } = options;
   const url = toPageAddress(parts.url);

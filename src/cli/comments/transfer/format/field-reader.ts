@@ -1,25 +1,27 @@
 import { isJsonObject, ownValue, readText, type JsonObject } from "../../protocol/read-json.js";
 import { readMoment } from "./read-moment.js";
 
-/** Reads the fields of an exported object one by one; what nobody read is left over and kept. */
+/** Reads the fields of an exported object by name. Fields that are never read remain in `rest`. */
 export interface FieldReader {
-  /** A text, or a number as one; `null` where there is none. What is neither is left over. */
+  /** Returns a text, or a number as text. Returns `null` for other values, which remain in `rest`. */
   text(name: string): string | null;
   moment(name: string): Date | null;
-  /** `true`, 1 and their texts. */
+  /** Returns whether the value is `true`, 1 or one of these as text. */
   flag(name: string): boolean;
-  /** An id as the system wrote it: a text, a number, `{"$oid"}`; "" for none, and for the 0 of databases. */
+  /**
+   * Returns the id from a text, a number or `{"$oid"}`. Returns an empty string if there is none or it is 0.
+   */
   id(name: string): string;
-  /** A whole number that is not negative. */
+  /** Returns a non-negative integer, or `null`. */
   count(name: string): number | null;
-  /** Says that a field is of no use to anybody. */
+  /** Removes fields from `rest` that have no further use. */
   drop(...names: readonly string[]): void;
-  /** A field as it stands, which stays left over. */
+  /** Returns the raw value of a field, which remains in `rest`. */
   peek(name: string): unknown;
   rest(): ReadonlyMap<string, unknown>;
 }
 
-/** A reader of one object, of which nothing has been read. */
+/** Creates a reader of one object. */
 export function createFieldReader(value: JsonObject): FieldReader {
   const read = new Set<string>();
   const take = <T>(name: string, wanted: T | null): T | null => {
@@ -50,7 +52,9 @@ export function createFieldReader(value: JsonObject): FieldReader {
   };
 }
 
-/** A number as MongoDB's tools write it where types matter, `{"$numberLong":"12"}`; anything else as it is. */
+/**
+ * Converts a number in MongoDB's typed form, such as `{"$numberLong":"12"}`. Returns other values unchanged.
+ */
 function plainNumber(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   const [text] = ["$numberInt", "$numberLong", "$numberDouble"].flatMap(
@@ -62,7 +66,7 @@ function plainNumber(value: unknown): unknown {
 
 function toText(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  // A database keeps no zero character; nobody wrote one.
+  // Databases do not support NUL characters.
   return typeof value === "string" ? readText(value.replaceAll("\0", "\uFFFD"), "text") : null;
 }
 

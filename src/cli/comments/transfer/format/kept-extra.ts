@@ -1,32 +1,35 @@
 import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../protocol/read-json.js";
 import type { StoredObject } from "../../store/store.js";
 
-/** What a reply answered that was not there when it was taken. No key of LeanCloud's begins with `$`. */
+/** Key of the ids of a reply whose root is not known yet. LeanCloud's keys never start with `$`. */
 const REPLY = "$reply";
 
-/** How `extra` begins where the comment waits for the one that it answers. */
+/** The start of `extra` in a reply whose root is not known yet. */
 export const WAITING_REPLY = `{"${REPLY}":`;
 
-/** Ids of the comment that begins the talk, and of the one that is answered (spec/comments.md §3). */
+/** Ids of the root and of the comment being replied to (spec/comments.md §3). */
 export interface Reply {
   readonly rid: string;
   readonly pid: string;
 }
 
-/** The `extra` of an object: what it had beside the known fields, or `null` for nothing. */
+/**
+ * Returns the `extra` field of an object: its unknown fields and the ids of an unattached reply, as JSON.
+ * Returns `null` if there is nothing to keep.
+ */
 export function writeExtra(rest: ReadonlyMap<string, unknown>, reply: Reply | null): string | null {
   const kept = [...rest].filter(([name, value]) => !name.startsWith("$") && value !== undefined);
   const all = reply === null ? kept : [[REPLY, { rid: reply.rid, pid: reply.pid }] as const, ...kept];
   return all.length === 0 ? null : JSON.stringify(Object.fromEntries(all));
 }
 
-/** What `writeExtra` was given. */
+/** The contents of an `extra` field. */
 export interface KeptExtra {
   readonly rest: ReadonlyMap<string, unknown>;
   readonly reply: Reply | null;
 }
 
-/** Reads it again; what is no `extra` of ours is nothing. */
+/** Parses an `extra` field. Returns empty contents if it is invalid. */
 export function readExtra({ extra }: StoredObject): KeptExtra {
   const value = typeof extra === "string" ? parseJsonObject(extra) : null;
   if (value === null) return { rest: new Map(), reply: null };

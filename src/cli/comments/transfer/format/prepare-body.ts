@@ -1,32 +1,33 @@
 import type { CommentParts } from "./comment-parts.js";
 
-/** The text of a comment as the service keeps it. */
+/** The text of a comment in the form that the service stores. */
 export interface PreparedBody {
   readonly text: string;
   readonly isHtml: boolean;
-  /** Id of the comment that the link at its beginning led to, "" for none. */
+  /** Id of the comment that a link at the start of the body refers to, or an empty string. */
   readonly answered: string;
 }
 
-/** Elements that Markdown takes for a block of HTML. */
+/** Matches elements that start an HTML block in Markdown. */
 const BLOCK = /^<(?:p|div|blockquote|ul|ol|dl|pre|h[1-6]|table|figure|section|details|hr|center)\b[^<>]*>/i;
 
-/** Lines and marks that mean something in Markdown only. */
+/** Matches line starts and marks that have a meaning only in Markdown. */
 const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```)|\*\*[^*\s]|\[[^\]\n]{1,200}\]\(/m;
 
-/** `<a class="at" href="#5c3f…">@Ann</a> , `: Valine put it before the text of a reply. */
+/** Matches `<a class="at" href="#5c3f…">@Ann</a> , `, which Valine inserts at the start of a reply. */
 const LINK_TO_ANSWERED =
   /^(\s*(?:<p>)?\s*)<a\s([^<>]{0,300})>[^<>]{0,200}<\/a>(?:\s|&nbsp;){0,4}[,，:：]?(?:\s|&nbsp;){0,4}/i;
 
-/** `[@Ann](#12): `: Waline put it before the text of a reply. */
+/** Matches `[@Ann](#12): `, which Waline inserts at the start of a reply. */
 const MARKDOWN_LINK_TO_ANSWERED = /^\s*\[@[^\]\n]{0,200}\]\(#(\w{1,64})\)\s{0,4}[,，:：]?\s{0,4}/;
 
-/** What stands in it is code, whatever a line of it begins with. */
+/** Matches code elements, which may contain Markdown marks. */
 const CODE = /<(pre|code)\b[^]*?(?:<\/\1>|$)/gi;
 
 /**
- * A body as the widget shows it, which takes all bodies for Markdown: HTML without the blank lines that would end
- * it there, and one link to the comment that is answered stripped, because the widget draws its own.
+ * Converts a body for the widget, which treats all bodies as Markdown. Blank lines in HTML are encoded,
+ * because they would end an HTML block. The link to the comment being replied to is removed from the start,
+ * because the widget adds its own.
  */
 export function prepareBody(body: string, kind: CommentParts["bodyKind"]): PreparedBody {
   const { text, answered } = stripLink(body);
@@ -49,7 +50,7 @@ function looksLikeHtml(text: string): boolean {
   return BLOCK.test(text.trimStart()) && !MARKDOWN.test(text.replace(CODE, ""));
 }
 
-/** The same HTML, whose blank lines are written as what they are: line feeds, in `pre` as elsewhere. */
+/** Encodes the second of two consecutive line feeds in HTML, so that there is no blank line. */
 function keepHtml(text: string): string {
   const trimmed = text.trim().replace(/\r\n?/g, "\n");
   const whole = BLOCK.test(trimmed) ? trimmed : `<section>${trimmed}</section>`;

@@ -1,7 +1,7 @@
 import type { CommentParts } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
 
-/** A comment of Artalk's exchange format, whose `rid` is the comment that is answered. */
+/** Reads a comment of Artalk's exchange format, in which `rid` is the id of the comment being replied to. */
 export function readArtalkComment(reader: FieldReader): CommentParts {
   const createdAt = reader.moment("created_at");
   return {

@@ -1,7 +1,7 @@
 import type { CommentParts } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
 
-/** A post of Disqus's: HTML, and the post that it answers. The paths are those of its XML. */
+/** Reads a Disqus comment. Field names are paths in its XML, and its body is HTML. */
 export function readDisqusComment(reader: FieldReader): CommentParts {
   const createdAt = reader.moment("createdAt");
   reader.drop("id", "thread@id", "isDeleted");

@@ -3,12 +3,15 @@ import { areClosed, areUsual, commentRights, COUNTER_RIGHTS } from "./access-rig
 import type { CommentParts, CounterParts, Status } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
 
-/** A comment of LeanCloud's: Valine's, Waline's, and our own service's when it is asked with the master key. */
+/**
+ * Reads a comment in LeanCloud's format, as exported from Valine, Waline, or this service with the master
+ * key.
+ */
 export function readLeancloudComment(reader: FieldReader): CommentParts {
   const status = readStatus(reader);
   const isPinned = [reader.flag("pinned"), reader.flag("sticky")].includes(true);
   const rights = reader.peek("ACL");
-  // The status says the same from now on.
+  // The status contains the same information as default or closed rights.
   if (areUsual(rights, commentRights(status)) || areClosed(rights)) reader.drop("ACL");
   return {
     id: readId(reader),
@@ -34,7 +37,7 @@ export function readLeancloudComment(reader: FieldReader): CommentParts {
   };
 }
 
-/** A counter of Valine's, NexT's, Waline's or Twikoo's. */
+/** Reads a visitor counter of Valine, NexT, Waline or Twikoo. */
 export function readCounter(reader: FieldReader): CounterParts {
   if (areUsual(reader.peek("ACL"), COUNTER_RIGHTS)) reader.drop("ACL");
   const { createdAt, updatedAt } = readDates(reader);
@@ -50,7 +53,7 @@ export function readCounter(reader: FieldReader): CounterParts {
   };
 }
 
-/** Waline's CSV has `id`, a database's dump `_id`. */
+/** Returns the id, which Waline's CSV calls `id` and database dumps call `_id`. */
 function readId(reader: FieldReader): string {
   return reader.id("objectId") || reader.id("_id") || reader.id("id");
 }
@@ -62,7 +65,10 @@ function readDates(reader: FieldReader): {
   return { createdAt: reader.moment("createdAt"), updatedAt: reader.moment("updatedAt") };
 }
 
-/** Valine-Admin marks spam with `isSpam`, Waline has a status. One that is not known is not shown. */
+/**
+ * Returns the status. Valine-Admin marks spam with `isSpam`, and Waline has a status field. An unknown status
+ * is not shown.
+ */
 function readStatus(reader: FieldReader): Status {
   const isSpam = reader.flag("isSpam");
   const word = reader.text("status") ?? "";
@@ -71,13 +77,13 @@ function readStatus(reader: FieldReader): Status {
   return isShown ? "visible" : "waiting";
 }
 
-/** A field of this name that our service did not write is left over. */
+/** Returns an `authorKey` that this service wrote. Other values of that field remain in `rest`. */
 function readAuthorKey(reader: FieldReader): string | null {
   const key = reader.peek("authorKey");
   return typeof key === "string" && /^[\da-f]{32}$/.test(key) ? reader.text("authorKey") : null;
 }
 
-/** Our own service gives what it keeps beside the fields as a text. */
+/** Returns the remaining fields, including those that this service exports as a text in `extra`. */
 function readRest(reader: FieldReader): ReadonlyMap<string, unknown> {
   const rest = new Map(reader.rest());
   const kept = rest.get("extra");

@@ -1,18 +1,19 @@
 import { isJsonObject, ownValue } from "../../protocol/read-json.js";
 
 /**
- * `2019-01-02T03:04:05.678Z`, `2019-01-02 03:04:05`, with a zone behind it or without; Go, and so Artalk, writes the
- * zone's name behind that: `+0800 CST`, and `+0800 +0800` or `+0800 +08` where it has none.
+ * Matches `2019-01-02T03:04:05.678Z` and `2019-01-02 03:04:05`, with or without a time zone. Go, and thus
+ * Artalk, appends the zone's name: `+0800 CST`, or `+0800 +0800` or `+0800 +08` for a zone without a name.
  */
 const WRITTEN =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?(?:(?<=[+-]\d\d:?\d\d) (?:[A-Z]{1,5}|[+-]\d{2,4}))?$/i;
 
-/** Numbers below are seconds: as milliseconds they would be moments of 1970. */
+/** Numbers below this limit are seconds. As milliseconds, they would be dates of the early 1970s. */
 const SECONDS_BELOW = 1e11;
 
 /**
- * A moment in the ways that exports write one: text, `{"__type":"Date","iso"}`, `{"$date"}`, milliseconds,
- * seconds; `null` for anything else. A text without a zone is UTC: the answer must not depend on this machine.
+ * Parses a date in the forms that exports use: a text, `{"__type":"Date","iso"}`, `{"$date"}`, milliseconds
+ * or seconds. Returns `null` for anything else. A text without a time zone is UTC, so that the result does
+ * not depend on this machine.
  */
 export function readMoment(value: unknown): Date | null {
   if (isJsonObject(value)) {

@@ -17,21 +17,21 @@ const COMMENT_READERS: Readonly<Record<Format, (reader: FieldReader) => CommentP
   disqus: readDisqusComment,
 };
 
-/** How the objects of a source are to be understood. */
+/** Options for reading the objects of a source. */
 export interface RecordOptions {
-  /** `null`: each object tells by its keys. */
+  /** `null` detects the format of each object from its keys. */
   readonly format: Format | null;
-  /** Class of the comments in LeanCloud's format. */
+  /** Name of the comment class in LeanCloud's format. */
   readonly commentClass: string;
   readonly toPageAddress: ToPageAddress;
 }
 
-/** What an object of a source becomes; `other` is of a class that the service does not keep. */
+/** The result of reading a record. `other` is an object of a class that the service does not store. */
 export type ReadRecord = Draft | { readonly kind: "other"; readonly name: string };
 
 /**
- * Reads one object. What the source tells of its format goes before what was asked for; comments that were
- * deleted at Disqus are not taken.
+ * Reads one object. A format that the source itself names overrides the requested one. Comments that were
+ * deleted at Disqus are skipped.
  */
 export function readRecord(
   record: Extract<SourceRecord, { readonly kind: "object" }>,
@@ -55,7 +55,7 @@ function formatOf(value: JsonObject): Format {
   if (Object.hasOwn(value, "page_key") && Object.hasOwn(value, "content")) return "artalk";
   const isTwikoo = Object.hasOwn(value, "created") && !Object.hasOwn(value, "createdAt");
   if (isTwikoo && (Object.hasOwn(value, "_id") || Object.hasOwn(value, "id"))) return "twikoo";
-  // LeanCloud's ids are texts; a number is the row of a database that Waline runs on.
+  // Ids of LeanCloud are texts. A number is a row id of Waline on an SQL database.
   return typeof ownValue(value, "objectId") === "number" ? "waline" : "leancloud";
 }
 

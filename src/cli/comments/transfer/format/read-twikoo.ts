@@ -1,7 +1,7 @@
 import type { CommentParts } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
 
-/** A comment of Twikoo's: HTML, dates in milliseconds, and an address with its host beside the path. */
+/** Reads a Twikoo comment. Its body is HTML and its dates are milliseconds. */
 export function readTwikooComment(reader: FieldReader): CommentParts {
   const createdAt = reader.moment("created");
   return {

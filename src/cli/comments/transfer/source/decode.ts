@@ -1,6 +1,6 @@
 import type { Bytes } from "./source-record.js";
 
-/** UTF-8 as text, its mark cut off; what is no UTF-8 becomes a replacement character. */
+/** Decodes UTF-8 and removes a byte order mark. Invalid bytes become replacement characters. */
 export async function* decode(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8");
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });

@@ -3,13 +3,16 @@ import { join, resolve } from "node:path";
 import { HanblogError } from "../../../../runtime/model/error.js";
 import { isReadable } from "./read-archive.js";
 
-/** A file to read, with the name that the author gave it. */
+/** A file to import, with its name as the user wrote it. */
 export interface SourceFile {
   readonly name: string;
   readonly path: string;
 }
 
-/** The files that are meant; a folder is the exports in it. Throws `import-file` where there are none. */
+/**
+ * Returns the files to import. A folder stands for the exports in it. Throws `import-file` if a file is
+ * missing or a folder contains no exports.
+ */
 export async function findSources(names: readonly string[], cwd: string): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = [];
   for (const name of names) {

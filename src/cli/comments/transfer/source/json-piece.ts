@@ -4,18 +4,18 @@ export type JsonPiece =
       readonly kind: "object";
       readonly line: number;
       readonly text: string;
-      /** Key of the list that it stood in. */
+      /** Key of the list that contains the object. */
       readonly list: string | null;
     }
-  /** A line that begins with `#`: exports name their class so. */
+  /** A line that starts with `#`. Exports name their class in it. */
   | { readonly kind: "header"; readonly text: string }
   | { readonly kind: "fault"; readonly line: number; readonly reason: string };
 
-/** Cuts a text that comes in chunks into objects; never holds more than one of them. */
+/** Splits a text that arrives in chunks into objects. It never holds more than one object in memory. */
 export interface JsonSplitter {
   push(chunk: string): readonly JsonPiece[];
   end(): readonly JsonPiece[];
 }
 
-/** Characters of a header that are kept. */
+/** Maximum length of a header that is kept, in characters. */
 export const HEADER_LENGTH = 500;

@@ -1,32 +1,34 @@
-/** Characters of a key that can name a list. */
+/** Maximum length of a list's key, in characters. */
 const KEY_LENGTH = 100;
 
-/** What the objects stand in: a list, which a key may name, or the object around such lists. */
+/**
+ * A container of the objects to import: a list, which may have a name, or an object that contains such lists.
+ */
 type Outer = { readonly kind: "list"; readonly name: string | null } | { readonly kind: "object" };
 
-/** An object of a document while it is read. */
+/** An object of a document while it is being read. */
 export interface OpenObject {
   readonly line: number;
   readonly list: string | null;
-  /** The first one of a file may turn out to be what is around all others. */
+  /** Whether this object may be a container, which is possible only for the first object of a document. */
   readonly mayBeOuter: boolean;
   depth: number;
   text: string;
   isTooLong: boolean;
 }
 
-/** The brackets that are open in a document, and the object that is read. */
+/** The open brackets of a document, and the object that is being read. */
 export interface OpenBrackets {
   readonly object: () => OpenObject | null;
-  /** Leaves the object, whether or not it has ended. */
+  /** Ends the current object, even if it is incomplete. */
   readonly leaveObject: () => void;
-  /** Takes an opening bracket. Returns whether an object begins with it. */
+  /** Handles an opening bracket. Returns whether it starts an object. */
   readonly open: (isList: boolean, line: number) => boolean;
-  /** Takes a closing bracket. Returns whether the object ends with it. */
+  /** Handles a closing bracket. Returns whether it ends the object. */
   readonly close: () => boolean;
-  /** Begins a text, which may be a key. */
+  /** Starts a string, which may be a key. */
   readonly beginWord: () => void;
-  /** Adds a letter to that text, where it can be a key that matters. */
+  /** Adds a character to the string if it may be a relevant key. */
   readonly addLetter: (letter: string) => void;
 }
 
@@ -35,7 +37,7 @@ export function createOpenBrackets(): OpenBrackets {
   const outer: Outer[] = [];
   let object: OpenObject | null = null;
   let hasBegun = false;
-  /** The text that was read last, where it can be a key that matters. */
+  /** The last string that may be a relevant key. */
   let word = "";
 
   const isInObject = () => outer.at(-1)?.kind === "object";

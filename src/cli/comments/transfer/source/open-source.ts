@@ -8,26 +8,31 @@ import { readJsonSource } from "./read-json-source.js";
 import type { Bytes, SourceRecords } from "./source-record.js";
 import { SourceBroken, unpack } from "./unpack.js";
 
-/** Bytes that tell what a file is: a tar archive says it at 257. */
+/** Number of leading bytes that identify a binary file. A tar archive has its signature at byte 257. */
 const MAGIC = 512;
 
-/** Bytes that tell how a text is encoded: letters beyond ASCII may come late. */
+/**
+ * Number of leading bytes that determine the encoding. The first non-ASCII character may be far from the
+ * start.
+ */
 const HEAD = 64 * 1024;
 
-/** How often things may be packed into each other. */
+/** Maximum number of nested archives. */
 const MOST_PACKINGS = 2;
 
-/** The objects of a file, whatever it is: read from its beginning to its end and never held as a whole. */
+/**
+ * Reads the records of a file in any supported format. The file is streamed and never in memory as a whole.
+ */
 export function readFileSource(name: string, path: string): SourceRecords {
   return readSource(name, createReadStream(path));
 }
 
-/** The same of bytes that come from anywhere; what they are is told by what they begin with. */
+/** Reads the records of a byte stream. Its format is detected from its first bytes. */
 export function readSource(name: string, bytes: Bytes): SourceRecords {
   return guard(name, readBytes(name, bytes, 0));
 }
 
-/** What is broken is one fault of the source that it is in: others go on. */
+/** Converts a broken source to a single fault, so that other sources can still be read. */
 async function* guard(name: string, records: SourceRecords): SourceRecords {
   try {
     yield* records;
@@ -65,15 +70,18 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
   }
 }
 
-/** As PowerShell writes what is sent to a file. */
+/** Returns whether a text starts with a UTF-16 byte order mark, as PowerShell writes it. */
 function isUtf16(head: Buffer): boolean {
   return /^(?:\xFF\xFE|\xFE\xFF)/.test(head.toString("latin1", 0, 2));
 }
 
-/** Excel in China saves CSV as GBK; comments that were taken so would stay unreadable. */
+/**
+ * Returns whether a text is valid UTF-8. Excel in China saves CSV as GBK, which would result in unreadable
+ * comments.
+ */
 function isUtf8(head: Buffer): boolean {
   try {
-    // A letter may be cut off at the end.
+    // The last character may be incomplete.
     new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {

@@ -1,14 +1,14 @@
 import type { Bytes } from "./source-record.js";
 
-/** A stream whose beginning has been looked at, and that still can be read whole, once. */
+/** A byte stream whose first bytes were read in advance. */
 export interface Peeked {
-  /** The first bytes: as many as asked for, or all there are. */
+  /** The first bytes: as many as requested, or all if there are fewer. */
   readonly head: Buffer;
-  /** Everything, the first bytes included. */
+  /** The whole stream, including the first bytes. It can be read once. */
   readonly all: Bytes;
 }
 
-/** Looks at how a source begins without using it up. */
+/** Reads the first bytes of a stream without consuming them. */
 export async function peek(bytes: Bytes, size: number): Promise<Peeked> {
   const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
@@ -27,7 +27,7 @@ async function* replay(chunks: readonly Uint8Array[], iterator: AsyncIterator<Ui
     yield* chunks;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
   } finally {
-    // Who stops reading closes the file.
+    // Closes the file if the consumer stops reading early.
     await iterator.return?.();
   }
 }

@@ -4,38 +4,38 @@ import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { SourceRecords } from "./source-record.js";
 
-/** An app of LeanCloud that is read over its REST API with the master key, which alone sees mails and addresses. */
+/** A LeanCloud app that is read over its REST API. Only the master key can read mail and IP addresses. */
 export interface LiveApp {
   readonly appId: string;
   readonly masterKey: string;
-  /** Where it answers, with or without a path behind the host. */
+  /** Address of the app's API, with or without a path. */
   readonly server: string;
   readonly classNames: readonly string[];
 }
 
-/** What the pull needs of the world. */
+/** The external functions that pulling requires. */
 export interface PullTools {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Objects of one answer; LeanCloud gives 1000 at the most (REST API, `limit`). */
+/** Number of objects per request. LeanCloud's maximum is 1000 (REST API, `limit`). */
 const PIECE = 500;
-/** For one answer; milliseconds. */
+/** Time limit of a request, in milliseconds. */
 const PATIENCE = 60_000;
-/** Of one piece; between two of them the wait doubles, from the first to the longest, in milliseconds. */
+/**
+ * Maximum number of attempts per request. The delay between them doubles from the first to the longest, in
+ * milliseconds.
+ */
 const MOST_TRIES = 8;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
-/** LeanCloud's code for a class that is not there. */
+/** LeanCloud's error code for an unknown class. */
 const NO_CLASS = 101;
 
-/**
- * All objects of a live app's classes, by the calls that LeanCloud has for reading everything. Throws
- * `leancloud-refused`.
- */
+/** Reads all objects of an app's classes with LeanCloud's scan API. Throws `leancloud-refused`. */
 export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceRecords {
   for (const className of app.classNames) {
     let cursor: string | null = null;
@@ -77,7 +77,10 @@ interface Piece {
   readonly cursor: string | null;
 }
 
-/** One piece, tried again while the app is busy or out of reach; `null` where the class is not there. */
+/**
+ * Requests one page of a scan, with retries if the app is busy or unreachable. Resolves to `null` if the
+ * class does not exist.
+ */
 async function callScan(app: LiveApp, scan: Scan, tools: PullTools): Promise<Piece | null> {
   for (let tries = 1; ; tries++) {
     const answer = await callOnce(app, scan, tools);
@@ -100,7 +103,7 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
   try {
     response = await tools.fetch(url, {
       headers: { "X-LC-Id": app.appId, "X-LC-Sign": sign(app.masterKey, tools.now()) },
-      // The signature is for this host alone.
+      // The signature must not be sent to another host.
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     });
@@ -124,7 +127,7 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
   return { kind: "piece", piece };
 }
 
-/** The protocol's signature: the key itself does not travel. */
+/** Returns the protocol's signature, which does not reveal the key. */
 function sign(masterKey: string, now: Date): string {
   const time = now.getTime();
   return `${createHash("md5").update(`${time}${masterKey}`).digest("hex")},${time},master`;
@@ -133,7 +136,7 @@ function sign(masterKey: string, now: Date): string {
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // The types of Node's streams and of the platform's differ in name only.
+  // The stream types of Node and of the web platform differ only by name.
   const body = response.body as unknown as AsyncIterable<Uint8Array> | null;
   for await (const chunk of body ?? []) {
     length += chunk.length;

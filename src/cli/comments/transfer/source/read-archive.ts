@@ -5,9 +5,9 @@ import type { Bytes, SourceRecords } from "./source-record.js";
 /** Reads one file of an archive. */
 type ReadEntry = (name: string, bytes: Bytes) => SourceRecords;
 
-/** A tar archive, its files one after the other; what is in it is read and never written to a disk. */
+/** Reads the files of a tar archive one after the other. Nothing is written to disk. */
 export async function* readArchive(archive: string, bytes: Bytes, read: ReadEntry): SourceRecords {
-  // The types of Node's streams and of the platform's differ in name only.
+  // The stream types of Node and of the web platform differ only by name.
   const packed = ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
   const entries = packed.pipeThrough(createTarDecoder());
   for await (const { header, body } of entries as unknown as AsyncIterable<TarFile>) {
@@ -28,12 +28,12 @@ interface TarFile {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Whether a file can hold comments, by its name: schemas cannot. */
+/** Returns whether a file may contain comments, by its name. Schema files do not. */
 export function isReadable(name: string): boolean {
   return /\.(?:jsonl?|artrans|csv|xml)$/i.test(name) && !/_schema\.json$/i.test(name);
 }
 
-/** What systems leave beside files. */
+/** Returns whether a file is metadata of the operating system, by its name. */
 function isLitter(name: string): boolean {
   return /(?:^|\/)(?:\._|\.DS_Store$)/.test(name);
 }

@@ -6,8 +6,8 @@ import type { Bytes, SourceRecords } from "./source-record.js";
 import { SourceBroken } from "./unpack.js";
 
 /**
- * Comments or counters out of Waline's CSV, whose first line names the columns. Throws a `SourceBroken` where the
- * rest of the file is no CSV.
+ * Reads comments or counters from Waline's CSV, whose first line contains the column names. Throws
+ * `SourceBroken` at invalid CSV.
  */
 export async function* readCsvSource(file: string, bytes: Bytes): SourceRecords {
   const parser = parse({
@@ -25,7 +25,7 @@ export async function* readCsvSource(file: string, bytes: Bytes): SourceRecords 
       if (!isJsonObject(row) || !isJsonObject(row["record"]) || !isJsonObject(row["info"])) continue;
       const { record, info } = row;
       const at = { file, line: line + 1 };
-      // Where the record ends; the next one begins behind it.
+      // The line on which this record ends. The next record starts after it.
       line = Number(info["lines"]);
       if (info["error"] !== undefined) {
         yield { kind: "fault", at, reason: "has another number of columns than the first line" };

@@ -3,7 +3,7 @@ import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { decode } from "./decode.js";
 import type { Bytes, SourceRecord, SourceRecords } from "./source-record.js";
 
-/** A `thread` (a page) or a `post` (a comment) while it is read. */
+/** A `thread` (page) or `post` (comment) while it is being read. */
 interface OpenElement {
   readonly kind: "thread" | "post";
   readonly line: number;
@@ -12,8 +12,8 @@ interface OpenElement {
 }
 
 /**
- * Comments out of Disqus's XML. Its pages come first and are kept, as comments name them by number only. No
- * entities beyond XML's own are known, so none can grow.
+ * Reads comments from Disqus's XML. It starts with the pages, which are kept because comments refer to them
+ * by number. Only XML's predefined entities are expanded, which prevents expansion attacks.
  */
 export async function* readDisqusSource(file: string, bytes: Bytes): SourceRecords {
   const toRecord = createRecordReader(file);
@@ -29,7 +29,7 @@ export async function* readDisqusSource(file: string, bytes: Bytes): SourceRecor
 
   for await (const chunk of decode(bytes)) {
     found = [];
-    // Line by line, because the parser knows no lines.
+    // The parser does not report line numbers, so it receives one line at a time.
     for (const part of chunk.split(/(?<=\n)/)) {
       parser.write(part);
       if (part.endsWith("\n")) line++;
@@ -41,12 +41,15 @@ export async function* readDisqusSource(file: string, bytes: Bytes): SourceRecor
   yield* found;
 }
 
-/** Creates what turns comments into records. It keeps pages, and returns `null` for those. */
+/**
+ * Creates a function that converts a comment to a record. For a page, it stores the address and returns
+ * `null`.
+ */
 function createRecordReader(file: string): (element: OpenElement, isCutOff: boolean) => SourceRecord | null {
   const pages = new Map<string, string>();
   return ({ kind, line, values: written, size }, isCutOff) => {
     const at = { file, line };
-    // Who has formatted the file has put every text on lines of its own.
+    // Reformatted files have each text on a line of its own, surrounded by whitespace.
     const values = new Map([...written].map(([name, text]) => [name, text.trim()]));
     if (isCutOff) return { kind: "fault", at, reason: "is cut off: the file ends within it" };
     if (size > TRANSFER_LIMITS.record) {
@@ -63,9 +66,9 @@ function createRecordReader(file: string): (element: OpenElement, isCutOff: bool
 }
 
 interface ElementListener {
-  /** The line that is being parsed, counted from 1. */
+  /** Returns the current line number, from 1. */
   readonly line: () => number;
-  /** Called at the end of each element. `isCutOff`: the file ends within it. */
+  /** Called at the end of each element. `isCutOff` means that the file ends before the element does. */
   readonly onElement: (element: OpenElement, isCutOff: boolean) => void;
 }
 

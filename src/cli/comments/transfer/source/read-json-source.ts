@@ -7,13 +7,13 @@ import type { Bytes, SourceRecord, SourceRecords } from "./source-record.js";
 import { createDocumentSplitter } from "./split-document.js";
 import { createLineSplitter } from "./split-lines.js";
 
-/** How far a file is looked at to see how it is written. */
+/** Number of leading bytes that determine the kind of JSON. */
 const HEAD = 64 * 1024;
 
-/** What is around all objects of a file, and so no line of JSON Lines. */
+/** Matches the start of an object that contains all others, in which case the file is not JSON Lines. */
 const WRAPPER = /^\{\s*(?:$|"type"\s*:\s*"waline"|[^[\]{}]{0,500}"(?:results|data)"\s*:\s*[[{])/;
 
-/** Objects out of JSON in any of the shapes that stores export. */
+/** Reads objects from JSON in any structure that is exported by the supported systems. */
 export async function* readJsonSource(file: string, bytes: Bytes): SourceRecords {
   const { head, all } = await peek(bytes, HEAD);
   const splitter = hasLines(head) ? createLineSplitter() : createDocumentSplitter();
@@ -32,7 +32,7 @@ async function* cut(bytes: Bytes, splitter: JsonSplitter): AsyncGenerator<JsonPi
 function hasLines(head: Buffer): boolean {
   const text = new TextDecoder().decode(head);
   const lines = text.split("\n");
-  // The last one may be cut off, unless it is the only one.
+  // The last line may be incomplete, unless it is the only one.
   const whole = lines.length > 1 && head.length === HEAD ? lines.slice(0, -1) : lines;
   const content = whole.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   const [first = ""] = content;
@@ -52,7 +52,7 @@ function toRecord(
   if (isDeeper(value, TRANSFER_LIMITS.depth)) {
     return { kind: "fault", at, reason: `is nested deeper than ${TRANSFER_LIMITS.depth} levels` };
   }
-  // Only Waline's own export names the lists of its tables.
+  // Only Waline's own export names its lists after tables.
   const format = piece.list === null ? null : "waline";
   return { kind: "object", at, value, size: piece.text.length, className: piece.list ?? className, format };
 }
@@ -62,12 +62,15 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
-/** `#filetype:JSON-streaming {"type":"Class","class":"Comment"}`, and other ways of saying it. */
+/** Returns the class in a header such as `#filetype:JSON-streaming {"type":"Class","class":"Comment"}`. */
 function classOfHeader(text: string): string | null {
   return /"?class"?\s*[:=]\s*"?(\w{1,64})/.exec(text)?.[1] ?? null;
 }
 
-/** `Comment.0.jsonl`, `Comment_all.json`, `Comment.jsonl`; other names say nothing. */
+/**
+ * Returns the class in a file name such as `Comment.0.jsonl`, `Comment_all.json` or `Comment.jsonl`, or
+ * `null`.
+ */
 function classOfFile(file: string): string | null {
   const name = file.replace(/^.*[/\\:]/, "");
   const part = /^(\w{1,64}?)(?:\.\d+|_all)\.jsonl?$/i.exec(name)?.[1];

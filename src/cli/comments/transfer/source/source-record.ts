@@ -1,36 +1,39 @@
 import type { JsonObject } from "../../protocol/read-json.js";
 
-/** Systems whose exports are read. Waline keeps LeanCloud's shape, with numbers for ids where it runs on SQL. */
+/**
+ * The systems whose exports can be imported. Waline uses LeanCloud's format, with numeric ids on SQL
+ * databases.
+ */
 export const FORMATS = ["leancloud", "waline", "twikoo", "artalk", "disqus"] as const;
 
 /** One of `FORMATS`. */
 export type Format = (typeof FORMATS)[number];
 
-/** Where something stands, as the report names it; `line` is `null` where a source has none. */
+/** The place of a record for reports. `line` is `null` if the source has no lines. */
 export interface SourcePlace {
   readonly file: string;
   readonly line: number | null;
 }
 
-/** What a source gives: objects one after the other, and what it could not read. */
+/** A record of a source: an object, a part that could not be read, or a skipped part. */
 export type SourceRecord =
   | {
       readonly kind: "object";
       readonly at: SourcePlace;
       readonly value: JsonObject;
-      /** Characters it had. */
+      /** Size in the source, in characters. */
       readonly size: number;
-      /** Name of its class or table, as far as the source tells. */
+      /** Name of its class or table, or `null` if the source does not name it. */
       readonly className: string | null;
-      /** As far as the source tells; else the object's own keys do. */
+      /** The format, or `null` if the source does not name it. The object's keys then determine it. */
       readonly format: Format | null;
     }
   | { readonly kind: "fault"; readonly at: SourcePlace; readonly reason: string }
-  /** What is there for somebody else: schemas, users. */
+  /** A part that is irrelevant to the service, such as schemas or users. */
   | { readonly kind: "other"; readonly name: string };
 
-/** The records of a source, read as they are asked for: an export may be larger than memory. */
+/** The records of a source. They are read on demand, because an export may be larger than memory. */
 export type SourceRecords = AsyncIterable<SourceRecord>;
 
-/** A file or an answer, in pieces. */
+/** The contents of a file or a response, in chunks. */
 export type Bytes = AsyncIterable<Uint8Array>;

@@ -3,9 +3,10 @@ import { HEADER_LENGTH, type JsonPiece, type JsonSplitter } from "./json-piece.j
 import { createOpenBrackets, type OpenObject } from "./open-brackets.js";
 
 /**
- * JSON that is no JSON Lines: a list, `{"results":[…]}`, `{"data":{"Comment":[…]}}`, objects over several lines,
- * with commas between them or without. It counts brackets and leaves the rest to the parser, so that a broken
- * object is one fault and not the end: a line that ends within a text is where it goes on.
+ * Creates a splitter for JSON other than JSON Lines: a list, `{"results":[…]}`, `{"data":{"Comment":[…]}}`,
+ * or objects on several lines with or without commas between them. It only counts brackets and leaves the
+ * syntax to the JSON parser. A broken object therefore results in a single fault. After a string that is not
+ * closed on its line, splitting resumes on the next line.
  */
 export function createDocumentSplitter(most: number = TRANSFER_LIMITS.record): JsonSplitter {
   const brackets = createOpenBrackets();
@@ -14,7 +15,7 @@ export function createDocumentSplitter(most: number = TRANSFER_LIMITS.record): J
   let header: string | null = null;
   let pieces: JsonPiece[] = [];
 
-  /** Ends what a line ends: a header, and a text that should have been closed on its line. */
+  /** Ends a header at the end of its line, and reports a string that is not closed on its line. */
   const endLine = () => {
     line++;
     if (header !== null) pieces.push({ kind: "header", text: header });
@@ -65,7 +66,7 @@ export function createDocumentSplitter(most: number = TRANSFER_LIMITS.record): J
   };
 }
 
-/** Whether a text of JSON is open, between its quotation marks. */
+/** Creates the state that tracks whether a JSON string is open. */
 function createTextState() {
   let isOpen = false;
   let isEscaped = false;
@@ -78,7 +79,7 @@ function createTextState() {
       isOpen = false;
       isEscaped = false;
     },
-    /** Takes a letter of the text. Returns whether the letter stands for itself. */
+    /** Handles a character of the string. Returns whether it stands for itself. */
     read(letter: string): boolean {
       if (isEscaped) isEscaped = false;
       else if (letter === "\\") isEscaped = true;
@@ -89,7 +90,7 @@ function createTextState() {
   };
 }
 
-/** Adds text to an object. One that is too long keeps none of it. */
+/** Adds text to an object, or drops all of its text if it becomes too long. */
 function keep(object: OpenObject, text: string, most: number): void {
   if (object.isTooLong) return;
   object.text += text;

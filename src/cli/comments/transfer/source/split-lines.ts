@@ -1,7 +1,10 @@
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { HEADER_LENGTH, type JsonPiece, type JsonSplitter } from "./json-piece.js";
 
-/** JSON Lines: one object a line, so that a broken line spoils no other. A comma behind an object is let pass. */
+/**
+ * Creates a splitter for JSON Lines, with one object per line. A broken line does not affect others. A comma
+ * after an object is ignored.
+ */
 export function createLineSplitter(most: number = TRANSFER_LIMITS.record): JsonSplitter {
   let held = "";
   let isTooLong = false;

@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { Bytes } from "./source-record.js";
 
-/** What a source does not give any more because it is broken or hostile; said of the source as a whole. */
+/** An error that ends the reading of a whole source, because it is broken or hostile. */
 export class SourceBroken extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -16,7 +16,10 @@ interface UnpackLimits {
   readonly unpackedRatio: number;
 }
 
-/** Unpacks gzip. Throws `SourceBroken` where it is damaged, and where so little makes so much that it is an attack. */
+/**
+ * Unpacks gzip data. Throws `SourceBroken` if it is damaged, or if its compression ratio indicates a
+ * decompression bomb.
+ */
 export async function* unpack(bytes: Bytes, limits: UnpackLimits = TRANSFER_LIMITS): Bytes {
   let packed = 0;
   let unpacked = 0;
@@ -27,7 +30,7 @@ export async function* unpack(bytes: Bytes, limits: UnpackLimits = TRANSFER_LIMI
     }
   };
   const gunzip = createGunzip();
-  // Errors come out of the loop below.
+  // Errors are thrown by the loop below.
   pipeline(Readable.from(counted()), gunzip, () => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {

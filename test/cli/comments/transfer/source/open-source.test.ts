@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { SourceRecord } from "../../../../../src/cli/comments/transfer/source/source-record.js";
 import { collect, readFixtures, readText } from "../read-fixture.js";
 
-/** `file:line class id`, or what stands in the way. */
+/** Formats a record as `file:line class id`, or its fault. */
 function summary(record: SourceRecord): string {
   if (record.kind === "other") return `other ${record.name}`;
   const place = `${record.at.file}:${record.at.line ?? ""}`;

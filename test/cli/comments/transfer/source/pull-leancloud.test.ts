@@ -8,7 +8,7 @@ import { createTools, liveApp } from "./pull-tools.js";
 
 const URL_OF_APP = "http://leancloud.example";
 
-/** An app that gives the answers of a list, one a request, and the last one for ever. */
+/** Creates an app that returns one response of the list per request, and then repeats the last one. */
 function createApp(
   ...answers: readonly (readonly [status: number, body: string, headers?: Readonly<Record<string, string>>])[]
 ): { readonly fetch: typeof globalThis.fetch; readonly asked: readonly string[] } {

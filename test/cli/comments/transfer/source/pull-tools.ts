@@ -2,7 +2,7 @@ import { APP_ID, MASTER_KEY } from "../../service.js";
 
 export const PULLED_AT = new Date("2020-01-01T00:00:00.000Z");
 
-/** The test service as an app of LeanCloud. */
+/** Returns the test service as a LeanCloud app. */
 export const liveApp = (server: string) => ({
   appId: APP_ID,
   masterKey: MASTER_KEY,
@@ -10,7 +10,7 @@ export const liveApp = (server: string) => ({
   classNames: ["Comment", "Counter", "Missing"],
 });
 
-/** Takes no time, and remembers for how long it was asked to wait. */
+/** Creates tools that do not wait but record the requested delays. */
 export function createTools(fetch: typeof globalThis.fetch) {
   const waits: number[] = [];
   const wait = (ms: number) => {

@@ -3,7 +3,10 @@ import type { JsonSplitter } from "../../../../../src/cli/comments/transfer/sour
 import { createDocumentSplitter } from "../../../../../src/cli/comments/transfer/source/split-document.js";
 import { createLineSplitter } from "../../../../../src/cli/comments/transfer/source/split-lines.js";
 
-/** What a splitter makes of a text: `line list text`, `line! reason` and headers, whatever the chunks are. */
+/**
+ * Splits a text in chunks of `size` characters. Formats the results as `line list text`, `line! reason` or
+ * the header.
+ */
 function split(create: () => JsonSplitter, text: string, size: number): readonly string[] {
   const splitter = create();
   const pieces = [];
