@@ -61,6 +61,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["theme", []],
   // Differences between file systems.
   ["cli/files", []],
+  ["cli/guide", ["runtime/model"]],
   ["cli/config", ["runtime/model"]],
   ["cli/content", ["runtime/model", "cli/config"]],
   ["cli/site", ["runtime/model", "cli/config"]],
@@ -103,6 +104,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     [
       "runtime/model",
       "cli/files",
+      "cli/guide",
       "cli/config",
       "cli/output",
       "cli/comments",
@@ -113,7 +115,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/dev",
     ],
   ],
-  ["cli/program", ["runtime/model", "cli/config", "cli/commands"]],
+  ["cli/program", ["runtime/model", "cli/config", "cli/guide", "cli/commands"]],
   ["cli/main", ["cli/report", "cli/program"]],
 ];
 

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option, type CommanderError } from "commander";
 import { HanblogError } from "../runtime/model/error.js";
+import { GUIDE_URL } from "./guide/guide-url.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
@@ -19,6 +20,7 @@ export function createProgram(context: CommandContext): Command {
     // A flag belongs to the command that it stands behind: `comments` and `comments import` both have --data.
     .enablePositionalOptions()
     .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
+    .addHelpText("after", `\nGuide: ${GUIDE_URL}`)
     .exitOverride(translateExit)
     .configureOutput({ writeErr: () => undefined });
 

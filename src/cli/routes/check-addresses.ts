@@ -18,14 +18,15 @@ export type Address =
       readonly source: string | null;
       readonly data: RouteData;
     }
-  | { readonly kind: "redirect"; readonly path: string; readonly source: string }
+  /** `source` is `null` for a redirect of the configuration. */
+  | { readonly kind: "redirect"; readonly path: string; readonly source: string | null }
   /** A file that hanblog writes beside the pages. */
   | { readonly kind: "own"; readonly path: string; readonly source: null };
 
 /** Everything that takes a file of the output. */
 export interface AddressInput {
   readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
-  readonly redirects: readonly { readonly from: string; readonly source: string }[];
+  readonly redirects: readonly { readonly from: string; readonly source: string | null }[];
   /** Files that stand beside the pages, below the output. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
@@ -218,7 +219,8 @@ function createOwners({ routes, placeOf }: AddressInput) {
 
   /** The field that gave an address, in the file that it is mended in; `null` for what no file asked for. */
   function placeIn(address: Address): SourcePosition | null {
-    if (address.kind === "redirect") return placeOf(address.source, "aliases");
+    if (address.kind === "redirect")
+      return address.source === null ? null : placeOf(address.source, "aliases");
     if (address.source !== null) return placeOf(address.source, "permalink");
     const holder = holderOf(address);
     if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
@@ -229,6 +231,7 @@ function createOwners({ routes, placeOf }: AddressInput) {
   function describe(address: Address): string {
     if (address.kind === "own") return "a file of hanblog's own";
     if (address.source !== null) return address.source;
+    if (address.kind === "redirect") return "`redirects` of the configuration";
     const { data } = address;
     if (data.kind !== "taxonomy") return `the ${data.kind} page`;
     const holder = holderOf(address);

@@ -2,16 +2,30 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 
-/** An old address and where it leads now. Both are canonical routes. */
+/** An old address and its target. */
 export interface Redirect {
+  /** Canonical route. */
   readonly from: string;
+  /** Canonical route, or the URL of a page of another site. */
   readonly to: string;
-  /** The markdown file that asked for it. */
-  readonly source: string;
+  /** Markdown file that declares the redirect; `null` for the configuration. */
+  readonly source: string | null;
 }
 
-/** Addresses that pages had: what a permalink moved away from, and the `aliases` of front matter. */
-export function createRedirects(pages: readonly Page[]): readonly Redirect[] {
+/** Returns the redirects of pages (former addresses and `aliases`), then those of the configuration. */
+export function createRedirects(
+  pages: readonly Page[],
+  moved: Readonly<Record<string, string>>,
+): readonly Redirect[] {
+  const toOtherSites = Object.entries(moved).map(([from, to]) => ({
+    from: aliasRoute(from),
+    to,
+    source: null,
+  }));
+  return [...createPageRedirects(pages), ...toOtherSites];
+}
+
+function createPageRedirects(pages: readonly Page[]): readonly Redirect[] {
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);
     // `:slug` writes Hello.md as hello: nobody asked for the other spelling, which many hosts could not serve beside it.
