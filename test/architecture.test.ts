@@ -61,9 +61,9 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["theme", []],
   // Differences between file systems.
   ["cli/files", []],
-  ["cli/guide", ["runtime/model"]],
   ["cli/config", ["runtime/model"]],
   ["cli/content", ["runtime/model", "cli/config"]],
+  ["cli/guide", ["cli/content"]],
   ["cli/site", ["runtime/model", "cli/config"]],
   ["cli/routes", ["runtime/model", "cli/config", "cli/files"]],
   ["cli/bundle", ["runtime/model", "cli/config"]],

@@ -156,19 +156,14 @@ export function createProgram(context: CommandContext): Command {
   program
     .helpCommand(false)
     .command("help")
-    .description("display help for command")
-    .argument("[command...]", "such as build, or new post")
-    .action((words: readonly string[]) => findCommand(program, words).help());
+    .description("print a page of the guide, the meaning of an error code, or the help of a command")
+    .argument("[topic...]", "such as writing, broken-link, or new post")
+    .addHelpText("after", examples(["hanblog help", "hanblog help writing", "hanblog help broken-link"]))
+    .action(async (words: readonly string[]) => {
+      const { runHelp } = await import("./commands/help.js");
+      runHelp(words, { program, language: "en", context });
+    });
   return program;
-}
-
-/** The command that some words name; ends with an error for a word that names none. */
-function findCommand(program: Command, words: readonly string[]): Command {
-  return words.reduce(
-    (command, word) =>
-      command.commands.find((other) => other.name() === word) ?? command.error(`unknown command '${word}'`),
-    program,
-  );
 }
 
 function parsePort(text: string): number {

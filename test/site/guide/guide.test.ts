@@ -94,7 +94,9 @@ describe("what the guide lists", () => {
   });
 
   it.each(BOTH)("is every option and decoration of the default theme (%s)", (folder) => {
-    const names = tableNames(readGuidePage(`${folder}theming.md`).content);
+    const names = ["theming.md", "decorations.md"].flatMap((page) =>
+      tableNames(readGuidePage(folder + page).content),
+    );
     const known = [...Object.keys(parseOptions({})), ...Object.keys(DEFAULTS)];
     expect(known.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => /^[a-z]+$/i.test(name) && !known.includes(name))).toEqual([]);
@@ -107,7 +109,7 @@ describe("what the guide lists", () => {
   });
 
   it.each(BOTH)("is every command with its flags (%s)", (folder) => {
-    const { content } = readGuidePage(`${folder}README.md`);
+    const { content } = readGuidePage(`${folder}commands.md`);
     expect(listedCommands(content)).toEqual(expectedCommands());
   });
 
