@@ -2,9 +2,21 @@ import { defineConfig } from "hanblog";
 
 /** Pages of the guide by section, in reading order. Both languages have the same pages. */
 const SECTIONS = {
-  start: ["", "writing", "front-matter", "markdown", "config"],
-  look: ["theming", "comments", "comment-service", "mascot"],
-  publish: ["deployment", "migration", "performance", "how-it-builds", "security", "troubleshooting"],
+  start: ["start"],
+  tasks: [
+    "writing",
+    "organizing",
+    "markdown",
+    "theming",
+    "decorations",
+    "mascot",
+    "comments",
+    "comment-service",
+    "deployment",
+    "migration",
+    "performance",
+  ],
+  reference: ["commands", "config", "front-matter", "troubleshooting", "security", "how-it-builds"],
 };
 
 export default defineConfig({
@@ -21,15 +33,15 @@ export default defineConfig({
       lang: "zh-CN",
       label: "简体中文",
       nav: [
-        { text: "开始", link: "/writing.html" },
+        { text: "开始", link: "/start.html" },
+        { text: "命令", link: "/commands.html" },
         { text: "配置", link: "/config.html" },
-        { text: "部署", link: "/deployment.html" },
         { text: "排查", link: "/troubleshooting.html" },
       ],
       sidebar: [
-        { title: "hanblog", collapsable: false, children: SECTIONS.start },
-        { title: "变成你的样子", collapsable: false, children: SECTIONS.look },
-        { title: "发布", collapsable: false, children: SECTIONS.publish },
+        { title: "开始", collapsable: false, children: SECTIONS.start },
+        { title: "要做一件事", collapsable: false, children: SECTIONS.tasks },
+        { title: "查一个名字", collapsable: false, children: SECTIONS.reference },
       ],
     },
     "/en/": {
@@ -37,16 +49,16 @@ export default defineConfig({
       label: "English",
       description: "Turns a folder of markdown into a static blog.",
       nav: [
-        { text: "Start", link: "/en/writing.html" },
+        { text: "Start", link: "/en/start.html" },
+        { text: "Commands", link: "/en/commands.html" },
         { text: "Configuration", link: "/en/config.html" },
-        { text: "Deployment", link: "/en/deployment.html" },
         { text: "Troubleshooting", link: "/en/troubleshooting.html" },
       ],
       sidebar: {
         "/en/": [
-          { title: "hanblog", collapsable: false, children: SECTIONS.start },
-          { title: "Make it yours", collapsable: false, children: SECTIONS.look },
-          { title: "Publish", collapsable: false, children: SECTIONS.publish },
+          { title: "Start", collapsable: false, children: SECTIONS.start },
+          { title: "Tasks", collapsable: false, children: SECTIONS.tasks },
+          { title: "Reference", collapsable: false, children: SECTIONS.reference },
         ],
       },
     },
