@@ -7,6 +7,26 @@ const {
   HANBLOG_COMMENTS_APP_KEY: appKey = "",
 } = process.env;
 
+/** The guide, which was a part of this blog below `/docs/hanblog/`. */
+const GUIDE = "https://example.com/hanblog/";
+const FORMER_GUIDE_PAGES = [
+  "",
+  "comment-service.html",
+  "comments.html",
+  "config.html",
+  "deployment.html",
+  "front-matter.html",
+  "how-it-builds.html",
+  "markdown.html",
+  "mascot.html",
+  "migration.html",
+  "performance.html",
+  "security.html",
+  "theming.html",
+  "troubleshooting.html",
+  "writing.html",
+];
+
 export default defineConfig({
   title: "饭团也有春天",
   description: "一个被程序员耽误的优秀厨师",
@@ -30,6 +50,12 @@ export default defineConfig({
   //     attributes: { "data-site": "…" },
   //   },
   // ],
+
+  redirects: Object.fromEntries(
+    ["", "en/"].flatMap((folder) =>
+      FORMER_GUIDE_PAGES.map((page) => [`/docs/hanblog/${folder}${page}`, GUIDE + folder + page]),
+    ),
+  ),
 
   nav: [
     { text: "首页", link: "/" },
@@ -76,41 +102,6 @@ export default defineConfig({
       },
     ],
     "/docs/Nuxt/": [["introduction", "从一个页面开始"], "asyncData", "context"],
-    // The more special path stands first: the first that fits is taken.
-    "/docs/hanblog/en/": [
-      {
-        title: "hanblog",
-        collapsable: false,
-        children: ["", "writing", "front-matter", "markdown", "config"],
-      },
-      {
-        title: "Make it yours",
-        collapsable: false,
-        children: ["theming", "comments", "comment-service", "mascot"],
-      },
-      {
-        title: "Publish",
-        collapsable: false,
-        children: ["deployment", "migration", "performance", "how-it-builds", "security", "troubleshooting"],
-      },
-    ],
-    "/docs/hanblog/": [
-      {
-        title: "hanblog",
-        collapsable: false,
-        children: ["", "writing", "front-matter", "markdown", "config"],
-      },
-      {
-        title: "变成你的样子",
-        collapsable: false,
-        children: ["theming", "comments", "comment-service", "mascot"],
-      },
-      {
-        title: "发布",
-        collapsable: false,
-        children: ["deployment", "migration", "performance", "how-it-builds", "security", "troubleshooting"],
-      },
-    ],
   },
 
   themeConfig: {
@@ -144,11 +135,6 @@ export default defineConfig({
       },
       "/docs/delicacys/": { arrive: ["看饿了……", "这道菜我会！"] },
       "/timeline/": { arrive: ["都是从前的事啦。"] },
-      "/docs/hanblog/en/": {
-        arrive: ["Hello there!", "Reading the manual? Good."],
-        tap: ["Hey, that tickles!"],
-        wake: ["I was not asleep!"],
-      },
     },
   },
 

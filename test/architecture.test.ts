@@ -65,6 +65,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/files", []],
   ["cli/config", ["runtime/model", "cli/messages"]],
   ["cli/content", ["runtime/model", "cli/messages", "cli/config"]],
+  ["cli/guide", ["cli/content"]],
   ["cli/site", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/routes", ["runtime/model", "cli/messages", "cli/config", "cli/files"]],
   ["cli/bundle", ["runtime/model", "cli/messages", "cli/config"]],
@@ -122,6 +123,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/model",
       "cli/messages",
       "cli/files",
+      "cli/guide",
       "cli/config",
       "cli/output",
       "cli/comments",
@@ -132,7 +134,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/dev",
     ],
   ],
-  ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/commands"]],
+  ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/guide", "cli/commands"]],
   ["cli/main", ["cli/messages", "cli/report", "cli/program"]],
 ];
 

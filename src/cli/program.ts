@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option, type CommanderError } from "commander";
 import { HanblogError } from "../runtime/model/error.js";
+import { GUIDE_URL } from "./guide/guide-url.js";
 import { LANGUAGES } from "./messages/language.js";
 import type { HelpTexts } from "./messages/texts.js";
 import { readPackageInfo } from "./config/package-info.js";
@@ -21,6 +22,7 @@ export function createProgram(context: CommandContext): Command {
     // A flag belongs to the command that it stands behind: `comments` and `comments import` both have --data.
     .enablePositionalOptions()
     .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
+    .addHelpText("after", `\nGuide: ${GUIDE_URL}`)
     .exitOverride(translateExit)
     .configureOutput({ writeErr: () => undefined });
 
@@ -156,9 +158,13 @@ export function createProgram(context: CommandContext): Command {
   program
     .helpCommand(false)
     .command("help")
-    .description("display help for command")
-    .argument("[command...]", "such as build, or new post")
-    .action((words: readonly string[]) => findCommand(program, words).help());
+    .description("print a page of the guide, the meaning of an error code, or the help of a command")
+    .argument("[topic...]", "such as writing, broken-link, or new post")
+    .addHelpText("after", examples(["hanblog help", "hanblog help writing", "hanblog help broken-link"]))
+    .action(async (words: readonly string[]) => {
+      const { runHelp } = await import("./commands/help.js");
+      runHelp(words, { program, language: "en", context });
+    });
   addLanguageOption(program, context.terminal.catalogue.texts.help);
   return program;
 }
@@ -167,15 +173,6 @@ export function createProgram(context: CommandContext): Command {
 function addLanguageOption(command: Command, texts: HelpTexts): void {
   command.addOption(new Option("--lang <language>", texts.lang).choices(LANGUAGES));
   for (const child of command.commands) addLanguageOption(child, texts);
-}
-
-/** The command that some words name; ends with an error for a word that names none. */
-function findCommand(program: Command, words: readonly string[]): Command {
-  return words.reduce(
-    (command, word) =>
-      command.commands.find((other) => other.name() === word) ?? command.error(`unknown command '${word}'`),
-    program,
-  );
 }
 
 function parsePort(text: string): number {

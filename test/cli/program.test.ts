@@ -6,8 +6,6 @@ afterEach(() => vi.restoreAllMocks());
 
 it.each([
   [["bild"], "unknown command 'bild'\n(Did you mean build?)"],
-  [["help", "bild"], "unknown command 'bild'"],
-  [["help", "new", "past"], "unknown command 'past'"],
   [["build", "--drats"], "unknown option '--drats'\n(Did you mean --drafts?)"],
   [["dev", "--port", "x"], "must be a whole number from 0 to 65535"],
   [["new"], "missing required argument 'dir'"],
@@ -37,6 +35,19 @@ it.each([
   const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
   await expect(program.parseAsync(words, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });
   expect(text).toContain(`Usage: ${usage}`);
+});
+
+it.each([
+  [["help", "bild"], "Did you mean `build`?"],
+  [["help", "new", "past"], "Did you mean `new post`?"],
+  [["help", "writting"], "Did you mean `writing`?"],
+  [["help", "../package"], "`hanblog help` lists"],
+])("names the topic or command nearest to %j", async (words, hint) => {
+  const { stdout, stderr } = process;
+  const terminal = createTerminal({ stdout, stderr, env: {} });
+  const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
+  const run = program.parseAsync(words, { from: "user" });
+  await expect(run).rejects.toMatchObject({ code: "unknown-topic", hint: expect.stringContaining(hint) });
 });
 
 it("says one default of a flag", () => {

@@ -91,4 +91,15 @@ describe("a plain static host, which answers what it has not with 404.html", () 
     expect(await page.title()).toContain("not found");
     await leaveTab(page);
   });
+
+  it("leads to another site, with the hash of the visitor", async () => {
+    const page = await openTab(browser);
+    const other = "https://guide.example/part.html";
+    await page.route("https://guide.example/**", (route) =>
+      route.fulfill({ body: "<h1>There</h1>", contentType: "text/html" }),
+    );
+    await page.goto(`${site.url}guide/part.html#here`);
+    await page.waitForURL(`${other}#here`);
+    await leaveTab(page);
+  });
 });

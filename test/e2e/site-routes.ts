@@ -8,8 +8,6 @@ export const ROUTE_KINDS: readonly (readonly [kind: string, path: string])[] = [
   ["note with a demo and formulas", "docs/jottings/whirligig.html"],
   ["note with many demos", "docs/jottings/flexbox.html"],
   ["page with a Chinese name", "docs/delicacys/%E9%A6%99%E8%8F%87%E6%BB%91%E9%B8%A1.html"],
-  ["guide with every extension of markdown", "docs/hanblog/markdown.html"],
-  ["guide in English, with wide tables", "docs/hanblog/en/config.html"],
   ["tag index", "tag/"],
   ["tag", "tag/JS/"],
   ["category index", "categories/"],

@@ -5,9 +5,9 @@ import { type PageSamples, readSamples } from "./read-samples.js";
 
 const SITE = resolve(import.meta.dirname, "../../site");
 
-/** All pages of the blog, relative to `site/`; the guide of the program has its own tests. */
+/** All pages of the blog, relative to `site/`. */
 export const sitePages: readonly string[] = fastGlob
-  .sync("**/*.md", { cwd: SITE, ignore: ["docs/hanblog/**", "dist/**", "public/**"] })
+  .sync("**/*.md", { cwd: SITE, ignore: ["dist/**", "public/**"] })
   .toSorted();
 
 /** The samples of a page that `sitePages` names. */

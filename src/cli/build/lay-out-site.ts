@@ -32,6 +32,7 @@ export function addressSite(project: Project, shell: SiteShell, pages: readonly 
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
+    redirects: config.redirects,
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf: createPlaceOfField(siteDir),
   });

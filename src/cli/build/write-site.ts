@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
-import { addBase, routeToFile } from "../../runtime/model/path.js";
+import { redirectUrl, routeToFile } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
 import type { RenderedRoute } from "../crew/build-calls.js";
@@ -20,7 +20,7 @@ import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { HtmlReference } from "../output/read-html.js";
 import { createRedirectStub } from "../output/redirect-stub.js";
-import { createManifest } from "../output/route-manifest.js";
+import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import type { WriteFile } from "../output/stage-writer.js";
 import { createPageChunks, type EmittedChunk } from "../render/page-chunks.js";
@@ -129,12 +129,12 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
     build,
     routes: [
       ...[...chunks].map(([route, { name }]) => ({ route, target: name })),
-      ...table.redirects.map(({ from, to }) => ({ route: from, target: to })),
+      ...table.redirects.flatMap(manifestRedirect),
     ],
   });
   const stubs = table.redirects.map(({ from, to }) => ({
     file: routeToFile(from),
-    content: createRedirectStub(addBase(base, to), localeShell(site.shell, "/").lang),
+    content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang),
   }));
   const files: readonly OutputFile[] = [
     NO_JEKYLL,

@@ -153,6 +153,14 @@ export const siteConfigSchema = z.strictObject({
   exclude: z.array(z.string()).default([]),
   /** Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`; a page's own wins. */
   permalink: permalink.optional(),
+  /** Old addresses that moved to another site, by path below `base`. For a page of this site, use its `aliases`. */
+  redirects: keyedRecord(
+    z.string().startsWith("/"),
+    z.url({
+      protocol: /^https?$/,
+      error: "expected the URL of another site; inside this site, use `aliases`",
+    }),
+  ).default({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
   /** Heading levels of the active page that a sidebar shows. */

@@ -5,7 +5,7 @@ import { chunkNumber } from "../../runtime/model/chunk.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { addressSite } from "../build/lay-out-site.js";
-import { createManifest } from "../output/route-manifest.js";
+import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 
@@ -94,7 +94,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
         hasWholePages: true,
         routes: [
           ...[...byChunk].map(([number, { data }]) => ({ route: data.info.path, target: devChunk(number) })),
-          ...[...redirects.values()].map(({ from, to }) => ({ route: from, target: to })),
+          ...[...redirects.values()].flatMap(manifestRedirect),
         ],
       });
       manifest = { build, files: new Map(files.map(({ file, content }) => [file, content])) };

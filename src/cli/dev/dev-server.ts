@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { addBase, stripBase } from "../../runtime/model/path.js";
+import { redirectUrl, stripBase } from "../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../preview/request-path.js";
 import type { DevAnswer } from "./dev-answer.js";
 import { addDevClient, createErrorDocument } from "./dev-document.js";
@@ -77,7 +77,7 @@ async function respond(
   if (namesDotfile(route)) return sendText(response, 404, "Not found");
   const answer = await site.answer(route);
   if (answer.kind === "not-found" && moved !== null) return response.redirect(302, moved + query);
-  if (answer.kind === "redirect") return response.redirect(302, addBase(base, answer.to) + query);
+  if (answer.kind === "redirect") return response.redirect(302, redirectUrl(base, answer.to) + query);
   send(answer, options, response, next);
 }
 

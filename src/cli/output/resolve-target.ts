@@ -1,7 +1,7 @@
 import {
-  addBase,
   decodeRoute,
   encodeRoute,
+  redirectUrl,
   resolveRoute,
   routeToFile,
   splitLink,
@@ -51,7 +51,7 @@ export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
     const normal = encodeRoute(decodeRoute(requested));
     const match = isLink ? matchRoute(normal, find) : matchFile(normal);
     if (match.kind === "found") return { kind: "found", file: routeToFile(match.path) };
-    if (match.kind === "redirect") return { kind: "redirected", to: addBase(base, match.to) };
+    if (match.kind === "redirect") return { kind: "redirected", to: redirectUrl(base, match.to) };
     return { kind: "missing", path: decodeRoute(normal) };
   };
   const resolveAbsolute = (path: string, isLink: boolean): TargetVerdict => {

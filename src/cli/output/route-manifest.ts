@@ -13,6 +13,20 @@ export interface ManifestRoute {
   readonly target: string;
 }
 
+/**
+ * Returns the manifest entry of a redirect. A redirect to another site has none: the browser follows it by loading the
+ * page of the old address.
+ */
+export function manifestRedirect({
+  from,
+  to,
+}: {
+  readonly from: string;
+  readonly to: string;
+}): readonly ManifestRoute[] {
+  return to.startsWith("/") ? [{ route: from, target: to }] : [];
+}
+
 /** Content of the manifest files; see `RouteManifest`. */
 export interface ManifestInput {
   readonly build: string;

@@ -18,14 +18,15 @@ export type Address =
       readonly source: string | null;
       readonly data: RouteData;
     }
-  | { readonly kind: "redirect"; readonly path: string; readonly source: string }
+  /** `source` is `null` for a redirect of the configuration. */
+  | { readonly kind: "redirect"; readonly path: string; readonly source: string | null }
   /** File that hanblog itself writes next to the pages. */
   | { readonly kind: "own"; readonly path: string; readonly source: null };
 
 /** Routes, redirects and files that need a file in the output. */
 export interface AddressInput {
   readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
-  readonly redirects: readonly { readonly from: string; readonly source: string }[];
+  readonly redirects: readonly { readonly from: string; readonly source: string | null }[];
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
@@ -218,7 +219,8 @@ function createOwners({ routes, placeOf }: AddressInput) {
 
   /** Returns the position of the field that set an address; `null` if no file did. */
   function placeIn(address: Address): SourcePosition | null {
-    if (address.kind === "redirect") return placeOf(address.source, "aliases");
+    if (address.kind === "redirect")
+      return address.source === null ? null : placeOf(address.source, "aliases");
     if (address.source !== null) return placeOf(address.source, "permalink");
     const holder = holderOf(address);
     if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
@@ -229,6 +231,7 @@ function createOwners({ routes, placeOf }: AddressInput) {
   function describe(address: Address): string {
     if (address.kind === "own") return "a file of hanblog's own";
     if (address.source !== null) return address.source;
+    if (address.kind === "redirect") return "`redirects` of the configuration";
     const { data } = address;
     if (data.kind !== "taxonomy") return `the ${data.kind} page`;
     const holder = holderOf(address);

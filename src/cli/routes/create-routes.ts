@@ -40,6 +40,8 @@ export interface RouteTable extends CheckedAddresses {
 export interface RouteOptions {
   readonly pageSize: number;
   readonly repository: Repository | undefined;
+  /** Old addresses and the URLs of other sites that they moved to. */
+  readonly redirects: Readonly<Record<string, string>>;
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
@@ -60,7 +62,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       source: page.relativePath,
     }));
   const summaries = new Map(site.pages.map((page) => [page, summarizePage(page, calendar)]));
-  const redirects = createRedirects(site.pages);
+  const redirects = createRedirects(site.pages, options.redirects);
   const lists: ListOptions = {
     pageSize: options.pageSize,
     summaryOf: (page) => summaries.get(page) ?? summarizePage(page, calendar),
@@ -117,7 +119,7 @@ function withAlternates(routes: readonly Route[], site: Site): Route[] {
 function createHomeRoutes(
   site: Site,
   locale: LocaleGraph,
-  options: RouteOptions & ListOptions & { readonly redirects: readonly Redirect[] },
+  options: Omit<RouteOptions, "redirects"> & ListOptions & { readonly redirects: readonly Redirect[] },
 ): readonly Route[] {
   const homes = site.pages.filter((page) => page.locale === locale.path && page.frontmatter.home === true);
   const isTaken =

@@ -2,18 +2,30 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 
-/** Old address of a page and its present one. Both are canonical routes. */
+/** Old address and its target. */
 export interface Redirect {
+  /** Canonical route. */
   readonly from: string;
+  /** Canonical route, or the URL of a page of another site. */
   readonly to: string;
-  /** Markdown file of the page. */
-  readonly source: string;
+  /** Markdown file that declares the redirect; `null` for the configuration. */
+  readonly source: string | null;
 }
 
-/**
- * Creates redirects from the old addresses of pages: those that a permalink replaced, and `aliases` of front matter.
- */
-export function createRedirects(pages: readonly Page[]): readonly Redirect[] {
+/** Returns the redirects of pages (former addresses and `aliases`), then those of the configuration. */
+export function createRedirects(
+  pages: readonly Page[],
+  moved: Readonly<Record<string, string>>,
+): readonly Redirect[] {
+  const toOtherSites = Object.entries(moved).map(([from, to]) => ({
+    from: aliasRoute(from),
+    to,
+    source: null,
+  }));
+  return [...createPageRedirects(pages), ...toOtherSites];
+}
+
+function createPageRedirects(pages: readonly Page[]): readonly Redirect[] {
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);
     // `:slug` turns Hello.md into hello. The author did not mean to rename the page, and many hosts cannot serve both

@@ -30,6 +30,11 @@ export function addBase(base: string, route: string): string {
   return base + route.slice(1);
 }
 
+/** Returns the URL of a redirect's target: a route of this site with its base, or a URL of another site as it is. */
+export function redirectUrl(base: string, target: string): string {
+  return target.startsWith("/") ? addBase(base, target) : target;
+}
+
 /** Returns the route of a URL path, or `null` if the path is outside the base. */
 export function stripBase(base: string, pathname: string): string | null {
   if (pathname.startsWith(base)) return pathname.slice(base.length - 1);

@@ -21,6 +21,7 @@ function entriesOf(
   const { routes } = createRoutes(site, {
     pageSize: 10,
     repository: undefined,
+    redirects: {},
     ownFiles: [],
     placeOf: (file) => position(file),
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createManifest, type ManifestRoute } from "../../../src/cli/output/route-manifest.js";
+import {
+  createManifest,
+  manifestRedirect,
+  type ManifestRoute,
+} from "../../../src/cli/output/route-manifest.js";
 import { manifestShard, type RouteManifest } from "../../../src/runtime/model/chunk.js";
 
 const input = { build: "b1" };
@@ -15,6 +19,15 @@ function manyRoutes(count: number): ManifestRoute[] {
     target: `${index}.abcdef12`,
   }));
 }
+
+describe("manifestRedirect", () => {
+  it("lists redirects inside the site only", () => {
+    expect(manifestRedirect({ from: "/a.html", to: "/b.html" })).toEqual([
+      { route: "/a.html", target: "/b.html" },
+    ]);
+    expect(manifestRedirect({ from: "/a.html", to: "https://a.example/" })).toEqual([]);
+  });
+});
 
 describe("createManifest", () => {
   it("keys routes in lower case and adds the canonical spelling where it differs", () => {

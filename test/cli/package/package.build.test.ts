@@ -60,7 +60,7 @@ describe("the package, installed in an empty folder", () => {
     const site = `sized-${folder.slice(0, 2)}`;
     await run(bin, ["new", site], { cwd: dir });
     const { stdout } = await run(bin, ["build", site], { cwd: dir });
-    const page = await readFile(join(ROOT, `site/docs/hanblog/${folder}performance.md`), "utf8");
+    const page = await readFile(join(ROOT, `docs/${folder}performance.md`), "utf8");
     const [told, found] = [page, stdout].map((text) => {
       const lines = /^size: .*\none article loads .*$/m.exec(text)?.[0] ?? "";
       return [...lines.matchAll(/(\d+) kB/g)].map(([, size]) => Number(size));

@@ -17,6 +17,7 @@ function alternatesOf(
   const { routes } = createRoutes(site, {
     pageSize: 10,
     repository: undefined,
+    redirects: {},
     ownFiles: [],
     placeOf: (file) => position(file),
   });

@@ -21,6 +21,7 @@ function make(
   return createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
+    redirects: config.redirects,
     ownFiles: OWN_FILES,
     placeOf,
   });
@@ -100,6 +101,7 @@ describe("createRoutes", () => {
     const { routes } = createRoutes(site, {
       pageSize: 10,
       repository: undefined,
+      redirects: {},
       ownFiles: [],
       placeOf: noLine,
     });
@@ -117,7 +119,7 @@ describe("createRoutes", () => {
     const config = siteConfigSchema.parse(input);
     const shell = createShell(config, "");
     const { site } = createSite({ shell, config, placeOf: () => null, pages: [page] });
-    const options = { pageSize: 10, repository: undefined, ownFiles: [], placeOf: noLine };
+    const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
     const dataOf = (path: string) =>
       createRoutes(site, options).routes.find(({ data }) => data.info.path === path)?.data;
     expect(dataOf("/a.html")).toMatchObject({ page: { day: "2025-12-31" } });
@@ -249,6 +251,20 @@ describe("createRoutes", () => {
       { from: "/old/x/", to: "/2020/a/", source: "a.md" },
       { from: "/old/%E9%A1%B5.html", to: "/2020/a/", source: "a.md" },
     ]);
+  });
+
+  it("redirects to other sites as the configuration says", () => {
+    const redirects = { "/guide": "https://a.example/", "/guide/a b.html": "https://a.example/a.html" };
+    expect(make([], { redirects }).redirects).toEqual([
+      { from: "/guide/", to: "https://a.example/", source: null },
+      { from: "/guide/a%20b.html", to: "https://a.example/a.html", source: null },
+    ]);
+  });
+
+  it("reports a page at an address that the configuration redirects", () => {
+    const { problems } = make([{ file: "a.md" }], { redirects: { "/a.html": "https://a.example/" } });
+    expect(problems).toMatchObject([{ code: "address-taken", at: { file: "a.md" } }]);
+    expect(problems[0]?.message).toContain("`redirects`");
   });
 
   it("redirects from no other spelling of the page's own address that nobody asked for", () => {

@@ -12,7 +12,13 @@ function partsOf(sketches: readonly PageSketch[], publicPaths: readonly string[]
   const shell = createShell(config, "");
   const { site } = createSite({ shell, config, placeOf: () => null, pages: sketches.map(makePage) });
   const placeOf = (file: string) => position(file);
-  const table = createRoutes(site, { pageSize: 10, repository: undefined, ownFiles: [], placeOf });
+  const table = createRoutes(site, {
+    pageSize: 10,
+    repository: undefined,
+    redirects: {},
+    ownFiles: [],
+    placeOf,
+  });
   const { routes, redirects, ...parts } = writableParts(
     table,
     publicPaths.map((path) => ({ path })),

@@ -3,6 +3,7 @@ import {
   addBase,
   decodeRoute,
   readablePath,
+  redirectUrl,
   encodeRoute,
   fileToRoute,
   isExternal,
@@ -53,6 +54,15 @@ describe("withBase", () => {
     ["https://a/x.png", "https://a/x.png"],
   ])("puts /blog/ before %s once", (path, expected) => {
     expect(withBase("/blog/", path)).toBe(expected);
+  });
+});
+
+describe("redirectUrl", () => {
+  it.each([
+    ["/a.html", "/blog/a.html"],
+    ["https://a.example/b.html", "https://a.example/b.html"],
+  ])("leads to %s as %s", (target, url) => {
+    expect(redirectUrl("/blog/", target)).toBe(url);
   });
 });
 

@@ -8,7 +8,7 @@ import { OPTION_GROUPS } from "./option-groups.js";
 import { CHINESE_TEXTS, englishTexts } from "./reference-texts.js";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const GUIDE = join(ROOT, "site/docs/hanblog");
+const GUIDE = join(ROOT, "docs");
 
 const sources = [
   "schema.ts",

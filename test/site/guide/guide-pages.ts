@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { splitFrontMatter } from "../../../src/cli/content/split-front-matter.js";
 
-export const GUIDE = join(import.meta.dirname, "../../../site/docs/hanblog");
+export const GUIDE = join(import.meta.dirname, "../../../docs");
 
 /** Names of the guide's Chinese pages; `en/` has the same in English. */
 export const guidePages: readonly string[] = fastGlob.sync("*.md", { cwd: GUIDE }).toSorted();

@@ -14,15 +14,7 @@ import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
 import { parseOptions } from "../../../src/theme/options.js";
 import { checkSyntax } from "../check-syntax.js";
-import {
-  allPages,
-  englishPages,
-  GUIDE,
-  guidePages,
-  readFences,
-  readGuidePage,
-  tableNames,
-} from "./guide-pages.js";
+import { allPages, englishPages, guidePages, readFences, readGuidePage, tableNames } from "./guide-pages.js";
 
 const BOTH = ["", "en/"] as const;
 const ROOT = join(import.meta.dirname, "../../..");
@@ -36,11 +28,11 @@ describe("the pages of the guide", () => {
     for (const page of guidePages) expect([page, outline(`en/${page}`)]).toEqual([page, outline(page)]);
   });
 
-  it.each(allPages)("say that they are no articles, and their language: %s", (page) => {
+  it.each(allPages)("say that they are no articles, and leave their language to the locale: %s", (page) => {
     const { frontMatter } = readGuidePage(page);
     expect(frontMatter).toMatch(/^listed: false$/m);
     expect(frontMatter).toMatch(/^description: \S/m);
-    expect(/^lang: en$/m.test(frontMatter)).toBe(page.startsWith("en/"));
+    expect(frontMatter).not.toMatch(/^lang:/m);
   });
 
   it.each(allPages)("print code that can be read: %s", async (page) => {
@@ -57,7 +49,7 @@ describe("the pages of the guide", () => {
     const names = [...content.matchAll(/`((?:node_modules\/hanblog|src|test)\/[^`\s]+)`/g)];
     for (const [, name = ""] of names) {
       expect(name).toMatch(/^node_modules\/hanblog\/(?:src\/theme|dist)(?:\/|$)/);
-      expect(existsSync(join(GUIDE, "../../..", name.replace("node_modules/hanblog/", "")))).toBe(true);
+      expect(existsSync(join(ROOT, name.replace("node_modules/hanblog/", "")))).toBe(true);
     }
   });
 
@@ -103,7 +95,9 @@ describe("what the guide lists", () => {
   });
 
   it.each(BOTH)("is every option and decoration of the default theme (%s)", (folder) => {
-    const names = tableNames(readGuidePage(`${folder}theming.md`).content);
+    const names = ["theming.md", "decorations.md"].flatMap((page) =>
+      tableNames(readGuidePage(folder + page).content),
+    );
     const known = [...Object.keys(parseOptions({})), ...Object.keys(DEFAULTS)];
     expect(known.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => /^[a-z]+$/i.test(name) && !known.includes(name))).toEqual([]);
@@ -116,7 +110,7 @@ describe("what the guide lists", () => {
   });
 
   it.each(BOTH)("is every command with its flags (%s)", (folder) => {
-    const { content } = readGuidePage(`${folder}README.md`);
+    const { content } = readGuidePage(`${folder}commands.md`);
     expect(listedCommands(content)).toEqual(expectedCommands());
   });
 

@@ -18,6 +18,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.dest", "输出文件夹，相对于网站文件夹。"],
   ["siteConfigSchema.exclude", "网站文件夹里哪些 markdown 不是页面（glob）。"],
   [
+    "siteConfigSchema.redirects",
+    "搬到别的网站去的旧地址（`base` 以下的路径）和新网址。网站里面的页面，用它自己的 `aliases`。",
+  ],
+  [
     "siteConfigSchema.permalink",
     "所有页面地址的样式，如 `/:year/:month/:day/:slug.html`；页面自己写的优先。",
   ],
@@ -182,7 +186,6 @@ export function englishTexts(docs: ReadonlyMap<string, string>): ReferenceTexts 
   return {
     head: `---
 title: Configuration
-lang: en
 listed: false
 description: Every option of hanblog.config.ts with type, default and meaning.
 ---

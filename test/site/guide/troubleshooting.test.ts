@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compareText } from "../../../src/runtime/model/listing.js";
 import { findErrorCodes } from "./error-codes.js";
 
-const GUIDE = join(import.meta.dirname, "../../../site/docs/hanblog");
+const GUIDE = join(import.meta.dirname, "../../../docs");
 
 describe("the guide's page of error codes", () => {
   const { codes, unread } = findErrorCodes();

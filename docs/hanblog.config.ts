@@ -1,0 +1,70 @@
+import { defineConfig } from "hanblog";
+
+/** Pages of the guide by section, in reading order. Both languages have the same pages. */
+const SECTIONS = {
+  start: ["start"],
+  tasks: [
+    "writing",
+    "organizing",
+    "markdown",
+    "theming",
+    "decorations",
+    "mascot",
+    "comments",
+    "comment-service",
+    "deployment",
+    "migration",
+    "performance",
+  ],
+  reference: ["commands", "config", "front-matter", "troubleshooting", "security", "how-it-builds"],
+};
+
+export default defineConfig({
+  title: "hanblog",
+  description: "把一个放 markdown 的文件夹变成静态博客。",
+  // `base` and `url` together are the guide's address, which the command line prints too.
+  base: "/hanblog/",
+  url: "https://example.com",
+
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }]],
+
+  locales: {
+    "/": {
+      lang: "zh-CN",
+      label: "简体中文",
+      nav: [
+        { text: "开始", link: "/start.html" },
+        { text: "命令", link: "/commands.html" },
+        { text: "配置", link: "/config.html" },
+        { text: "排查", link: "/troubleshooting.html" },
+      ],
+      sidebar: [
+        { title: "开始", collapsable: false, children: SECTIONS.start },
+        { title: "要做一件事", collapsable: false, children: SECTIONS.tasks },
+        { title: "查一个名字", collapsable: false, children: SECTIONS.reference },
+      ],
+    },
+    "/en/": {
+      lang: "en",
+      label: "English",
+      description: "Turns a folder of markdown into a static blog.",
+      nav: [
+        { text: "Start", link: "/en/start.html" },
+        { text: "Commands", link: "/en/commands.html" },
+        { text: "Configuration", link: "/en/config.html" },
+        { text: "Troubleshooting", link: "/en/troubleshooting.html" },
+      ],
+      sidebar: {
+        "/en/": [
+          { title: "Start", collapsable: false, children: SECTIONS.start },
+          { title: "Tasks", collapsable: false, children: SECTIONS.tasks },
+          { title: "Reference", collapsable: false, children: SECTIONS.reference },
+        ],
+      },
+    },
+  },
+
+  themeConfig: { logo: "/favicon.svg", mode: "auto", decorations: { imageZoom: true } },
+
+  markdown: { lineNumbers: false },
+});
