@@ -52,7 +52,7 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
 /** Everything besides a page's source and the day that its reading depends on, including the code that reads. */
 function keyOf(options: PageOptions): string {
   const { now: _, ...others } = options;
-  const folders = ["../content", "../config", "../../runtime/model"].map((name) =>
+  const folders = ["../content", "../config", "../../runtime/model", "../../runtime/texts"].map((name) =>
     join(import.meta.dirname, name),
   );
   return JSON.stringify([stateOfFolders(folders), process.version, others]);

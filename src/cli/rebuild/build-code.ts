@@ -4,11 +4,11 @@ import { join, sep } from "node:path";
 /** The folder of the code that builds, and those of it that no build runs, or whose work is the program. */
 const CODE = join(import.meta.dirname, "..");
 const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"].map((name) => join(CODE, name) + sep);
-const MODEL = join(CODE, "../runtime/model");
+const SHARED = ["model", "texts"].map((name) => join(CODE, "../runtime", name));
 
 /** The files (absolute) of the code that builds; the joined command line has a list of its own in place of this one. */
 export function buildCode(): readonly string[] {
-  return [CODE, MODEL].flatMap((folder) =>
+  return [CODE, ...SHARED].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
