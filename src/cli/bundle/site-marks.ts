@@ -1,4 +1,5 @@
 import type { SiteShell } from "../../runtime/model/site.js";
+import { textsForMark } from "./site-texts.js";
 
 /** Names of no variable: in a bundled script they stand where what is known of a site goes. */
 export const SITE_MARK = "__HANBLOG_SITE__";
@@ -6,13 +7,24 @@ export const SITE_MARK = "__HANBLOG_SITE__";
 /** Stands where only the base goes, for scripts that need nothing else of a site. */
 export const BASE_MARK = "__HANBLOG_BASE__";
 
-const MARKS = new RegExp(`${SITE_MARK}|${BASE_MARK}`, "g");
+/** Matches every mark, those of texts included. */
+const MARKS = /__HANBLOG_[A-Z_]+?__/g;
 
-/** Puts a site's data into a script that was bundled without it. */
+/** Returns whether a script contains a mark. */
+export function hasMarks(script: Buffer): boolean {
+  return script.includes("__HANBLOG_");
+}
+
+/** Replaces the marks in a bundled script by the data of a site. */
 export function fillMarks(script: string, shell: SiteShell): string {
   // Its text in JSON is what is given out: fields that are undefined are none.
   const site: unknown = JSON.parse(JSON.stringify(shell));
-  return script.replaceAll(MARKS, (mark) => printLiteral(mark === SITE_MARK ? site : shell.base));
+  return script.replaceAll(MARKS, (mark) => {
+    if (mark === SITE_MARK) return printLiteral(site);
+    if (mark === BASE_MARK) return printLiteral(shell.base);
+    const texts = textsForMark(mark, shell);
+    return texts === null ? mark : printLiteral(texts);
+  });
 }
 
 /** A value that came from JSON as an expression of JavaScript, which may stand in a `<script>` too. */
