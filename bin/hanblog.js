@@ -8,6 +8,7 @@ const { readFileSync } = require("node:fs");
 const MADE_OF = [
   ["../dist/.tsbuild/cli.json", "../dist/bin/cli.json"],
   ["../dist/.tsbuild/model.json", "../dist/bin/model.json"],
+  ["../dist/.tsbuild/texts.json", "../dist/bin/texts.json"],
   ["../node_modules/.package-lock.json", "../dist/bin/packages.json"],
 ];
 

@@ -3,10 +3,11 @@ import { recordEarlyClicks, type EarlyClicks } from "./app/early-clicks.js";
 import { followEarlySteps } from "./app/early-steps.js";
 import type { Client } from "./app/create-client.js";
 import { onIntent } from "./app/on-intent.js";
-import { runtimeStrings } from "./app/strings.js";
 import type { ContentUpdate } from "./model/dev-message.js";
 import { whenIdle } from "./decorations/when-idle.js";
 import { createAnnouncer } from "./router/announce.js";
+import { nearestLanguage } from "./texts/nearest-language.js";
+import { APP_TEXTS } from "./texts/tables/app.js";
 
 /** What the application takes over from the boot script. */
 export interface Handover {
@@ -35,7 +36,7 @@ export function boot({ themeBoot, startApp, dev }: BootOptions): void {
   const earlyClicks = recordEarlyClicks(document);
   const stopSteps = followEarlySteps();
   themeBoot?.();
-  startCopyButtons(() => say(runtimeStrings(document.documentElement.lang).copied));
+  startCopyButtons(() => say(nearestLanguage(APP_TEXTS, document.documentElement.lang)[1].copied));
   if (dev) start();
   else whenWanted(start);
 

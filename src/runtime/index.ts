@@ -41,4 +41,6 @@ export type { DecorationOptions } from "./decorations/options.js";
 export { parseDecorationOptions, type DecorationInput } from "./decorations/parse-options.js";
 export { Link, type LinkProps } from "./router/Link.js";
 export type { Guard, NavigateOptions, NavigationOutcome } from "./router/navigate.js";
+export type { ThemeTexts } from "./texts/features/theme-texts.js";
+export { themeTexts } from "./theme-texts.js";
 export { useActiveHeading, useNavigate, useNavigation, useNavigationGuard } from "./router/router-context.js";

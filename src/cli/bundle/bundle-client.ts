@@ -15,6 +15,7 @@ import {
   type BundleResult,
   type WrittenResult,
 } from "./run-esbuild.js";
+import { siteTexts } from "./site-texts.js";
 import { themeModules } from "./theme-modules.js";
 
 /**
@@ -80,6 +81,7 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
       entryModules(input),
       themeModules(input.themeFiles),
       reactModules(input.packageDir),
+      siteTexts,
     ],
     entryPoints: { app: "hanblog:app" },
     splitting: true,
@@ -94,7 +96,7 @@ function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<
   const names = [...app.styles.components.keys()];
   return runEsbuild(input, {
     ...clientOptions(input, outdir),
-    plugins: [entryModules(input, app), themeModules(input.themeFiles)],
+    plugins: [entryModules(input, app), themeModules(input.themeFiles), siteTexts],
     entryPoints: {
       boot: "hanblog:boot",
       style: "hanblog:style",

@@ -1,7 +1,7 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { ClientTemplate } from "./bundle-client.js";
 import { nameOutputs, type NamedFile } from "./name-outputs.js";
-import { fillMarks, SITE_MARK } from "./site-marks.js";
+import { fillMarks, hasMarks } from "./site-marks.js";
 import { unusedFiles } from "./unused-files.js";
 
 /** The client part of a program, with the site's data. */
@@ -40,5 +40,5 @@ export function fillClient(template: ClientTemplate, shell: SiteShell): ClientBu
 
 function fillFile(contents: Uint8Array, shell: SiteShell): Uint8Array {
   const bytes = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
-  return bytes.includes(SITE_MARK) ? Buffer.from(fillMarks(bytes.toString("utf8"), shell)) : contents;
+  return hasMarks(bytes) ? Buffer.from(fillMarks(bytes.toString("utf8"), shell)) : contents;
 }

@@ -1,4 +1,5 @@
 import type { SiteShell } from "../../runtime/model/site.js";
+import { textsForMark } from "./site-texts.js";
 
 /** Placeholder for the site's data in a bundled script. No variable has this name. */
 export const SITE_MARK = "__HANBLOG_SITE__";
@@ -6,13 +7,24 @@ export const SITE_MARK = "__HANBLOG_SITE__";
 /** Placeholder for the base, in scripts that need nothing else of the site. */
 export const BASE_MARK = "__HANBLOG_BASE__";
 
-const MARKS = new RegExp(`${SITE_MARK}|${BASE_MARK}`, "g");
+/** Matches every mark, those of texts included. */
+const MARKS = /__HANBLOG_[A-Z_]+?__/g;
+
+/** Returns whether a script contains a mark. */
+export function hasMarks(script: Buffer): boolean {
+  return script.includes("__HANBLOG_");
+}
 
 /** Fills a site's data into a script that was bundled without it. */
 export function fillMarks(script: string, shell: SiteShell): string {
   // The JSON round trip removes undefined fields, as serialized data does.
   const site: unknown = JSON.parse(JSON.stringify(shell));
-  return script.replaceAll(MARKS, (mark) => printLiteral(mark === SITE_MARK ? site : shell.base));
+  return script.replaceAll(MARKS, (mark) => {
+    if (mark === SITE_MARK) return printLiteral(site);
+    if (mark === BASE_MARK) return printLiteral(shell.base);
+    const texts = textsForMark(mark, shell);
+    return texts === null ? mark : printLiteral(texts);
+  });
 }
 
 /** Prints a JSON value as a JavaScript expression, which is also safe in a `<script>` element. */

@@ -58,7 +58,7 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
  */
 function keyOf(options: PageOptions): string {
   const { now: _, ...others } = options;
-  const folders = ["../content", "../config", "../../runtime/model"].map((name) =>
+  const folders = ["../content", "../config", "../../runtime/model", "../../runtime/texts"].map((name) =>
     join(import.meta.dirname, name),
   );
   return JSON.stringify([stateOfFolders(folders), process.version, others]);

@@ -64,6 +64,7 @@ const BUNDLED: ReadonlySet<string> = new Set([
 const MADE_OF = [
   ["dist/.tsbuild/cli.json", "cli.json"],
   ["dist/.tsbuild/model.json", "model.json"],
+  ["dist/.tsbuild/texts.json", "texts.json"],
   ["node_modules/.package-lock.json", "packages.json"],
 ] as const;
 

@@ -7,14 +7,14 @@ import { join, sep } from "node:path";
  */
 const CODE = join(import.meta.dirname, "..");
 const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"].map((name) => join(CODE, name) + sep);
-const MODEL = join(CODE, "../runtime/model");
+const SHARED = ["model", "texts"].map((name) => join(CODE, "../runtime", name));
 
 /**
  * Returns the absolute files of the code that builds. The bundled command line replaces this function with
  * its own list.
  */
 export function buildCode(): readonly string[] {
-  return [CODE, MODEL].flatMap((folder) =>
+  return [CODE, ...SHARED].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))

@@ -1,7 +1,8 @@
 import { useContext, type ReactNode } from "react";
 import { RouterContext, useFailedNavigation } from "../router/router-context.js";
+import { nearestLanguage } from "../texts/nearest-language.js";
+import { APP_TEXTS } from "../texts/tables/app.js";
 import { useRoute } from "./site-context.js";
-import { runtimeStrings } from "./strings.js";
 
 /**
  * Shows that a page could not be loaded, with a button to try again. The visitor is still on the previous
@@ -12,12 +13,12 @@ export function NavigationError(): ReactNode {
   const failed = useFailedNavigation();
   const { lang } = useRoute().info;
   if (failed === null) return null;
-  const strings = runtimeStrings(lang);
+  const texts = nearestLanguage(APP_TEXTS, lang)[1];
   return (
     <div className="navigation-error" role="alert">
-      <span>{strings.loadFailed}</span>{" "}
+      <span>{texts.loadFailed}</span>{" "}
       <button type="button" onClick={() => void navigate(failed)}>
-        {strings.retry}
+        {texts.retry}
       </button>
     </div>
   );

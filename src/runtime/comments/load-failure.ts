@@ -1,25 +1,13 @@
 import type { CommentWidget } from "../model/comments.js";
-
-/** The texts shown if the panel's code cannot be loaded. The panel's own texts are missing then too. */
-interface FailureWords {
-  readonly failed: string;
-  readonly reload: string;
-}
-
-const ENGLISH: FailureWords = { failed: "The comments could not be loaded.", reload: "Reload the page" };
-const TRADITIONAL: FailureWords = { failed: "留言無法載入。", reload: "重新整理" };
-
-const WORDS: Readonly<Record<string, FailureWords>> = {
-  zh: { failed: "评论没能加载。", reload: "刷新页面" },
-  ja: { failed: "コメントを読み込めませんでした。", reload: "ページを再読み込み" },
-  ko: { failed: "댓글을 불러오지 못했습니다.", reload: "페이지 새로고침" },
-};
+import type { CommentFailureTexts } from "../texts/features/comment-failure-texts.js";
+import { nearestLanguage } from "../texts/nearest-language.js";
+import { COMMENT_FAILURE_TEXTS } from "../texts/tables/comment-failure.js";
 
 /**
  * Shows a notice in place of the panel, with a button that reloads the page. After a deployment the code of the
  * previous version no longer exists. Returns the function that removes the notice.
  */
-export function showLoadFailure(place: Element, { failed, reload }: FailureWords): () => void {
+export function showLoadFailure(place: Element, { failed, reload }: CommentFailureTexts): () => void {
   const notice = document.createElement("div");
   notice.className = "comments-notice";
   notice.role = "alert";
@@ -35,10 +23,8 @@ export function showLoadFailure(place: Element, { failed, reload }: FailureWords
   return () => notice.remove();
 }
 
-/** Returns the texts in the comments' configured language or else the page's. Falls back to English. */
-export function failureWords(widget: CommentWidget, pageLang: string): FailureWords {
-  const { kind, settings } = widget;
-  const lang = (kind === "store" ? settings.lang : settings.locale) ?? pageLang;
-  if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return TRADITIONAL;
-  return WORDS[lang.split("-", 1)[0]?.toLowerCase() ?? ""] ?? ENGLISH;
+/** Returns the texts of the notice in the language that the config sets for the comments, or else in that of the page. */
+export function failureTexts({ kind, settings }: CommentWidget, pageLang: string): CommentFailureTexts {
+  const lang = kind === "store" ? settings.lang : settings.locale;
+  return nearestLanguage(COMMENT_FAILURE_TEXTS, lang ?? pageLang)[1];
 }

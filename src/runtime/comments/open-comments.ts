@@ -1,7 +1,7 @@
 import type { CommentWidget } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { findTarget } from "./find-target.js";
-import { failureWords, showLoadFailure } from "./load-failure.js";
+import { failureTexts, showLoadFailure } from "./load-failure.js";
 import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 
@@ -30,7 +30,7 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
     } catch (error) {
       reportError(error);
       if (isGone) return;
-      takeFailureAway = showLoadFailure(place, failureWords(widget, page.lang));
+      takeFailureAway = showLoadFailure(place, failureTexts(widget, page.lang));
       // Retries once a visitor who was offline is online again.
       window.addEventListener("online", load, { once: true });
     }

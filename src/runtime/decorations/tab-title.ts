@@ -1,6 +1,6 @@
+import { decorationTexts } from "./decoration-texts.js";
 import type { Decoration } from "./decoration.js";
 import type { TabTitleOptions } from "./options.js";
-import { decorationStrings } from "./strings.js";
 import { createTitleKeeper } from "./title-keeper.js";
 
 /** Another title for the tab while it is hidden, and a greeting when it is seen again (spec/site.md §4). */
@@ -13,9 +13,9 @@ export const tabTitle: Decoration<TabTitleOptions> = {
     // A page that is left is hidden too; the browser's history must remember it by its own title.
     let isLeaving = false;
     function onVisibility(): void {
-      const strings = decorationStrings();
-      if (!document.hidden) keeper.show(welcome ?? strings.welcome, duration);
-      else if (!isLeaving) keeper.hide(away ?? strings.away);
+      const texts = decorationTexts();
+      if (!document.hidden) keeper.show(welcome ?? texts.welcome, duration);
+      else if (!isLeaving) keeper.hide(away ?? texts.away);
     }
     const onLeave = () => void (isLeaving = true);
     const onReturn = () => void (isLeaving = false);

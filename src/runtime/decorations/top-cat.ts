@@ -1,8 +1,8 @@
 import { adoptStyle } from "./adopt-style.js";
 import { drawCat } from "./cat-drawing.js";
+import { decorationTexts } from "./decoration-texts.js";
 import type { Decoration } from "./decoration.js";
 import type { TopCatOptions } from "./options.js";
-import { decorationStrings } from "./strings.js";
 
 const STYLE = `
 .decoration-cat {
@@ -50,14 +50,14 @@ export const topCat: Decoration<TopCatOptions> = {
       if (window.scrollY > threshold === isShown) return;
       isShown = !isShown;
       place.classList.toggle("is-shown", isShown);
-      if (isShown) name(label ?? decorationStrings().toTop);
+      if (isShown) name(label ?? decorationTexts().toTop);
     }
     function name(text: string): void {
       place.setAttribute("aria-label", text);
       button.setAttribute("aria-label", text);
       button.title = text;
     }
-    name(label ?? decorationStrings().toTop);
+    name(label ?? decorationTexts().toTop);
     update();
     button.addEventListener("click", goToTop);
     window.addEventListener("scroll", update, { passive: true });

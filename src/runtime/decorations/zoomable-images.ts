@@ -1,4 +1,4 @@
-import { decorationStrings } from "./strings.js";
+import { decorationTexts } from "./decoration-texts.js";
 import { whenIdle } from "./when-idle.js";
 
 /** Images of the content that lead nowhere else when they are clicked. */
@@ -15,7 +15,7 @@ export function followImages(host: HTMLElement, onChange: () => void): () => voi
   let marked: readonly HTMLImageElement[] = [];
   function mark(): void {
     const images = [...host.querySelectorAll<HTMLImageElement>(REACHABLE)];
-    const { zoom } = decorationStrings();
+    const { zoom } = decorationTexts();
     for (const image of images) {
       image.tabIndex = 0;
       image.setAttribute("role", "button");

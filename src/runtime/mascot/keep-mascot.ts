@@ -1,7 +1,7 @@
 import { createReturnButton } from "./mascot-element.js";
+import { mascotTexts } from "./mascot-texts.js";
 import type { MascotWorld } from "./mascot-world.js";
 import { showMascot } from "./show-mascot.js";
-import { mascotStrings } from "./strings.js";
 import { STYLE } from "./style.js";
 
 /** Screens without room for a mascot beside the text. */
@@ -56,10 +56,10 @@ interface ReturnOptions {
 function showReturn({ settings }: MascotWorld, { onReturn, focus }: ReturnOptions): () => void {
   const place = document.createElement("aside");
   const button = createReturnButton(settings.side);
-  const strings = mascotStrings(document.documentElement.lang, settings.name);
-  place.setAttribute("aria-label", strings.mascot);
-  button.setAttribute("aria-label", strings.show);
-  button.title = strings.show;
+  const texts = mascotTexts(document.documentElement.lang, settings.name);
+  place.setAttribute("aria-label", texts.mascot);
+  button.setAttribute("aria-label", texts.show);
+  button.title = texts.show;
   button.addEventListener("click", onReturn);
   place.append(button);
   document.body.append(place);

@@ -6,12 +6,12 @@ import { gazeAt } from "./gaze.js";
 import { watchGestures, type GestureHandlers } from "./gestures.js";
 import { linesFor, pagePath, type Occasion } from "./lines.js";
 import { createMascotElement, type MascotElement } from "./mascot-element.js";
+import { mascotTexts } from "./mascot-texts.js";
 import type { MascotWorld } from "./mascot-world.js";
 import { pick } from "./pick.js";
 import { createPlacer } from "./placer.js";
 import { createSleepiness, type Sleepiness } from "./sleepiness.js";
 import { createSpeech } from "./speech.js";
-import { mascotStrings } from "./strings.js";
 import { watchGround } from "./watch-ground.js";
 
 interface LivenOptions extends MascotWorld {
@@ -47,7 +47,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   function arrive(): void {
     if (!motion.isStill()) motion.resume();
     ground.look();
-    element.name(mascotStrings(document.documentElement.lang, settings.name));
+    element.name(mascotTexts(document.documentElement.lang, settings.name));
     say("arrive");
   }
 

@@ -1,5 +1,5 @@
 import type { Box, Point } from "./geometry.js";
-import type { MascotStrings } from "./strings.js";
+import type { MascotTexts } from "../texts/features/mascot-texts.js";
 
 /** The elements around the canvas, which are what can be reached without seeing it. */
 export interface MascotElement {
@@ -13,7 +13,7 @@ export interface MascotElement {
   /** Lets only what lies in a polygon, in pixels of the canvas, be tapped; nothing is said by one without corners. */
   readonly shape: (outline: readonly Point[]) => void;
   /** Says the controls' words in the language of the page. */
-  readonly name: (strings: MascotStrings) => void;
+  readonly name: (strings: MascotTexts) => void;
 }
 
 /** A landmark of its own with the canvas and the controls. Everything around the figure lets clicks through. */

@@ -40,4 +40,20 @@ describe("fillMarks", () => {
     );
     expect(Array.from<unknown>(runInNewContext(filled))).toEqual(["$& __HANBLOG_BASE__", "/b/"]);
   });
+
+  it("puts in the texts of the languages that the site has, and no others", () => {
+    const locales = { "/": { lang: "zh-TW" }, "/fr/": { lang: "fr-CA" } };
+    const { config } = checkConfig({ title: "Rice", locales }, null);
+    if (config === null) throw new Error("The configuration is sound");
+    const filled = fillMarks("__HANBLOG_APP_TEXTS__.map(([tag]) => tag).join()", createShell(config, ""));
+    expect(runInNewContext(filled)).toBe("en,zh-TW");
+    expect(filled).toContain("已複製");
+    expect(filled).not.toContain("복사");
+  });
+
+  it("leaves what only looks like a mark", () => {
+    const { config } = checkConfig({ title: "Rice" }, null);
+    if (config === null) throw new Error("The configuration is sound");
+    expect(fillMarks("__HANBLOG_OTHER__", createShell(config, ""))).toBe("__HANBLOG_OTHER__");
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureWords } from "../../../src/runtime/comments/load-failure.js";
+import { failureTexts } from "../../../src/runtime/comments/load-failure.js";
 import type { CommentWidget } from "../../../src/runtime/model/comments.js";
 
 function storeWidget(lang?: string): CommentWidget {
@@ -7,7 +7,7 @@ function storeWidget(lang?: string): CommentWidget {
   return { kind: "store", settings: lang === undefined ? settings : { ...settings, lang } };
 }
 
-describe("failureWords", () => {
+describe("failureTexts", () => {
   it.each([
     ["zh-CN", "刷新页面"],
     ["zh", "刷新页面"],
@@ -19,11 +19,11 @@ describe("failureWords", () => {
     ["ko", "페이지 새로고침"],
     ["en-GB", "Reload the page"],
     ["fr", "Reload the page"],
-  ])("are in the language of a page in %s, in its script", (lang, expected) => {
-    expect(failureWords(storeWidget(), lang).reload).toBe(expected);
+  ])("is in the language of a page in %s", (lang, expected) => {
+    expect(failureTexts(storeWidget(), lang).reload).toBe(expected);
   });
 
-  it("are in the language that the site configures for its comments, as in the panel", () => {
-    expect(failureWords(storeWidget("en"), "zh-CN").reload).toBe("Reload the page");
+  it("is in the language that the config sets for the comments", () => {
+    expect(failureTexts(storeWidget("en"), "zh-CN").reload).toBe("Reload the page");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mascotStrings } from "../../../src/runtime/mascot/strings.js";
+import { mascotTexts } from "../../../src/runtime/mascot/mascot-texts.js";
 
-describe("mascotStrings", () => {
+describe("mascotTexts", () => {
   it.each([
     ["zh-CN", "小春", "隐藏小春"],
     ["zh", "", "隐藏看板娘"],
@@ -12,6 +12,6 @@ describe("mascotStrings", () => {
     ["fr", "$& Koharu", "Hide $& Koharu"],
     ["constructor", "", "Hide Mascot"],
   ])("in %s, of %j", (lang, name, expected) => {
-    expect(mascotStrings(lang, name).hide).toBe(expected);
+    expect(mascotTexts(lang, name).hide).toBe(expected);
   });
 });

@@ -1,0 +1,19 @@
+import type { MarkdownTexts } from "../features/markdown-texts.js";
+
+export const markdown: MarkdownTexts = {
+  tip: "Tip",
+  warning: "Warning",
+  danger: "Danger",
+  details: "Details",
+  theorem: "Theorem",
+  note: "Note",
+  important: "Important",
+  caution: "Caution",
+  copy: "Copy code",
+  done: "Done",
+  open: "Not done",
+  diagram: "Diagram",
+  diagramFault: "This diagram cannot be drawn:",
+  toc: "Table of contents",
+  backToReference: "Back to reference",
+};

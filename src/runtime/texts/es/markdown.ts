@@ -1,0 +1,19 @@
+import type { MarkdownTexts } from "../features/markdown-texts.js";
+
+export const markdown: MarkdownTexts = {
+  tip: "Consejo",
+  warning: "Advertencia",
+  danger: "Peligro",
+  details: "Detalles",
+  theorem: "Teorema",
+  note: "Nota",
+  important: "Importante",
+  caution: "Precaución",
+  copy: "Copiar código",
+  done: "Hecho",
+  open: "Pendiente",
+  diagram: "Diagrama",
+  diagramFault: "No se puede dibujar este diagrama:",
+  toc: "Índice",
+  backToReference: "Volver a la referencia",
+};

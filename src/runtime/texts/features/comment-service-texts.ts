@@ -1,0 +1,32 @@
+/** Texts of the mails, feeds and pages of the comment service. Arguments are inserted as plain text, not as HTML. */
+export interface CommentServiceTexts {
+  readonly feedTitle: (site: string) => string;
+  readonly entryTitle: (nick: string, page: string) => string;
+  readonly waitingTitle: (title: string) => string;
+
+  readonly ownerSubject: (site: string, nick: string) => string;
+  readonly waitingSubject: (site: string, nick: string) => string;
+  readonly ownerIntro: (nick: string, page: string) => string;
+  readonly waitingIntro: (nick: string, page: string) => string;
+  readonly mail: string;
+  readonly link: string;
+  readonly address: string;
+  readonly openAdmin: string;
+
+  readonly replySubject: (site: string, nick: string) => string;
+  readonly replyIntro: (nick: string) => string;
+  readonly yourWords: string;
+  readonly openComment: string;
+  readonly whyYou: (site: string) => string;
+  readonly unsubscribe: string;
+
+  readonly askTitle: string;
+  readonly ask: (site: string) => string;
+  readonly askButton: string;
+  readonly done: (site: string) => string;
+  readonly undoButton: string;
+  readonly undone: (site: string) => string;
+  readonly badLink: string;
+
+  readonly adminNoScript: string;
+}

@@ -1,0 +1,42 @@
+/** Texts of the issue-based comment panel that every visitor can meet. */
+export interface IssueCommentTexts {
+  readonly login: (platform: string) => string;
+  readonly loginToComment: (platform: string) => string;
+  readonly editor: string;
+  readonly loginPlaceholder: string;
+  readonly heart: string;
+  readonly like: string;
+  readonly unlike: string;
+  readonly perPage: string;
+  readonly sort: string;
+  readonly newestFirst: string;
+  readonly oldestFirst: string;
+  readonly pages: string;
+  readonly page: string;
+  readonly pageOf: (count: number) => string;
+  readonly go: string;
+  readonly prev: string;
+  readonly next: string;
+  readonly pageFail: (count: number) => string;
+  readonly comments: (count: number) => string;
+  readonly onPlatform: (platform: string) => string;
+  readonly permalink: string;
+  readonly edited: string;
+  readonly failed: string;
+  readonly initializing: string;
+  readonly issueNotCreated: string;
+  readonly ownerOnly: string;
+  readonly creatingIssue: string;
+  readonly loadingComments: string;
+  readonly loginRequired: string;
+  readonly noComments: string;
+  readonly retry: string;
+  readonly unreachable: string;
+  readonly notFound: string;
+  readonly busy: string;
+  readonly limited: (time: string) => string;
+  readonly trackerClosed: string;
+  readonly sessionEnded: string;
+  readonly signInBlocked: string;
+  readonly closeAlert: string;
+}

@@ -1,0 +1,21 @@
+/** Texts that the markdown rules add to the HTML of a page. */
+export interface MarkdownTexts {
+  readonly tip: string;
+  readonly warning: string;
+  readonly danger: string;
+  readonly details: string;
+  readonly theorem: string;
+  readonly note: string;
+  readonly important: string;
+  readonly caution: string;
+  readonly copy: string;
+  readonly done: string;
+  readonly open: string;
+  readonly diagram: string;
+  /** Precedes the reason why a diagram could not be drawn. */
+  readonly diagramFault: string;
+  /** Label of the table of contents in the text. It differs from the label of the theme's own contents list, because landmarks need unique names. */
+  readonly toc: string;
+  /** Label of the link back from a footnote. The number of the footnote follows. */
+  readonly backToReference: string;
+}

@@ -1,0 +1,34 @@
+import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+
+export const commentService: CommentServiceTexts = {
+  feedTitle: (site) => (site === "" ? "コメント" : `${site} のコメント`),
+  entryTitle: (nick, page) => `${nick} さんのコメント（${page}）`,
+  waitingTitle: (title) => `[承認待ち] ${title}`,
+
+  ownerSubject: (site, nick) => `[${site}] ${nick} さんから新しいコメント`,
+  waitingSubject: (site, nick) => `[${site}] ${nick} さんのコメントが承認待ちです`,
+  ownerIntro: (nick, page) => `${nick} さんが ${page} にコメントしました：`,
+  waitingIntro: (nick, page) =>
+    `${nick} さんが ${page} にコメントしました。承認されるまで誰にも表示されません：`,
+  mail: "メール",
+  link: "ウェブサイト",
+  address: "IP アドレス",
+  openAdmin: "管理ページを開く",
+
+  replySubject: (site, nick) => `[${site}] ${nick} さんから返信がありました`,
+  replyIntro: (nick) => `${nick} さんからの返信：`,
+  yourWords: "あなたのコメント：",
+  openComment: "コメントを開く",
+  whyYou: (site) => `${site} へのコメントにこのアドレスが記入されたため、このメールをお送りしています。`,
+  unsubscribe: "返信の通知を停止する",
+
+  askTitle: "返信の通知",
+  ask: (site) => `${site} で返信があったときのメールを停止しますか？`,
+  askButton: "停止する",
+  done: (site) => `停止しました。${site} から返信の通知は届きません。`,
+  undoButton: "再開する",
+  undone: (site) => `再開しました。${site} で返信があるとメールでお知らせします。`,
+  badLink: "このリンクは不完全か、無効になっています。メールからもう一度開いてください。",
+
+  adminNoScript: "このページには JavaScript が必要です。",
+};

@@ -1,0 +1,34 @@
+import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+
+export const commentService: CommentServiceTexts = {
+  feedTitle: (site) => (site === "" ? "댓글" : `${site}의 댓글`),
+  entryTitle: (nick, page) => `${nick} 님의 댓글 (${page})`,
+  waitingTitle: (title) => `[승인 대기] ${title}`,
+
+  ownerSubject: (site, nick) => `[${site}] ${nick} 님의 새 댓글`,
+  waitingSubject: (site, nick) => `[${site}] ${nick} 님의 댓글이 승인을 기다립니다`,
+  ownerIntro: (nick, page) => `${nick} 님이 ${page}에 댓글을 남겼습니다:`,
+  waitingIntro: (nick, page) =>
+    `${nick} 님이 ${page}에 댓글을 남겼습니다. 승인하기 전까지는 아무에게도 보이지 않습니다:`,
+  mail: "이메일",
+  link: "웹사이트",
+  address: "IP 주소",
+  openAdmin: "관리 페이지 열기",
+
+  replySubject: (site, nick) => `[${site}] ${nick} 님이 답글을 남겼습니다`,
+  replyIntro: (nick) => `${nick} 님의 답글:`,
+  yourWords: "내 댓글:",
+  openComment: "댓글 열기",
+  whyYou: (site) => `${site}에 댓글을 쓸 때 이 주소를 남겨 주셔서 보내 드리는 메일입니다.`,
+  unsubscribe: "답글 알림 받지 않기",
+
+  askTitle: "답글 알림 메일",
+  ask: (site) => `앞으로 ${site}에서 답글이 달려도 메일을 받지 않을까요?`,
+  askButton: "구독 취소",
+  done: (site) => `구독을 취소했습니다. ${site}에서 더 이상 답글 알림을 보내지 않습니다.`,
+  undoButton: "다시 구독",
+  undone: (site) => `다시 구독했습니다. ${site}에서 답글이 달리면 메일로 알려 드립니다.`,
+  badLink: "이 링크는 완전하지 않거나 더 이상 유효하지 않습니다. 메일에서 다시 열어 주세요.",
+
+  adminNoScript: "이 페이지에는 JavaScript가 필요합니다.",
+};

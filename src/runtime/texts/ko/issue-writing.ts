@@ -1,0 +1,25 @@
+import type { IssueWritingTexts } from "../features/issue-writing-texts.js";
+
+export const issueWriting: IssueWritingTexts = {
+  logout: "로그아웃",
+  signedInAs: (name) => `${name}(으)로 로그인됨`,
+  submit: "등록",
+  submitting: "등록하는 중 …",
+  placeholder: "댓글을 남겨 보세요. Markdown을 지원하며 Ctrl + Enter로 등록합니다.",
+  cancel: "취소",
+  edit: "수정",
+  save: "저장",
+  saving: "저장하는 중 …",
+  remove: "삭제",
+  removing: "삭제하는 중 …",
+  reply: "답글",
+  reactionGiven: (reaction) => `이미 '${reaction}' 반응을 남겼습니다`,
+  deleteConfirm: "이 댓글을 삭제할까요?",
+  deleteFailed: "댓글을 삭제하지 못했습니다",
+  posted: "댓글을 등록했습니다.",
+  saved: "변경 내용을 저장했습니다.",
+  removed: "댓글을 삭제했습니다.",
+  notSent: "댓글을 보내지 못했습니다. 쓴 내용은 여기에 남아 있습니다.",
+  signInForeign: "이 창에서 시작한 로그인이 아니어서 사용하지 않았습니다. 다시 시도해 주세요.",
+  signInRefused: "로그인이 완료되지 않았습니다.",
+};

@@ -1,0 +1,15 @@
+import type { AdminTexts } from "../features/admin-texts.js";
+import type { ByLanguage } from "../nearest-language.js";
+
+interface Module {
+  readonly admin: AdminTexts;
+}
+
+/** Functions that load the texts of the feature `admin`, one for each language. */
+export const ADMIN_LOADERS: ByLanguage<() => Promise<Module>> = [
+  ["en", () => import("../en/admin.js")],
+  ["zh-CN", () => import("../zh-cn/admin.js")],
+  ["zh-TW", () => import("../zh-tw/admin.js")],
+  ["ja", () => import("../ja/admin.js")],
+  ["ko", () => import("../ko/admin.js")],
+];

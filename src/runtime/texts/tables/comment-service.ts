@@ -1,0 +1,16 @@
+import { commentService as en } from "../en/comment-service.js";
+import { commentService as zhCn } from "../zh-cn/comment-service.js";
+import { commentService as zhTw } from "../zh-tw/comment-service.js";
+import { commentService as ja } from "../ja/comment-service.js";
+import { commentService as ko } from "../ko/comment-service.js";
+import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { ByLanguage } from "../nearest-language.js";
+
+/** The texts of the feature `comment-service` in every language. */
+export const COMMENT_SERVICE_TEXTS: ByLanguage<CommentServiceTexts> = [
+  ["en", en],
+  ["zh-CN", zhCn],
+  ["zh-TW", zhTw],
+  ["ja", ja],
+  ["ko", ko],
+];

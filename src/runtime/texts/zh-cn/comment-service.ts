@@ -1,0 +1,33 @@
+import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+
+export const commentService: CommentServiceTexts = {
+  feedTitle: (site) => (site === "" ? "评论" : `${site} 的评论`),
+  entryTitle: (nick, page) => `${nick} 评论了 ${page}`,
+  waitingTitle: (title) => `[待审核] ${title}`,
+
+  ownerSubject: (site, nick) => `[${site}] ${nick} 发表了新评论`,
+  waitingSubject: (site, nick) => `[${site}] ${nick} 的评论等待审核`,
+  ownerIntro: (nick, page) => `${nick} 在 ${page} 发表了评论：`,
+  waitingIntro: (nick, page) => `${nick} 在 ${page} 的评论正在等待你审核，现在还没有人能看到它：`,
+  mail: "邮箱",
+  link: "网址",
+  address: "IP 地址",
+  openAdmin: "打开管理页面",
+
+  replySubject: (site, nick) => `[${site}] ${nick} 回复了你的评论`,
+  replyIntro: (nick) => `${nick} 回复了你：`,
+  yourWords: "你的评论：",
+  openComment: "打开这条评论",
+  whyYou: (site) => `你在 ${site} 评论时留下了这个邮箱，所以收到这封信。`,
+  unsubscribe: "不再接收回复通知",
+
+  askTitle: "退订回复通知",
+  ask: (site) => `以后 ${site} 上有人回复你时，不再给你发邮件？`,
+  askButton: "退订",
+  done: (site) => `已退订。${site} 不会再给你发送回复通知。`,
+  undoButton: "重新订阅",
+  undone: (site) => `已重新订阅。${site} 上有人回复你时，会再次通知你。`,
+  badLink: "这个链接不完整或已失效。请从邮件里重新打开它。",
+
+  adminNoScript: "此页面需要 JavaScript。",
+};

@@ -1,0 +1,33 @@
+import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+
+export const commentService: CommentServiceTexts = {
+  feedTitle: (site) => (site === "" ? "留言" : `${site} 的留言`),
+  entryTitle: (nick, page) => `${nick} 在 ${page} 留言`,
+  waitingTitle: (title) => `[待審核] ${title}`,
+
+  ownerSubject: (site, nick) => `[${site}] ${nick} 發表了新留言`,
+  waitingSubject: (site, nick) => `[${site}] ${nick} 的留言等待審核`,
+  ownerIntro: (nick, page) => `${nick} 在 ${page} 發表了留言：`,
+  waitingIntro: (nick, page) => `${nick} 在 ${page} 的留言正在等待你審核，現在還沒有人看得到：`,
+  mail: "電子郵件",
+  link: "網址",
+  address: "IP 位址",
+  openAdmin: "開啟管理頁面",
+
+  replySubject: (site, nick) => `[${site}] ${nick} 回覆了你的留言`,
+  replyIntro: (nick) => `${nick} 回覆了你：`,
+  yourWords: "你的留言：",
+  openComment: "開啟這則留言",
+  whyYou: (site) => `你在 ${site} 留言時填了這個電子郵件，所以收到這封信。`,
+  unsubscribe: "不再接收回覆通知",
+
+  askTitle: "取消訂閱回覆通知",
+  ask: (site) => `以後 ${site} 上有人回覆你時，不再寄信給你？`,
+  askButton: "取消訂閱",
+  done: (site) => `已取消訂閱。${site} 不會再寄回覆通知給你。`,
+  undoButton: "重新訂閱",
+  undone: (site) => `已重新訂閱。${site} 上有人回覆你時，會再通知你。`,
+  badLink: "這個連結不完整或已失效。請從信件裡重新開啟。",
+
+  adminNoScript: "此頁面需要 JavaScript。",
+};

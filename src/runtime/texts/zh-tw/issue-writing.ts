@@ -1,0 +1,25 @@
+import type { IssueWritingTexts } from "../features/issue-writing-texts.js";
+
+export const issueWriting: IssueWritingTexts = {
+  logout: "登出",
+  signedInAs: (name) => `已登入：${name}`,
+  submit: "送出",
+  submitting: "正在送出 …",
+  placeholder: "寫下你的評論。支援 Markdown，按 Ctrl + Enter 送出。",
+  cancel: "取消",
+  edit: "編輯",
+  save: "儲存",
+  saving: "正在儲存 …",
+  remove: "刪除",
+  removing: "正在刪除 …",
+  reply: "回覆",
+  reactionGiven: (reaction) => `已經按過「${reaction}」了`,
+  deleteConfirm: "確定要刪除這則評論嗎？",
+  deleteFailed: "評論刪除失敗",
+  posted: "評論已發布。",
+  saved: "修改已儲存。",
+  removed: "評論已刪除。",
+  notSent: "評論沒有送出，內容已保留在這裡。",
+  signInForeign: "這次登入不是從本視窗開始的，因此沒有採用。請重新登入。",
+  signInRefused: "登入沒有完成。",
+};

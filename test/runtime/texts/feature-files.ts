@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { isLanguage, LANGUAGE_NAMES, PARTIAL_LANGUAGES } from "../../../src/runtime/texts/languages.js";
+
+/** Absolute folder of the catalogue. */
+export const TEXTS_DIR = resolve(import.meta.dirname, "../../../src/runtime/texts");
+
+/** BCP 47 tags of all languages, the fallback first. */
+export const TAGS: readonly string[] = [...Object.keys(LANGUAGE_NAMES), ...Object.keys(PARTIAL_LANGUAGES)];
+
+/** Names of all features, which are the files of the English folder. */
+export const FEATURES: readonly string[] = featuresIn("en");
+
+/** Returns the names of the features that a language should have texts for. */
+export function expectedFeatures(tag: string): readonly string[] {
+  return isLanguage(tag) ? FEATURES : (PARTIAL_LANGUAGES[tag] ?? []);
+}
+
+/** Returns the names of the features that a language has texts for, sorted. */
+export function featuresIn(tag: string): readonly string[] {
+  return readdirSync(folderOf(tag))
+    .map((file) => basename(file, ".ts"))
+    .toSorted();
+}
+
+/** Returns the absolute folder of a language. */
+export function folderOf(tag: string): string {
+  return join(TEXTS_DIR, tag.toLowerCase());
+}
+
+/** Returns the name under which a file exports the texts of a feature: `issueComments` for `issue-comments`. */
+export function exportName(feature: string): string {
+  return feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Loads the texts of a feature in a language. */
+export async function loadTexts(tag: string, feature: string): Promise<Readonly<Record<string, unknown>>> {
+  const module = (await import(join(folderOf(tag), `${feature}.ts`))) as Record<string, unknown>;
+  return module[exportName(feature)] as Readonly<Record<string, unknown>>;
+}

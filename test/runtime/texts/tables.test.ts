@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { expectedFeatures, exportName, TAGS, TEXTS_DIR } from "./feature-files.js";
+
+/** Interfaces of the features whose languages are all loaded at once. */
+const TABLES = {
+  app: "AppTexts",
+  "baked-comments": "BakedCommentTexts",
+  "comment-failure": "CommentFailureTexts",
+  "comment-service": "CommentServiceTexts",
+  decorations: "DecorationTexts",
+  listings: "ListingTexts",
+  markdown: "MarkdownTexts",
+  mascot: "MascotTexts",
+  "store-comments": "StoreCommentTexts",
+  theme: "ThemeTexts",
+};
+
+/** Interfaces of the features that browsers load in one language only. */
+const LOADERS = {
+  admin: "AdminTexts",
+  "issue-comments": "IssueCommentTexts",
+  "issue-writing": "IssueWritingTexts",
+  "store-comments": "StoreCommentTexts",
+};
+
+// `npx vitest run --project fast test/runtime/texts -u` writes them.
+describe("the tables of texts list the languages of languages.ts", () => {
+  it.each(Object.entries(TABLES))("%s", async (feature, type) => {
+    await expect(tableSource(feature, type)).toMatchFileSnapshot(join(TEXTS_DIR, "tables", `${feature}.ts`));
+  });
+
+  it.each(Object.entries(LOADERS))("%s, a language at a time", async (feature, type) => {
+    await expect(loaderSource(feature, type)).toMatchFileSnapshot(
+      join(TEXTS_DIR, "loaders", `${feature}.ts`),
+    );
+  });
+});
+
+function tableSource(feature: string, type: string): string {
+  const tags = tagsOf(feature);
+  const name = exportName(feature);
+  const imports = tags.map((tag) =>
+    importLine(`{ ${name} as ${variable(tag)} }`, `../${tag.toLowerCase()}/${feature}.js`),
+  );
+  const entries = tags.map((tag) => `  [${JSON.stringify(tag)}, ${variable(tag)}],`);
+  return `${imports.join("\n")}
+${typeImports(type)}
+
+/** The texts of the feature \`${feature}\` in every language. */
+export const ${constant(feature)}_TEXTS: ByLanguage<${type}> = [
+${entries.join("\n")}
+];
+`;
+}
+
+function loaderSource(feature: string, type: string): string {
+  const tags = tagsOf(feature);
+  const entries = tags.map(
+    (tag) => `  [${JSON.stringify(tag)}, () => import("../${tag.toLowerCase()}/${feature}.js")],`,
+  );
+  return `${typeImports(type)}
+
+interface Module {
+  readonly ${exportName(feature)}: ${type};
+}
+
+/** Functions that load the texts of the feature \`${feature}\`, one for each language. */
+export const ${constant(feature)}_LOADERS: ByLanguage<() => Promise<Module>> = [
+${entries.join("\n")}
+];
+`;
+}
+
+function typeImports(type: string): string {
+  const file = type.replaceAll(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
+  return [
+    importLine(`type { ${type} }`, `../features/${file}.js`),
+    importLine("type { ByLanguage }", "../nearest-language.js"),
+  ].join("\n");
+}
+
+function importLine(names: string, file: string): string {
+  return `import ${names} from "${file}";`;
+}
+
+function tagsOf(feature: string): readonly string[] {
+  return TAGS.filter((tag) => expectedFeatures(tag).includes(feature));
+}
+
+/** Returns `zhTw` for `zh-TW`. */
+function variable(tag: string): string {
+  return exportName(tag.toLowerCase());
+}
+
+/** Returns `ISSUE_COMMENTS` for `issue-comments`. */
+function constant(feature: string): string {
+  return feature.replaceAll("-", "_").toUpperCase();
+}
