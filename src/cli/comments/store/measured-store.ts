@@ -1,16 +1,16 @@
 import type { ServiceStore } from "./store.js";
 
-/** Wraps a store and calls `report` with the name and duration of each call, in seconds. */
+/** Wraps a store and calls `observe` with the name and duration of each call, in seconds. */
 export function measureStore(
   store: ServiceStore,
-  report: (operation: string, seconds: number) => void,
+  observe: (operation: string, seconds: number) => void,
 ): ServiceStore {
   const timed = async <Value>(operation: string, run: () => Promise<Value>): Promise<Value> => {
     const started = performance.now();
     try {
       return await run();
     } finally {
-      report(operation, (performance.now() - started) / 1000);
+      observe(operation, (performance.now() - started) / 1000);
     }
   };
   const { objects, rates } = store;
