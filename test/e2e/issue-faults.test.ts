@@ -427,6 +427,8 @@ describe("over time", () => {
     await page.goto(fresh.url);
     const bar = page.getByRole("progressbar", { name: "Loading comments …" });
     await runUntil(() => bar.isVisible());
+    // Without a pause, the clock also advances in real time.
+    await page.clock.pauseAt(Date.now() + 60_000);
     const value = async () => Number(await bar.getAttribute("aria-valuenow"));
     const before = await value();
     await page.clock.runFor(200);
