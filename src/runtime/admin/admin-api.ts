@@ -133,7 +133,7 @@ function readFault(response: Response, answer: unknown): ApiFault {
 function numberOf(name: string): (answer: unknown) => number {
   return (answer) => {
     const value: unknown = Reflect.get(Object(answer), name);
-    if (typeof value !== "number") throw new TypeError(`An answer has no ${name}`);
+    if (typeof value !== "number") throw new TypeError(`The response has no ${name}`);
     return value;
   };
 }

@@ -117,7 +117,7 @@ async function add(
   const issued = object.get("token");
   if (typeof issued === "string") keepItem(storage, TOKEN, issued);
   const comment = readComment(object);
-  if (comment === null) throw new Error("The store has taken the comment without giving it an id");
+  if (comment === null) throw new Error("The store returned a comment without an id");
   // hanblog's service sends the status to the comment's author. Other stores send it to all readers, so it means
   // something else there.
   return object.get("status") === "waiting" ? { ...comment, isWaiting: true } : comment;

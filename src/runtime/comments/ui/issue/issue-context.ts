@@ -55,6 +55,6 @@ export function useIssueList(): IssueListTools {
 
 /** Returns the value of a context. Throws an `Error`, which is a bug of ours, if it is `null`. */
 export function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("Outside of the comments");
+  if (value === null) throw new Error("Used outside of the comments");
   return value;
 }

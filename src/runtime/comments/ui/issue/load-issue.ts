@@ -75,7 +75,7 @@ export async function startLoading(
     const mayCreate = isAdmin(options, opened.user?.username ?? null);
     if (issue !== null) await loadIssue(loading, opened, issue);
     // The page names a number, which a new issue would not have.
-    else if (issueId !== null) fail(loading, new PlatformError(404, `Issue ${issueId} is not there.`));
+    else if (issueId !== null) fail(loading, new PlatformError(404, `Issue ${issueId} does not exist`));
     else if (mayCreate && options.autoCreateIssue) await createIssue(loading, opened);
     else loading.dispatch({ type: "not-created", isAdmin: mayCreate });
   } catch (error) {

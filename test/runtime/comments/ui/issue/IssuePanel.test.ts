@@ -374,7 +374,7 @@ describe("the issue of a page", () => {
     expect(notices()).toEqual([
       "Failed to load commentsThe issue of this page is not on the platform.Try again",
     ]);
-    expect(lab.logged).toMatchObject([{ status: 404, message: "Issue 77 is not there." }]);
+    expect(lab.logged).toMatchObject([{ status: 404, message: "Issue 77 does not exist" }]);
     expect(lab.tracker.issues).toHaveLength(1);
   });
 

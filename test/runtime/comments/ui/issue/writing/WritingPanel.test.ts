@@ -597,7 +597,7 @@ describe("the session", () => {
     expect([bodies(), textsOf(".issue-user bdi")]).toEqual([["One"], ["Signed in as bob"]]);
   });
 
-  it.each(["session", "local"] as const)("is kept for the visit, or beyond it: %s", async (storage) => {
+  it.each(["session", "local"] as const)("lasts for the visit, or beyond it: %s", async (storage) => {
     lab.makeIssue("One");
     lab.keepToken("bob");
     const kept = sessionStorage.getItem("hanblog.github.token") ?? "";
