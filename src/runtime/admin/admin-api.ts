@@ -38,7 +38,7 @@ export interface AdminApi {
   /** Lists one page of comments. `before` is the last comment of the previous page, or `null` for the first page. */
   list(filter: CommentFilter, before: AdminComment | null): Promise<ApiResult<AdminPage>>;
   countReplies(ids: readonly string[]): Promise<ApiResult<number>>;
-  /** Resolves to the changed comments, without those that no longer exist. */
+  /** Changes comments. Resolves to the changed ones, without those that no longer exist. */
   change(ids: readonly string[], change: CommentChange): Promise<ApiResult<readonly AdminComment[]>>;
   remove(ids: readonly string[]): Promise<ApiResult<number>>;
   readRules(): Promise<ApiResult<Rules>>;

@@ -113,7 +113,7 @@ export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread
   }
 }
 
-/** Shows loaded comments. Adopts the platform's page and page size if they differ from the requested ones. */
+/** Applies loaded comments. Adopts the platform's page and page size if they differ from the requested ones. */
 function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
   const issue = issueOf(state.status);
   if (issue === null) return state;
@@ -123,7 +123,7 @@ function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
 }
 
 /**
- * Handles a failed request. Visible comments stay, unless signing in may help; then the panel asks for it
+ * Applies a failed request. Visible comments stay, unless signing in may help; then the panel asks for it
  * (spec/comments.md §4).
  */
 function failed(state: IssueThread, fault: IssueFault): IssueThread {

@@ -10,7 +10,7 @@ import type { PanelTools } from "./panel-context.js";
 import { useDraft } from "./use-draft.js";
 import type { Thread } from "./use-thread.js";
 
-/** The parameters of `useConversation`. */
+/** The parameters of `useConversation`, which manages the visitor's draft and the focus. */
 export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly strings: PanelTools["strings"];
   readonly storage: Storage | null;

@@ -25,7 +25,7 @@ export interface IssuePage {
   readonly issueContent: string;
 }
 
-/** The parameters of `useIssueThread`. */
+/** The parameters of `useIssueThread`, which loads a page's issue and its comments. */
 export interface IssueThreadSetup {
   readonly options: IssueOptions;
   readonly page: IssuePage;
