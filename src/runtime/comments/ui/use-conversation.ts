@@ -18,7 +18,7 @@ export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly path: string;
   /** Path of the page that new comments belong to. */
   readonly newPath: string;
-  /** The loaded comments; `null` until there are any. */
+  /** The loaded comments; `null` until the list is loaded. */
   readonly loaded: LoadedComments | null;
 }
 

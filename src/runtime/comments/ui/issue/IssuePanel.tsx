@@ -14,7 +14,7 @@ import { useIssueThread } from "./use-issue-thread.js";
 import { useReport } from "./use-report.js";
 import { VisitPanel } from "./VisitPanel.js";
 
-/** Props of `IssuePanel`. */
+/** Props of `IssuePanel`: the issue-based panel of one page. */
 export interface IssuePanelProps {
   readonly options: IssueOptions;
   readonly page: IssuePage;

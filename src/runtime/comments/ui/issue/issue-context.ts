@@ -32,7 +32,7 @@ export interface IssueWriting {
 /** Values shared by the comments of a list. */
 export interface IssueListTools {
   readonly platform: PlatformInfo;
-  /** `null` if the visitor is not signed in. */
+  /** The actions of the signed-in visitor; `null` if the visitor is not signed in. */
   readonly writing: IssueWriting | null;
   readonly Card: ComponentType<{ readonly comment: IssueComment }>;
 }

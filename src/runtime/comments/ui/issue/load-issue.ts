@@ -40,7 +40,7 @@ export interface IssueThreadSetup {
 export interface IssueLoading {
   /** Number of the latest request. Responses to earlier requests are dropped. */
   turn: number;
-  /** The state as last rendered. */
+  /** The panel's state as last rendered. */
   thread: IssueThread;
   setup: IssueThreadSetup;
   readonly dispatch: Dispatch<IssueEvent>;
