@@ -123,7 +123,8 @@ function readFault(response: Response, answer: unknown): ApiFault {
     case 429:
       return { kind: "too-many", seconds: Number(response.headers.get("Retry-After")) || 60 };
     default:
-      // A 5xx status without the service's JSON comes from a proxy in front of an unavailable service.
+      // A proxy's HTML error page is not JSON and never gets here. A 5xx response of the service counts as
+      // unreachable too.
       return response.status < 500 && typeof message === "string"
         ? { kind: "refused", message }
         : { kind: "unreachable" };

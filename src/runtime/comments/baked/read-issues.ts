@@ -66,7 +66,10 @@ export async function readIssues(
   }
 }
 
-/** Fetches issues that pages name by number and the search missed, because they lack the site's labels. */
+/**
+ * Fetches issues that pages name by number and the repository's list lacks, because they do not have the site's
+ * labels.
+ */
 async function findNamed(
   backend: IssueBackend,
   pages: readonly WantedIssue[],

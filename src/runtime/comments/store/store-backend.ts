@@ -118,8 +118,8 @@ async function add(
   if (typeof issued === "string") keepItem(storage, TOKEN, issued);
   const comment = readComment(object);
   if (comment === null) throw new Error("The store returned a comment without an id");
-  // hanblog's service sends the status to the comment's author. Other stores send it to all readers, so it means
-  // something else there.
+  // Lists ignore the field, because only hanblog's response to the author has this meaning. Other stores may publish
+  // it for other purposes.
   return object.get("status") === "waiting" ? { ...comment, isWaiting: true } : comment;
 }
 
