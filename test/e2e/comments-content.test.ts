@@ -277,7 +277,7 @@ describe("other hosts", () => {
     ["blank", 1, 0],
     ["identicon", 1, 1],
     ["mp", 1, 0],
-  ] as const)("draws the picture %s itself", async (avatar, pictures, patterns) => {
+  ] as const)("are not needed for the avatar %s", async (avatar, pictures, patterns) => {
     await write({ comment: "a" });
     await lab.open(settings({ avatar }));
     await bodies().waitFor();

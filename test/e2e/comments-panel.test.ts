@@ -777,8 +777,8 @@ describe("faults", () => {
   });
 
   it.each<[string, (route: Route) => Promise<unknown>]>([
-    ["does not answer", (route) => route.abort()],
-    ["answers with another page", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
+    ["does not respond", (route) => route.abort()],
+    ["responds with another page", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
   ])("reports that a store %s, and retries", async (_, fail) => {
     await write({ comment: "Still there" });
     await page.route(API, fail);

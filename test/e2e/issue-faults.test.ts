@@ -94,14 +94,14 @@ const LIMIT = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(NOON) 
 
 describe("comments that cannot be loaded", () => {
   it.each<readonly [string, Answer | null, readonly string[]]>([
-    ["does not answer", null, ["Login to view comments", "The platform cannot be reached."]],
+    ["does not respond", null, ["Login to view comments", "The platform cannot be reached."]],
     [
-      "says when it answers again",
+      "limits requests until a time",
       { status: 429, headers: LIMIT },
       ["Failed to load comments", "until 12:00"],
     ],
     [
-      "answers a page",
+      "responds with a page",
       { status: 500, body: "<script>window.hacked = 1</script>" },
       ["Failed to load comments", "The platform cannot be reached."],
     ],
@@ -120,16 +120,16 @@ describe("comments that cannot be loaded", () => {
     [403, "Login to view comments", undefined],
   ])(
     "dispatch an event for the embedding page after a %i, unless signing in may help",
-    async (status, text, told) => {
+    async (status, text, reported) => {
       await page.addInitScript(() => {
         addEventListener("hanblog:comment-error", (event) => {
-          Object.assign(window, { told: String((event as CustomEvent<unknown>).detail) });
+          Object.assign(window, { reported: String((event as CustomEvent<unknown>).detail) });
         });
       });
       await answerWith(isComments, { status });
       await page.goto(fresh.url);
       await page.getByText(text).waitFor();
-      expect(await page.evaluate((): unknown => Reflect.get(window, "told"))).toBe(told);
+      expect(await page.evaluate((): unknown => Reflect.get(window, "reported"))).toBe(reported);
     },
   );
 
@@ -166,12 +166,12 @@ describe("comments that cannot be loaded", () => {
   });
 
   it("are not reported as unreachable if the browser lacks a required feature", async () => {
-    const told = page.waitForEvent("console", (message) => message.type() === "error");
+    const reported = page.waitForEvent("console", (message) => message.type() === "error");
     await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
     await page.goto(fresh.url);
     await page.getByText("AbortSignal.timeout is not a function").waitFor();
     expect(await page.getByText("The platform cannot be reached.").count()).toBe(0);
-    expect((await told).text()).toContain("AbortSignal.timeout is not a function");
+    expect((await reported).text()).toContain("AbortSignal.timeout is not a function");
   });
 
   it("load for a visitor whose account the platform has blocked", async () => {
@@ -215,7 +215,7 @@ describe("a visitor's input", () => {
     await answerWith(isPost, answer);
     await page.evaluate(() => {
       addEventListener("hanblog:comment-error", (event) => {
-        Object.assign(window, { told: String((event as CustomEvent<unknown>).detail) });
+        Object.assign(window, { reported: String((event as CustomEvent<unknown>).detail) });
       });
     });
     await editor().fill("My text");
@@ -223,7 +223,7 @@ describe("a visitor's input", () => {
     await alert().getByText(text).waitFor();
     await page.getByText("Your comment has not been sent. Its text is kept here.").waitFor();
     expect(await editor().inputValue()).toBe("My text");
-    expect(await page.evaluate(() => Reflect.get(window, "told"))).toContain("PlatformError");
+    expect(await page.evaluate(() => Reflect.get(window, "reported"))).toContain("PlatformError");
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     await page.unrouteAll();
     await submit().click();
@@ -308,9 +308,9 @@ describe("a visitor's input", () => {
   });
 
   it.each<readonly [string, Answer, string]>([
-    ["has broken down", { status: 500 }, "No"],
+    ["fails", { status: 500 }, "No"],
     ["has a limit", { status: 403, headers: LIMIT }, "until 12:00"],
-    ["does not know the session any more", { status: 401 }, "Your session has ended."],
+    ["rejects the session", { status: 401 }, "Your session has ended."],
   ])(
     "cannot delete a comment if the platform %s, and an alert shows the reason",
     async (_case, answer, reason) => {

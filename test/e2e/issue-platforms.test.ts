@@ -45,7 +45,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
   });
   afterEach(async () => {
     // Avatars are on hosts that do not exist, and GraphQL requires a sign-in.
-    const known = /^Failed to load resource|answers GraphQL only/;
+    const known = /^Failed to load resource|GraphQL API of GitHub requires/;
     expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
     await page.context().close();
   });

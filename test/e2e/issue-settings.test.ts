@@ -30,7 +30,7 @@ describe("a site with the options of the original widget", () => {
     ["github-v3", "GitHub"],
     ["github-v4", "GitHub"],
     ["gitee-v5", "Gitee"],
-  ] as const)("has a proxy pass the secret on to %s", async (name, label) => {
+  ] as const)("sends the secret through a proxy to %s", async (name, label) => {
     lab = await openPlatformLab(name, ({ url }) => ({
       exchange: undefined,
       clientSecret: CLIENT_SECRET,

@@ -87,7 +87,7 @@ describe("a sign-in", () => {
     ["the state of another visitor", () => `?code=c&state=Vssue.${"0".repeat(32)}`],
     ["no state", () => "?code=c"],
     ["a token in the hash", (state) => `#access_token=stolen&state=${state}`],
-    ["a token in the hash beside the state", (state) => `?state=${state}#access_token=stolen`],
+    ["a token in the hash and the state in the query", (state) => `?state=${state}#access_token=stolen`],
   ])("ignores a response with %s, and reports it", async (_name, parameters) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));

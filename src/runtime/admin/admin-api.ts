@@ -38,7 +38,7 @@ export interface AdminApi {
   /** Lists one page of comments. `before` is the last comment of the previous page, or `null` for the first page. */
   list(filter: CommentFilter, before: AdminComment | null): Promise<ApiResult<AdminPage>>;
   countReplies(ids: readonly string[]): Promise<ApiResult<number>>;
-  /** Resolves to the changed comments, without those that no longer exist. */
+  /** Changes comments. Resolves to the changed ones, without those that no longer exist. */
   change(ids: readonly string[], change: CommentChange): Promise<ApiResult<readonly AdminComment[]>>;
   remove(ids: readonly string[]): Promise<ApiResult<number>>;
   readRules(): Promise<ApiResult<Rules>>;
@@ -123,7 +123,8 @@ function readFault(response: Response, answer: unknown): ApiFault {
     case 429:
       return { kind: "too-many", seconds: Number(response.headers.get("Retry-After")) || 60 };
     default:
-      // A 5xx status without the service's JSON comes from a proxy in front of an unavailable service.
+      // A proxy's HTML error page is not JSON and never gets here. A 5xx response of the service counts as
+      // unreachable too.
       return response.status < 500 && typeof message === "string"
         ? { kind: "refused", message }
         : { kind: "unreachable" };
@@ -133,7 +134,7 @@ function readFault(response: Response, answer: unknown): ApiFault {
 function numberOf(name: string): (answer: unknown) => number {
   return (answer) => {
     const value: unknown = Reflect.get(Object(answer), name);
-    if (typeof value !== "number") throw new TypeError(`An answer has no ${name}`);
+    if (typeof value !== "number") throw new TypeError(`The response has no ${name}`);
     return value;
   };
 }

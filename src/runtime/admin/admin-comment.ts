@@ -55,7 +55,7 @@ export function readPage(value: unknown): AdminPage {
   const counts: unknown = Reflect.get(Object(value), "counts");
   const number = (status: Status) => {
     const count: unknown = Reflect.get(Object(counts), status);
-    if (typeof count !== "number") throw new TypeError("An answer has no counts");
+    if (typeof count !== "number") throw new TypeError("The response has no counts");
     return count;
   };
   return {
@@ -67,7 +67,7 @@ export function readPage(value: unknown): AdminPage {
 /** Parses a list of comments. Throws a `TypeError` if the response is not such a list. */
 export function readComments(value: unknown): readonly AdminComment[] {
   const comments: unknown = Reflect.get(Object(value), "comments");
-  if (!Array.isArray(comments)) throw new TypeError("An answer has no comments");
+  if (!Array.isArray(comments)) throw new TypeError("The response has no comments");
   return comments.map(readComment);
 }
 

@@ -20,6 +20,6 @@ export const AdminContext = createContext<AdminTools | null>(null);
 /** Returns the values shared by the owner's page. Throws an `Error` outside of it, which is a bug of ours. */
 export function useAdmin(): AdminTools {
   const tools = use(AdminContext);
-  if (tools === null) throw new Error("This part stands outside of the owner's page");
+  if (tools === null) throw new Error("`useAdmin` is called outside of the owner's page");
   return tools;
 }

@@ -10,12 +10,12 @@ export type Notice =
 
 /** A request to focus a row: always, or only if the focused element has disappeared, as a pressed button does. */
 export interface Focus {
-  /** Id of the comment; `null` means the first row. */
+  /** Id of the comment to focus; `null` means the first row. */
   readonly id: string | null;
   readonly when: "always" | "lost";
 }
 
-/** The state that the owner's list is rendered from. */
+/** The state of the owner's comment list. */
 export interface Desk {
   readonly filter: CommentFilter;
   /** The last comment of each previous page. */

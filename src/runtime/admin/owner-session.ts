@@ -14,7 +14,7 @@ export interface OwnerSession {
 /** Parses the list of sessions. Throws a `TypeError` if the response has another shape. */
 export function readSessions(answer: unknown): readonly OwnerSession[] {
   const sessions: unknown = Reflect.get(Object(answer), "sessions");
-  if (!Array.isArray(sessions)) throw new TypeError("An answer has no sessions");
+  if (!Array.isArray(sessions)) throw new TypeError("The response has no sessions");
   return sessions.map(readSession);
 }
 

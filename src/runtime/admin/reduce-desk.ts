@@ -144,8 +144,8 @@ function move(desk: Desk, by: 1 | -1): Desk {
 }
 
 /**
- * If the current comment is gone, makes the comment at its position current and focuses it. Deselects comments that
- * are gone.
+ * Returns `after` with a new current comment if the current one is gone: the comment at its position, which gets the
+ * focus. Deselects comments that are gone.
  */
 function keepPlace(before: Desk, after: Desk): Desk {
   const ids = viewDesk(after).comments.map(({ id }) => id);

@@ -27,7 +27,7 @@ export interface Rules {
 export function readRules(value: unknown): Rules {
   const version: unknown = Reflect.get(Object(value), "version");
   const kept: unknown = Reflect.get(Object(value), "rules");
-  if (typeof version !== "number" || !isRecord(kept)) throw new TypeError("An answer has no rules");
+  if (typeof version !== "number" || !isRecord(kept)) throw new TypeError("The response has no rules");
   const most: unknown = Reflect.get(Object(kept["links"]), "most");
   return {
     version,

@@ -9,7 +9,7 @@ export interface SessionGate {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a gate with no waiting calls. */
+/** Creates a gate at which calls wait until the owner has signed in again. Initially no call waits. */
 export function createSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let waiting: readonly (() => void)[] = [];

@@ -13,7 +13,7 @@ export type Shortcut =
   | "search"
   | "help";
 
-/** The keys and their actions, in the order of the help. */
+/** The keyboard shortcuts and their actions, in the order of the help. */
 export const SHORTCUTS: readonly (readonly [key: string, shortcut: Shortcut])[] = [
   ["j", "next"],
   ["k", "previous"],

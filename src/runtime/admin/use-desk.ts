@@ -6,7 +6,10 @@ import { createDesk, type Desk } from "./desk.js";
 import type { Operation, UndoStep } from "./operation.js";
 import { reduceDesk, type DeskEvent } from "./reduce-desk.js";
 
-/** The owner's list and the operations on it. Each operation shows at once and is undone if the service rejects it. */
+/**
+ * The state of the owner's comment list, and its operations. Each operation shows at once and is undone if the
+ * service rejects it.
+ */
 export interface DeskTools {
   readonly desk: Desk;
   readonly dispatch: Dispatch<DeskEvent>;
@@ -16,7 +19,10 @@ export interface DeskTools {
   readonly undo: (steps: readonly UndoStep[]) => void;
 }
 
-/** Returns the owner's list, loaded from the service and kept in step with the address. */
+/**
+ * Loads the owner's comment list from the service and follows the filter in the address. Returns its state and
+ * actions.
+ */
 export function useDesk(): DeskTools {
   const { api } = useAdmin();
   const [desk, dispatch] = useReducer(reduceDesk, window.location.hash, (hash) =>

@@ -1,6 +1,6 @@
 import { ALLOWED_HTML, ALLOWED_URL, allowedStyle, URL_ATTRIBUTES } from "./allowed-html.js";
 
-/** Allowed classes: the language of a code block, and the emoji inserted by hanblog. */
+/** Pattern of allowed classes: the language of a code block, and the emoji inserted by hanblog. */
 const CLASS = /^(?:language-[\w-]+|comment-emoji)$/;
 
 /** Returns the value if the attribute is allowed on the element, or `null` otherwise. A style may be reduced. */

@@ -6,7 +6,7 @@ import type { StoreOptions } from "./options.js";
 /** Version sent to avatar hosts (spec/comments.md §9). */
 const VERSION = "1.5.1";
 
-/** The avatar of an author. */
+/** The avatar of an author: a picture on a host, or one that the widget draws. */
 export interface Avatar {
   /** URL of the avatar on its host; `null` if the widget draws it. */
   readonly url: string | null;

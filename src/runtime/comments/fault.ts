@@ -64,7 +64,7 @@ function messageOf(error: unknown): string {
   return typeof message === "string" ? message : toJson(error);
 }
 
-/** `JSON.stringify` omits an error's message, so it is added. */
+/** Returns a thrown value as JSON. Adds the message of an error, which `JSON.stringify` omits. */
 function toJson(error: unknown): string {
   const shown = error instanceof Error ? Object.assign({ message: error.message }, error) : error;
   try {

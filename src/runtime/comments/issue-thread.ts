@@ -18,7 +18,7 @@ export interface Shown extends IssueCommentPage {
   readonly sort: IssueQuery["sort"];
 }
 
-/** The state of the panel. `user` is `null` if the visitor is not signed in. */
+/** The state of the issue-based panel. `user` is `null` if the visitor is not signed in. */
 export interface IssueThread {
   readonly status: IssueStatus;
   readonly query: IssueQuery;
@@ -28,7 +28,7 @@ export interface IssueThread {
 /** The changed fields of a comment. Its other fields may have changed meanwhile and are kept. */
 export type CommentChange = Pick<IssueComment, "id"> & Partial<IssueComment>;
 
-/** An event that changes the panel's state. */
+/** An event that changes the state of the issue-based panel. */
 export type IssueEvent =
   | { readonly type: "opening" }
   | { readonly type: "opened"; readonly user: User | null }
@@ -71,7 +71,7 @@ export function pageCount({ count, perPage }: Pick<IssueCommentPage, "count" | "
   return Math.max(1, Math.ceil(count / perPage));
 }
 
-/** Returns the panel's state after an event. */
+/** Returns the state of the issue-based panel after an event. */
 export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread {
   const { status, query, user } = state;
   switch (event.type) {
@@ -113,7 +113,7 @@ export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread
   }
 }
 
-/** Shows loaded comments. Adopts the platform's page and page size if they differ from the requested ones. */
+/** Applies loaded comments. Adopts the platform's page and page size if they differ from the requested ones. */
 function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
   const issue = issueOf(state.status);
   if (issue === null) return state;
@@ -123,7 +123,7 @@ function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
 }
 
 /**
- * Handles a failed request. Visible comments stay, unless signing in may help; then the panel asks for it
+ * Applies a failed request. Visible comments stay, unless signing in may help; then the panel asks for it
  * (spec/comments.md §4).
  */
 function failed(state: IssueThread, fault: IssueFault): IssueThread {

@@ -28,7 +28,7 @@ export async function mountIssuePanel(
 ): Promise<() => void> {
   const missing = missingOptions(settings);
   // oxlint-disable-next-line no-console -- a warning for site owners (spec/comments.md §5)
-  for (const name of missing) console.warn(`[hanblog] the option '${name}' is required`);
+  for (const name of missing) console.warn(`[hanblog] the comment option \`${name}\` is required`);
   if (missing.length > 0) return () => {};
   const options = issueOptions(settings);
   const locale = chooseLocale(options.locale, navigator.languages);

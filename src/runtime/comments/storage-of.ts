@@ -7,5 +7,5 @@ export function storageOf(view: Partial<Storages>, kind: "session" | "local"): S
   }
 }
 
-/** The storages of a window. */
+/** The storages that a window offers. */
 export type Storages = Pick<Window, "localStorage" | "sessionStorage">;

@@ -20,7 +20,7 @@ export type ListState =
   | {
       readonly kind: "ready";
       readonly loaded: LoadedComments;
-      /** The state of the next page. */
+      /** Whether the next page is being loaded, or why it failed to load. */
       readonly more: "idle" | "loading" | Fault;
     };
 
@@ -30,13 +30,13 @@ export type Posting =
   | { readonly kind: "sending"; readonly comment: Comment }
   | { readonly kind: "failed"; readonly fault: Fault };
 
-/** The state of the panel. */
+/** The state of the store-backed panel. */
 export interface ThreadState {
   readonly list: ListState;
   readonly posting: Posting;
 }
 
-/** An event that changes the panel's state. `page` counts from 1. */
+/** An event that changes the state of the store-backed panel. `page` counts from 1. */
 export type ThreadEvent =
   | { readonly type: "reload" }
   | { readonly type: "loaded"; readonly page: number; readonly found: CommentPage }
@@ -56,7 +56,7 @@ export const NEW_THREAD: ThreadState = { list: { kind: "loading" }, posting: { k
 
 const EMPTY: LoadedComments = { roots: [], replies: [], total: 0, count: 0, page: 1 };
 
-/** Returns the panel's state after an event. */
+/** Returns the state of the store-backed panel after an event. */
 export function threadReducer(state: ThreadState, event: ThreadEvent): ThreadState {
   const { list } = state;
   switch (event.type) {

@@ -11,11 +11,14 @@ it("restores saved preferences", () => {
   expect(readPreferences(storage)).toEqual(chosen);
 });
 
-it.each(["", "null", "[]", "{", '{"lang":1,"shortcuts":"no","site":null}'])("reads %j as nothing", (text) => {
-  const storage = memoryStorage();
-  storage.setItem("hanblog-admin", text);
-  expect(readPreferences(storage)).toEqual(DEFAULTS);
-});
+it.each(["", "null", "[]", "{", '{"lang":1,"shortcuts":"no","site":null}'])(
+  "returns the defaults for %j",
+  (text) => {
+    const storage = memoryStorage();
+    storage.setItem("hanblog-admin", text);
+    expect(readPreferences(storage)).toEqual(DEFAULTS);
+  },
+);
 
 it("works without a storage", () => {
   keepPreferences(null, DEFAULTS);

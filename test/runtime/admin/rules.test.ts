@@ -42,7 +42,7 @@ describe("readRules", () => {
     const read = readRules({ version: 0, rules: { spam: { words: ["a", 1, null] } } });
     expect(read.lists).toEqual({ spam: { ...NONE, words: ["a"] }, waiting: NONE });
     for (const answer of [null, {}, { version: 1 }, { rules: {} }, { version: "1", rules: {} }]) {
-      expect(() => readRules(answer)).toThrow("An answer has no rules");
+      expect(() => readRules(answer)).toThrow("The response has no rules");
     }
   });
 });

@@ -36,7 +36,7 @@ describe("a draft", () => {
     expect(readDraft(storage, "/")).toEqual({ ...DRAFT, pictures: {} });
   });
 
-  it.each(["{", "3", '{"text":3}'])("is empty where the storage holds %s", (text) => {
+  it.each(["{", "3", '{"text":3}'])("is empty if the storage contains %s", (text) => {
     const storage = memoryStorage();
     storage.setItem("hanblog-draft:/", text);
     expect(readDraft(storage, "/")).toEqual(NO_DRAFT);

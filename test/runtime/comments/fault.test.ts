@@ -38,7 +38,7 @@ describe("readFault", () => {
     ["zh-CN", "Code 429: 提交太频繁了，请稍候... 请在 12 秒后再试。"],
     ["zh-TW", "Code 429: 送出太頻繁了，請稍候... 請在 12 秒後再試。"],
     ["ja", "Code 429: 送信は20秒間隔です。少しお待ちください... 12 秒後にもう一度お試しください。"],
-  ] as const)("says in %s how long to wait", (lang, text) => {
+  ] as const)("reports in %s how long to wait", (lang, text) => {
     const thrown = Object.assign(new Error("Too many requests."), { code: 429, retryAfter: 12 });
     const fault = readFault(thrown);
     expect(fault.kind === "code" && faultText(fault, STORE_STRINGS[lang])).toBe(text);

@@ -82,7 +82,7 @@ describe("the visitor's details", () => {
     expect(cleanGuest(readGuest(storage)).link).toBe(sent.link);
   });
 
-  it.each(["{", "[]", '{"nick":3}', "null"])("are empty where the storage holds %s", (text) => {
+  it.each(["{", "[]", '{"nick":3}', "null"])("are empty if the storage contains %s", (text) => {
     const storage = memoryStorage();
     storage.setItem("_v_Cache_Meta", text);
     expect(readGuest(storage)).toEqual(NO_GUEST);

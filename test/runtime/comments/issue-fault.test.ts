@@ -8,9 +8,9 @@ const text = (error: unknown) => issueFaultText(readIssueFault(error), EN, "en-G
 describe("a fault", () => {
   it.each([
     [new PlatformError(422, "Validation Failed"), "Validation Failed"],
-    [new PlatformError(0, "GitHub does not answer"), "The platform cannot be reached."],
+    [new PlatformError(0, "GitHub did not respond"), "The platform cannot be reached."],
     // For GitHub, no response counts as 403, but the message is the right one.
-    [new PlatformError(403, "GitHub does not answer", null, true), "The platform cannot be reached."],
+    [new PlatformError(403, "GitHub did not respond", null, true), "The platform cannot be reached."],
     [new PlatformError(429, ""), "Too many requests. Please wait a moment."],
     // A bug of the widget, or a browser without a required feature.
     [new TypeError("AbortSignal.timeout is not a function"), "AbortSignal.timeout is not a function"],

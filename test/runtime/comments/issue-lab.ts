@@ -22,7 +22,7 @@ export interface IssueLab {
   /** The mock that receives the addresses the browser is sent to. */
   readonly assign: Mock<(url: string | URL) => void>;
   /** Errors that the panel reported to the page by its event. */
-  readonly told: readonly unknown[];
+  readonly reported: readonly unknown[];
   /** Values that the panel wrote to the console. */
   readonly logged: readonly unknown[];
   /** Creates the page's issue, with comments by `bob` or by the named authors. */
@@ -82,10 +82,10 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
   window.history.replaceState(null, "", "/page.html");
   document.body.innerHTML = '<main><h1>Page</h1><section class="comments"></section></main>';
   const place = document.querySelector<HTMLElement>(".comments") ?? document.body;
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   place.addEventListener(
     "hanblog:comment-error",
-    (event) => void told.push((event as CustomEvent<unknown>).detail),
+    (event) => void reported.push((event as CustomEvent<unknown>).detail),
   );
   const issueTitle = `[Vssue]${PAGE.title}`;
   let unmount = () => {};
@@ -102,7 +102,7 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
     place,
     issueTitle,
     assign,
-    told,
+    reported,
     logged,
     makeIssue(...comments) {
       const issue = tracker.open({ title: issueTitle, body: "b", labels: ["Vssue"], by: "ann" });

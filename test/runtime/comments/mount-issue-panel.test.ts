@@ -20,7 +20,7 @@ describe("the options of the issue-based panel", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await lab.open(settings);
     expect(warn.mock.calls.flat()).toEqual(
-      missing.map((name) => `[hanblog] the option '${name}' is required`),
+      missing.map((name) => `[hanblog] the comment option \`${name}\` is required`),
     );
     expect([lab.place.innerHTML, lab.host.asked]).toEqual(["", []]);
     await lab.leave();
@@ -31,7 +31,7 @@ describe("the options of the issue-based panel", () => {
     [["ko", "ja"], "ja", "ltr"],
     [["ko"], "en", "ltr"],
     [["he-IL"], "he", "rtl"],
-  ] as const)("locale: is the first of the browser's %j that there is", async (languages, lang, dir) => {
+  ] as const)("locale: is the first supported one of the browser's %j", async (languages, lang, dir) => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
     await lab.open();
     expect([panel()?.lang, panel()?.dir]).toEqual([lang, dir]);

@@ -45,7 +45,7 @@ describe("the options of the store-backed panel", () => {
     expect(lab.place.childElementCount).toBe(0);
   });
 
-  it.each(["#nowhere", "##"])("el: says by code 99 that there is no element %s", async (el) => {
+  it.each(["#nowhere", "##"])("el: reports code 99 for a missing element %s", async (el) => {
     await lab.open({ el });
     expect(find("alert").textContent).toContain("Code 99: Initialization failed, check the target element.");
     expect(lab.place.querySelectorAll(".comments-editor")).toHaveLength(1);

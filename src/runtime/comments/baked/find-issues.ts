@@ -48,6 +48,6 @@ function keyOf(id: string | null, title: string): string {
 }
 
 function tooMany(): ReadingFault {
-  const message = `there are more than ${MOST_ISSUES} of them, and a build looks no further`;
+  const message = `The repository has more than ${MOST_ISSUES} issues, and a build reads no more`;
   return { step: "issues", status: 0, message, retryAt: null };
 }

@@ -29,7 +29,7 @@ const FRAMES = new Set(["ul", "ol", "dl", "table", "colgroup", "thead", "tbody",
  * Returns whether an element is allowed inside the open elements, which are listed outermost first. All browsers must
  * parse the HTML into the same tree, without closing elements implicitly. `#text` means text.
  */
-export function mayStandIn(name: string, open: readonly string[]): boolean {
+export function mayNestIn(name: string, open: readonly string[]): boolean {
   const parent = open.at(-1);
   const parents = PARENTS[name];
   if (parents !== undefined) return parent !== undefined && parents.includes(parent);

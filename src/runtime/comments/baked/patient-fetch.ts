@@ -1,4 +1,4 @@
-/** Two attempts: a host that is starting up often answers the second one. */
+/** Number of attempts. A host that is starting up often answers the second one. */
 const TRIES = 2;
 
 /**

@@ -47,7 +47,7 @@ export async function readIssues(
 
   try {
     if (token !== null && (await isPrivate?.(options, context)) === true) {
-      throw new PlatformError(403, `${owner}/${repo} is private, and so is what is written there`);
+      throw new PlatformError(403, `\`${owner}/${repo}\` is private, so its comments are not published`);
     }
     const named = await findNamed(backend, pages, issues);
     const groups = groupBy([...issues, ...named], ([, { id }]) => id);
@@ -66,7 +66,10 @@ export async function readIssues(
   }
 }
 
-/** Fetches issues that pages name by number and the search missed, because they lack the site's labels. */
+/**
+ * Fetches issues that pages name by number and the repository's list lacks, because they do not have the site's
+ * labels.
+ */
 async function findNamed(
   backend: IssueBackend,
   pages: readonly WantedIssue[],

@@ -4,7 +4,7 @@ import { addedAttributes, allowedValue } from "../allowed-value.js";
 import { escapeHtml } from "../markdown.js";
 import type { Sanitize } from "../sanitize.js";
 import { spellOut } from "../spell-out.js";
-import { mayStandIn } from "./nesting.js";
+import { mayNestIn } from "./nesting.js";
 
 const VOID = new Set(["br", "hr", "img", "col"]);
 const REMOVED = new Set<string>(REMOVED_CONTENT);
@@ -36,14 +36,14 @@ export const sanitizeText: Sanitize = (html) => {
           parts.push(escapeHtml(attributes["alt"] ?? ""));
           return;
         }
-        isSound &&= mayStandIn(name, open);
+        isSound &&= mayNestIn(name, open);
         parts.push(startTag(name, attributes));
         if (!VOID.has(name)) open.push(name);
       }
     },
     ontext(text) {
       if (removed !== 0) return;
-      isSound &&= text.trim() === "" || mayStandIn("#text", open);
+      isSound &&= text.trim() === "" || mayNestIn("#text", open);
       parts.push(escapeHtml(text));
     },
     onclosetag(name) {

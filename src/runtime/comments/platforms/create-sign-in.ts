@@ -46,7 +46,7 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
   const route = routeOf(source, settings);
 
   async function request(fields: Readonly<Record<string, string>>): Promise<Token> {
-    if (route.kind === "none") throw new PlatformError(0, `${name} gives no token for a code`);
+    if (route.kind === "none") throw new PlatformError(0, `${name} does not exchange codes for tokens`);
     const all = { client_id: settings.clientId, ...fields };
     const { data } = await post(route.url, bodyOf(route, all));
     return readToken(data, outside.now());
@@ -71,7 +71,7 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
         ...(verifier === null ? {} : { code_verifier: verifier }),
       }),
     refresh: ({ refresh }, redirectUri) => {
-      if (refresh === null) return Promise.reject(new PlatformError(401, "The login has ended"));
+      if (refresh === null) return Promise.reject(new PlatformError(401, "The session has expired"));
       return request({ grant_type: "refresh_token", refresh_token: refresh, redirect_uri: redirectUri });
     },
   };

@@ -43,17 +43,16 @@ export async function readReply(
   const { response, text } = await ask()
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(() => {
-      throw new PlatformError(api.statusOfSilence, `${api.name} does not answer`, null, true);
+      throw new PlatformError(api.statusOfSilence, `${api.name} did not respond`, null, true);
     });
   const { status, ok, url, headers } = response;
   const data = parse(text);
   if (!ok) {
     const message = messageOf(data);
-    const told = message ?? `${api.name} answered ${status}`;
+    const told = message ?? `${api.name} responded with ${status}`;
     throw new PlatformError(status, told, retryAt(headers, now), message === null);
   }
-  if (data === undefined)
-    throw new PlatformError(status, `${api.name} answered something else than JSON`, null, true);
+  if (data === undefined) throw new PlatformError(status, `${api.name} did not send JSON`, null, true);
   return { status, url, headers, data };
 }
 

@@ -129,7 +129,7 @@ export type IssueCalls = Pick<PlatformCalls, "findById" | "search" | "listNewest
 /** A platform's calls on the comments of an issue. */
 export type CommentCalls = Omit<PlatformCalls, keyof IssueCalls | "info" | "readUser">;
 
-/** The dependencies of a platform's calls. */
+/** The dependencies of a platform's calls: `connect`, the visitor's token and the time. */
 export interface CallContext extends Pick<PlatformContext, "token" | "now"> {
   /** Creates the function that calls an API, with the visitor's token or with `token` instead. */
   readonly connect: (api: Api, token?: PlatformContext["token"]) => Send;

@@ -47,7 +47,7 @@ export function timeAt(reply: unknown, ...keys: readonly string[]): number {
 export function idAt(reply: unknown, ...keys: readonly string[]): string {
   const value = at(reply, ...keys);
   if ((typeof value === "string" && value !== "") || Number.isSafeInteger(value)) return String(value);
-  throw new PlatformError(0, "The platform answered something else");
+  throw new PlatformError(0, "Unexpected response of the platform");
 }
 
 /** The substitute author for deleted accounts (spec/comments.md §3). */

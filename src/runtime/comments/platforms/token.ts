@@ -9,7 +9,7 @@ export function readToken(reply: unknown, now: number): Token {
   const value = textAt(reply, "access_token");
   if (at(reply, "error") !== undefined || value === "") {
     const why = textAt(reply, "error_description") || textAt(reply, "error");
-    throw new PlatformError(401, why || "The platform gave no token");
+    throw new PlatformError(401, why || "The platform returned no token");
   }
   const seconds = numberAt(reply, "expires_in");
   return {

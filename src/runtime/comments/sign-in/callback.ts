@@ -13,7 +13,7 @@ const OWN_PATH = /^\/(?![/\\])[^\\\s]*$/;
 export interface CallbackPlace {
   readonly location: Pick<Location, "href" | "pathname">;
   readonly history: Pick<History, "replaceState">;
-  /** `null` if the browser forbids storage. */
+  /** The session storage; `null` if the browser forbids it. */
   readonly storage: Pick<Storage, "getItem" | "setItem"> | null;
 }
 

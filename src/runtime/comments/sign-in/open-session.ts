@@ -11,7 +11,7 @@ import { createSession } from "./session.js";
 import { takeAnswer } from "./sign-in.js";
 import { withSession } from "./with-session.js";
 
-/** The parameters of `openSession`. */
+/** The parameters of `openSession`: the storage, platform and app of the token. */
 export interface SessionOf {
   /** Storage of the token; `null` if the browser forbids it. */
   readonly storage: Storage | null;

@@ -67,7 +67,7 @@ export function readRetryAfter(headers: Headers): number | null {
 
 /** Throws the error for a missing response, or for one that is not from a store. */
 export function unreachable(): never {
-  throw Object.assign(new Error("The store of comments does not answer"), { code: UNREACHABLE });
+  throw Object.assign(new Error("The comment store did not respond"), { code: UNREACHABLE });
 }
 
 function parseObject(text: string): object | null {

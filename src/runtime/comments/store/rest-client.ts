@@ -23,7 +23,7 @@ export function createRestClient({ appId, appKey, serverURL }: StoreApp, send: t
   const call = async (method: string, path: string, body: Fields | null): Promise<object> => {
     const url = `${serverURL.replace(/\/$/, "")}/1.1/classes/${path}`;
     const { ok, data } = await ask(send, url, { method, headers, body });
-    if (!ok) throw Object.assign(new Error("The store refuses"), data);
+    if (!ok) throw Object.assign(new Error("The store rejected the request"), data);
     return data;
   };
   return {

@@ -117,9 +117,9 @@ async function add(
   const issued = object.get("token");
   if (typeof issued === "string") keepItem(storage, TOKEN, issued);
   const comment = readComment(object);
-  if (comment === null) throw new Error("The store has taken the comment without giving it an id");
-  // hanblog's service sends the status to the comment's author. Other stores send it to all readers, so it means
-  // something else there.
+  if (comment === null) throw new Error("The store returned a comment without an id");
+  // Lists ignore the field, because only hanblog's response to the author has this meaning. Other stores may publish
+  // it for other purposes.
   return object.get("status") === "waiting" ? { ...comment, isWaiting: true } : comment;
 }
 

@@ -18,7 +18,10 @@ export function AuthorPicture({ author }: { readonly author: Author }): ReactNod
   return <AvatarImage url={avatar.url} onError={() => setIsBroken(true)} />;
 }
 
-/** Draws a pattern for the styles `identicon` and `retro`, and the first letter of the name for the others. */
+/**
+ * Draws a pattern for the styles `identicon` and `retro`, a plain background for `blank`, and the first letter of the
+ * name for the others.
+ */
 function DrawnPicture({ avatar, name }: { readonly avatar: Avatar; readonly name: string }): ReactNode {
   const { style, hue, cells } = avatar;
   const isPattern = style === "identicon" || style === "retro";

@@ -7,7 +7,7 @@ import { CommentList } from "./CommentList.js";
 import { Editor } from "./Editor.js";
 import { PanelContext, type PanelTools } from "./panel-context.js";
 
-/** Props of `BakedPanel`. */
+/** Props of `BakedPanel`: the comments known at build time. */
 export interface BakedPanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;

@@ -7,7 +7,7 @@ import { AuthorPicture } from "./AuthorPicture.js";
 import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
 
-/** Props of `CommentCard`. */
+/** Props of `CommentCard`: a comment and its state. */
 export interface CommentCardProps {
   readonly comment: Comment;
   /** The comment being replied to, if it is loaded. */

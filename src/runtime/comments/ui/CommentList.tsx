@@ -3,11 +3,11 @@ import type { Comment } from "../backend.js";
 import type { LoadedComments, Posting } from "../thread.js";
 import { CommentCard, type CardState } from "./CommentCard.js";
 
-/** Props of `CommentList`. */
+/** Props of `CommentList`: the loaded conversations, and the actions on them. */
 export interface CommentListProps {
   readonly loaded: LoadedComments;
   readonly posting: Posting;
-  /** `null` in static HTML, where replying is impossible. */
+  /** Starts a reply to a comment; `null` in static HTML, where replying is impossible. */
   readonly onReply: ((comment: Comment) => void) | null;
   /** Returns the content below a comment, such as the editor of a reply. */
   readonly below: (id: string) => ReactNode;

@@ -4,7 +4,7 @@ import { usePanel } from "./panel-context.js";
 import { SanitizedHtml } from "./SanitizedHtml.js";
 import { useMathHost } from "./use-math-host.js";
 
-/** Props of `PreviewPanel`. */
+/** Props of `PreviewPanel`: the preview of an unsent comment. */
 export interface PreviewPanelProps {
   readonly id: string;
   /** The markdown that would be sent now. */

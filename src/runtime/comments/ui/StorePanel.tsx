@@ -16,7 +16,7 @@ import { useStandIn } from "./use-stand-in.js";
 import { useThread, type Thread } from "./use-thread.js";
 import { useWhenOnline } from "./use-when-online.js";
 
-/** Props of `StorePanel`. */
+/** Props of `StorePanel`: the store-backed panel of one page. */
 export interface StorePanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;
@@ -37,7 +37,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const { list, posting } = thread.state;
   const [guest, setGuest] = useGuest(storage, options.qqService);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", thread.reload);
-  const isStoodIn = useStandIn(props.standIn, { hasEditor: true, isListed: list.kind === "ready" });
+  const hasStaticList = useStandIn(props.standIn, { hasEditor: true, isListed: list.kind === "ready" });
   useCommentLink(props.hash, list, thread.loadMore);
   const loaded = list.kind === "ready" ? list.loaded : null;
   const newPath = options.path === null || tools.showsPages ? path : options.path;
@@ -69,7 +69,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   return (
     <PanelContext value={tools}>
       {answered === null && editor}
-      <ListHead thread={thread} conversation={conversation} isStoodIn={isStoodIn} />
+      <ListHead thread={thread} conversation={conversation} hasStaticList={hasStaticList} />
       {loaded !== null && (
         <CommentList
           loaded={loaded}
@@ -89,11 +89,11 @@ interface ListHeadProps {
   readonly thread: Thread;
   readonly conversation: Pick<Conversation, "announcement" | "ask">;
   /** Whether the build's static comments are still on the page. */
-  readonly isStoodIn: boolean;
+  readonly hasStaticList: boolean;
 }
 
 /** Renders the number of comments, the loading indicator or an error. */
-function ListHead({ thread, conversation, isStoodIn }: ListHeadProps): ReactNode {
+function ListHead({ thread, conversation, hasStaticList }: ListHeadProps): ReactNode {
   const { strings } = usePanel();
   const { list } = thread.state;
   const loaded = list.kind === "ready" ? list.loaded : null;
@@ -110,7 +110,7 @@ function ListHead({ thread, conversation, isStoodIn }: ListHeadProps): ReactNode
           <strong>{loaded.count}</strong> {strings.comments}
         </p>
       )}
-      {list.kind === "loading" && !isStoodIn && <Spinner label={strings.loading} />}
+      {list.kind === "loading" && !hasStaticList && <Spinner label={strings.loading} />}
       {list.kind === "failed" && (
         <Notice fault={list.fault} onRetry={() => conversation.ask(thread.reload)} />
       )}

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { usePanel } from "./panel-context.js";
 
-/** Props of `TextField`. */
+/** Props of `TextField`: the editor's textarea. */
 export interface TextFieldProps {
   readonly id: string;
   readonly ref: RefObject<HTMLTextAreaElement | null>;

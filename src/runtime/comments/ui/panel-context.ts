@@ -26,6 +26,6 @@ export const PanelContext = createContext<PanelTools | null>(null);
 /** Returns the panel's shared values. Throws an `Error` outside of a panel. */
 export function usePanel(): PanelTools {
   const tools = useContext(PanelContext);
-  if (tools === null) throw new Error("A part of the comments stands outside of its panel");
+  if (tools === null) throw new Error("`usePanel` is called outside of a panel");
   return tools;
 }

@@ -10,7 +10,7 @@ import type { PanelTools } from "./panel-context.js";
 import { useDraft } from "./use-draft.js";
 import type { Thread } from "./use-thread.js";
 
-/** The parameters of `useConversation`. */
+/** The parameters of `useConversation`, which manages the visitor's draft and the focus. */
 export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly strings: PanelTools["strings"];
   readonly storage: Storage | null;
@@ -18,7 +18,7 @@ export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly path: string;
   /** Path of the page that new comments belong to. */
   readonly newPath: string;
-  /** The loaded comments; `null` until there are any. */
+  /** The loaded comments; `null` until the list is loaded. */
   readonly loaded: LoadedComments | null;
 }
 

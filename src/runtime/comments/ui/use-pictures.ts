@@ -3,7 +3,7 @@ import { newPictureName, type Draft } from "../draft.js";
 import { usePanel } from "./panel-context.js";
 import { takePictures, type PictureInput } from "./take-pictures.js";
 
-/** The parameters of `usePictures`. */
+/** The parameters of `usePictures`, which reads pictures into the draft. */
 export interface PicturesSetup {
   /** Whether the text field is still on the page. */
   readonly hasField: () => boolean;
@@ -14,7 +14,7 @@ export interface PicturesSetup {
   readonly showMessage: (message: string, stays?: boolean) => void;
 }
 
-/** The handling of pictures pasted or dropped into the text. */
+/** Functions for pictures pasted or dropped into the text. */
 export interface Pictures {
   /** Returns whether pictures are still being read. */
   readonly isReading: () => boolean;

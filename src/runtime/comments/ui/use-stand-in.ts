@@ -4,7 +4,7 @@ import type { StandIn } from "../stand-in.js";
 /** The parts of the live panel that are ready. */
 export interface LiveParts {
   readonly hasEditor: boolean;
-  /** Whether the live list, or its replacement such as an error, is ready. */
+  /** Whether the live list, or a message that replaces it for good, is ready. */
   readonly isListed: boolean;
 }
 

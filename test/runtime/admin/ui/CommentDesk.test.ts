@@ -272,15 +272,15 @@ describe("a comment of the list", () => {
     await pressIn("Bo", "Edit");
     const field = () => find("textbox", "Comment (Markdown)");
     expect(valueOf(field())).toBe("Two");
-    await fill(field(), "Two, mended");
+    await fill(field(), "Two, edited");
     lab.connect(false);
     await click(find("button", "Save"));
     await until(() => notice() === "The comment service cannot be reached.");
-    expect(valueOf(field())).toBe("Two, mended");
+    expect(valueOf(field())).toBe("Two, edited");
     lab.connect(true);
     await click(find("button", "Save"));
     await untilDone();
-    expect([bodies(), notice()]).toEqual([["Three", "Two, mended", "One"], "Saved."]);
+    expect([bodies(), notice()]).toEqual([["Three", "Two, edited", "One"], "Saved."]);
     await pressIn("Bo", "Edit");
     await press(field(), "Escape");
     expect(findAll("textbox", "Comment (Markdown)")).toEqual([]);

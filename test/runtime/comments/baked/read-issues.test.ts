@@ -162,16 +162,20 @@ describe("a platform that cannot be read", () => {
   }
 
   it.each<readonly [string, Answer, object]>([
-    ["knows no such token", { status: 401, data: { message: "Bad credentials" } }, { status: 401 }],
+    ["rejects the token", { status: 401, data: { message: "Bad credentials" } }, { status: 401 }],
     ["has a limit", LIMIT, { status: 403, retryAt: NOW + 600_000 }],
     [
-      "says to wait",
+      "asks to wait",
       { status: 429, headers: { "Retry-After": "60" } },
       { status: 429, retryAt: NOW + 60_000 },
     ],
     ["has no such repository", { status: 404, data: { message: "Not Found" } }, { status: 404 }],
     ["is broken", { status: 500, data: { message: "Server Error" } }, { message: "Server Error" }],
-    ["answers a page", { status: 200, data: "<h1>Hello</h1>" }, { message: expect.stringMatching(/JSON/) }],
+    [
+      "responds with a page",
+      { status: 200, data: "<h1>Hello</h1>" },
+      { message: expect.stringMatching(/JSON/) },
+    ],
   ])("is reported if it %s", async (_, answer, fault) => {
     const reading = await readFrom(() => answer);
     expect(reading.fault).toMatchObject({ step: "issues", ...fault });

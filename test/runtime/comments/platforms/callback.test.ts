@@ -17,7 +17,7 @@ describe("the authorisation URL", () => {
       { response_type: "code", scope: "api", code_challenge: "hash", code_challenge_method: "S256" },
     ],
     ["implicit", null, { response_type: "token" }],
-  ] as const)("asks for what the flow %s with the scope %s needs", (kind, scope, expected) => {
+  ] as const)("has the parameters of the flow %s with the scope %s", (kind, scope, expected) => {
     const url = new URL(authorizeUrl({ ...flow, kind, scope }, request));
     expect(`${url.origin}${url.pathname}`).toBe(flow.authorizeUrl);
     const common = { client_id: "a&b", redirect_uri: PAGE, state: "Vssue.n0nce" };
@@ -54,7 +54,7 @@ describe("the callback address", () => {
     ["implicit", "?code=c&state=s", { kind: "none" }],
     ["implicit", "#state=s", { kind: "none" }],
     ["implicit", "#error=access_denied&state=s", { kind: "refused", state: "s", reason: "access_denied" }],
-  ] as const)("with the flow %s, %s is read", (kind, rest, expected) => {
+  ] as const)("is parsed for the flow %s: %s", (kind, rest, expected) => {
     expect(readReturn(`${PAGE}${rest}`, { kind }, NOW)).toEqual(expected);
   });
 });

@@ -31,8 +31,8 @@ describe("an error response of a platform", () => {
     ["bitbucket-v2", 403, { type: "error", error: { message: "Access denied" } }, "Access denied"],
     ["gitee-v5", 400, { message: "该任务不允许评论" }, "该任务不允许评论"],
     ["gitea-v1", 423, { message: "issue is locked" }, "issue is locked"],
-    ["gitea-v1", 500, undefined, "Gitea answered 500"],
-  ] as const)("%s: tells the reason of a %i", async (name, status, data, message) => {
+    ["gitea-v1", 500, undefined, "Gitea responded with 500"],
+  ] as const)("%s: returns the message of a %i response", async (name, status, data, message) => {
     expect(await faultOf(name, { status, data })).toMatchObject({ name: "PlatformError", status, message });
   });
 

@@ -43,7 +43,7 @@ describe("the logic shared by the platforms", () => {
     ],
     ["nowhere", [issue("1", "t!")], [issue("3", " t")], undefined, ["search", "newest"]],
     ["by one search, where that knows all at once", [], null, undefined, ["search"]],
-  ] as const)("is finding the issue with exactly a title: %s", async (_where, found, newest, id, calls) => {
+  ] as const)("finds the issue with exactly the title: %s", async (_where, found, newest, id, calls) => {
     const { asked, backend } = open(found, newest);
     expect((await backend.findIssue({ title: "t" }))?.id).toBe(id);
     expect(asked).toEqual(calls);
@@ -59,7 +59,7 @@ describe("the logic shared by the platforms", () => {
     [[issue("3", "t")], "3", ["newest"]],
     [[], "9", ["newest", "create"]],
     [null, "9", ["search", "create"]],
-  ] as const)("is making no second issue of a title", async (newest, id, calls) => {
+  ] as const)("creates no second issue with the same title", async (newest, id, calls) => {
     const { asked, backend } = open([], newest);
     expect((await backend.createIssue({ title: "t", content: "c" })).id).toBe(id);
     expect(asked).toEqual(calls);

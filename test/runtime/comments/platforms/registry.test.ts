@@ -12,7 +12,7 @@ describe("the platforms", () => {
     ["github-v3", "clientSecret and proxy is required for GitHub V3"],
     ["github-v4", "clientSecret and proxy is required for GitHub V4"],
     ["gitee-v5", "clientSecret and proxy is required for Gitee V5"],
-  ] as const)("%s cannot be without a way to a token", async (name, message) => {
+  ] as const)("%s requires a way to get a token", async (name, message) => {
     await expect(createPlatform(name, SITE, CONTEXT)).rejects.toThrow(message);
     await expect(createPlatform(name, { ...SITE, clientSecret: "s" }, CONTEXT)).rejects.toThrow(message);
     await expect(createPlatform(name, { ...SITE, proxy: "https://p.test" }, CONTEXT)).rejects.toThrow(

@@ -29,7 +29,7 @@ describe("signing in", () => {
     ["bitbucket-v2", "implicit", "https://bitbucket.org/site/oauth2/authorize", null],
     ["gitee-v5", "code", "https://git.test/oauth/authorize", "user_info issues notes"],
     ["gitea-v1", "code-pkce", "https://git.test/login/oauth/authorize", "read:user write:issue"],
-  ] as const)("%s takes the flow %s", async (name, kind, authorizeUrl, scope) => {
+  ] as const)("%s uses the flow %s", async (name, kind, authorizeUrl, scope) => {
     const { flow } = await signInAt(name, { baseURL: "https://git.test", exchange: "https://x.test" });
     expect(flow).toMatchObject({ kind, authorizeUrl, scope });
   });
@@ -85,7 +85,7 @@ describe("signing in", () => {
   it.each([
     ["gitlab-v4", "/oauth/token"],
     ["gitea-v1", "/login/oauth/access_token"],
-  ] as const)("%s gives a token to who knows the verifier, and no secret is sent", async (name, path) => {
+  ] as const)("%s issues a token for the PKCE verifier, without a secret", async (name, path) => {
     const host = createHost(() => ({ status: 200, data: TOKEN }));
     const settings = {
       baseURL: host.address,
@@ -155,6 +155,6 @@ describe("signing in", () => {
 
   it("exchanges no code at Bitbucket, which supports tokens only", async () => {
     const signIn = await signInAt("bitbucket-v2", { exchange: "https://x.test" });
-    await expect(signIn.exchangeCode(GRANT)).rejects.toThrow("Bitbucket gives no token for a code");
+    await expect(signIn.exchangeCode(GRANT)).rejects.toThrow("Bitbucket does not exchange codes for tokens");
   });
 });

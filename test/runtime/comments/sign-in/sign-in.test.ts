@@ -99,7 +99,7 @@ describe("signing in", () => {
     ["an empty state", () => "?code=c&state="],
     ["no code", (state) => `?state=${state}`],
     ["a token in the hash", (state) => `#access_token=t&state=${state}`],
-    ["a token in the hash beside a state", (state) => `?state=${state}#access_token=t`],
+    ["a token in the hash and a state in the query", (state) => `?state=${state}#access_token=t`],
   ])("ignores a response with %s", async (_name, parameters) => {
     const url = await begin();
     comeBack(CALLBACK + parameters(stateOf(url)));
@@ -107,7 +107,7 @@ describe("signing in", () => {
     expect(storage.length).toBe(0);
   });
 
-  it.each(["", null, 7])("uses nothing of an answer to what has no state of its own: %j", (state) => {
+  it.each(["", null, 7])("ignores a response if the pending sign-in has no state: %j", (state) => {
     storage.setItem(PENDING_KEY, JSON.stringify({ state, redirectUri: CALLBACK, startedAt: time }));
     comeBack(`${CALLBACK}?code=c&state=${state ?? ""}`);
     expect(take()).toEqual({ kind: "foreign" });

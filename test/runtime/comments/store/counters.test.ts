@@ -58,7 +58,7 @@ describe("countVisit", () => {
   it.each([
     ["has none", [200, { results: [] }]],
     ["has no class of them (101)", [404, { code: 101, error: "Class or object doesn't exists." }]],
-  ] as const)("makes a counter at 1 where the store %s", async (_, answer) => {
+  ] as const)("creates a counter at 1 if the store %s", async (_, answer) => {
     const { client, sent } = storeOf(answer, [201, { objectId: "c2" }]);
     expect(await countVisit(client, VISIT)).toBe(1);
     expect(sent[1]).toMatchObject({

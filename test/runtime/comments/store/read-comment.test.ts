@@ -62,7 +62,7 @@ describe("readComment", () => {
     expect(readComment(stored({ pinned: "1" }))).not.toHaveProperty("isPinned");
   });
 
-  it.each(["", 'a"', "a b", "../x"])("takes no comment with the id %j", (id) => {
+  it.each(["", 'a"', "a b", "../x"])("rejects a comment with the id %j", (id) => {
     expect(readComment(stored({}, id))).toBeNull();
   });
 });

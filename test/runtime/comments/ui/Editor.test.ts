@@ -59,7 +59,7 @@ describe("the editor", () => {
     }
   });
 
-  it.each(["", " \n "])("leads to the text where there is none: %j", async (text) => {
+  it.each(["", " \n "])("focuses the empty text: %j", async (text) => {
     await lab.open();
     await fill(editor(), text);
     find("textbox", "Nickname").focus();

@@ -189,9 +189,9 @@ describe("the list of comments", () => {
   });
 
   it.each<[string, Answer | null]>([
-    ["does not answer", null],
-    ["answers with a page of another", { status: 502, data: "<h1>Bad gateway</h1>" }],
-    ["answers without a list", { status: 200, data: {} }],
+    ["does not respond", null],
+    ["responds with another page", { status: 502, data: "<h1>Bad gateway</h1>" }],
+    ["responds without a list", { status: 200, data: {} }],
   ])("loads after a retry if the store %s", async (_, answer) => {
     lab.write({ comment: "Still there" });
     fail(answer);

@@ -71,7 +71,10 @@ function createCommentCalls(issues: string, home: string, send: Send): CommentCa
   }
 
   return {
-    /** Gitea returns all comments at once, oldest first, so paging and sorting happen here. */
+    /**
+     * Returns one page of comments. Gitea returns all comments at once, oldest first, so paging and sorting happen
+     * here.
+     */
     list: async (issue, { page: asked, perPage, sort }) => {
       const { data } = await send({ path: commentsPath(issue.id) });
       const all = sort === "asc" ? listAt(data) : listAt(data).toReversed();

@@ -56,7 +56,7 @@ export function createCommentPages(): CommentPages {
     }
 
     async function reach(page: number, steps = MOST_STEPS): Promise<IssueCommentPage> {
-      if (steps === 0) throw new PlatformError(0, "The page of comments was not to be reached");
+      if (steps === 0) throw new PlatformError(0, "The page of comments could not be reached");
       const last = total === null ? page : Math.max(1, Math.ceil(total / perPage));
       const offset = (Math.min(page, last) - 1) * perPage;
       const known = Math.max(0, ...[...way.keys()].filter((place) => place <= offset));

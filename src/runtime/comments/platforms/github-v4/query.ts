@@ -23,8 +23,7 @@ export function createQuery(baseURL: string | null, context: CallContext): Query
   const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api`;
   const send = context.connect({ name: NAME, address, accept: "application/json", statusOfSilence: 0 });
   return async (document, variables = {}) => {
-    if (context.token() === null)
-      throw new PlatformError(401, `${NAME} answers GraphQL only to those who have signed in`);
+    if (context.token() === null) throw new PlatformError(401, `The GraphQL API of ${NAME} requires a login`);
     const body = { query: document, variables };
     const { data, headers } = await send({ method: "POST", path: "graphql", body });
     const error = listAt(data, "errors")[0];

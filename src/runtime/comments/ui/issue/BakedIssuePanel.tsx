@@ -7,7 +7,7 @@ import { IssueList } from "./IssueList.js";
 import { LoginBox } from "./LoginBox.js";
 import { Pager } from "./Pager.js";
 
-/** Props of `BakedIssuePanel`. */
+/** Props of `BakedIssuePanel`: the issue and comments known at build time. */
 export interface BakedIssuePanelProps {
   readonly shown: Shown;
   /** URL of the issue. */

@@ -5,7 +5,7 @@ import { useIssuePanel } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";
 import { UserPicture } from "./UserPicture.js";
 
-/** Props of `CardFrame`. */
+/** Props of `CardFrame`: a comment, and the content around its text. */
 export interface CardFrameProps {
   readonly comment: IssueComment;
   readonly isBusy: boolean;

@@ -14,7 +14,7 @@ import { useIssueThread } from "./use-issue-thread.js";
 import { useReport } from "./use-report.js";
 import { VisitPanel } from "./VisitPanel.js";
 
-/** Props of `IssuePanel`. */
+/** Props of `IssuePanel`: the issue-based panel of one page. */
 export interface IssuePanelProps {
   readonly options: IssueOptions;
   readonly page: IssuePage;
@@ -49,7 +49,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   useEffect(() => {
     if (isListed && hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isListed, hash]);
-  const isStoodIn = useStandIn(props.standIn, { hasEditor: visit !== null, isListed: isSettled(status) });
+  const hasStaticList = useStandIn(props.standIn, { hasEditor: visit !== null, isListed: isSettled(status) });
 
   const signIn = () => {
     visit?.signIn().then((isBegun) => {
@@ -79,7 +79,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
       {visit !== null && (
         <VisitPanel {...{ ...props, handle, visit, isLoading, alert, announce, report, signIn }} />
       )}
-      {!(isLoading && isStoodIn) && (
+      {!(isLoading && hasStaticList) && (
         <IssueStatusView
           status={status}
           platform={visit?.backend.info.name ?? ""}

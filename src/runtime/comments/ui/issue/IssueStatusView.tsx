@@ -3,7 +3,7 @@ import { issueFaultText, type IssueFault } from "../../issue-fault.js";
 import type { IssueStatus } from "../../issue-thread.js";
 import { useIssuePanel } from "./issue-context.js";
 
-/** Props of `IssueStatusView`. */
+/** Props of `IssueStatusView`: a status, and the actions that it offers. */
 export interface IssueStatusViewProps {
   readonly status: IssueStatus;
   /** Name of the platform; empty until its code is loaded. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useIssuePanel } from "./issue-context.js";
 
-/** Props of `LoginBox`. */
+/** Props of `LoginBox`: the substitute for the editor of visitors who are not signed in. */
 export interface LoginBoxProps {
   /** Name of the platform. */
   readonly platform: string;

@@ -11,7 +11,7 @@ import type { OpenedVisit } from "./opened-visit.js";
 import { Pager } from "./Pager.js";
 import type { WritingPanelProps } from "./writing/WritingPanel.js";
 
-/** Props of `VisitPanel`. */
+/** Props of `VisitPanel`: the parts of the panel that need the platform's code. */
 export interface VisitPanelProps extends Omit<
   WritingPanelProps,
   "user" | "takesFocus" | "onSignOut" | "children"

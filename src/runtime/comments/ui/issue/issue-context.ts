@@ -32,7 +32,7 @@ export interface IssueWriting {
 /** Values shared by the comments of a list. */
 export interface IssueListTools {
   readonly platform: PlatformInfo;
-  /** `null` if the visitor is not signed in. */
+  /** The actions of the signed-in visitor; `null` if the visitor is not signed in. */
   readonly writing: IssueWriting | null;
   readonly Card: ComponentType<{ readonly comment: IssueComment }>;
 }
@@ -55,6 +55,6 @@ export function useIssueList(): IssueListTools {
 
 /** Returns the value of a context. Throws an `Error`, which is a bug of ours, if it is `null`. */
 export function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("Outside of the comments");
+  if (value === null) throw new Error("Used outside of the comments");
   return value;
 }

@@ -25,7 +25,7 @@ export interface IssuePage {
   readonly issueContent: string;
 }
 
-/** The parameters of `useIssueThread`. */
+/** The parameters of `useIssueThread`, which loads a page's issue and its comments. */
 export interface IssueThreadSetup {
   readonly options: IssueOptions;
   readonly page: IssuePage;
@@ -40,7 +40,7 @@ export interface IssueThreadSetup {
 export interface IssueLoading {
   /** Number of the latest request. Responses to earlier requests are dropped. */
   turn: number;
-  /** The state as last rendered. */
+  /** The panel's state as last rendered. */
   thread: IssueThread;
   setup: IssueThreadSetup;
   readonly dispatch: Dispatch<IssueEvent>;
@@ -75,7 +75,7 @@ export async function startLoading(
     const mayCreate = isAdmin(options, opened.user?.username ?? null);
     if (issue !== null) await loadIssue(loading, opened, issue);
     // The page names a number, which a new issue would not have.
-    else if (issueId !== null) fail(loading, new PlatformError(404, `Issue ${issueId} is not there.`));
+    else if (issueId !== null) fail(loading, new PlatformError(404, `Issue ${issueId} does not exist`));
     else if (mayCreate && options.autoCreateIssue) await createIssue(loading, opened);
     else loading.dispatch({ type: "not-created", isAdmin: mayCreate });
   } catch (error) {

@@ -19,7 +19,7 @@ import type { OpenedVisit } from "./opened-visit.js";
 /** The panel's state and the actions that change it. Actions never reject; errors go to the callbacks in the setup. */
 export interface IssueThreadHandle {
   readonly thread: IssueThread;
-  /** `null` until the platform's code is loaded. */
+  /** The visitor's connection to the platform; `null` until the platform's code is loaded. */
   readonly visit: OpenedVisit | null;
   /** Restarts loading after a failure. */
   readonly retry: () => void;

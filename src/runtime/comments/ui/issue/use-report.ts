@@ -2,7 +2,7 @@ import { issueFaultText, readIssueFault } from "../../issue-fault.js";
 import type { User } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 
-/** The parameters of `useReport`. */
+/** The parameters of `useReport`, which reports errors to the visitor and the embedding page. */
 export interface ReportSetup {
   readonly user: User | null;
   /** Shows a message to the visitor. */

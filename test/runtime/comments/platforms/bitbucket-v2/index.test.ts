@@ -51,7 +51,7 @@ describe("Bitbucket v2", () => {
   it.each([
     ["asc", "created_on"],
     ["desc", "-created_on"],
-  ] as const)("asks for comments %s by %s", async (sort, expected) => {
+  ] as const)("requests comments %s by %s", async (sort, expected) => {
     const backend = start(() => ({ status: 200, data: { values: [], size: 0, page: 2, pagelen: 5 } }));
     await backend.list(ISSUE, { page: 2, perPage: 5, sort });
     const query = Object.fromEntries(host.asked[0]?.query ?? []);

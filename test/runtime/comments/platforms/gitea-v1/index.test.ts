@@ -70,7 +70,7 @@ describe("Gitea v1", () => {
     [201, "given", ["POST"]],
     [200, "taken", ["POST", "DELETE"]],
     [204, "refused", ["POST"]],
-  ] as const)("takes a %i for a reaction that was %s", async (status, expected, methods) => {
+  ] as const)("treats a %i response as a reaction that was %s", async (status, expected, methods) => {
     const backend = start(({ method }) => ({ status: method === "POST" ? status : 200 }));
     expect(await backend.react(ISSUE, "1", "unlike")).toBe(expected);
     expect(host.asked.map(({ method }) => method)).toEqual(methods);

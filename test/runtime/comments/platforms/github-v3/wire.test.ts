@@ -56,7 +56,7 @@ describe("GitHub's responses", () => {
   it.each([undefined, null, "text", [], {}, { id: null }, { id: {} }, { id: "" }])(
     "are rejected as a comment: %j",
     (value) => {
-      expect(() => readComment(value)).toThrow("something else");
+      expect(() => readComment(value)).toThrow("Unexpected response");
     },
   );
 

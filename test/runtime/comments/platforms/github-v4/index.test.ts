@@ -121,6 +121,6 @@ describe("GitHub v4", () => {
       status: 200,
       data: { data: { repository: { issue: { comments: connection() } } } },
     }));
-    await expect(scripted.backend.list(ISSUE, { ...QUERY, page: 9 })).rejects.toThrow("not to be reached");
+    await expect(scripted.backend.list(ISSUE, { ...QUERY, page: 9 })).rejects.toThrow("could not be reached");
   });
 });

@@ -299,7 +299,7 @@ describe("the pages of comments", () => {
     fail({ status: 500, data: { message: "Server Error" } });
     await click(find("button", "Next"));
     expect([bodies(), message(), valueOf(pageField())]).toEqual([numbers(1, 2), "Server Error", "1"]);
-    expect(lab.told).toMatchObject([{ status: 500 }]);
+    expect(lab.reported).toMatchObject([{ status: 500 }]);
     expect(lab.logged).toEqual([]);
   });
 
@@ -374,7 +374,7 @@ describe("the issue of a page", () => {
     expect(notices()).toEqual([
       "Failed to load commentsThe issue of this page is not on the platform.Try again",
     ]);
-    expect(lab.logged).toMatchObject([{ status: 404, message: "Issue 77 is not there." }]);
+    expect(lab.logged).toMatchObject([{ status: 404, message: "Issue 77 does not exist" }]);
     expect(lab.tracker.issues).toHaveLength(1);
   });
 
@@ -479,20 +479,20 @@ describe("comments that cannot be loaded", () => {
   const limited = `The platform answers no more requests from here until ${reset}.`;
 
   it.each<readonly [string, Answer | null, string]>([
-    ["wants to know who asks", { status: 401, data: { message: "No" } }, "Login to view comments"],
+    ["requires a sign-in", { status: 401, data: { message: "No" } }, "Login to view comments"],
     ["forbids it", { status: 403, data: { message: "Not you" } }, "Login to view commentsNot you"],
     [
       "has a limit",
       { status: 403, headers: RESET, data: { message: "No" } },
       `Login to view comments${limited}`,
     ],
-    ["does not answer", null, "Login to view commentsThe platform cannot be reached.Try again"],
+    ["does not respond", null, "Login to view commentsThe platform cannot be reached.Try again"],
   ])("offer signing in if the platform %s", async (_, answer, text) => {
     lab.makeIssue("One");
     fail(answer);
     await lab.open();
     expect([empty(), notices(), bodies()]).toEqual([[text], [], []]);
-    expect([lab.told, lab.logged.length]).toEqual([[], 1]);
+    expect([lab.reported, lab.logged.length]).toEqual([[], 1]);
     await click(find("button", "Login to view comments"));
     await until(() => lab.assign.mock.calls.length > 0);
     expect(lab.assign).toHaveBeenCalledTimes(1);
@@ -500,32 +500,32 @@ describe("comments that cannot be loaded", () => {
 
   it.each<readonly [string, Answer, string]>([
     [
-      "has lost them",
+      "reports them missing",
       { status: 404, data: { message: "Not Found" } },
       "The issue of this page is not on the platform.",
     ],
     [
-      "has removed them",
+      "reports them removed",
       { status: 410, data: { message: "Gone" } },
       "The issue of this page is not on the platform.",
     ],
-    ["does not understand", { status: 422, data: { message: "Validation  Failed" } }, "Validation Failed"],
-    [
-      "is asked too much",
-      { status: 429, data: { message: "No" } },
-      "Too many requests. Please wait a moment.",
-    ],
-    ["says when it answers again", { status: 429, headers: RESET, data: { message: "No" } }, limited],
+    ["rejects the request", { status: 422, data: { message: "Validation  Failed" } }, "Validation Failed"],
+    ["limits requests", { status: 429, data: { message: "No" } }, "Too many requests. Please wait a moment."],
+    ["limits requests until a time", { status: 429, headers: RESET, data: { message: "No" } }, limited],
     ["is broken", { status: 500, data: { message: "Server Error" } }, "Server Error"],
-    ["answers a page", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
-    ["answers a page as if it were good", { status: 200, data: "<b>Hi" }, "The platform cannot be reached."],
+    ["responds with a page", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
+    [
+      "responds with a page and status 200",
+      { status: 200, data: "<b>Hi" },
+      "The platform cannot be reached.",
+    ],
   ])("report that the platform %s, and appear after a retry", async (_, answer, text) => {
     lab.makeIssue("One");
     fail(answer);
     await lab.open();
     expect([notices(), empty()]).toEqual([[`Failed to load comments${text}Try again`], []]);
-    expect(lab.told).toMatchObject([{ status: answer.status }]);
-    expect(lab.logged).toEqual(lab.told);
+    expect(lab.reported).toMatchObject([{ status: answer.status }]);
+    expect(lab.logged).toEqual(lab.reported);
     lab.host.intercept(() => null);
     await click(find("button", "Try again"));
     expect([bodies(), notices()]).toEqual([["One"], []]);
@@ -578,7 +578,7 @@ describe("comments that cannot be loaded", () => {
     await lab.leave();
     resolve();
     await settle();
-    expect(lab.told).toHaveLength(1);
+    expect(lab.reported).toHaveLength(1);
   });
 
   it("report that Bitbucket's tracker is closed", async () => {

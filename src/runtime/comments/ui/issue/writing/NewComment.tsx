@@ -5,7 +5,7 @@ import { UserPicture } from "../UserPicture.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 
-/** Props of `NewComment`. */
+/** Props of `NewComment`: the text, and what prevents it from being sent. */
 export interface NewCommentProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly user: User;

@@ -4,7 +4,7 @@ import type { SignInRefusal } from "../../../issue-visit.js";
 import { useIssuePanel } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 
-/** Props of `SignInNotice`. */
+/** Props of `SignInNotice`: the reason why a sign-in failed. */
 export interface SignInNoticeProps {
   readonly refusal: SignInRefusal;
 }

@@ -9,7 +9,7 @@ import { NewComment } from "./NewComment.js";
 import { useVisitorActions, type VisitorActions } from "./use-visitor-actions.js";
 import { WritableCard } from "./WritableCard.js";
 
-/** Props of `WritingPanel`. */
+/** Props of `WritingPanel`: the parts of the panel for a signed-in visitor. */
 export interface WritingPanelProps {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;

@@ -8,7 +8,7 @@ import { useIssuePanel, type IssueWriting } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 import type { IssueThreadHandle } from "../use-issue-thread.js";
 
-/** The parameters of `useVisitorActions`. */
+/** The parameters of `useVisitorActions`, which provides the actions of a signed-in visitor. */
 export interface VisitorActionsSetup {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;

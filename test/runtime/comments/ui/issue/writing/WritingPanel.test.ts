@@ -189,10 +189,10 @@ describe("a new comment", () => {
 
   it.each<readonly [string, Answer | null, string]>([
     ["forbids it", { status: 403, data: { message: "Must have push access" } }, "Must have push access"],
-    ["does not take it", { status: 422, data: { message: "body is too long" } }, "body is too long"],
-    ["is asked too much", { status: 429, data: {} }, "Too many requests. Please wait a moment."],
+    ["rejects it", { status: 422, data: { message: "body is too long" } }, "body is too long"],
+    ["limits requests", { status: 429, data: {} }, "Too many requests. Please wait a moment."],
     ["is broken", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
-    ["does not answer", null, "The platform cannot be reached."],
+    ["does not respond", null, "The platform cannot be reached."],
   ])("keeps its text, and reports why, if the platform %s", async (_, answer, text) => {
     await openAs("bob", "One");
     fail(answer, is("POST"));
@@ -202,7 +202,7 @@ describe("a new comment", () => {
       text,
       [`Your comment has not been sent. Its text is kept here.${text}`],
     ]);
-    expect([valueOf(editor()), lab.told.length, announced()]).toEqual(["My text", 1, "1 comment"]);
+    expect([valueOf(editor()), lab.reported.length, announced()]).toEqual(["My text", 1, "1 comment"]);
     await fill(editor(), "My text, changed");
     expect(textsOf(".comments-notice")).toEqual([]);
     lab.host.intercept(() => null);
@@ -452,11 +452,11 @@ describe("a deletion", () => {
   });
 
   it.each<readonly [string, Answer, string]>([
-    ["has broken down", { status: 500, data: { message: "No" } }, "Failed to delete comment – No"],
-    ["says nothing of why", { status: 422, data: { message: " " } }, "Failed to delete comment"],
-    ["answers something else", { status: 200, data: {} }, "Failed to delete comment"],
+    ["fails", { status: 500, data: { message: "No" } }, "Failed to delete comment – No"],
+    ["gives no reason", { status: 422, data: { message: " " } }, "Failed to delete comment"],
+    ["sends an unexpected response", { status: 200, data: {} }, "Failed to delete comment"],
     [
-      "knows the session no more",
+      "rejects the session",
       { status: 401, data: {} },
       "Failed to delete comment – Your session has ended. Please login again.",
     ],
@@ -522,7 +522,7 @@ describe("a reaction", () => {
     await openAs("bob", ["eve", "One"]);
     fail({ status: 500, data: { message: "Server Error" } }, isReaction);
     await click(tool(0, /^Heart/));
-    expect([message(), lab.told.length]).toEqual(["Server Error", 1]);
+    expect([message(), lab.reported.length]).toEqual(["Server Error", 1]);
     lab.host.intercept(() => null);
     await click(tool(0, /^Heart/));
     expect(tool(0, /^Heart/).getAttribute("aria-label")).toBe("Heart: 1");
@@ -597,7 +597,7 @@ describe("the session", () => {
     expect([bodies(), textsOf(".issue-user bdi")]).toEqual([["One"], ["Signed in as bob"]]);
   });
 
-  it.each(["session", "local"] as const)("is kept for the visit, or beyond it: %s", async (storage) => {
+  it.each(["session", "local"] as const)("lasts for the visit, or beyond it: %s", async (storage) => {
     lab.makeIssue("One");
     lab.keepToken("bob");
     const kept = sessionStorage.getItem("hanblog.github.token") ?? "";
