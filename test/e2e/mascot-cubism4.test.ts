@@ -215,7 +215,7 @@ describe("a model of Cubism 4 that is broken", () => {
       await route.fulfill({ body: source.replace("renderOrders:", "renderOrdersOfNow:") });
     });
     await page.goto(`${site.url}first.html`);
-    await expect.poll(() => lab.told).toEqual(["The core of Cubism 4 is newer than the engine knows"]);
+    await expect.poll(() => lab.told).toEqual(["The Cubism 4 core is newer than the engine supports"]);
     expect(await page.locator(".mascot").count()).toBe(0);
   });
 

@@ -45,7 +45,7 @@ describe("with software WebGL", () => {
       /^Failed to load : .*not the core of Cubism 2/,
     ],
     ["its setting file is gone", "*/koharu.model.json", missing, /^Failed to load \(404\) : .*model\.json/],
-    ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*it is no JSON/],
+    ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*invalid JSON/],
     ["its setting file is empty", "*/koharu.model.json", holding("{}"), /^Failed to read .*no `model`/],
     ["its model is gone", "*/moc/koharu.moc", missing, /^Failed to load \(404\) : .*koharu\.moc/],
     ["its model is none", "*/moc/koharu.moc", holding("<html>"), /^Failed to read .*koharu\.moc: no model/],
