@@ -8,7 +8,7 @@ import { leaveTab, openTab } from "./tabs.js";
 
 const ARTICLE = "blogs/category1/2019/20190711.html";
 
-/** Roles of things that mean nothing without a name. */
+/** Roles of elements that must have a name. */
 const NAMED = ["button", "link", "navigation", "complementary", "region", "combobox", "textbox", "listbox"];
 
 let site: BuiltSite;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A visitor of their own, without anything remembered. */
+/** Runs `use` with a page in a fresh browser context. */
 async function withPage(
   use: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
@@ -27,7 +27,7 @@ async function withPage(
   }
 }
 
-/** A browser that never has time, so that the application waits for the visitor. */
+/** Disables idle callbacks, so that the application waits for the visitor. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -59,7 +59,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The text below each button that copies, by the classes of its block, wherever the code is scrolled to. */
+/**
+ * Returns the text covered by each copy button, by the class of its block, at every scroll position of the
+ * code.
+ */
 function findCovered(page: Page): Promise<readonly string[]> {
   return page.locator(".code:visible").evaluateAll((blocks) =>
     blocks.flatMap((block) => {

@@ -7,7 +7,7 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { findCuts } from "./page-faults.js";
 import { leaveTab, openTab } from "./tabs.js";
 
-/** So many that the bar below a list has marks for all it can have, and the tags are a column higher than a window. */
+/** Enough for all marks of the pagination bar, and for a column of tags that is taller than a window. */
 const ARTICLES = 15;
 const TAGS_EACH = 5;
 
@@ -106,7 +106,7 @@ it("a menu of many rows covers neither what a hash leads to nor what stands besi
   expect(await page.locator(".navbar").evaluate((it) => it.clientHeight)).toBeGreaterThan(100);
   expect(await below("#two")).toBeGreaterThanOrEqual(0);
   expect(await below(".contents-button")).toBeGreaterThanOrEqual(0);
-  // Another page by the application, with fewer rows in a wider window.
+  // A client-side navigation to a page with fewer rows, in a wider window.
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.locator('.navbar a[href="/timeline/"]').first().click();
   await page.locator(".timeline-year").first().waitFor();

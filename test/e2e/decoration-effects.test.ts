@@ -41,7 +41,7 @@ describe("petals", () => {
     const start = await pose();
     await expect.poll(pose).not.toBe(start);
     await setHidden(page, true);
-    // An animation pauses with the frame that follows.
+    // An animation pauses in the next frame.
     await frames(page, 2);
     const hidden = await pose();
     await frames(page, 3);
@@ -107,7 +107,7 @@ describe("ribbon", () => {
       before,
     );
     await setHidden(page, true);
-    // An animation pauses with the frame that follows.
+    // An animation pauses in the next frame.
     await frames(page, 2);
     const hidden = await transform();
     await frames(page, 3);

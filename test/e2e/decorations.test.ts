@@ -68,7 +68,7 @@ describe("a site with every decoration", () => {
     page = await openTab(browser, { viewport: { width: 900, height: 600 } });
   });
 
-  /** Opens the first page and waits until everything that comes in idle time is there. */
+  /** Opens the first page and waits for everything that starts in idle time. */
   async function openDecorated(): Promise<void> {
     await page.goto(`${site.url}first.html`);
     await waitForHydration(page);

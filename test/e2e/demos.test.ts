@@ -4,7 +4,7 @@ import { openBrowser, listenForFaults } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { leaveTab, openTab } from "./tabs.js";
 
-/** Page of the jottings → the first demo on it. */
+/** Pages of the jottings, each with its first demo. */
 const DEMOS = [
   ["accordion", "Accordion"],
   ["flexbox", "FlexDemo"],
@@ -24,7 +24,7 @@ afterAll(() => site.close());
 
 interface Demo {
   readonly page: Page;
-  /** Without an island around it: the outermost element that the component draws. */
+  /** The outermost element that the component renders, without its island. */
   readonly demo: Locator;
   readonly faults: readonly string[];
   readonly close: () => Promise<void>;
@@ -48,7 +48,7 @@ async function openAlive(name: string, options: BrowserContextOptions = {}): Pro
   return opened;
 }
 
-/** Everything that a visitor would see moving in the demo, over some frames of the browser. */
+/** Returns the extent of visible movement in the demo during some frames. */
 function movement(demo: Locator): Promise<number> {
   return demo.evaluate(async (element) => {
     const look = () =>
@@ -299,7 +299,7 @@ describe("the whirligig", () => {
     await page.goto(`${site.url}docs/jottings/whirligig.html`);
     const demo = page.locator("[data-island]").first();
     const place = demo.locator("output");
-    // The clock stands still between the steps, so that nothing turns unseen.
+    // The clock is paused between the steps, so no turn is missed.
     const turnsIn = async (ms: number) => {
       const before = await place.innerText();
       await page.clock.runFor(ms);

@@ -17,7 +17,7 @@ export default function Counter() {
 }
 `;
 
-/** Milliseconds that a page may take to show a change. */
+/** Time limit for a page to show a change, in milliseconds. */
 const PATIENCE = { timeout: 20_000 };
 
 const FILES = {
@@ -90,7 +90,7 @@ describe("hanblog dev in a browser", () => {
   it("starts the effects of the application twice, so that one without a teardown shows", async () => {
     await page.addInitScript(() => {
       const { observe } = MutationObserver.prototype;
-      // The switch of the mode follows the root's attribute.
+      // The mode switch observes the root's attribute.
       MutationObserver.prototype.observe = function (target, how) {
         if (how?.attributeFilter?.[0] === "data-theme") document.documentElement.dataset["follows"] += "+";
         observe.call(this, target, how);

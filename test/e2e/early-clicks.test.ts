@@ -25,10 +25,10 @@ const isAlive = (label: string) =>
     .locator("button")
     .evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber")));
 
-/** On a busy machine a second is not long. */
+/** A second is short on a busy machine. */
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
 
-/** Opens the page with scripts whose address fits held back; returns what lets them come. */
+/** Opens the page, but holds back scripts whose address matches. Returns a function that releases them. */
 async function openHeld(pattern: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isOpen = false;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await parts.close();
 });
 
-/** Opens a page, hydrated, without the motion that a test would have to wait for, and closes it after `use`. */
+/** Runs `use` with a hydrated page without motion, for which a test would have to wait. */
 async function withPage(url: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
   const page = await openTab(browser, { viewport: { width, height: 800 }, reducedMotion: "reduce" });
   try {
@@ -38,7 +38,7 @@ const hasFocus = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 const focused = (page: Page) => page.locator(":focus");
 
-/** Presses Tab until the focus is on something that `selector` names. */
+/** Presses Tab until the focus is on an element that matches `selector`. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let count = 0; count < 200; count++) {
     await page.keyboard.press("Tab");

@@ -7,7 +7,7 @@ import { listenForFaults, openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { leaveTab, openTab } from "./tabs.js";
 
-/** Pages that the fixture gets beside its own: enough that pages share chunks. */
+/** Number of pages added to the fixture, enough that pages share chunks. */
 const PAGES = 600;
 
 let site: BuiltSite;

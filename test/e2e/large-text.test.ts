@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
-/** A page of long words, as titles of guides have them. */
+/** A page of long words, as in titles of guides. */
 const WORDS = `---
 title: Troubleshooting
 date: 2026-02-01
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Words of titles that a line break cuts in two. */
+/** Returns the words of titles that a line break splits. */
 function findBrokenWords(page: Page): Promise<readonly string[]> {
   return page.locator("h1:visible, h2:visible, h3:visible, .neighbour-title").evaluateAll((titles) => {
     const range = document.createRange();
@@ -67,7 +67,7 @@ describe.each([
     browser = await openBrowser("none", textSize);
   });
 
-  /** Opens a page in this text size, checks that it has it, and closes the page after `use`. */
+  /** Runs `use` with a page in this text size. */
   async function withPage(path: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
     const page = await browser.newPage({ viewport: { width, height: 700 }, reducedMotion: "reduce" });
     try {

@@ -4,7 +4,7 @@ import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { openMascotPage, type MascotPage } from "./mascot-lab.js";
 
-/** The last model that the stand-in core of `test/fixtures/mascot-cubism4` has made. */
+/** The last model that the fake core of `test/fixtures/mascot-cubism4` created. */
 interface Doll {
   readonly updates: number;
   readonly isReleased: boolean;
@@ -50,7 +50,7 @@ async function show(): Promise<void> {
   await page.waitForFunction(() => (window.doll()?.updates ?? 0) > 2);
 }
 
-/** Changes a JSON file on its way to the page. */
+/** Changes a JSON file in the response. */
 async function change(file: string, by: (json: Record<string, unknown>) => object): Promise<void> {
   await page.route(`**/${file}`, async (route) => {
     const text = await (await route.fetch()).text();
@@ -60,7 +60,7 @@ async function change(file: string, by: (json: Record<string, unknown>) => objec
   });
 }
 
-/** Changes what the setting file refers to. */
+/** Changes the file references in the setting file. */
 function changeFiles(by: (files: Record<string, unknown>) => object): Promise<void> {
   return change("doll.model3.json", (setting) => ({
     ...setting,
@@ -68,7 +68,7 @@ function changeFiles(by: (files: Record<string, unknown>) => object): Promise<vo
   }));
 }
 
-/** Colours of a place on the mascot's canvas, which is 150 × 300: the doll is 150 × 300 too. */
+/** Returns the colour of a pixel of the mascot's canvas. Canvas and doll are both 150 × 300. */
 async function colourAt(x: number, y: number): Promise<"red" | "green" | "none"> {
   const box = await page.locator(".mascot canvas").boundingBox();
   if (box === null) throw new Error("There is no mascot on the page");
@@ -97,7 +97,7 @@ describe("a model of Cubism 4", () => {
       if (response.request().resourceType() === "script") scripts.push(response.text());
     });
     await show();
-    // It fades in.
+    // The mascot fades in.
     await expect.poll(() => colourAt(75, 110)).toBe("green");
     expect([await colourAt(75, 220), await colourAt(5, 5)]).toEqual(["red", "none"]);
     const texts = (await Promise.all(scripts)).join("");
@@ -112,7 +112,7 @@ describe("a model of Cubism 4", () => {
       const drawables = moc["drawables"] as { id: string }[];
       return {
         ...moc,
-        // The body is seen only where the head's lower half is: nowhere below it.
+        // The body is only visible over the head's lower half, and nowhere below it.
         drawables: drawables.map((drawable) =>
           drawable.id === "ArtBody" ? { ...drawable, box: [-0.35, -1, 0.35, 0.8], masks: [1] } : drawable,
         ),

@@ -22,7 +22,7 @@ async function open(browser: Browser): Promise<void> {
 const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found" });
 const holding = (body: string) => (route: Route) => route.fulfill({ body });
 
-/** A moc that begins like one and ends in the middle. */
+/** Responds with a truncated moc file. */
 async function cut(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: (await response.body()).subarray(0, 5000) });
@@ -59,7 +59,7 @@ describe("with software WebGL", () => {
     await expect.poll(() => lab.told).toEqual([expect.stringMatching(expected)]);
     expect(await page.locator(".mascot, .mascot-return").count()).toBe(0);
     expect(await page.evaluate(() => window.contexts.every((context) => context.isContextLost()))).toBe(true);
-    // The browser itself tells of what it could not load; nothing else may be wrong.
+    // The browser itself logs failed requests. Nothing else may be wrong.
     expect(lab.faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
     await page.locator("nav a", { hasText: "Second" }).first().click();
     await page.waitForURL("**/second.html");

@@ -37,7 +37,7 @@ async function touch(...steps: readonly (readonly Finger[])[]): Promise<void> {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Two fingers over and under a place, so far from it. */
+/** Returns the positions of two fingers above and below a point, at the given distance. */
 const around = ([x, y]: Finger, distance: number): readonly Finger[] => [
   [x, y - distance],
   [x, y + distance],
@@ -54,7 +54,7 @@ it.each([
     await touch(...steps.map((distance) => around([face[0], face[1] + 30], distance)));
     await expect.poll(() => lab.files).toContain(motion);
     expect(await page.locator(".mascot").boundingBox()).toEqual(before);
-    // Neither finger was a tap.
+    // Neither finger counted as a tap.
     expect(lab.files).not.toContain("mtn/05.mtn");
     expect(lab.faults).toEqual([]);
   },

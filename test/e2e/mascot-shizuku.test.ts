@@ -14,7 +14,9 @@ let site: BuiltSite;
 let lab: MascotPage;
 let page: Page;
 
-/** Shizuku has what koharu has not: a pose, expressions, hit areas, sounds, several textures, a layout. */
+/**
+ * Shizuku has features that koharu lacks: a pose, expressions, hit areas, sounds, several textures, a layout.
+ */
 beforeAll(async () => {
   [browser, site] = await Promise.all([
     openBrowser("software"),
@@ -36,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** Her place in the window, by that on her canvas of 220 × 300. */
+/** Converts a position on her canvas of 220 × 300 to one in the window. */
 async function placeAt(x: number, y: number): Promise<[number, number]> {
   const box = await page.locator(".mascot").boundingBox();
   if (box === null) throw new Error("There is no mascot on the page");

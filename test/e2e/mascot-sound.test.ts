@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => page.close());
 
-/** Two seconds of a quiet tone: WAV, mono, 8 bits, 8000 Hz. */
+/** Returns two seconds of a quiet tone: WAV, mono, 8 bits, 8000 Hz. */
 function tone(): Buffer {
   const rate = 8000;
   const samples = Buffer.from(
@@ -37,7 +37,7 @@ function tone(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Shows koharu with one motion for a tap that has a sound. */
+/** Shows koharu with one tap motion that has a sound. */
 async function open(volume = 0.5): Promise<void> {
   lab = await openMascotPage(browser);
   ({ page } = lab);

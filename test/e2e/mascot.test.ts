@@ -57,7 +57,7 @@ describe("koharu", () => {
 
   it("blinks, and opens her eyes again", async () => {
     await open();
-    // Without motions, which have eyes of their own.
+    // Without motions, which move the eyes too.
     await changeSetting(page, (setting) => ({ ...setting, motions: {} }));
     await page.goto(`${site.url}first.html`);
     await waitForMascot(page);
@@ -198,7 +198,7 @@ describe("a good guest", () => {
     await page.locator(".mascot-figure").press("ArrowLeft");
     const place = await page.locator(".mascot").boundingBox();
     expect(place).toEqual({ x: 65 + 200 - 20, y: 400 - 50, width: 135, height: 300 });
-    // A drag is no tap.
+    // A drag does not count as a tap.
     expect(lab.files).not.toContain("mtn/05.mtn");
     await page.reload();
     await waitForMascot(page);
@@ -222,7 +222,7 @@ describe("a good guest", () => {
     expect(await isLeft("Home", "ctrlKey")).toBe(true);
     expect(await isLeft("-", "metaKey")).toBe(true);
     expect(await page.locator(".mascot").boundingBox()).toEqual(place);
-    // Some keyboards have it on a second level.
+    // Some keyboards need Shift for it.
     expect(await isLeft("+", "shiftKey")).toBe(false);
   });
 
@@ -257,7 +257,7 @@ describe("a good guest", () => {
 
   it("lets what lies beside her legs be clicked", async () => {
     await openShown();
-    // Within the box around her, but not under her.
+    // Inside of the box around her, but not under her.
     await page.evaluate(() => {
       const link = document.createElement("a");
       link.href = "#beside";
@@ -350,7 +350,7 @@ describe("a good guest", () => {
   it("vanishes when WebGL is lost, and is drawn again when it returns", async () => {
     await openShown();
     const { count } = await drawn();
-    // A lost context gives nothing any more, not even what brings it back.
+    // A lost context returns no extension, so the one that restores it is fetched first.
     const switcher = await page.evaluateHandle(
       () => window.contexts[0]?.getExtension("WEBGL_lose_context") ?? null,
     );

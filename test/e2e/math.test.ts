@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => leaveTab(page));
 
-/** Notes every address that has to do with formulas or diagrams. */
+/** Records every request that concerns formulas or diagrams. */
 function watchRequests(): void {
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -36,7 +36,10 @@ function watchRequests(): void {
   asked = requests;
 }
 
-/** Whether KaTeX's style rules the formulas: what is for the ear is not seen, and glyphs are in its fonts. */
+/**
+ * Reads whether KaTeX's style sheet applies: the text for screen readers is hidden, and the fonts are
+ * KaTeX's.
+ */
 function readFormula(): Promise<{ spoken: string; font: string; fonts: readonly string[] }> {
   return page.evaluate(() => {
     const style = (selector: string) => {
@@ -51,7 +54,7 @@ function readFormula(): Promise<{ spoken: string; font: string; fonts: readonly 
   });
 }
 
-/** Opens a page and adds up how far its parts moved until everything that it asks for has come. */
+/** Opens a page and adds up its layout shifts until all requests have finished. */
 async function measureShift(path: string): Promise<number> {
   await page.goto(site.url + path, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
@@ -80,7 +83,7 @@ describe("a page with formulas", () => {
     const names = ["KaTeX_AMS", "KaTeX_Main", "KaTeX_Math", "KaTeX_Size2", "KaTeX_Size4"];
     expect(fonts.toSorted()).toEqual(names);
     expect(asked.every((url) => url.startsWith(`${site.url}assets/katex/`))).toBe(true);
-    // Each font that was asked for early is one that is shown.
+    // Every preloaded font is used.
     expect(asked.filter((url) => url.endsWith(".woff2"))).toHaveLength(names.length);
     await waitForHydration(page);
     expect(faults).toEqual([]);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await leaveTab(page);
 });
 
-/** Opens a route and marks the window, so that a full load shows: it loses the mark. */
+/** Opens a route and marks the window. A full load loses the mark. */
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path);
   await waitForHydration(page);
@@ -137,7 +137,7 @@ describe("navigation", () => {
       link?.click();
     });
     await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第一节");
-    // Reading on takes the new entry to the address of the one before.
+    // Reading on gives the new entry the address of the previous one.
     await page.mouse.move(640, 400);
     await page.mouse.wheel(0, top + 200 - (await scrollTop()));
     await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第二节");
@@ -164,10 +164,10 @@ describe("navigation", () => {
       const scrollTo = window.scrollTo.bind(window);
       scrollTo({ top: 2000, behavior: "instant" });
       const frame = () => new Promise(requestAnimationFrame);
-      // The browser drops a smooth scroll on a page that it has not drawn so high yet.
+      // The browser drops a smooth scroll beyond the height that it has drawn so far.
       for (let count = 0; count < 3; count++) await frame();
       Object.assign(window, {
-        // As a page that takes its time to draw: the browser scrolls on meanwhile.
+        // Simulates a page that takes long to draw, while the browser scrolls on.
         scrollTo(options: ScrollToOptions) {
           for (const end = performance.now() + 200; performance.now() < end;);
           scrollTo(options);
@@ -247,7 +247,7 @@ describe("navigation", () => {
         window.dispatchEvent(new WheelEvent("wheel"));
         window.scrollTo(0, 900);
       };
-      // By then the whole page is laid out, and a second after its arrival has not passed.
+      // By then the whole page is laid out, less than a second after the navigation.
       window.addEventListener("hanblog:navigate", () => setTimeout(scroll, 500));
     });
     await link("long").click();

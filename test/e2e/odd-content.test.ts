@@ -182,7 +182,7 @@ it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", a
   });
   expect(x).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(width);
-  // Rows of some forty letters, at every width.
+  // Rows of about forty letters, at every width.
   expect(right - x).toBeLessThan(320);
   expect(hidden).toBe(0);
   await leaveTab(page);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Opens a page of the site, hydrated. */
+/** Opens a page of the site and waits for hydration. */
 async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> {
   const page = await openTab(browser, options);
   await page.goto(site.url + path);
@@ -203,7 +203,7 @@ describe("the sidebar", () => {
     await page.waitForURL(site.url);
     await page.goBack();
     await activeRow(page).waitFor();
-    // The last row of the list is far below the one before.
+    // The last row of the list is far below the previous one.
     await page
       .locator(".sidebar-rows a[href$='/docs/two.html']")
       .evaluate((link: HTMLElement) => link.click());
@@ -219,7 +219,7 @@ describe("the sidebar", () => {
   it("shows it in the drawer too, when that opens", async () => {
     const page = await open("docs/one.html", { viewport: { width: 375, height: 700 } });
     await page.locator(".drawer-button").click();
-    // The drawer comes in from the side.
+    // The drawer slides in from the side.
     await expect.poll(() => isInViewport(activeRow(page))).toBe(true);
     await leaveTab(page);
   });
@@ -229,7 +229,7 @@ describe("a swipe", () => {
   type Point = readonly [x: number, y: number];
   const openDrawers = (page: Page) => page.locator(".sidebar:popover-open").count();
 
-  /** Moves a finger over the screen as the browser would get it from one. */
+  /** Swipes with a finger through the browser's input pipeline. */
   const swipe = async (page: Page, [x, y]: Point, [endX, endY]: Point) => {
     const devtools = await page.context().newCDPSession(page);
     const touch = (

@@ -7,7 +7,7 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "../run-cli.js";
 import { leaveTab, openTab } from "./tabs.js";
 
-/** One route of every kind. */
+/** One route of each kind. */
 const KINDS = [
   ["home", ""],
   ["further page of the home list", "page/2/"],
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Opens routes and returns what the console printed, by route. Three tabs share the routes. */
+/** Opens routes in three tabs. Returns the console output by route. */
 async function findFaults(
   base: string,
   visited: readonly string[],
@@ -60,7 +60,7 @@ function readRoute(route: string): Promise<string> {
   return readFile(join(site.dest, decodeURI(file)), "utf8");
 }
 
-// Spec/site.md §9: they are disabled in the blog's settings.
+// The blog's settings disable feeds (spec/site.md §9).
 it("announces no feed and has none", async () => {
   const home = await fetch(site.url);
   expect(await home.text()).not.toMatch(/rel="alternate"/);
@@ -122,14 +122,14 @@ describe("without JavaScript", () => {
 });
 
 describe("with JavaScript", () => {
-  // Some 170 documents each: a loaded machine needs more than what other tests have.
+  // About 170 documents each: a loaded machine needs more than the default time.
   const patience = { timeout: 240_000 };
 
   it("every route hydrates without a word in the console, also when loaded again", patience, async () => {
     expect(await findFaults(site.url, await site.routes())).toEqual({});
   });
 
-  // The other routes differ from these in their text only, and the test above opens all of them.
+  // The other routes differ from these only in their text, and the test above opens all of them.
   it("every kind and every component hydrates silently in React's development build", patience, async () => {
     const routes = await site.routes();
     const texts = await Promise.all(routes.map((route) => readRoute(route)));

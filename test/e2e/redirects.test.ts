@@ -60,7 +60,7 @@ describe("an old address", () => {
 });
 
 describe("a plain static host, which answers what it has not with 404.html", () => {
-  /** Answers like GitHub Pages: the file as it is, else 404.html with status 404. */
+  /** Responds like GitHub Pages: with the file of that name, else with 404.html and status 404. */
   async function openOnPlainHost(requested: string): Promise<Page> {
     const page = await openTab(browser);
     const notFound = await readFile(join(site.dest, "404.html"), "utf8");

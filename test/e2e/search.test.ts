@@ -35,7 +35,7 @@ async function open(path = "", url = site.url): Promise<void> {
   await field().waitFor();
 }
 
-/** Types a query and waits until its answer is told. */
+/** Types a query and waits for its result. */
 async function ask(query: string): Promise<readonly string[]> {
   await field().fill(query);
   await page.waitForFunction(() => {
@@ -45,7 +45,7 @@ async function ask(query: string): Promise<readonly string[]> {
   return options().allInnerTexts();
 }
 
-/** Classes of what a pointer meets where an element begins, has its middle and ends. */
+/** Returns the classes of the elements that cover an element at its start, middle and end. */
 function whatCovers(element: Locator): Promise<readonly string[]> {
   return element.evaluate((one) => {
     const { left, right, top, height } = one.getBoundingClientRect();

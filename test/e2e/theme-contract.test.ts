@@ -11,13 +11,13 @@ const FIXTURES = resolve(import.meta.dirname, "../fixtures");
 
 interface TestedTheme {
   readonly title: string;
-  /** Puts the theme where the site in `dir` finds it. */
+  /** Installs the theme for the site in `dir`. */
   readonly install: (dir: string) => Promise<unknown>;
-  /** What the config says; without it, the default theme is meant. */
+  /** The `theme` of the config. Without it, the site uses the default theme. */
   readonly theme?: string;
-  /** A style rule of the theme, as the build prints it. */
+  /** A style rule of the theme, as printed by the build. */
   readonly style: string;
-  /** Options with two faults, and what names them. */
+  /** Options with two faults; `faults` contains their descriptions. */
   readonly wrong: Readonly<Record<string, unknown>>;
   readonly faults: readonly string[];
 }
@@ -28,7 +28,9 @@ const DEFAULT = {
   faults: ["themeConfig.author", "themeConfig.startYear"],
 };
 
-/** The implementations of `src/runtime/theme-contract.ts`; the site adds a layout to each (`theme/index.jsx`). */
+/**
+ * The implementations of `src/runtime/theme-contract.ts`. The site adds a layout to each (`theme/index.jsx`).
+ */
 const THEMES: readonly TestedTheme[] = [
   { title: "the default theme", install: () => Promise.resolve(), ...DEFAULT },
   {
@@ -48,7 +50,7 @@ const THEMES: readonly TestedTheme[] = [
   },
 ];
 
-/** One address of each kind of route, what is read there, and where its links lead. */
+/** One address of each kind of route, its content, and the targets of its links. */
 const KINDS: readonly (readonly [
   kind: string,
   path: string,
@@ -83,10 +85,10 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-/** Whether hydration left every element of the application in its place and added none. Opens `url` for that. */
+/** Opens `url`. Resolves to whether hydration kept every element of the application and added none. */
 async function keepsElements(page: Page, url: string): Promise<boolean> {
   await page.addInitScript(() => {
-    // Comes before any module of the page runs.
+    // Runs before any module of the page.
     document.addEventListener("readystatechange", () => {
       if (document.readyState !== "interactive") return;
       Object.assign(window, { parsed: [...document.querySelectorAll("#app *")] });
@@ -199,7 +201,7 @@ describe.each(THEMES)("$title", (tested) => {
     const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
     try {
       for (const [kind, path] of KINDS) {
-        // While a site is written, nothing stands at 404.html: the page answers where no other does.
+        // The dev server has no page at 404.html: it sends the not-found page for unknown addresses.
         if (kind === "not-found") continue;
         const { page, faults } = await openPage(server.url + path);
         await waitForHydration(page);

@@ -15,12 +15,12 @@ afterEach(() => page.close());
 
 declare global {
   interface Window {
-    /** One for each transition that began. */
+    /** One entry for each transition that began. */
     fades: { readonly title: string; readonly end: Promise<string> }[];
   }
 }
 
-/** Notes every transition, and lets the browser do it, however long that takes. */
+/** Records every transition, and disables the time limit of fades. */
 function watchFades(): void {
   window.fades = [];
   performance.now = () => 0;
@@ -57,7 +57,7 @@ const animated = () =>
     }),
   );
 
-/** Time to look: the fade lasts as long as its style says. */
+/** Lengthens fades, which last as long as their style defines. */
 const lengthenFades = () =>
   page.addStyleTag({
     content: "::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s }",
@@ -73,7 +73,7 @@ describe("a step to another page", () => {
     await expect.poll(animated, { timeout: 10_000 }).toContain("::view-transition-old(hanblog-main)");
     const pseudos = await animated();
     expect(pseudos.every((pseudo) => pseudo.includes("(hanblog-main)"))).toBe(true);
-    // The visitor need not wait for its end.
+    // The visitor does not have to wait for its end.
     await page.getByRole("link", { name: "Test blog" }).first().click();
     await page.waitForFunction(() => document.title === "Test blog");
     expect((await page.evaluate(() => window.fades[0]?.end)) ?? "").toBe("faded");

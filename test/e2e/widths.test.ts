@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Goes to a route and waits until all that comes later is there, also at the page's end. */
+/** Opens a route and waits for everything, also at the end of the page. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path);
   await waitForHydration(page);
