@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 
-// Sooner there than by `import`, which makes each of these a module of its own.
+// `require` loads these modules faster than `import`, which creates an ES module for each.
 const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
 const { readFileSync } = require("node:fs");
 
-/** In a work tree, the compiler or npm may have run since the bundle was made of what they wrote. */
+/**
+ * Files that identify the state of the compiler's output and of the packages, each with the copy in the
+ * bundle. In a work tree, the compiler or npm may have run since the bundle was made.
+ */
 const MADE_OF = [
   ["../dist/.tsbuild/cli.json", "../dist/bin/cli.json"],
   ["../dist/.tsbuild/model.json", "../dist/bin/model.json"],
@@ -18,7 +21,10 @@ const { main } = isBundled
   : await import("../dist/cli/main.js");
 await main(process.argv);
 
-/** `null` for a file that is not there: neither is in what is published. */
+/**
+ * Returns the text of a file, or `null` if it does not exist. The published package contains none of these
+ * files.
+ */
 function textOf(path) {
   try {
     return readFileSync(new URL(path, import.meta.url), "latin1");

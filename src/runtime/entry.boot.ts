@@ -9,27 +9,31 @@ import { createAnnouncer } from "./router/announce.js";
 import { nearestLanguage } from "./texts/nearest-language.js";
 import { APP_TEXTS } from "./texts/tables/app.js";
 
-/** What the application takes over from the boot script. */
+/** State that the boot script passes to the application. */
 export interface Handover {
-  /** Speaks to assistive technology. */
+  /** Announces a text to assistive technology. */
   readonly say: (text: string) => void;
-  /** Clicks on islands that no component has answered yet. */
+  /** Clicks on islands that were not hydrated yet. */
   readonly earlyClicks: EarlyClicks;
 }
 
-/** What the site's own entry hands to the boot script. */
+/** Options that the site's own entry passes to the boot script. */
 export interface BootOptions {
-  /** What the theme does at once, before React is there; `null` for a theme without it. */
+  /** The theme's boot function, which runs at once, before React is loaded. `null` for a theme without it. */
   readonly themeBoot: (() => void) | null;
-  /** Loads the application and brings the document to life. */
+  /** Loads the application and hydrates the document. */
   readonly startApp: (handover: Handover) => Promise<Pick<Client, "refreshPage">>;
-  /** Starts the application at once, for whoever develops a site, and lets `window.hanblog` refresh the page. */
+  /**
+   * Whether this is a dev server. Then the application starts at once, and `window.hanblog` can refresh the
+   * page.
+   */
   readonly dev: boolean;
 }
 
 /**
- * What a document runs first: small, without React. The application follows when the browser is idle, or at
- * the first sign that the visitor is about to use it; where it cannot be loaded, the page stays what it is.
+ * Runs the boot script, the first script of a document, which is small and without React. The application
+ * starts when the browser is idle, or when the visitor is about to use the page. If it cannot be loaded, the
+ * page stays as it is.
  */
 export function boot({ themeBoot, startApp, dev }: BootOptions): void {
   const { say } = createAnnouncer();
@@ -50,7 +54,7 @@ export function boot({ themeBoot, startApp, dev }: BootOptions): void {
   }
 }
 
-/** Calls `act` once: at the first sign of intent, else in the browser's idle time. */
+/** Calls `act` once: at the first sign of intent, or when the browser is idle. */
 function whenWanted(act: () => void): void {
   const once = () => {
     stopWaiting();

@@ -16,28 +16,28 @@ import { layoutKey } from "./model/layout-key.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
-/** What the site's own entry hands to the application. */
+/** Options that the site's own entry passes to the application. */
 export interface StartOptions {
   readonly site: SiteShell;
   readonly createTheme: CreateTheme;
-  /** The site's own components; they stand in place of the theme's of the same name. */
+  /** The site's own components. They replace the theme's of the same name. */
   readonly components: Readonly<Record<string, ComponentLoader>>;
-  /** Draws in React's strict mode. */
+  /** Whether this is a dev server. Then React renders in strict mode. */
   readonly dev?: boolean;
   readonly handover: Handover;
-  /** On a site that has a mascot. */
+  /** Set on a site with a mascot. */
   readonly startMascot?: StartMascot;
 }
 
 /**
- * Brings the document to life. Rejects where it cannot be hydrated; then it stays as it is: complete, with
- * plain links.
+ * Hydrates the document. Rejects if that fails; then the document stays as it is, complete and with plain
+ * links.
  */
 export async function startClient(options: StartOptions): Promise<Client> {
   const { site, createTheme, components, dev, handover } = options;
   const container = document.getElementById("app");
   const carrier = document.getElementById(DATA_ID);
-  if (container === null || carrier === null) throw new Error("This document is not hanblog's");
+  if (container === null || carrier === null) throw new Error("This document was not written by hanblog");
   const data = parseDocumentData(carrier.textContent);
   const theme = createTheme(site.themeConfig);
   const chunks = createChunkLoader(site.base, injectScript);
@@ -93,7 +93,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
 }
 
 async function loadSidebar(chunks: ChunkLoader, name: string): Promise<readonly SidebarItem[]> {
-  // A chunk is data of this site's own build: its shape is what the build's types say.
+  // Chunks come from this site's own build, so their shape is not checked.
   const load = async () => (await chunks.load(name)) as readonly SidebarItem[];
   return load().catch(load);
 }

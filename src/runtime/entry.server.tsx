@@ -21,20 +21,20 @@ import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
-/** What the build's entry hands to the renderer. */
+/** Options that the build's entry passes to the renderer. */
 export interface RendererOptions {
   readonly site: SiteShell;
   readonly createTheme: CreateTheme;
-  /** Names of all that the theme's index exports, for whoever misspelt one. */
+  /** Names of all exports of the theme's index, to suggest the name of a misspelt one. */
   readonly themeExports?: readonly string[];
-  /** The site's own components; they stand in place of the theme's of the same name. */
+  /** The site's own components. They replace the theme's of the same name. */
   readonly components: Readonly<Record<string, ComponentLoader>>;
 }
 
 /**
- * Loads every layout and component once; from then on a page is rendered in one synchronous step.
- * Throws what `createTheme` throws, and a `HanblogError` for a theme that does not keep the contract or a
- * component file without a component.
+ * Creates the renderer of a site. It loads every layout and component once, so that pages render
+ * synchronously. Rejects with the errors of `createTheme`. Rejects with a `HanblogError` for a theme that
+ * breaks the contract, or a file without a component.
  */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const { site } = options;
@@ -84,7 +84,9 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   };
 }
 
-/** Draws a page with the parts that other pages have too. `draw` puts its application into what all pages share. */
+/**
+ * Renders a page with the parts that other pages repeat. `draw` wraps the page's application in the contexts.
+ */
 function drawPage(
   parts: PartCache,
   { view, content }: { readonly view: View; readonly content: string | null },
@@ -115,7 +117,7 @@ function drawComments(bake: Bake | null, { comments, route }: RenderInput): stri
 }
 
 function noSearch(): Promise<never> {
-  return Promise.reject(new Error("A page is searched in the browser only"));
+  return Promise.reject(new Error("Search works in the browser only"));
 }
 
 function sourceOf(route: RouteData): string {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A node of the accessibility tree as a screen reader gets it. */
+/** A node of the accessibility tree, as a screen reader receives it. */
 export interface Spoken {
   readonly role: string;
   readonly name: string;
@@ -8,10 +8,10 @@ export interface Spoken {
   readonly states: readonly string[];
 }
 
-/** States that a reader hears; the tree has many more properties. */
+/** States that screen readers announce. The tree has many more properties. */
 const STATES = ["focused", "expanded", "pressed", "selected", "checked", "disabled", "busy", "invalid"];
 
-/** Reads the browser's own accessibility tree, in the order in which it is read out. */
+/** Returns the browser's accessibility tree in reading order. */
 export async function readTree(page: Page): Promise<readonly Spoken[]> {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send("Accessibility.getFullAXTree");
@@ -29,7 +29,7 @@ export async function readTree(page: Page): Promise<readonly Spoken[]> {
     }));
 }
 
-/** Names of all that has a role. */
+/** Returns the names of all nodes with a role. */
 export async function namesOf(page: Page, role: string): Promise<readonly string[]> {
   return (await readTree(page)).filter((it) => it.role === role).map(({ name }) => name);
 }

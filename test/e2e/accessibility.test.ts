@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Goes to a route and waits until all that comes later is there: the application, then the decorations. */
+/** Opens a route and waits for the application and the decorations. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path);
   await waitForHydration(page);
@@ -64,7 +64,7 @@ describe("axe finds nothing in either mode", () => {
         await page.locator(".decoration-cat.is-shown").waitFor();
       },
     ],
-  ])("with %s on show", async (_, path, show) => {
+  ])("with %s open", async (_, path, show) => {
     const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
     await visit(page, path);
     await show(page);
@@ -94,7 +94,7 @@ describe("axe finds nothing in either mode", () => {
   });
 });
 
-/** Types into the search field and waits for an answer. */
+/** Types into the search field and waits for a result. */
 async function search(page: Page, words: string): Promise<void> {
   await page.locator(".search-input").fill(words);
   await page

@@ -2,8 +2,8 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /**
- * What axe finds on a page in its present state, as `rule: element`, by all rules or by those of colours only. Waits
- * for transitions to end; animations without an end, such as petals, are none.
+ * Returns the violations that axe finds on the current page, as `rule: element`. It uses all rules, or only
+ * those of colours. Waits for transitions to end, but not for endless animations such as petals.
  */
 export async function findViolations(
   page: Page,
@@ -13,9 +13,9 @@ export async function findViolations(
     const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changing.map((animation) => animation.finished));
   });
-  // Not as an element: a page's policy may forbid scripts that are none of its files.
+  // Not as an element: a page's policy may forbid foreign scripts.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // It is a script of the page's; its own types are not those of this window.
+  // The script runs in the page, so its types are not those of this window.
   const options = rules === "all" ? {} : { runOnly: ["color-contrast", "link-in-text-block"] };
   return page.evaluate(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>

@@ -5,11 +5,11 @@ import type { Fault, Sample } from "../site/read-samples.js";
 import { compileSample, type Run } from "../site/run-sample.js";
 import { judgeRun, TIME_LIMIT } from "../site/check-sample.js";
 
-/** A name that is reserved for this; nothing is asked of the network. */
+/** A reserved name. No request reaches the network. */
 const ORIGIN = "https://sample.test";
 const BLANK = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>sample</title></head><body><div id="app"></div></body></html>`;
 
-/** Runs a browser sample in a blank page of its own and compares its output. */
+/** Runs a browser sample in a blank page and compares its output. */
 export async function checkBrowserSample(
   browser: Browser,
   sample: Sample,
@@ -65,15 +65,15 @@ function findPlace(stack: string): [line: number, column: number] | null {
 }
 
 /**
- * In the page: resolves once the module and what it set going at once (timers, two frames) are through, to what it
- * threw. A text, because the test runner rewrites `import()` in functions.
+ * Code for the page. It resolves to the error that the module threw, after the module and its first timers
+ * and two frames have run. It is a string because the test runner rewrites `import()` in functions.
  */
 const RUN_MODULE = `import("/sample.mjs")
   .then(() => new Promise((resolve) => setTimeout(resolve)))
   .then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   .then(() => null, (error) => String(error?.stack ?? error))`;
 
-/** In the page: the console tells the test what Node's would print, for plain values. */
+/** Runs in the page. Sends console output to the test, with plain values formatted as in Node. */
 function tellParent(): void {
   const quote = (value: string): string => (value.includes("'") ? JSON.stringify(value) : `'${value}'`);
   const show = (value: unknown, isInner: boolean): string => {

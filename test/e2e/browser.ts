@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { findBrowser, findShell } from "./find-browser.js";
 
-/** What draws WebGL: nothing, as on a machine that has none, or the processor. */
+/** The WebGL support of a browser: none, as on a machine without a graphics card, or software rendering. */
 export type Graphics = "none" | "software";
 
 const GRAPHICS: Readonly<Record<Graphics, readonly string[]>> = {
@@ -11,8 +11,8 @@ const GRAPHICS: Readonly<Record<Graphics, readonly string[]>> = {
 };
 
 /**
- * Features of a desktop browser's own window. Each starts processes for every page: the popup of the address bar has
- * pages of its own, and a renderer is kept ready for the next site. They take longer than the page under test.
+ * Features of a desktop browser's window. Each starts processes for every page: the address bar's popup
+ * contains pages, and a spare renderer is started. They take longer than the page under test.
  */
 const WINDOW_FEATURES = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup", "SpareRendererForSitePerProcess"];
 
@@ -20,8 +20,9 @@ const WINDOW_FEATURES = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup", "SpareRend
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
- * Returns the worker's browser of the given settings. Files share it and never close it: a context has no past, and
- * `closeContexts` ends it with its file. `textSize` is that of a visitor's settings, in pixels.
+ * Returns the worker's browser with the given settings. Files share it and never close it. A context starts
+ * without state, and `closeContexts` closes it at the end of its file. `textSize` is the default font size in
+ * the browser's settings, in pixels.
  */
 export function openBrowser(graphics: Graphics = "none", textSize?: number): Promise<Browser> {
   const key = `${graphics} ${textSize}`;
@@ -29,7 +30,7 @@ export function openBrowser(graphics: Graphics = "none", textSize?: number): Pro
   if (running !== undefined) return running;
   const browser = launchBrowser(graphics, textSize);
   browsers.set(key, browser);
-  // A crash fails the file that was running, not the files after it.
+  // A crash fails the file that was running, but not later files.
   void browser.then((it) => it.once("disconnected", () => browsers.delete(key)));
   return browser;
 }
@@ -40,7 +41,7 @@ export async function closeContexts(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()));
 }
 
-/** Starts a browser without background traffic, which a machine without network would log. */
+/** Starts a browser without background traffic, which would log errors on a machine without network. */
 function launchBrowser(graphics: Graphics, textSize: number | undefined): Promise<Browser> {
   const headless = process.env["HANBLOG_HEADED"] === undefined;
   const executablePath = headless && graphics === "none" ? findShell() : findBrowser();
@@ -52,9 +53,9 @@ function launchBrowser(graphics: Graphics, textSize: number | undefined): Promis
       "--no-sandbox",
       ...(graphics === "none" ? ["--disable-gpu"] : []),
       ...GRAPHICS[graphics],
-      // Takes the place of Playwright's flag for a mouse.
+      // Replaces Playwright's flag for a mouse.
       ...(textSize === undefined ? [] : [`--blink-settings=defaultFontSize=${textSize}`]),
-      // Takes the place of Playwright's flag, so it repeats the features of that one.
+      // Replaces Playwright's flag, so it repeats that flag's features.
       [inject("disabledFeatures"), ...WINDOW_FEATURES].join(","),
       "--disable-quic",
       "--no-first-run",
@@ -65,21 +66,21 @@ function launchBrowser(graphics: Graphics, textSize: number | undefined): Promis
   });
 }
 
-/** Resolves once React has taken over the document: it leaves its mark on every element that it hydrated. */
+/** Resolves when React has hydrated the document. React marks every hydrated element. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
   );
 }
 
-/** Resolves once the decorations of `site/`, which come last, stand in the page. */
+/** Resolves when the page contains the decorations of `site/`, which are mounted last. */
 export async function waitForDecorations(page: Page): Promise<void> {
   for (const decoration of ["petals", "ribbon", "cat"]) {
     await page.locator(`.decoration-${decoration}`).waitFor({ state: "attached" });
   }
 }
 
-/** Everything that a visitor's console would show from now on. */
+/** Returns a list to which all further console messages and page errors are added. */
 export function listenForFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on("console", (message) => {

@@ -10,7 +10,7 @@ import type { build as Build } from "../../src/cli/index.js";
 const ROOT = resolve(import.meta.dirname, "../..");
 const PACKAGE = pathToFileURL(join(ROOT, "dist/cli/index.js")).href;
 
-/** Copies a site (a folder of `test/fixtures`, or `site`) without what builds have left in it. */
+/** Copies a site (a folder of `test/fixtures`, or `site`) without the output of earlier builds. */
 export async function copySite(source: string, dir: string): Promise<void> {
   await cp(resolve(ROOT, source), dir, {
     recursive: true,
@@ -18,18 +18,18 @@ export async function copySite(source: string, dir: string): Promise<void> {
   });
 }
 
-/** Builds the site in a folder by the package, as it is shipped, and throws what the build reports if it fails. */
+/** Builds the site in a folder with the packaged program. Rejects with the build's errors. */
 export async function buildIn(dir: string): Promise<void> {
   const { build }: { build: typeof Build } = await import(PACKAGE);
   await build({ siteDir: dir });
 }
 
 /**
- * Resolves to a built copy of a site, which is for copying only. The workers of a run share it: the first one that
- * asks builds it, the others wait.
+ * Resolves to a built site, which must only be copied. The workers of a run share it: the first caller builds
+ * it, the others wait.
  */
 export async function buildOnce(source: string): Promise<string> {
-  // The run has a folder of its own for temporary files.
+  // Each run has its own folder for temporary files.
   const built = join(tmpdir(), "built", source);
   const [making, lock] = [`${built}.making`, `${built}.lock`];
   await mkdir(dirname(built), { recursive: true });
@@ -46,7 +46,7 @@ export async function buildOnce(source: string): Promise<string> {
   }
 }
 
-/** Whether this process made the folder, and no other one. */
+/** Creates a folder. Resolves to whether it did not exist yet. */
 async function takeLock(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

@@ -8,20 +8,20 @@ import { runCli, type CliResult } from "../run-cli.js";
 import { buildIn, buildOnce, copySite } from "./build-once.js";
 
 export interface BuiltSite {
-  /** A copy of the site that may be changed. */
+  /** A copy of the site that a test may change. */
   readonly dir: string;
   readonly dest: string;
-  /** With the base. */
+  /** URL of the home page, including the base. */
   readonly url: string;
-  /** All canonical routes of the build, from its manifest. */
+  /** Returns all canonical routes of the build, from its manifest. */
   routes(): Promise<readonly string[]>;
   build(...flags: readonly string[]): Promise<CliResult>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a copy of a built site (a folder of `test/fixtures`, or `site`) as a static host would. `prepare` may change
- * the copy before it is built.
+ * Serves a copy of a built site (a folder of `test/fixtures`, or `site`) as a static host does. `prepare` may
+ * change the copy before it is built.
  */
 export async function openBuiltSite(
   source: string,
@@ -53,7 +53,7 @@ export async function openBuiltSite(
   };
 }
 
-/** The base that a site was built for: the way from its host to its scripts. */
+/** Returns the base of a built site, read from the addresses of its scripts. */
 async function readBase(dest: string): Promise<string> {
   const html = await readFile(join(dest, "404.html"), "utf8");
   const base = /<script type="module" src="([^"]*)assets\//.exec(html)?.[1];

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { closeContexts } from "./browser.js";
 
-// Vitest's setup of each file: the files of a worker share its browsers, but no page.
+// Vitest runs this setup for each file. The files of a worker share browsers, but no pages.
 afterAll(closeContexts);

@@ -59,7 +59,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The text below each button that copies, by the classes of its block, wherever the code is scrolled to. */
+/**
+ * Returns the text covered by each copy button, by the class of its block, at every scroll position of the
+ * code.
+ */
 function findCovered(page: Page): Promise<readonly string[]> {
   return page.locator(".code:visible").evaluateAll((blocks) =>
     blocks.flatMap((block) => {
@@ -85,7 +88,7 @@ function findCovered(page: Page): Promise<readonly string[]> {
   );
 }
 
-describe("the button that copies code covers none of it, nor its title", () => {
+describe("the copy button covers neither code nor title", () => {
   it.each([
     ["on a phone", { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true }],
     ["in a narrow window", { viewport: { width: 375, height: 700 } }],
@@ -100,7 +103,7 @@ describe("the button that copies code covers none of it, nor its title", () => {
   });
 });
 
-it("the button that copies code can be pressed by a finger", async () => {
+it("the copy button can be pressed by a finger", async () => {
   const page = await openTab(browser, {
     viewport: { width: 375, height: 700 },
     hasTouch: true,

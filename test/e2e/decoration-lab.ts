@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Names and options of every decoration, as the contract suite mounts them. */
+/** Name, chunk and options of every decoration, for the contract suite. */
 export const DECORATIONS = [
   ["petals", "petals.js", { count: 16, color: "#f4a9bfa6" }],
   ["ribbon", "ribbon.js", { size: 90, opacity: 0.3, count: 2 }],
@@ -13,11 +13,11 @@ export const DECORATIONS = [
   ["imageZoom", "image-zoom.js", { margin: 0, background: "#fff", scrollOffset: 40 }],
 ] as const;
 
-/** What the page under test offers to `page.evaluate`. */
+/** Functions of the page under test, called with `page.evaluate`. */
 export interface Lab {
   readonly mount: (name: string) => number;
   readonly teardown: (id: number) => void;
-  /** Everything by which a decoration could be told from none. */
+  /** Returns all traces that a decoration can leave in a page. */
   readonly trace: () => Trace;
 }
 
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Opens a page that is tall, has an image, counts what is registered on it, and can mount every decoration. */
+/** Opens a tall page with an image. It counts registrations and can mount every decoration. */
 export async function openLab(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
   await page.addInitScript(countRegistrations);
@@ -79,7 +79,7 @@ async function bundleDecorations(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 function countRegistrations(): void {
   const listeners = new Map<string, number>();
   const frames = new Set<number>();
@@ -98,7 +98,7 @@ function countRegistrations(): void {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     addEventListener.call(this, type, listener, options);
-    // Listeners of what leaves the document go with it.
+    // Listeners on removed elements are removed with them.
     if (listener === null || this instanceof Element || this instanceof AbortSignal) return;
     const key = keyOf(this, type, listener, options);
     listeners.set(key, 1);
@@ -141,7 +141,7 @@ export const mount = (page: Page, name: string) => page.evaluate((name) => windo
 export const teardown = (page: Page, id: number) => page.evaluate((id) => window.lab.teardown(id), id);
 export const trace = (page: Page) => page.evaluate(() => window.lab.trace());
 
-/** Makes a page believe that its tab is hidden, or seen again; a headless browser hides none. */
+/** Makes a page believe that its tab is hidden or visible. A headless browser hides no tabs. */
 export function setHidden(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: hidden });

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Playwright's own `--disable-features`, which a second such flag replaces. */
+    /** The value of Playwright's own `--disable-features` flag, because a second such flag replaces it. */
     disabledFeatures: string;
   }
 }
@@ -21,24 +21,27 @@ const CANDIDATES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Chromium without the parts that draw its own windows. Tests take an eighth less time in it; it has no WebGL. */
+/** Chromium without window code. Tests run an eighth faster in it, but it has no WebGL. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** Without these fonts Chinese text and emoji are drawn as boxes. */
+/** Without these fonts, Chinese text and emoji are drawn as boxes. */
 const DEBIAN_PACKAGES = ["chromium", "chromium-headless-shell", "fonts-noto-cjk", "fonts-noto-color-emoji"];
 
-/** The browser that the tests drive, or `null` where there is none. */
+/** Returns the browser for the tests, or `null` if none is installed. */
 export function findBrowser(): string | null {
   return CANDIDATES.find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** The browser for tests that need neither a window nor WebGL. A browser that the developer names is always taken. */
+/**
+ * Returns the browser for tests that need neither a window nor WebGL. A browser that the developer names
+ * takes precedence.
+ */
 export function findShell(): string | null {
   const isNamed = process.env["HANBLOG_CHROMIUM"] !== undefined;
   return !isNamed && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findBrowser();
 }
 
-/** Vitest's global setup: finds or installs a browser, and reads a flag that Playwright starts it with. */
+/** Vitest's global setup: finds or installs a browser, and reads one of Playwright's flags. */
 export async function setup(project: TestProject): Promise<void> {
   const executablePath = findBrowser() ?? installBrowser();
   const server = await chromium.launchServer({ executablePath, args: ["--no-sandbox"] });
@@ -49,7 +52,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide("disabledFeatures", flag);
 }
 
-/** Installs a browser where that can be done without a question. */
+/** Installs a browser if that is possible without a prompt. */
 function installBrowser(): string {
   const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   if (!isDebianRoot) {

@@ -8,7 +8,10 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { addPolicy } from "./mascot-lab.js";
 import { leaveTab, openTab } from "./tabs.js";
 
-/** The fault was a race between the first frame and the style sheet: one load says little. */
+/**
+ * Number of loads. The test covers a race between the first frame and the style sheet, so one load proves
+ * little.
+ */
 const LOADS = 6;
 
 let site: BuiltSite;
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Has every document of a page note whether it is revealed with a fade. */
+/** Makes every document of a page record whether it is revealed with a fade. */
 async function watchReveals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener("pagereveal", ({ viewTransition }) => {
@@ -34,7 +37,7 @@ async function openWatched(reducedMotion: "reduce" | "no-preference" = "no-prefe
   return openTab(browser, { reducedMotion }, watchReveals);
 }
 
-/** Answers an address as a plain host does: with 404.html. */
+/** Responds with 404.html, as a plain host does. */
 async function answerNotFound(page: Page, requested: string): Promise<void> {
   await page.route(
     (url) => url.pathname === `/blog/${requested}`,
@@ -42,7 +45,10 @@ async function answerNotFound(page: Page, requested: string): Promise<void> {
   );
 }
 
-/** Loads an address from the document on show. Resolves to whether the page at `path` was revealed with a fade. */
+/**
+ * Loads an address from the current document. Resolves to whether the page at `path` was revealed with a
+ * fade.
+ */
 async function load(page: Page, requested: string, path: string): Promise<unknown> {
   const { href } = new URL(requested, site.url);
   await page.evaluate((to) => window.location.assign(to), href);
@@ -61,7 +67,7 @@ describe("a page that loads in full", () => {
     ["an ordinary address", "long.html", "/blog/long.html"],
     ["an address that 404.html recovers", "long", "/blog/long.html"],
     ["a folder that 404.html recovers", "folder", "/blog/folder/"],
-  ])("fades in at %s, without a fault in the console", async (_, requested, path) => {
+  ])("fades in at %s, without an error in the console", async (_, requested, path) => {
     const page = await openWatched();
     const faults = listenForFaults(page);
     if (!requested.endsWith(".html")) await answerNotFound(page, requested);
@@ -71,25 +77,25 @@ describe("a page that loads in full", () => {
       faded.push(await load(page, `${requested}?load=${count}`, path));
     }
     expect(faded).toEqual(Array.from({ length: LOADS }, () => true));
-    // The host's answer to an address that it does not have is logged by the browser.
+    // The browser logs the host's 404 response.
     expect(faults.filter((fault) => !fault.includes("status of 404"))).toEqual([]);
     await leaveTab(page);
   });
 
-  it("does not fade where motion is unwanted", async () => {
+  it("does not fade with reduced motion", async () => {
     const page = await openWatched("reduce");
     await page.goto(`${site.url}links.html`);
     expect(await load(page, "long.html?load", "/blog/long.html")).toBe(false);
     await leaveTab(page);
   });
 
-  it("fades under a policy that forbids inline styles and plain text in scripts", async () => {
+  it("fades under a policy that forbids inline styles and requires trusted types", async () => {
     const page = await openWatched();
     const faults = listenForFaults(page);
     const document = await readFile(join(site.dest, "long.html"), "utf8");
     const inline = /<script>([^]*?)<\/script>/.exec(document)?.[1] ?? "";
     const hash = createHash("sha256").update(inline).digest("base64");
-    // The application is no part of it: React sets its markup as plain text.
+    // Excludes the application, because React sets its markup from strings.
     await page.route("**/assets/js/app.*.js", (route) => route.abort());
     await addPolicy(
       page,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
-/** A page of long words, as titles of guides have them. */
+/** A page of long words, as in titles of guides. */
 const WORDS = `---
 title: Troubleshooting
 date: 2026-02-01
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Words of titles that a line break cuts in two. */
+/** Returns the words of titles that a line break splits. */
 function findBrokenWords(page: Page): Promise<readonly string[]> {
   return page.locator("h1:visible, h2:visible, h3:visible, .neighbour-title").evaluateAll((titles) => {
     const range = document.createRange();
@@ -67,7 +67,7 @@ describe.each([
     browser = await openBrowser("none", textSize);
   });
 
-  /** Opens a page in this text size, checks that it has it, and closes the page after `use`. */
+  /** Runs `use` with a page in this text size. */
   async function withPage(path: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
     const page = await browser.newPage({ viewport: { width, height: 700 }, reducedMotion: "reduce" });
     try {
@@ -81,7 +81,7 @@ describe.each([
     }
   }
 
-  it("a phone shows the name of the site whole, and a long one by several letters", async () => {
+  it("a phone shows a short site name completely, and several letters of a long one", async () => {
     await withPage("zh/", 375, async (page) => {
       const name = page.locator(".site-name span");
       expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
@@ -95,7 +95,7 @@ describe.each([
     });
   });
 
-  it.each(["zh/words.html", "zh/", "tag/odd/"])("a phone breaks no word of a title: /%s", async (path) => {
+  it.each(["zh/words.html", "zh/", "tag/odd/"])("a phone splits no word of a title: /%s", async (path) => {
     await withPage(path, 375, async (page) => {
       expect(await findBrokenWords(page)).toEqual([]);
     });
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  it("the bar leaves a phone's window with the page", async () => {
+  it("the bar scrolls away with the page on a phone", async () => {
     await withPage("zh/words.html", 375, async (page) => {
       await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
       const bar = await page.locator(".navbar").boundingBox();
@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  it("a phone shows suggestions below the field that they belong to", async () => {
+  it("a phone shows suggestions directly below the search field", async () => {
     await withPage("", 375, async (page) => {
       await page.locator(".search-input").fill("Section");
       await page.getByRole("option").first().waitFor();
@@ -130,7 +130,7 @@ describe.each([
     });
   });
 
-  it("a phone shows the menu of modes whole", async () => {
+  it("a phone shows the whole menu of modes", async () => {
     await withPage("", 375, async (page) => {
       await page.locator(".mode-switch summary").click();
       const menu = await page.locator(".mode-switch .disclosure-panel").boundingBox();

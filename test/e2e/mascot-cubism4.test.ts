@@ -4,7 +4,7 @@ import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { openMascotPage, type MascotPage } from "./mascot-lab.js";
 
-/** The last model that the stand-in core of `test/fixtures/mascot-cubism4` has made. */
+/** The last model that the fake core of `test/fixtures/mascot-cubism4` created. */
 interface Doll {
   readonly updates: number;
   readonly isReleased: boolean;
@@ -50,7 +50,7 @@ async function show(): Promise<void> {
   await page.waitForFunction(() => (window.doll()?.updates ?? 0) > 2);
 }
 
-/** Changes a JSON file on its way to the page. */
+/** Changes a JSON file in the response. */
 async function change(file: string, by: (json: Record<string, unknown>) => object): Promise<void> {
   await page.route(`**/${file}`, async (route) => {
     const text = await (await route.fetch()).text();
@@ -60,7 +60,7 @@ async function change(file: string, by: (json: Record<string, unknown>) => objec
   });
 }
 
-/** Changes what the setting file refers to. */
+/** Changes the file references in the setting file. */
 function changeFiles(by: (files: Record<string, unknown>) => object): Promise<void> {
   return change("doll.model3.json", (setting) => ({
     ...setting,
@@ -68,7 +68,7 @@ function changeFiles(by: (files: Record<string, unknown>) => object): Promise<vo
   }));
 }
 
-/** Colours of a place on the mascot's canvas, which is 150 × 300: the doll is 150 × 300 too. */
+/** Returns the colour of a pixel of the mascot's canvas. Canvas and doll are both 150 × 300. */
 async function colourAt(x: number, y: number): Promise<"red" | "green" | "none"> {
   const box = await page.locator(".mascot canvas").boundingBox();
   if (box === null) throw new Error("There is no mascot on the page");
@@ -90,14 +90,14 @@ const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found"
 const holding = (body: string) => (route: Route) => route.fulfill({ body });
 
 describe("a model of Cubism 4", () => {
-  it("is drawn the right way up by the code of its own engine, with nothing wrong in the console", async () => {
+  it("is drawn upright by its own engine, without errors in the console", async () => {
     await open();
     const scripts: Promise<string>[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.text());
     });
     await show();
-    // It fades in.
+    // The mascot fades in.
     await expect.poll(() => colourAt(75, 110)).toBe("green");
     expect([await colourAt(75, 220), await colourAt(5, 5)]).toEqual(["red", "none"]);
     const texts = (await Promise.all(scripts)).join("");
@@ -112,7 +112,7 @@ describe("a model of Cubism 4", () => {
       const drawables = moc["drawables"] as { id: string }[];
       return {
         ...moc,
-        // The body is seen only where the head's lower half is: nowhere below it.
+        // The body is only visible over the head's lower half, and nowhere below it.
         drawables: drawables.map((drawable) =>
           drawable.id === "ArtBody" ? { ...drawable, box: [-0.35, -1, 0.35, 0.8], masks: [1] } : drawable,
         ),
@@ -124,7 +124,7 @@ describe("a model of Cubism 4", () => {
     expect([lab.faults, lab.told]).toEqual([[], []]);
   });
 
-  it("plays idle motions, looks at the pointer, and its physics and pose follow", async () => {
+  it("plays idle motions, looks at the pointer, and moves by physics and pose", async () => {
     await open();
     await show();
     await page.waitForFunction(() => (window.doll()?.drawn("ParamArm") ?? 0) > 0.5);
@@ -138,7 +138,7 @@ describe("a model of Cubism 4", () => {
     });
   });
 
-  it("blinks where no motion moves the eyes", async () => {
+  it("blinks if no motion moves the eyes", async () => {
     await open();
     await changeFiles((files) => ({ ...files, Motions: {} }));
     await show();
@@ -146,7 +146,7 @@ describe("a model of Cubism 4", () => {
     await page.waitForFunction(() => window.doll()?.drawn("ParamEyeROpen") === 1);
   });
 
-  it("answers a tap on its head with an expression and on its body with a motion", async () => {
+  it("reacts to a tap on its head with an expression and on its body with a motion", async () => {
     await open();
     await show();
     const { x, y } = (await page.locator(".mascot").boundingBox()) ?? { x: 0, y: 0 };
@@ -158,7 +158,7 @@ describe("a model of Cubism 4", () => {
     await expect.poll(() => lab.told).toContain("Motion is running");
   });
 
-  it("dozes with the group Sleepy while the session's flag is up", async () => {
+  it("dozes with the group Sleepy while the session's flag is set", async () => {
     await open();
     await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));
     await show();
@@ -166,7 +166,7 @@ describe("a model of Cubism 4", () => {
     expect(lab.files).not.toContain("idle.motion3.json");
   });
 
-  it("is released, data and all, when it is hidden, and comes back", async () => {
+  it("is released with its data when it is hidden, and returns", async () => {
     await open();
     await show();
     await page.getByRole("button", { name: "Hide Doll" }).click();
@@ -198,7 +198,7 @@ describe("a model of Cubism 4 that is broken", () => {
     ["its model is none", "*/doll.moc3", holding("<html>"), /^Failed to read .*doll\.moc3: no model/],
     ["its model is damaged", "*/doll.moc3", holding("MOC3{"), /^Failed to read .*doll\.moc3: no model/],
     ["its texture is gone", "*/doll.png", missing, /^Failed to load image : .*doll\.png/],
-  ])("tells that %s, and leaves the page alone", async (_, file, answer, expected) => {
+  ])("logs that %s, and does not affect the page", async (_, file, answer, expected) => {
     await open();
     await page.route(`**/assets/mascot/${file}`, answer);
     await page.goto(`${site.url}first.html`);
@@ -208,14 +208,14 @@ describe("a model of Cubism 4 that is broken", () => {
     expect(lab.faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
   });
 
-  it("tells that its core is newer than the engine", async () => {
+  it("logs that its core is newer than the engine", async () => {
     await open();
     await page.route("**/assets/mascot/core.*", async (route) => {
       const source = await (await route.fetch()).text();
       await route.fulfill({ body: source.replace("renderOrders:", "renderOrdersOfNow:") });
     });
     await page.goto(`${site.url}first.html`);
-    await expect.poll(() => lab.told).toEqual(["The core of Cubism 4 is newer than the engine knows"]);
+    await expect.poll(() => lab.told).toEqual(["The Cubism 4 core is newer than the engine supports"]);
     expect(await page.locator(".mascot").count()).toBe(0);
   });
 
@@ -223,7 +223,7 @@ describe("a model of Cubism 4 that is broken", () => {
     ["physics", "*/doll.physics3.json", /^Failed to read .*physics3\.json/],
     ["a pose", "*/doll.pose3.json", /^Failed to read .*pose3\.json/],
     ["a motion", "*/idle.motion3.json", /^Failed to read .*idle\.motion3\.json/],
-  ])("shows a model without %s that holds something else, and tells", async (_, file, expected) => {
+  ])("shows a model with an invalid %s, and logs that", async (_, file, expected) => {
     await open();
     await page.route(`**/assets/mascot/${file}`, holding("7"));
     await show();

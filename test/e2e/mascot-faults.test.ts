@@ -22,7 +22,7 @@ async function open(browser: Browser): Promise<void> {
 const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found" });
 const holding = (body: string) => (route: Route) => route.fulfill({ body });
 
-/** A moc that begins like one and ends in the middle. */
+/** Responds with a truncated moc file. */
 async function cut(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: (await response.body()).subarray(0, 5000) });
@@ -45,27 +45,27 @@ describe("with software WebGL", () => {
       /^Failed to load : .*not the core of Cubism 2/,
     ],
     ["its setting file is gone", "*/koharu.model.json", missing, /^Failed to load \(404\) : .*model\.json/],
-    ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*it is no JSON/],
+    ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*invalid JSON/],
     ["its setting file is empty", "*/koharu.model.json", holding("{}"), /^Failed to read .*no `model`/],
     ["its model is gone", "*/moc/koharu.moc", missing, /^Failed to load \(404\) : .*koharu\.moc/],
     ["its model is none", "*/moc/koharu.moc", holding("<html>"), /^Failed to read .*koharu\.moc: no model/],
     ["its model is cut off", "*/moc/koharu.moc", cut, /^Failed to read .*koharu\.moc: no model/],
     ["a texture is gone", "*/moc/**/*.png", missing, /^Failed to load image : .*texture_00\.png/],
     ["a texture is none", "*/moc/**/*.png", holding("text"), /^Failed to load image : .*texture_00\.png/],
-  ])("tells that %s, and leaves the page alone", async (_, file, answer, expected) => {
+  ])("logs that %s, and does not affect the page", async (_, file, answer, expected) => {
     await open(browser);
     await page.route(`**/assets/mascot/${file}`, answer);
     await page.goto(`${site.url}first.html`);
     await expect.poll(() => lab.told).toEqual([expect.stringMatching(expected)]);
     expect(await page.locator(".mascot, .mascot-return").count()).toBe(0);
     expect(await page.evaluate(() => window.contexts.every((context) => context.isContextLost()))).toBe(true);
-    // The browser itself tells of what it could not load; nothing else may be wrong.
+    // The browser itself logs failed requests. Nothing else may be wrong.
     expect(lab.faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
     await page.locator("nav a", { hasText: "Second" }).first().click();
     await page.waitForURL("**/second.html");
   });
 
-  it("reports that the browser creates no texture, and leaves the page alone", async () => {
+  it("logs that the browser creates no texture, and does not affect the page", async () => {
     await open(browser);
     await page.addInitScript(() => {
       Object.assign(WebGLRenderingContext.prototype, { createTexture: () => null });
@@ -81,7 +81,7 @@ describe("with software WebGL", () => {
     ["physics", "*/koharu.physics.json", missing, /^Failed to load \(404\) : .*physics\.json/],
     ["an expression", "*/expressions/laugh.exp.json", holding("{"), /^Failed to read .*laugh/],
     ["its idle motion", "*/mtn/idle.mtn", missing, /^Failed to load \(404\) : .*idle\.mtn/],
-  ])("shows a model that lacks %s, and tells", async (_, file, answer, expected) => {
+  ])("shows a model without %s, and logs that", async (_, file, answer, expected) => {
     await open(browser);
     await page.route(`**/assets/mascot/${file}`, answer);
     await page.goto(`${site.url}first.html`);
@@ -89,7 +89,7 @@ describe("with software WebGL", () => {
     await expect.poll(() => lab.told).toContainEqual(expect.stringMatching(expected));
   });
 
-  it("tells of a motion that the setting file does not have in debug mode only", async () => {
+  it("logs a motion missing in the setting file in debug mode only", async () => {
     await open(browser);
     await changeSetting(page, (setting) => ({ ...setting, motions: {} }));
     await page.goto(`${site.url}first.html`);
@@ -111,7 +111,7 @@ describe("with software WebGL", () => {
   });
 });
 
-it("where there is no WebGL loads nothing and says so", async () => {
+it("loads nothing without WebGL and logs that", async () => {
   await open(await openBrowser("none"));
   await page.goto(`${site.url}first.html`);
   await waitForHydration(page);

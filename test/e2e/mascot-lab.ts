@@ -1,6 +1,6 @@
 import type { Browser, Page, Response } from "playwright-core";
 
-/** What a model is when it is drawn, and how often that was. */
+/** The state of a model at its last frame, and the number of frames. */
 export interface Drawn {
   readonly count: number;
   readonly eyesOpen: number;
@@ -19,30 +19,30 @@ interface CoreModel {
 declare global {
   interface Window {
     drawn: Drawn & { leastOpen: number };
-    /** Lets the time pass that makes sleepy. */
+    /** Runs the timer that makes the mascot sleepy. */
     fallAsleep: () => void;
     contexts: WebGLRenderingContext[];
-    /** What waits for the browser to have nothing to do, once that is up to the test. */
+    /** Idle callbacks, when the test controls them. */
     waiting: (() => void)[];
-    /** The last model that the core of Cubism 2 has made. */
+    /** The last model that the Cubism 2 core created. */
     core: CoreModel | undefined;
-    /** Everything that was to be heard. */
+    /** All audio elements that were created. */
     audios: HTMLAudioElement[];
   }
 }
 
-/** The lab's page of `test/fixtures/mascot`, watched from before its first script. */
+/** The page of `test/fixtures/mascot`, observed from before its first script. */
 export interface MascotPage {
   readonly page: Page;
-  /** What the mascot has told the console. */
+  /** Console messages of the mascot. */
   readonly told: readonly string[];
-  /** Everything else that a console would show as wrong. */
+  /** All other console messages and errors. */
   readonly faults: readonly string[];
-  /** Names of the files below `assets/mascot` that were asked for. */
+  /** Names of the requested files below `assets/mascot`. */
   readonly files: readonly string[];
 }
 
-/** Opens a page that can be looked into; chance is always in the middle. */
+/** Opens an observable page. `Math.random` always returns 0.5. */
 export async function openMascotPage(
   browser: Browser,
   options: Parameters<Browser["newPage"]>[0] = {},
@@ -65,7 +65,7 @@ export async function openMascotPage(
   return { page, told, faults, files };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 function watchModel(): void {
   Math.random = () => 0.5;
   window.drawn = { count: 0, eyesOpen: 1, leastOpen: 1, smile: 0, eyeX: 0, eyeY: 0, bodyX: 0 };
@@ -133,13 +133,13 @@ function watchModel(): void {
   });
 }
 
-/** Resolves once the mascot stands on the page and has been drawn a few times. */
+/** Resolves when the mascot is on the page and a few frames are drawn. */
 export async function waitForMascot(page: Page): Promise<void> {
   await page.waitForSelector(".mascot canvas");
   await page.waitForFunction(() => window.drawn.count > 2);
 }
 
-/** The middle of a part of koharu, by its height on the canvas, as a place in the window. */
+/** Returns the middle of a part of koharu as a position in the window. */
 export async function placeOf(page: Page, part: "hat" | "face" | "shirt"): Promise<[number, number]> {
   const height = { hat: 60, face: 110, shirt: 200 }[part];
   const box = await page.locator(".mascot").boundingBox();
@@ -147,7 +147,7 @@ export async function placeOf(page: Page, part: "hat" | "face" | "shirt"): Promi
   return [box.x + box.width / 2, box.y + height];
 }
 
-/** Changes the setting file on its way to the page. */
+/** Changes the setting file in the response. */
 export async function changeSetting(
   page: Page,
   change: (setting: Record<string, unknown>) => Record<string, unknown>,
@@ -158,7 +158,9 @@ export async function changeSetting(
   });
 }
 
-/** How many pixels of a picture of the mascot's canvas are not white, as the page behind it is. */
+/**
+ * Returns the number of pixels on the mascot's canvas that are not white, which is the colour of the page.
+ */
 export async function countPixels(page: Page): Promise<number> {
   const box = await page.locator(".mascot canvas").boundingBox();
   if (box === null) return 0;
@@ -180,7 +182,7 @@ export async function countPixels(page: Page): Promise<number> {
   }, picture);
 }
 
-/** Gives a response's documents a content security policy. */
+/** Adds a content security policy to a page's documents. */
 export async function addPolicy(page: Page, policy: string): Promise<void> {
   await page.route("**/*.html", async (route) => {
     const response: Pick<Response, "headers"> & Awaited<ReturnType<typeof route.fetch>> = await route.fetch();

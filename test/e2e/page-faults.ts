@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Begins to count how much of each document of `page` is moved about by something that comes later. */
+/** Starts to record layout shifts in each document of `page`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -17,7 +17,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The shifts so far, with what they moved. What is on its way to the screen is waited for. */
+/** Returns the recorded shifts with the shifted elements, after pending frames are drawn. */
 export function readShifts(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -29,7 +29,9 @@ export function readShifts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What of a page cannot be seen at the window's width: stands outside of it, or is cut off or covered. */
+/**
+ * Returns the parts of a page that are not visible at the window's width: outside of it, cut off or covered.
+ */
 export function findCuts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => {
@@ -39,7 +41,7 @@ export function findCuts(page: Page): Promise<readonly string[]> {
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest(".visually-hidden, [aria-hidden=true]") === null;
-    /** Whether something around an element scrolls or clips it. */
+    /** Whether an ancestor of an element scrolls or clips it. */
     const isHeld = (element: Element) => {
       for (let around = element.parentElement; around !== null; around = around.parentElement) {
         if (around === document.body) return false;

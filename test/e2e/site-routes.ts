@@ -1,4 +1,6 @@
-/** One route of `site` of every kind, without the base: what all of them must hold is tested on these. */
+/**
+ * One route of each kind in `site`, without the base. They represent all routes in tests of general rules.
+ */
 export const ROUTE_KINDS: readonly (readonly [kind: string, path: string])[] = [
   ["home", ""],
   ["further page of the home list", "page/2/"],

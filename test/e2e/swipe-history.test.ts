@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Opens a page on a phone, between two other pages of the tab's history, and closes it after `use`. */
+/** Runs `use` with a page on a phone, between two other pages of the tab's history. */
 async function withHistory(use: (page: Page) => Promise<void>): Promise<void> {
   const page = await openTab(browser, PHONE);
   try {
@@ -28,7 +28,7 @@ async function withHistory(use: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
-/** Moves a finger sideways by `distance` px, and resolves when a step through the history would have begun. */
+/** Swipes sideways by `distance` px. Resolves when a step through the history would have begun. */
 async function swipe(page: Page, [x, y]: readonly [x: number, y: number], distance: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
-/** More stops than any page has: whoever is still on the way then is caught. */
+/** More stops than any page has. A walk that is longer is trapped. */
 const LIMIT = 600;
 
-/** What a visitor who presses nothing but Tab comes by. */
+/** The result of pressing only Tab from the beginning of a page. */
 export interface TabWalk {
-  /** Whether the focus was given back to the browser at the page's end. */
+  /** Whether the focus returned to the browser at the end of the page. */
   readonly isOver: boolean;
   readonly stops: number;
-  /** What can be used, but not reached. */
+  /** Controls that Tab does not reach. */
   readonly missed: readonly string[];
-  /** Stops that cannot be seen while they have the focus. */
+  /** Stops that are not visible while they have the focus. */
   readonly unseen: readonly string[];
 }
 
@@ -32,7 +32,8 @@ export async function walkByTab(page: Page): Promise<TabWalk> {
     const look = async () => {
       const { activeElement } = document;
       if (activeElement === null || activeElement === document.body) return true;
-      // What has the focus may need some frames to come into sight. One that is taller than the window begins in it.
+      // A focused element may need some frames to scroll into view. If it is taller than the window, its
+      // beginning must be visible.
       for (let frame = 0; frame < 20; frame++) {
         if (isSeen(activeElement) || activeElement.clientHeight >= window.innerHeight) return false;
         await new Promise(requestAnimationFrame);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** Events of a page that tests listen for. */
+/** Events of a page that tests listen to. */
 const EVENTS = [
   "console",
   "dialog",
@@ -15,15 +15,15 @@ const EVENTS = [
   "response",
 ] as const;
 
-/** Tabs that no test uses, by browser and options. */
+/** Tabs that no test is using, by browser and options. */
 const idle = new WeakMap<Browser, Map<string, Page[]>>();
 /** All tabs by their page. */
 const tabs = new WeakMap<Page, { readonly key: string; readonly options: BrowserContextOptions }>();
 
 /**
- * Opens a page for a test, which ends with `leaveTab`. The next test with the same options gets the same page without a
- * past, as opening a window takes longer than loading most pages. `prepare` is called for a new page only, for scripts
- * that run in each document.
+ * Opens a page for a test, which ends with `leaveTab`. The page is reset and reused by the next test with the
+ * same options, because opening a window is slower than loading most pages. `prepare` is called for a new
+ * page only, for scripts that run in each document.
  */
 export async function openTab(
   browser: Browser,
@@ -39,12 +39,14 @@ export async function openTab(
   return page;
 }
 
-/** Has `leaveTab` close a page, for a test that changes what cannot be undone, such as the clock. */
+/**
+ * Makes `leaveTab` close a page, for a test that makes changes that cannot be undone, such as to the clock.
+ */
 export function spoilTab(page: Page): void {
   tabs.delete(page);
 }
 
-/** Keeps a page of `openTab` for the next test, and closes any other one. */
+/** Keeps a page of `openTab` for the next test, and closes any other page. */
 export async function leaveTab(page: Page): Promise<void> {
   if (page.isClosed()) return;
   const tab = tabs.get(page);
@@ -62,7 +64,7 @@ function idleOf(browser: Browser, key: string): Page[] {
   return free;
 }
 
-/** Takes back what a test did to a page. Resolves to whether that succeeded. */
+/** Resets a page. Resolves to whether that succeeded. */
 async function forget(page: Page, options: BrowserContextOptions): Promise<boolean> {
   const context = page.context();
   for (const event of EVENTS) page.removeAllListeners(event);

@@ -15,12 +15,12 @@ afterEach(() => page.close());
 
 declare global {
   interface Window {
-    /** One for each transition that began. */
+    /** One entry for each transition that began. */
     fades: { readonly title: string; readonly end: Promise<string> }[];
   }
 }
 
-/** Notes every transition, and lets the browser do it, however long that takes. */
+/** Records every transition, and disables the time limit of fades. */
 function watchFades(): void {
   window.fades = [];
   performance.now = () => 0;
@@ -57,14 +57,14 @@ const animated = () =>
     }),
   );
 
-/** Time to look: the fade lasts as long as its style says. */
+/** Lengthens fades, which last as long as their style defines. */
 const lengthenFades = () =>
   page.addStyleTag({
     content: "::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s }",
   });
 
-describe("a step to another page", () => {
-  it("fades the main part alone, and leaves no mark", async () => {
+describe("a navigation to another page", () => {
+  it("fades only the main part, and leaves no mark", async () => {
     await open("links.html", "no-preference");
     const faults = listenForFaults(page);
     await lengthenFades();
@@ -73,7 +73,7 @@ describe("a step to another page", () => {
     await expect.poll(animated, { timeout: 10_000 }).toContain("::view-transition-old(hanblog-main)");
     const pseudos = await animated();
     expect(pseudos.every((pseudo) => pseudo.includes("(hanblog-main)"))).toBe(true);
-    // The visitor need not wait for its end.
+    // The visitor does not have to wait for its end.
     await page.getByRole("link", { name: "Test blog" }).first().click();
     await page.waitForFunction(() => document.title === "Test blog");
     expect((await page.evaluate(() => window.fades[0]?.end)) ?? "").toBe("faded");
@@ -83,7 +83,7 @@ describe("a step to another page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("lets the page before fade where it was seen", async () => {
+  it("fades the previous page at its visible position", async () => {
     await open("long.html", "no-preference");
     await lengthenFades();
     await page.evaluate(() => window.scrollTo(0, 1500));
@@ -99,14 +99,14 @@ describe("a step to another page", () => {
     expect([await ends(), await isMarked()]).toEqual([["faded"], false]);
   });
 
-  it("does not fade where motion is unwanted", async () => {
+  it("does not fade with reduced motion", async () => {
     await open("links.html", "reduce");
     await link("long").click();
     await titled("Long page");
     expect([await ends(), await isMarked()]).toEqual([[], false]);
   });
 
-  it("does not fade again where the first fade kept the visitor waiting", async () => {
+  it("does not fade again after a slow fade", async () => {
     await open("links.html", "no-preference");
     await page.evaluate(() => {
       let time = 0;
@@ -119,7 +119,7 @@ describe("a step to another page", () => {
     expect((await ends()).length).toBe(1);
   });
 
-  it("does not fade while nobody sees the page", async () => {
+  it("does not fade while the page is hidden", async () => {
     await open("links.html", "no-preference");
     await page.evaluate(() =>
       Object.defineProperty(document, "hidden", { configurable: true, get: () => true }),
@@ -142,7 +142,7 @@ describe("a step to another page", () => {
     expect((await ends()).length).toBe(2);
   });
 
-  it("gives way to a newer one, without a word in the console", async () => {
+  it("is interrupted by a newer one, without console output", async () => {
     await open("links.html", "no-preference");
     const faults = listenForFaults(page);
     await link("long").hover();
@@ -156,20 +156,20 @@ describe("a step to another page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is told to scripts that count pages, the first page is not", async () => {
+  it("is reported to scripts that count pages, but the first page is not", async () => {
     await open("links.html", "no-preference");
     await page.evaluate(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
+      const reported: string[] = [];
+      Object.assign(window, { reported });
       window.addEventListener("hanblog:navigate", (event) => {
-        if (event instanceof CustomEvent) told.push(`${event.detail.path} ${document.title.slice(0, 9)}`);
+        if (event instanceof CustomEvent) reported.push(`${event.detail.path} ${document.title.slice(0, 9)}`);
       });
     });
     await link("long").click();
     await titled("Long page");
     await page.goBack();
     await titled("Links");
-    expect(await page.evaluate(() => Reflect.get(window, "told"))).toEqual([
+    expect(await page.evaluate(() => Reflect.get(window, "reported"))).toEqual([
       "/blog/long.html Long page",
       "/blog/links.html Links | T",
     ]);

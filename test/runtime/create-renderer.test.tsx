@@ -189,7 +189,7 @@ describe("createRenderer", () => {
 
   it("reports which component threw, and where", () => {
     const islands = [use("Broken", { line: 12 })];
-    expect(() => content(islandMark(0), islands)).toThrow("<Broken> failed to render: no window");
+    expect(() => content(islandMark(0), islands)).toThrow("Component `<Broken>` failed to render: no window");
     try {
       content(islandMark(0), islands);
     } catch (error) {
@@ -209,7 +209,7 @@ describe("createRenderer", () => {
   });
 
   it("reports an unknown component", () => {
-    expect(() => content(islandMark(0), [use("Nobody")])).toThrow("No component is named <Nobody>");
+    expect(() => content(islandMark(0), [use("Nobody")])).toThrow("Unknown component `<Nobody>`");
   });
 
   it("reports every layout whose file exports no component", async () => {
@@ -226,19 +226,16 @@ describe("createRenderer", () => {
     await expect(made).rejects.toMatchObject({
       code: "theme-invalid",
       message: expect.stringMatching(
-        /^The theme .*:\nlayouts\.home\.load: gives nothing, [^\n]*\npageLayouts\.Wide\.load: gives \{\}, [^\n]*$/,
+        /^Invalid theme:\n`layouts\.home\.load` resolves to nothing, [^\n]*\n`pageLayouts\.Wide\.load` resolves to \{\}, [^\n]*$/,
       ) as string,
     });
   });
 
   it.each([
-    [{}, "The component <Odd> has no default export"],
-    [{ default: 3 }, "The component <Odd> has 3 as its default export, expected a component"],
-    [
-      { default: <p>rice</p> },
-      "The component <Odd> has an element as its default export, expected a component",
-    ],
-  ])("refuses a component file that exports %j", async (exports, message) => {
+    [{}, "Component `<Odd>` has no default export"],
+    [{ default: 3 }, "The default export of component `<Odd>` is 3"],
+    [{ default: <p>rice</p> }, "The default export of component `<Odd>` is an element"],
+  ])("rejects a component file that exports %j", async (exports, message) => {
     const load = (() => Promise.resolve(exports)) as unknown as ComponentLoader;
     const made = createRenderer({ site: SITE, createTheme, components: { Odd: load } });
     await expect(made).rejects.toMatchObject({ code: "component-without-default", message });
@@ -251,8 +248,11 @@ describe("createRenderer", () => {
     };
     await expect(createRenderer({ site: SITE, createTheme, components })).rejects.toMatchObject({
       errors: [
-        { code: "component-failed", message: "<Wide> failed to load: window is not defined" },
-        { code: "component-failed", message: "<Tall> failed to load: matchMedia is not a function" },
+        { code: "component-failed", message: "Component `<Wide>` failed to load: window is not defined" },
+        {
+          code: "component-failed",
+          message: "Component `<Tall>` failed to load: matchMedia is not a function",
+        },
       ],
     });
   });

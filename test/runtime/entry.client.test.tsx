@@ -466,8 +466,8 @@ describe("the start of the application", () => {
       prepare: () => document.getElementById("hanblog-data")?.remove(),
     });
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" }));
-    await expect(site.client()).rejects.toThrow("This document is not hanblog's");
-    expect(site.errors.map(String)).toEqual(["Error: This document is not hanblog's"]);
+    await expect(site.client()).rejects.toThrow("This document was not written by hanblog");
+    expect(site.errors.map(String)).toEqual(["Error: This document was not written by hanblog"]);
     expect(heading()).toBe("A");
   });
 

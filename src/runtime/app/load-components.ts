@@ -1,5 +1,6 @@
 import { HanblogError } from "../model/error.js";
 import type { ComponentLoader } from "../theme-contract.js";
+import { createError } from "./create-error.js";
 import type { IslandComponent } from "./island-content.js";
 import { describeValue, isComponent } from "./theme-faults.js";
 
@@ -30,17 +31,9 @@ async function loadComponent(name: string, load: ComponentLoader): Promise<Islan
     component = (await load()).default;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return new HanblogError("component-failed", `<${name}> failed to load: ${reason}`, {
-      hint: "Components are loaded in Node too: read window, document and the like in an effect, and import packages that read them there.",
-      cause,
-    });
+    return createError("component-failed", { name, step: "load", reason }, { cause });
   }
   if (component !== undefined && isComponent(component)) return component;
-  const found =
-    component === undefined
-      ? "has no default export"
-      : `has ${describeValue(component)} as its default export, expected a component`;
-  return new HanblogError("component-without-default", `The component <${name}> ${found}`, {
-    hint: `Write \`export default function ${name}() { … }\` in its file`,
-  });
+  const found = component === undefined ? null : describeValue(component);
+  return createError("component-without-default", { name, found });
 }

@@ -1,5 +1,7 @@
-import { HanblogError } from "../model/error.js";
+import type { HanblogError } from "../model/error.js";
+import type { ThemeFault } from "../model/render-messages.js";
 import type { CreateTheme, Theme } from "../theme-contract.js";
+import { createError } from "./create-error.js";
 import { loadFaults, nearestOf, themeFaults } from "./theme-faults.js";
 
 /** The imported index module of a theme. */
@@ -17,7 +19,7 @@ export interface ThemeModule {
 export function openTheme({ createTheme, exports }: ThemeModule, options: unknown): Theme {
   if (!isCreateTheme(createTheme)) throw withoutCreateTheme(exports);
   const theme = create(createTheme, options);
-  refuse(themeFaults(theme));
+  throwFaults(themeFaults(theme));
   return theme;
 }
 
@@ -27,23 +29,17 @@ function create(createTheme: CreateTheme, options: unknown): Theme {
     return createTheme(options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new HanblogError("theme-config", `The theme refuses its options: ${error.message}`, {
-      hint: "Correct `themeConfig` in hanblog.config.ts.",
-      cause: error,
-    });
+    throw createError("theme-config", { fault: error.message }, { cause: error });
   }
 }
 
 /** Loads all layouts. Throws a `HanblogError` that lists every layout whose `load` returns no component. */
 export async function checkLoads(theme: Theme): Promise<void> {
-  refuse(await loadFaults(theme));
+  throwFaults(await loadFaults(theme));
 }
 
-function refuse(faults: readonly string[]): void {
-  if (faults.length === 0) return;
-  throw new HanblogError("theme-invalid", `The theme is not what hanblog expects:\n${faults.join("\n")}`, {
-    hint: "`createTheme` in the theme's index gives { Frame, layouts, pageLayouts?, components? }: see the type `Theme` of hanblog/runtime.",
-  });
+function throwFaults(faults: readonly ThemeFault[]): void {
+  if (faults.length > 0) throw createError("theme-invalid", { faults });
 }
 
 function isCreateTheme(value: unknown): value is CreateTheme {
@@ -52,12 +48,8 @@ function isCreateTheme(value: unknown): value is CreateTheme {
 
 function withoutCreateTheme(exports: readonly string[]): HanblogError {
   const names = exports.filter((name) => name !== "__esModule");
-  const nearest = nearestOf("createTheme", names);
-  const found = names.length === 0 ? "nothing" : names.join(", ");
-  const guess = nearest === null ? "Write" : `Did you mean to name \`${nearest}\` so? Write`;
-  return new HanblogError(
-    "theme-without-create",
-    `The theme exports no function \`createTheme\`; it exports ${found}`,
-    { hint: `${guess} \`export function createTheme(options) { … }\` in the theme's index.` },
-  );
+  return createError("theme-without-create", {
+    exports: names,
+    nearest: nearestOf("createTheme", names),
+  });
 }

@@ -97,10 +97,7 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
         );
       }
 
-      /**
-       * Caches the HTML of a part, unless it marks a link as current. Such HTML would be wrong on other
-       * pages.
-       */
+      /** Caches a part's HTML, unless it marks a link as current, which would be wrong elsewhere. */
       function keep({ key, links }: Place, html: string): Part | null {
         const twin = known.get(key);
         if (twin !== null || links.has(route)) return twin;

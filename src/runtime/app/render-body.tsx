@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { HanblogError, position } from "../model/error.js";
 import { endsParagraph } from "../model/paragraph.js";
 import type { Body, IslandUse } from "../model/render.js";
+import { createError } from "./create-error.js";
 import { Html } from "./Html.js";
 import type { IslandComponent, IslandContent } from "./island-content.js";
 
@@ -92,7 +93,7 @@ function renderIsland(
   const at = position(options.file, use.line);
   const Component = options.components.get(use.name);
   if (Component === undefined) {
-    throw new HanblogError("unknown-component", `No component is named <${use.name}>`, { at });
+    throw new HanblogError("unknown-component", `Unknown component \`<${use.name}>\``, { at });
   }
   const { name, props, inline } = use;
   const prefix = islandPrefix(place.index);
@@ -103,11 +104,7 @@ function renderIsland(
     });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HanblogError("component-failed", `<${name}> failed to render: ${reason}`, {
-      at,
-      hint: "Components are rendered in Node too: read window, document and the like in an effect.",
-      cause,
-    });
+    throw createError("component-failed", { name, step: "render", reason }, { at, cause });
   }
   return renderToStaticMarkup(
     <Html

@@ -1,15 +1,9 @@
 import { closest, distance } from "fastest-levenshtein";
 import { quoteValue } from "../model/error.js";
-import type { RouteKind, Theme } from "../theme-contract.js";
+import { LAYOUT_KINDS, type ThemeExpectation, type ThemeFault } from "../model/render-messages.js";
+import type { Theme } from "../theme-contract.js";
 
-/** Records, not lists, so that TypeScript reports a name that the contract adds or removes. */
-const LAYOUTS: Readonly<Record<RouteKind, true>> = {
-  page: true,
-  home: true,
-  taxonomy: true,
-  timeline: true,
-  "not-found": true,
-};
+/** A record, not a list, so that TypeScript reports a name that the contract adds or removes. */
 const PARTS: Readonly<Record<keyof Theme, true>> = {
   Frame: true,
   layouts: true,
@@ -19,53 +13,48 @@ const PARTS: Readonly<Record<keyof Theme, true>> = {
   components: true,
 };
 
-/** Returns all faults of a value as a `Theme`, one line each. */
-export function themeFaults(theme: unknown): readonly string[] {
-  if (!isRecord(theme)) return [`createTheme gives ${describeValue(theme)}, expected a theme`];
+/** Returns all faults of a value as a `Theme`. */
+export function themeFaults(theme: unknown): readonly ThemeFault[] {
+  if (!isRecord(theme)) return [invalid(null, theme, "theme")];
   const { Frame, layouts, pageLayouts, components, head, htmlAttributes } = theme;
   return [
     ...misspelt(theme, Object.keys(PARTS), ""),
     ...componentFaults({ Frame }, ""),
     ...layoutFaults(layouts),
-    ...(pageLayouts === undefined
-      ? []
-      : recordFaults(
-          pageLayouts,
-          "pageLayouts",
-          (value) => isComponent(value) || isLoader(value),
-          "a component",
-        )),
-    ...(components === undefined
-      ? []
-      : recordFaults(
-          components,
-          "components",
-          (value) => typeof value === "function",
-          '() => import("./File.js")',
-        )),
-    ...(head === undefined || Array.isArray(head)
-      ? []
-      : [`head: found ${describeValue(head)}, expected a list of tags`]),
-    ...(htmlAttributes === undefined
-      ? []
-      : recordFaults(htmlAttributes, "htmlAttributes", (value) => typeof value === "string", "a string")),
+    ...recordFaults(pageLayouts, "pageLayouts", {
+      fits: (value) => isComponent(value) || isLoader(value),
+      expected: "component",
+    }),
+    ...recordFaults(components, "components", {
+      fits: (value) => typeof value === "function",
+      expected: "loader",
+    }),
+    ...(head === undefined || Array.isArray(head) ? [] : [invalid("head", head, "tags")]),
+    ...recordFaults(htmlAttributes, "htmlAttributes", {
+      fits: (value) => typeof value === "string",
+      expected: "string",
+    }),
   ];
 }
 
+function invalid(path: string | null, value: unknown, expected: ThemeExpectation): ThemeFault {
+  return { kind: "value", path, found: describeValue(value), expected };
+}
+
 /**
- * Returns the faults of all layouts whose `load` does not resolve to a component, one line each. A theme may
- * be written without types.
+ * Returns the faults of all layouts whose `load` does not resolve to a component. A theme may be written without
+ * types.
  */
-export async function loadFaults({ layouts, pageLayouts = {} }: Theme): Promise<readonly string[]> {
+export async function loadFaults({ layouts, pageLayouts = {} }: Theme): Promise<readonly ThemeFault[]> {
   const faultsIn = (at: string, named: object) =>
-    Object.entries(named).map(async ([name, layout]: readonly [string, unknown]) => {
-      if (!isLoader(layout)) return [];
-      const loaded = await layout.load();
-      const wanted = 'a component: async () => (await import("./File.js")).Name';
-      return isComponent(loaded)
-        ? []
-        : [`${at}.${name}.load: gives ${describeValue(loaded)}, expected ${wanted}`];
-    });
+    Object.entries(named).map(
+      async ([name, layout]: readonly [string, unknown]): Promise<readonly ThemeFault[]> => {
+        if (!isLoader(layout)) return [];
+        const loaded = await layout.load();
+        if (isComponent(loaded)) return [];
+        return [{ kind: "load", path: `${at}.${name}`, found: describeValue(loaded) }];
+      },
+    );
   const faults = [...faultsIn("layouts", layouts), ...faultsIn("pageLayouts", pageLayouts)];
   return (await Promise.all(faults)).flat();
 }
@@ -77,13 +66,10 @@ export function nearestOf(name: string, known: readonly string[]): string | null
   return distance(name, nearest) <= Math.max(2, Math.floor(name.length / 3)) ? nearest : null;
 }
 
-function layoutFaults(layouts: unknown): readonly string[] {
-  const kinds = Object.keys(LAYOUTS);
-  if (!isRecord(layouts)) {
-    return [`layouts: found ${describeValue(layouts)}, expected a component each for ${kinds.join(", ")}`];
-  }
-  const wanted = Object.fromEntries(kinds.map((kind) => [kind, layouts[kind]]));
-  return [...misspelt(layouts, kinds, "layouts."), ...componentFaults(wanted, "layouts.")];
+function layoutFaults(layouts: unknown): readonly ThemeFault[] {
+  if (!isRecord(layouts)) return [invalid("layouts", layouts, "components-by-kind")];
+  const wanted = Object.fromEntries(LAYOUT_KINDS.map((kind) => [kind, layouts[kind]]));
+  return [...misspelt(layouts, LAYOUT_KINDS, "layouts."), ...componentFaults(wanted, "layouts.")];
 }
 
 /** Returns the faults of unknown keys that resemble a known one. */
@@ -91,29 +77,30 @@ function misspelt(
   record: Readonly<Record<string, unknown>>,
   known: readonly string[],
   at: string,
-): readonly string[] {
-  return Object.keys(record).flatMap((key) => {
+): readonly ThemeFault[] {
+  return Object.keys(record).flatMap((key): readonly ThemeFault[] => {
     const nearest = known.includes(key) ? null : nearestOf(key, known);
-    return nearest === null ? [] : [`${at}${key}: unknown; did you mean \`${nearest}\`?`];
+    return nearest === null ? [] : [{ kind: "unknown", path: at + key, nearest }];
   });
 }
 
-function componentFaults(values: Readonly<Record<string, unknown>>, at: string): readonly string[] {
+function componentFaults(values: Readonly<Record<string, unknown>>, at: string): readonly ThemeFault[] {
   return Object.entries(values)
     .filter(([, value]) => !isComponent(value) && !(at === "layouts." && isLoader(value)))
-    .map(([name, value]) => `${at}${name}: found ${describeValue(value)}, expected a component`);
+    .map(([name, value]) => invalid(at + name, value, "component"));
 }
 
+/** Returns the faults of an optional object and of its values. */
 function recordFaults(
   value: unknown,
   at: string,
-  fits: (entry: unknown) => boolean,
-  expected: string,
-): readonly string[] {
-  if (!isRecord(value)) return [`${at}: found ${describeValue(value)}, expected an object of names`];
+  { fits, expected }: { readonly fits: (entry: unknown) => boolean; readonly expected: ThemeExpectation },
+): readonly ThemeFault[] {
+  if (value === undefined) return [];
+  if (!isRecord(value)) return [invalid(at, value, "object")];
   return Object.entries(value)
     .filter(([, entry]) => !fits(entry))
-    .map(([name, entry]) => `${at}.${name}: found ${describeValue(entry)}, expected ${expected}`);
+    .map(([name, entry]) => invalid(`${at}.${name}`, entry, expected));
 }
 
 /** Whether a value is a React component: a function, a class, or the result of `memo`, `lazy` and similar. */

@@ -2,20 +2,26 @@ import { useEffect, useState } from "react";
 import type { DecorationOptions } from "./options.js";
 import { startDecorations } from "./start-decorations.js";
 
-/** What to decorate with. */
+/** Props of `Decorations`. */
 export interface DecorationsProps {
-  /** From `parseDecorationOptions`. */
+  /** Result of `parseDecorationOptions`. */
   readonly options: DecorationOptions;
 }
 
-/** Decorates the document while it is mounted; a theme's `Frame` holds it. Draws nothing itself. */
+/**
+ * Adds decorations to the document while it is mounted. It renders nothing itself; a theme's `Frame` contains
+ * it.
+ */
 export function Decorations({ options }: DecorationsProps): null {
   const stable = useStable(options);
   useEffect(() => startDecorations(document.body, stable), [stable]);
   return null;
 }
 
-/** The same object for as long as its values are the same, so that a frame that draws anew disturbs nothing. */
+/**
+ * Returns the same object as long as its values are equal, so that a new rendering of the frame does not
+ * restart decorations.
+ */
 function useStable<Value>(value: Value): Value {
   const [stable, setStable] = useState(value);
   if (stable === value || JSON.stringify(stable) === JSON.stringify(value)) return stable;

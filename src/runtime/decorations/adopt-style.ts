@@ -1,6 +1,6 @@
 /**
- * Gives the document a style sheet that comes and goes with its decoration; returns its teardown. It stands in a
- * layer, so that any rule of the theme is stronger, and needs no leave of a content security policy.
+ * Adds a decoration's style sheet to the document. Returns the teardown. The rules are in a layer, so that
+ * any rule of the theme overrides them. A content security policy does not block adopted style sheets.
  */
 export function adoptStyle(css: string): () => void {
   const sheet = new CSSStyleSheet();

@@ -15,15 +15,15 @@ const STYLE = `
   .decoration-layer { display: none; }
 }`;
 
-/** An element behind the page; `remove` takes it off the document. */
+/** An element behind the page. `remove` removes it from the document. */
 export interface BackgroundLayer<Tag extends keyof HTMLElementTagNameMap> {
   readonly element: HTMLElementTagNameMap[Tag];
   readonly remove: () => void;
 }
 
 /**
- * Lays an element over the whole window, behind the page and out of reach of pointers and screen readers. Nobody sees
- * it on paper, and where the visitor's system chooses the colours.
+ * Adds an element that covers the window behind the page. Pointers and screen readers ignore it. It is hidden
+ * in print and in forced colours mode.
  */
 export function addBackgroundLayer<Tag extends keyof HTMLElementTagNameMap>(
   host: HTMLElement,

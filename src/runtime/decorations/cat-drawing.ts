@@ -2,7 +2,10 @@ const INK = "#3a3140";
 const FUR = "#fffaf2";
 const PINK = "#f2a5bd";
 
-/** A cat that sits on a rice ball's seaweed and looks up: elements of SVG with their attributes, back to front. */
+/**
+ * A cat that sits on the seaweed of a rice ball and looks up. The parts are SVG elements with their
+ * attributes, back to front.
+ */
 const PARTS: readonly (readonly [name: string, attributes: Readonly<Record<string, string>>])[] = [
   ["path", { d: "M50 66q13 2 11-11q-1-7 4-8", class: "cat-tail", fill: "none", "stroke-width": "5" }],
   ["path", { d: "M16 70C12 52 19 42 34 42S56 52 52 70Z", fill: FUR }],

@@ -1,5 +1,5 @@
-/** An effect on the page that can be switched off. Each is a chunk of its own that no page waits for. */
+/** An effect on the page that can be switched off. Each is a separate chunk that no page waits for. */
 export interface Decoration<Options> {
-  /** Puts the effect on `host` and returns its teardown, which leaves nothing behind. */
+  /** Adds the effect to `host`. Returns the teardown, which removes all of it. */
   readonly mount: (host: HTMLElement, options: Options) => () => void;
 }

@@ -2,14 +2,17 @@ import type { ImageZoomOptions } from "./options.js";
 import { createQuietZoom } from "./quiet-zoom.js";
 import { hasLargerSource, loadLargerSource, withoutLargerSource } from "./zoom-source.js";
 
-/** Milliseconds after which an image has surely stopped moving, with one that is still to be drawn, and without. */
+/**
+ * Time limits for a zoom animation to end, in milliseconds. The second one includes the loading of a larger
+ * image.
+ */
 const SETTLED = 600;
 const SETTLED_LARGER = 5000;
 
 interface Opening {
   readonly kind: "opening";
   readonly image: HTMLImageElement;
-  /** The visitor wants it closed before it is open. */
+  /** Whether the visitor has closed the image before it is open. */
   isUnwanted: boolean;
 }
 
@@ -19,19 +22,21 @@ type ZoomState =
   | Opening
   | { readonly kind: "zoomed" | "closing"; readonly image: HTMLImageElement };
 
-/** At most one image out of its place: opening, zoomed or closing (spec/site.md §4). */
+/** The zoom of one image, which is opening, zoomed or closing (spec/site.md §4). */
 export interface ImageSession {
   readonly open: (image: HTMLImageElement) => void;
   readonly close: () => void;
-  /** The image that is not closed, or `null`. */
+  /** Returns the image that is not closed, or `null`. */
   readonly image: () => HTMLImageElement | null;
-  /** Pixels that the page was scrolled since the image was opened; 0 while none is open. */
+  /** Returns the pixels that the page was scrolled since the image was opened; 0 if none is open. */
   readonly scrolled: () => number;
-  /** Takes everything off the page, at once. */
+  /** Removes everything from the page at once. */
   readonly end: () => void;
 }
 
-/** Zooms one image at a time; `host` says in `data-zoom` how far it is. */
+/**
+ * Creates a session that zooms one image at a time. The attribute `data-zoom` of `host` contains its state.
+ */
 export function createImageSession(host: HTMLElement, options: ImageZoomOptions): ImageSession {
   const zoom = createQuietZoom({ ...options });
   let state: ZoomState = { kind: "closed" };
@@ -82,22 +87,22 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     end() {
       isEnded = true;
       sweep(state);
-      // The library marks the page with the next frame, and looks every 10 ms for a larger image to draw.
+      // The library marks the page in the next frame, and polls every 10 ms for a larger image.
       if (state.kind === "opening") setTimeout(() => requestAnimationFrame(() => sweep(state)), 50);
       delete host.dataset["zoom"];
     },
   };
 }
 
-/** Tells screen readers whether an image is expanded. */
+/** Exposes to screen readers whether an image is expanded. */
 function markExpanded(former: ZoomState, next: ZoomState): void {
   if (former.kind !== "closed") former.image.removeAttribute("aria-expanded");
-  // Images of islands are no buttons.
+  // Images of islands are not buttons.
   if ((next.kind === "opening" || next.kind === "zoomed") && next.image.getAttribute("role") === "button")
     next.image.setAttribute("aria-expanded", "true");
 }
 
-/** Takes everything off the page that the library has put there. */
+/** Removes everything that the library has added to the page. */
 function sweep(state: ZoomState): void {
   for (const element of document.querySelectorAll(".medium-zoom-overlay, .medium-zoom-image--opened")) {
     element.remove();
@@ -108,13 +113,13 @@ function sweep(state: ZoomState): void {
   state.image.removeAttribute("aria-expanded");
 }
 
-/** The library's classes, and the attribute where there are no others. */
+/** Removes the library's classes, and the attribute if no other classes are left. */
 function dropClasses(element: HTMLElement): void {
   element.classList.remove("medium-zoom--opened", "medium-zoom-image", "medium-zoom-image--hidden");
   if (element.classList.length === 0) element.removeAttribute("class");
 }
 
-/** What moves is a picture of the image; keyboard and screen readers keep to the image itself. */
+/** Hides the library's moving copies from keyboard and screen readers, which use the image itself. */
 function silenceCopies(): void {
   for (const copy of document.querySelectorAll(".medium-zoom-image--opened")) {
     for (const name of ["tabindex", "role", "aria-label", "aria-expanded"]) copy.removeAttribute(name);
@@ -122,7 +127,10 @@ function silenceCopies(): void {
   }
 }
 
-/** The library waits for the end of a transition, which never comes where a style has switched it off. */
+/**
+ * Waits for an animation with a time limit. The library waits for the end of a transition, which never comes
+ * if a style has disabled it.
+ */
 async function settle(moved: Promise<unknown>, limit: number): Promise<void> {
   const timer = setTimeout(() => {
     for (const copy of document.querySelectorAll(".medium-zoom-image--opened")) {

@@ -4,7 +4,7 @@ import { createImageSession } from "./image-session.js";
 import type { ImageZoomOptions } from "./options.js";
 import { followImages, ZOOMABLE } from "./zoomable-images.js";
 
-/** Milliseconds between the scroll that closes an image and its closing (spec/site.md §9). */
+/** Delay between a scroll that closes an image and the closing, in milliseconds (spec/site.md §9). */
 const CLOSE_DELAY = 150;
 
 const STYLE = `
@@ -25,8 +25,8 @@ ${ZOOMABLE} { cursor: zoom-in; }
 }`;
 
 /**
- * Images of the content fill the window when they are pressed, until the visitor presses again, scrolls, resizes,
- * presses Escape or goes elsewhere.
+ * Enlarges an image of the content to the window when it is pressed. It closes on another press, Escape, a
+ * scroll, a resize, or when the focus moves.
  */
 export const imageZoom: Decoration<ImageZoomOptions> = {
   mount(host, options) {
@@ -40,7 +40,7 @@ export const imageZoom: Decoration<ImageZoomOptions> = {
       const { target } = event;
       if (!(target instanceof Element)) return;
       if (target.closest(".medium-zoom-overlay, .medium-zoom-image--opened") !== null) {
-        // The library listens on the image too, and would close it without a word to the session.
+        // The library also listens on the image, and would close it without updating the session.
         event.stopPropagation();
         session.close();
       }

@@ -1,45 +1,45 @@
-/** Falling petals; spec/site.md §9 has 16 of them. */
+/** Options of the falling petals (spec/site.md §9). */
 export interface PetalOptions {
   readonly count: number;
-  /** A colour of CSS. */
+  /** A CSS colour. */
   readonly color: string;
 }
 
-/** The ribbon of colours behind the page; `opacity` goes from 0 to 1. */
+/** Options of the coloured ribbons behind the page. `opacity` is from 0 to 1. */
 export interface RibbonOptions {
-  /** Half of the height of a ribbon, in pixels. */
+  /** Half of a ribbon's height, in pixels. */
   readonly size: number;
   readonly opacity: number;
   readonly count: number;
 }
 
-/** The cat that brings visitors back to the top. */
+/** Options of the cat that scrolls the page back to the top. */
 export interface TopCatOptions {
-  /** Pixels that the page is scrolled before the cat appears. */
+  /** Scroll position at which the cat appears, in pixels. */
   readonly threshold: number;
-  /** `null`: the words of the page's language. */
+  /** `null` for the default text in the page's language. */
   readonly label: string | null;
 }
 
-/** What the tab says while it is hidden, and when its visitor is back (spec/site.md §4). */
+/** Titles of the tab while it is hidden, and when the visitor is back (spec/site.md §4). */
 export interface TabTitleOptions {
-  /** `null`: the words of the page's language. */
+  /** `null` for the default texts in the page's language. */
   readonly away: string | null;
   readonly welcome: string | null;
-  /** Milliseconds that the welcome is shown. */
+  /** Duration of the welcome, in milliseconds. */
   readonly duration: number;
 }
 
-/** How images of articles are enlarged; `background` is a colour of CSS. */
+/** Options of the image zoom. `background` is a CSS colour. */
 export interface ImageZoomOptions {
-  /** Pixels around an image that is zoomed. */
+  /** Space around a zoomed image, in pixels. */
   readonly margin: number;
   readonly background: string;
-  /** Pixels to scroll that close an image. */
+  /** Scroll distance that closes an image, in pixels. */
   readonly scrollOffset: number;
 }
 
-/** Which decorations a site has, and how; `null` is off. */
+/** Options of all decorations. `null` disables a decoration. */
 export interface DecorationOptions {
   readonly petals: PetalOptions | null;
   readonly ribbon: RibbonOptions | null;
@@ -48,7 +48,10 @@ export interface DecorationOptions {
   readonly imageZoom: ImageZoomOptions | null;
 }
 
-/** Spec/site.md §9; the petals' colour is ours. */
+/**
+ * Default options of enabled decorations (spec/site.md §9). The specification defines no colour for the
+ * petals.
+ */
 export const DEFAULTS = {
   petals: { count: 16, color: "#f4a9bfa6" },
   ribbon: { size: 90, opacity: 0.3, count: 2 },

@@ -1,11 +1,14 @@
 import { DEFAULTS, type DecorationOptions } from "./options.js";
 
-/** What a site's config may say: `true` for the defaults, `false` for off, or what differs from the defaults. */
+/**
+ * Decorations in a site's config. `true` uses the defaults, `false` disables a decoration, and an object
+ * overrides defaults.
+ */
 export type DecorationInput = {
   readonly [Name in keyof DecorationOptions]?: boolean | Partial<NonNullable<DecorationOptions[Name]>>;
 };
 
-/** Where the config says nothing, images zoom and nothing else happens. */
+/** Decorations of a config without any: only images zoom. */
 const SILENT: DecorationInput = { imageZoom: true };
 
 interface Limit {
@@ -14,10 +17,10 @@ interface Limit {
   readonly isWhole: boolean;
 }
 
-/** Pixels. */
+/** In pixels. */
 const LENGTH: Limit = { least: 0, most: 10_000, isWhole: false };
 
-/** Limits of the options that are numbers, by the path below `decorations`; all others are texts. */
+/** Limits of numeric options, by their path in `decorations`. All other options are strings. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   "petals.count": { least: 1, most: 200, isWhole: true },
   "ribbon.size": { least: 10, most: 500, isWhole: true },
@@ -29,7 +32,10 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   "imageZoom.scrollOffset": LENGTH,
 };
 
-/** Reads `themeConfig.decorations`. `faults` names every fault by its path from `at`. */
+/**
+ * Parses `themeConfig.decorations`. `faults` describes each invalid option with its path, which begins with
+ * `at`.
+ */
 export function parseDecorationOptions(
   input: unknown,
   at = "themeConfig.decorations",
@@ -66,7 +72,7 @@ function readDecoration<Name extends keyof DecorationOptions>(
   return { ...defaults, ...given };
 }
 
-/** What `value` should have been, or `null` where it is right. */
+/** Describes the values that are valid, or returns `null` if `value` is valid. */
 function expectation(limit: Limit | undefined, value: unknown): string | null {
   if (limit === undefined)
     return typeof value === "string" && value !== "" ? null : "a string that is not empty";
@@ -82,7 +88,7 @@ interface RecordPlace {
   readonly known: readonly string[];
 }
 
-/** The entries of a record that are known and set. */
+/** Returns the entries of a record that are known and set. Adds unknown entries to `faults`. */
 function readRecord(
   value: unknown,
   { at, expected, known }: RecordPlace,

@@ -4,34 +4,34 @@ export interface Area {
   readonly height: number;
 }
 
-/** Where a petal is, in pixels, and how it is turned, in radians. */
+/** Position of a petal in pixels, and its rotation in radians. */
 interface Pose {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
 }
 
-/** A petal's way through the window, straight and even, to where nothing of it is seen any more. */
+/** A petal's straight path through the window at constant speed, until it is no longer visible. */
 export interface Flight {
   readonly from: Pose;
   readonly to: Pose;
   readonly seconds: number;
-  /** Half of the petal's length in pixels. */
+  /** Half of the petal's length, in pixels. */
   readonly radius: number;
 }
 
-/** A number from 0 up to 1, as `Math.random` gives it. */
+/** Returns a random number from 0 to less than 1, as `Math.random` does. */
 export type Random = () => number;
 
-/** In CSS pixels; the look is ours, as the specification says how many petals there are, not how large. */
+/** Radii in CSS pixels. The specification defines the number of petals, but not their size. */
 export const LARGEST_RADIUS = 13;
 const SMALLEST_RADIUS = 6;
-/** The original said its speeds in pixels a frame, at 60 frames a second. */
+/** Frames per second of the original, whose speeds were in pixels per frame. */
 const FRAMES = 60;
-/** Share of petals that come in over the upper edge; the others come from the right. */
+/** Share of petals that enter at the top. The others enter from the right. */
 const FROM_ABOVE = 0.6;
 
-/** The way of a petal that is in the window already when the page is decorated. */
+/** Creates the path of a petal that starts inside the window. */
 export function firstFlight(area: Area, random: Random): Flight {
   return fly(
     { x: random() * area.width, y: random() * area.height, radius: newRadius(random) },
@@ -40,7 +40,7 @@ export function firstFlight(area: Area, random: Random): Flight {
   );
 }
 
-/** The way of a petal that comes in over an edge. */
+/** Creates the path of a petal that enters at an edge. */
 export function nextFlight(area: Area, random: Random): Flight {
   const radius = newRadius(random);
   const isFromAbove = random() < FROM_ABOVE;

@@ -16,14 +16,15 @@ interface MountOptions extends PetalOptions {
 }
 
 /**
- * Petals that fall behind the page; none where motion is unwanted. Each is drawn once and carried by the
- * compositor, at the same speed on every screen; the page works only when one has left the window.
+ * Draws petals that fall behind the page, unless the visitor prefers reduced motion. Each petal is drawn once
+ * and moved by the compositor, at the same speed on every screen. Scripts run only when a petal has left the
+ * window.
  */
 export const petals: Decoration<MountOptions> = {
   mount(host, { count, color, random = Math.random }) {
     const layer = addBackgroundLayer(host, "div", "decoration-petals");
     const flying = new Map<SVGSVGElement, Animation>();
-    // Asked for once, since the answer costs a layout.
+    // Cached, because measuring causes a layout.
     let area = windowArea();
     const measure = () => {
       area = windowArea();
@@ -81,7 +82,10 @@ const SVG = "http://www.w3.org/2000/svg";
 /** A sakura petal in a square of 26 pixels, pointed at the stem and notched at the tip. */
 const OUTLINE = "M13 26C3.25 18.85 3.9 6.5 10.14.65L13 4.16 15.86.65C22.1 6.5 22.75 18.85 13 26Z";
 
-/** A clip of a square would take a mask, which the compositor draws anew in each frame. */
+/**
+ * Draws a petal as an SVG element. A clipped square would need a mask, which the compositor redraws in every
+ * frame.
+ */
 function drawPetal(color: string): SVGSVGElement {
   const petal = document.createElementNS(SVG, "svg");
   const outline = document.createElementNS(SVG, "path");

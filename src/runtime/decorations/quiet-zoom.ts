@@ -1,11 +1,11 @@
 import mediumZoom, { type Zoom, type ZoomOptions } from "medium-zoom/dist/pure/index.js";
 
-// The package's types are those of CommonJS to Node's rules; its file is an ES module.
+// The package's types describe a CommonJS module by Node's rules, but the file is an ES module.
 const createMediumZoom = mediumZoom as unknown as typeof mediumZoom.default;
 
 /**
- * Medium-zoom without its listeners on document and window: it has no way to remove them, and while an image is
- * moving they ignore what the visitor wants. Who calls this listens instead.
+ * Creates a medium-zoom without its listeners on document and window. The library cannot remove them, and
+ * they ignore the visitor while an image is moving. The caller must listen instead.
  */
 export function createQuietZoom(options: ZoomOptions): Zoom {
   const restore = [muteListeners(document), muteListeners(window)];

@@ -2,16 +2,19 @@ import type { Random } from "./petal-flight.js";
 
 type Point = readonly [x: number, y: number];
 
-/** One fold of a ribbon: a triangle in pixels, and its hue in degrees. */
+/** A fold of a ribbon: a triangle in pixels, and its hue in degrees. */
 export interface Fold {
   readonly corners: readonly [Point, Point, Point];
   readonly hue: number;
 }
 
-/** Hues that a ribbon runs through and back, from sakura to the sky: text over any of them can be read. */
+/** Hues between which a ribbon alternates, from sakura to sky blue. Text is readable over all of them. */
 const HUES = { from: 340, to: 215 };
 
-/** Folds of a ribbon that is `length` long and at most twice `size` high; each shares an edge with the next. */
+/**
+ * Creates the folds of a ribbon that is `length` long and at most twice `size` high. Each fold shares an edge
+ * with the next.
+ */
 export function createRibbon(length: number, size: number, random: Random): readonly Fold[] {
   const folds: Fold[] = [];
   let [first, second]: [Point, Point] = [
@@ -32,7 +35,10 @@ export function createRibbon(length: number, size: number, random: Random): read
   return folds;
 }
 
-/** The hue after so many ways from the first to the last, every other one backwards. */
+/**
+ * Returns the hue at a point of the cycle. `turn` counts passes from one hue to the other; every second pass
+ * goes back.
+ */
 function hueAt(turn: number): number {
   const way = turn % 2;
   return HUES.from + (HUES.to - HUES.from) * (way < 1 ? way : 2 - way);

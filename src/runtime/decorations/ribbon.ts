@@ -6,15 +6,15 @@ import { createRibbon, type Fold } from "./ribbon-shape.js";
 import { watchMotion } from "./watch-motion.js";
 import { watchScheme } from "./watch-scheme.js";
 
-/** Milliseconds that the window keeps its size before the ribbons are drawn anew (spec/site.md §9). */
+/** Time without a further resize after which the ribbons are redrawn, in milliseconds (spec/site.md §9). */
 const RESIZE_DELAY = 500;
-/** Share of the window's width that a ribbon is wider on each side, to have room to sway. */
+/** Share of the window's width by which a ribbon exceeds the window on each side, so that it can sway. */
 const OVERHANG = 0.1;
-/** Saturation and lightness of the folds, so that text over a ribbon keeps its contrast. */
+/** Saturation and lightness of the folds. They keep the contrast of text over a ribbon. */
 const SHADES = { onDark: "55% 45%", onLight: "70% 78%" };
-/** Milliseconds from one end of the sway to the other. */
+/** Duration of one sway from end to end, in milliseconds. */
 const SWAY = 18_000;
-/** Places of a ribbon on its way: about a pixel lies between two, so that most frames need not draw it anew. */
+/** Steps of a sway. They are about a pixel apart, so most frames need no redraw. */
 const STEPS = 270;
 
 interface MountOptions extends RibbonOptions {
@@ -22,8 +22,8 @@ interface MountOptions extends RibbonOptions {
 }
 
 /**
- * Coloured ribbons that sway behind the page, and lie still where motion is unwanted. They are drawn once a
- * size; the compositor moves them, so that no frame costs the page anything.
+ * Draws coloured ribbons that sway behind the page. They do not move if the visitor prefers reduced motion.
+ * They are drawn once per window width and moved by the compositor, so that frames run no script.
  */
 export const ribbon: Decoration<MountOptions> = {
   mount(host, { size, opacity, count, random = Math.random }) {
@@ -65,7 +65,9 @@ export const ribbon: Decoration<MountOptions> = {
   },
 };
 
-/** Sideways and up and down only: what is turned or slanted is drawn in twice the time. */
+/**
+ * Starts the sway, which only translates and stretches. A rotation or skew would take twice the time to draw.
+ */
 function sway(canvas: HTMLCanvasElement, index: number): Animation {
   const side = index % 2 === 0 ? 1 : -1;
   const animation = canvas.animate(
@@ -78,7 +80,7 @@ function sway(canvas: HTMLCanvasElement, index: number): Animation {
       direction: "alternate",
       easing: "ease-in-out",
       iterations: Infinity,
-      // From the middle of the sway: there motion is seen, and a ribbon that lies still looks its best.
+      // Starts in the middle of the sway, where motion is visible and a still ribbon looks best.
       iterationStart: 0.5,
     },
   );
@@ -87,9 +89,9 @@ function sway(canvas: HTMLCanvasElement, index: number): Animation {
 }
 
 interface Painter {
-  /** Draws other ribbons where the window has another width. */
+  /** Draws new ribbons if the width of the window has changed. */
   readonly fit: () => void;
-  /** Draws the same ribbons for a dark page or for a light one. */
+  /** Redraws the ribbons for a dark or light page. */
   readonly shade: (isDark: boolean) => void;
 }
 
@@ -101,7 +103,7 @@ function createPainter(canvases: readonly HTMLCanvasElement[], size: number, ran
     for (const [index, canvas] of canvases.entries()) drawFolds(canvas, shapes[index] ?? [], shade);
   }
   function fit(): void {
-    // Phones change the window's height whenever their bars come and go.
+    // Phones change the height of the window whenever their toolbars appear or disappear.
     if (window.innerWidth === width) return;
     width = window.innerWidth;
     const length = Math.ceil(width * (1 + 2 * OVERHANG));

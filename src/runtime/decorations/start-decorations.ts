@@ -2,10 +2,10 @@ import type { Decoration } from "./decoration.js";
 import type { DecorationOptions } from "./options.js";
 import { whenIdle } from "./when-idle.js";
 
-/** A decoration that is switched on: loads its chunk, then gives what mounts it. */
+/** Loads the chunk of an enabled decoration. Resolves to a function that mounts it. */
 type Load = () => Promise<(host: HTMLElement) => () => void>;
 
-/** Loads each decoration that is switched on when the browser is idle, and mounts it; returns the teardown of all. */
+/** Loads and mounts all enabled decorations when the browser is idle. Returns a teardown for all of them. */
 export function startDecorations(host: HTMLElement, options: DecorationOptions): () => void {
   let isStopped = false;
   let teardowns: readonly (() => void)[] = [];

@@ -3,14 +3,14 @@ import type { Decoration } from "./decoration.js";
 import type { TabTitleOptions } from "./options.js";
 import { createTitleKeeper } from "./title-keeper.js";
 
-/** Another title for the tab while it is hidden, and a greeting when it is seen again (spec/site.md §4). */
+/** Shows another title while the tab is hidden, and a greeting when it is visible again (spec/site.md §4). */
 export const tabTitle: Decoration<TabTitleOptions> = {
   mount(_host, { away, welcome, duration }) {
     const keeper = createTitleKeeper({
       read: () => document.title,
       write: (title) => void (document.title = title),
     });
-    // A page that is left is hidden too; the browser's history must remember it by its own title.
+    // A page that is being left is hidden too, and must keep its own title in the browser's history.
     let isLeaving = false;
     function onVisibility(): void {
       const texts = decorationTexts();

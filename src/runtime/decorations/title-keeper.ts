@@ -1,19 +1,19 @@
-/** The title of a tab; reading gives it as the browser keeps it, which may differ in white space. */
+/** The title of a tab. `read` returns the browser's form of it, which may differ in white space. */
 export interface TitleSlot {
   readonly read: () => string;
   readonly write: (title: string) => void;
 }
 
-/** The title of a tab while it is lent. */
+/** Replaces the title of a tab temporarily. */
 export interface TitleKeeper {
   readonly hide: (away: string) => void;
-  /** Greets whoever comes back for `duration` milliseconds; does nothing where the tab was not hidden. */
+  /** Shows a greeting for `duration` milliseconds. Does nothing if the tab was not hidden. */
   readonly show: (welcome: string, duration: number) => void;
-  /** Gives the page its own title back, at once. */
+  /** Restores the page's own title at once. */
   readonly restore: () => void;
 }
 
-/** Lends a tab other titles. A title that someone else sets meanwhile is the page's own from then on. */
+/** Creates a title keeper. If other code sets the title meanwhile, that becomes the page's own title. */
 export function createTitleKeeper(slot: TitleSlot): TitleKeeper {
   let lent: { readonly shown: string; readonly own: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

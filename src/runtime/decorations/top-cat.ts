@@ -32,11 +32,11 @@ const STYLE = `
   .decoration-cat { display: none; }
 }`;
 
-/** A cat that comes up once the page is scrolled and carries the visitor back to the top. */
+/** Shows a cat when the page is scrolled. Pressing it scrolls back to the top. */
 export const topCat: Decoration<TopCatOptions> = {
   mount(host, { threshold, label }) {
     const dropStyle = adoptStyle(STYLE);
-    // A landmark, since whatever is on a page should stand in one.
+    // A landmark, because all content of a page should be inside one.
     const place = document.createElement("aside");
     place.className = "decoration-cat";
     const button = document.createElement("button");
@@ -76,7 +76,10 @@ function goToTop(): void {
   window.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
 }
 
-/** The cat goes away with the focus on it; whoever came by keyboard goes on from the page's beginning. */
+/**
+ * Moves the focus to the main part, because the cat disappears with the focus on it. Keyboard users continue
+ * from the top of the page.
+ */
 function focusMain(): void {
   const main = document.querySelector<HTMLElement>("main");
   if (main === null) return;

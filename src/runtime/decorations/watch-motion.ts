@@ -1,7 +1,10 @@
-/** `hidden`: nobody sees the page; `still`: the visitor's system asks for no motion. */
+/**
+ * Whether decorations may move. `hidden` means that the page is not visible, `still` that the visitor prefers
+ * reduced motion.
+ */
 export type Motion = "moving" | "hidden" | "still";
 
-/** Tells at once, and at every change, whether things may move; returns its teardown. */
+/** Calls `listener` at once and after every change. Returns the teardown. */
 export function watchMotion(listener: (motion: Motion) => void): () => void {
   const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
   let last: Motion | null = null;

@@ -1,4 +1,7 @@
-/** Tells at once, and at every change, whether the page is dark by its `color-scheme`; returns its teardown. */
+/**
+ * Calls `listener` at once and after every change of the page's `color-scheme` between light and dark.
+ * Returns the teardown.
+ */
 export function watchScheme(listener: (isDark: boolean) => void): () => void {
   const root = document.documentElement;
   const system = window.matchMedia("(prefers-color-scheme: dark)");
@@ -12,7 +15,8 @@ export function watchScheme(listener: (isDark: boolean) => void): () => void {
     last = isDark;
     listener(isDark);
   }
-  // A switch of the theme changes an attribute of the root, whichever. Before a frame the answer would cost a layout.
+  // A theme switches by changing an attribute of the root. The check waits until after the next frame,
+  // because before it would cause a layout.
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

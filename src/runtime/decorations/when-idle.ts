@@ -1,9 +1,11 @@
-/** A script or image of another host may hang, and with it the page's load; milliseconds. */
+/**
+ * Maximum wait for the page's load event, in milliseconds. A script or image of another host may delay it.
+ */
 const LONGEST_LOAD = 3000;
 
 /**
- * Calls `run` once the page has loaded, or has had three seconds to, and the browser has nothing to do; returns
- * what calls that off.
+ * Calls `run` when the page has loaded, or after three seconds, and the browser is idle. Returns a function
+ * that cancels the call.
  */
 export function whenIdle(run: () => void): () => void {
   let cancel: () => void = () => undefined;

@@ -1,14 +1,14 @@
-/** Attributes by which an image names a larger one. */
+/** Attributes that refer to a larger version of an image. */
 const LARGER = ["data-zoom-src", "srcset"];
 
-/** Whether the image names a larger one of itself. */
+/** Whether the image refers to a larger version. */
 export function hasLargerSource(image: HTMLImageElement): boolean {
   return LARGER.some((name) => image.hasAttribute(name));
 }
 
 /**
- * Loads the larger image, and hands back whether it could be had. Where it could not, a warning says so
- * (spec/site.md §8).
+ * Loads the larger version. Resolves to `false` after a console warning if it cannot be loaded (spec/site.md
+ * §8).
  */
 export function loadLargerSource(image: HTMLImageElement): Promise<boolean> {
   const probe = new Image();
@@ -25,7 +25,7 @@ export function loadLargerSource(image: HTMLImageElement): Promise<boolean> {
   });
 }
 
-/** Runs `act` while the image names none but what it shows. */
+/** Runs `act` while the image refers to no larger version. */
 export function withoutLargerSource<Result>(image: HTMLImageElement, act: () => Result): Result {
   if (!hasLargerSource(image)) return act();
   const taken = LARGER.map((name) => [name, image.getAttribute(name)] as const);

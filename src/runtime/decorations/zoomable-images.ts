@@ -1,15 +1,18 @@
 import { decorationTexts } from "./decoration-texts.js";
 import { whenIdle } from "./when-idle.js";
 
-/** Images of the content that lead nowhere else when they are clicked. */
+/** Selector of the images of the content that have no click action of their own. */
 export const ZOOMABLE = "[data-content] img:not(a img, button img)";
 
-/** Those that the keyboard may reach. An island's inside is React's, which would miss what it did not draw. */
+/**
+ * Selector of the images that become focusable. It excludes islands, because React would not expect the
+ * changes.
+ */
 const REACHABLE = `${ZOOMABLE}:not([data-island] img, [tabindex], [role])`;
 
 /**
- * Makes images buttons for the keyboard, also those that come with a later page, and tells of every change to
- * the page; returns its teardown.
+ * Makes the images of this and later pages focusable buttons. Calls `onChange` after every change of the
+ * page. Returns the teardown.
  */
 export function followImages(host: HTMLElement, onChange: () => void): () => void {
   let marked: readonly HTMLImageElement[] = [];
@@ -30,7 +33,7 @@ export function followImages(host: HTMLElement, onChange: () => void): () => voi
     onChange();
     if (isWaiting) return;
     isWaiting = true;
-    // The page is read before anybody tabs to its images.
+    // Not urgent, because a visitor reads the page before moving the focus to its images.
     unmark = whenIdle(() => {
       isWaiting = false;
       mark();

@@ -2,21 +2,21 @@ import type { Live2DModel } from "pixi-live2d-display/cubism2";
 import { placeModel, type Placement } from "./layout.js";
 import type { ModelSetting } from "./model-setting.js";
 
-/** A loaded model with what the library's own class for models does not know. */
+/** A loaded model with the data and behaviour that the library's model class does not have. */
 export interface Actor {
   readonly model: Live2DModel;
   readonly placement: Placement;
   readonly customAreas: ModelSetting["customAreas"];
-  /** Starts a motion of a group, by chance, at normal priority. */
+  /** Starts a random motion of a group at normal priority. */
   readonly play: (group: string) => void;
-  /** Takes another expression, by chance. */
+  /** Switches to another random expression. */
   readonly express: () => void;
   readonly wake: () => void;
-  /** Frees what the core keeps of a context that it has drawn in. */
+  /** Frees the core's resources that belong to a WebGL context in which it has drawn. */
   readonly release: (context: WebGLRenderingContext, contextId: number) => void;
 }
 
-/** A model of the library with managers of our own, whichever engine it is of. */
+/** A model of the library with hanblog's own managers. It may belong to either engine. */
 type LivelyModel = Actor["model"] & {
   readonly internalModel: {
     readonly motionManager: {
@@ -27,7 +27,7 @@ type LivelyModel = Actor["model"] & {
   };
 };
 
-/** Puts a loaded model in its place and gives it its behaviour. */
+/** Creates an actor from a loaded model: computes its placement and connects its behaviour. */
 export function createActor(
   model: LivelyModel,
   { layout, customAreas }: Pick<ModelSetting, "layout" | "customAreas">,

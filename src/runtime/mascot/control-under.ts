@@ -1,7 +1,10 @@
 import { hasTextIn } from "./covers-text.js";
 import type { Point } from "./geometry.js";
 
-/** The link or button whose words stand at a place of the window, under all that is of `own`; `null` where none does. */
+/**
+ * Returns the link or button whose text is at a position of the window, ignoring everything inside `own`.
+ * Returns `null` if there is none.
+ */
 export function controlUnder({ x, y }: Point, own: Element): HTMLElement | null {
   const under = document.elementsFromPoint(x, y).find((element) => !own.contains(element));
   if (under === undefined || !hasTextIn(under, { x, y, width: 0, height: 0 })) return null;

@@ -1,9 +1,9 @@
 import type { Box } from "./geometry.js";
 
-/** Pixels between two places that are looked at: less than a line of text is high. */
+/** Vertical distance between two tested points, in pixels. It is less than the height of a line of text. */
 const GRID = 12;
 
-/** Whether text of the page, but not of `own`, can be seen within a box of the window. */
+/** Whether a box of the window contains visible text of the page, ignoring text inside `own`. */
 export function coversText(box: Box, own: Element): boolean {
   const elements = new Set<Element>();
   for (let x = box.x; x <= box.x + box.width; x += GRID * 2) {
@@ -14,7 +14,7 @@ export function coversText(box: Box, own: Element): boolean {
   return [...elements].some((element) => !own.contains(element) && hasTextIn(element, box));
 }
 
-/** Whether text that stands in an element itself, not in those within it, lies in a box. */
+/** Whether text directly inside an element, not in its children, is in a box. */
 export function hasTextIn(element: Element, box: Box): boolean {
   return [...element.childNodes].some((node) => {
     if (node.nodeType !== Node.TEXT_NODE || node.nodeValue?.trim() === "") return false;

@@ -1,4 +1,5 @@
-// It installs itself: without it PixiJS makes functions of texts, which a content security policy may forbid.
+// The import patches PixiJS, which otherwise compiles functions from strings. A content security policy may
+// forbid that.
 // oxlint-disable-next-line import/no-unassigned-import
 import "@pixi/unsafe-eval";
 import { BatchRenderer, extensions, Renderer, type IRenderingContext } from "@pixi/core";
@@ -15,7 +16,7 @@ import { limitReached, WHOLE_VIEW, zoomView } from "./view.js";
 
 type Canvas = Pick<FigureOptions, "canvas" | "context" | "width" | "height" | "resolution">;
 
-/** Puts a model on a canvas, piece by piece: it takes a `rest` before what may take long. */
+/** Creates the figure of a model on a canvas. It awaits `rest` before each step that may take long. */
 export async function createFigure(actor: Actor, canvas: Canvas, rest: () => Promise<void>): Promise<Figure> {
   const { model } = actor;
   const { width, height } = canvas;
@@ -66,16 +67,18 @@ export async function createFigure(actor: Actor, canvas: Canvas, rest: () => Pro
   };
 }
 
-/** The stage with the model in its place; the pane between them is what is enlarged. */
+/**
+ * Creates the renderer, and a stage with the model. The pane between stage and model is scaled by zooming.
+ */
 function createStage(
   { model, placement }: Actor,
   { canvas, context, width, height, resolution }: Canvas,
 ): { readonly renderer: Renderer; readonly stage: Container; readonly pane: Container } {
-  // A model draws itself. The shader for everything else would be compiled for nothing.
+  // A model draws itself, so compiling the shader for other content would be a waste.
   extensions.remove(BatchRenderer);
   const renderer = new Renderer({
     view: canvas,
-    // PixiJS takes both kinds of contexts, and finds out which it is; only its type knows one.
+    // PixiJS accepts both kinds of contexts and detects which it is, but its type allows only one.
     context: context as IRenderingContext,
     width,
     height,
@@ -92,13 +95,15 @@ function createStage(
   return { renderer, stage, pane };
 }
 
-/** Whether textures are larger than the browser can. Its other reasons it tells too late to wait for. */
+/**
+ * Whether a texture is larger than the browser supports. Other failures are reported too late to wait for.
+ */
 function hasFailed({ gl }: Renderer, { model }: Actor): boolean {
   const most = Number(gl.getParameter(gl.MAX_TEXTURE_SIZE));
   return model.textures.some(({ width, height }) => Math.max(width, height) > most);
 }
 
-/** Answers a tap at a place of the canvas. Returns whether anything was hit. */
+/** Reacts to a tap at a position of the canvas. Returns whether it hit anything. */
 function answerTap(actor: Actor, places: FigurePlaces, at: Point): boolean {
   const { model, customAreas } = actor;
   const logical = places.toLogical(at);
@@ -115,7 +120,7 @@ function answerTap(actor: Actor, places: FigurePlaces, at: Point): boolean {
   return reaction !== null;
 }
 
-/** The areas that can be hit, as boxes on the canvas. */
+/** Returns the areas that react to taps, as boxes on the canvas. */
 function findAreas({ model, customAreas }: Actor, { modelBox, boxBetween }: FigurePlaces): readonly Box[] {
   const { internalModel } = model;
   const own = Object.values(internalModel.hitAreas).map(({ index }) =>
@@ -127,7 +132,7 @@ function findAreas({ model, customAreas }: Actor, { modelBox, boxBetween }: Figu
   return [...own, ...custom];
 }
 
-/** Reads the outline of what has just been drawn. */
+/** Reads the outline of the last drawn frame. */
 function readOutline({ context, resolution }: Canvas): readonly Point[] {
   const size = { width: context.drawingBufferWidth, height: context.drawingBufferHeight };
   const pixels = new Uint8Array(size.width * size.height * 4);

@@ -1,28 +1,28 @@
 import { isRecord, readList, readNumber, readText } from "./read-json.js";
 
-/** What an expression does to a parameter of the model. */
+/** The effect of an expression on a parameter of the model. */
 export interface ExpressionValue {
   readonly id: string;
   readonly calc: "add" | "mult" | "set";
   readonly val: number;
 }
 
-/** An expression file of Cubism 2, read. */
+/** A parsed expression file of Cubism 2. */
 export interface Expression {
-  /** Milliseconds; `null`: the default. */
+  /** In milliseconds; `null` for the default. */
   readonly fadeIn: number | null;
   readonly fadeOut: number | null;
   readonly values: readonly ExpressionValue[];
 }
 
-/** Of a Cubism 2 core. */
+/** The methods of a Cubism 2 core that change parameters. */
 export interface ParamTarget {
   readonly addToParamFloat: (id: string, value: number, weight: number) => unknown;
   readonly multParamFloat: (id: string, value: number, weight: number) => unknown;
   readonly setParamFloat: (id: string, value: number, weight: number) => unknown;
 }
 
-/** Reads an expression file: values are kept by what they change from `def`. */
+/** Parses an expression file. Values become relative to their default `def`. */
 export function parseExpression(input: unknown): Expression {
   const record = isRecord(input) ? input : {};
   const fade = (key: string) => {
@@ -47,7 +47,7 @@ function readValue(entry: unknown): ExpressionValue | null {
   return { id, calc, val };
 }
 
-/** Applies an expression that is faded in by `weight`. */
+/** Applies an expression to a model. `weight` is the progress of its fade, from 0 to 1. */
 export function applyExpression(
   target: ParamTarget,
   values: readonly ExpressionValue[],

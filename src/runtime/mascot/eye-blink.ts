@@ -1,16 +1,18 @@
-/** Milliseconds (spec/site.md §9); between two blinks lies a time by chance, `interval` on average. */
+/**
+ * Durations in milliseconds (spec/site.md §9). The time between two blinks is random, `interval` on average.
+ */
 export const BLINK_TIMES = { interval: 4000, closing: 100, closed: 50, opening: 150 } as const;
 
 type BlinkState = "first" | "interval" | "closing" | "closed" | "opening";
 
-/** The cycle of spec/site.md §4, driven by the frames. */
+/** The blinking of the eyes (spec/site.md §4), driven by frames. */
 export interface EyeBlink {
-  /** Passes time, in milliseconds, and tells how far the eyes are open: from 0 to 1. */
+  /** Advances the time by `elapsed` milliseconds. Returns how far the eyes are open, from 0 to 1. */
   readonly advance: (elapsed: number) => number;
   readonly state: () => BlinkState;
 }
 
-/** The cycle of blinking eyes (spec/site.md §4). `random` gives numbers from 0 to below 1. */
+/** Creates the cycle of blinking eyes (spec/site.md §4). `random` returns numbers from 0 to less than 1. */
 export function createEyeBlink(random: () => number): EyeBlink {
   let state: BlinkState = "first";
   let spent = 0;
@@ -22,7 +24,9 @@ export function createEyeBlink(random: () => number): EyeBlink {
     if (next === "interval") wait = random() * 2 * BLINK_TIMES.interval;
   }
 
-  /** Goes on to the next state where the time of this one is up, with what of it is left. */
+  /**
+   * Enters the next state if the duration of the current one is over, and carries over the remaining time.
+   */
   function step(next: BlinkState, duration: number): boolean {
     if (spent < duration) return false;
     enter(next, spent - duration);
@@ -47,7 +51,7 @@ export function createEyeBlink(random: () => number): EyeBlink {
   return {
     advance(elapsed) {
       spent += elapsed;
-      // A frame that was long in coming may span several states, but need not catch up on several blinks.
+      // A delayed frame may span several states, but missed blinks are not made up for.
       for (let steps = 0; steps < 4 && isOver(); steps++);
       if (state === "closing") return 1 - Math.min(spent / BLINK_TIMES.closing, 1);
       if (state === "closed") return 0;

@@ -1,2 +1,2 @@
-/** Milliseconds that a motion or an expression fades in and out where its file does not say (spec/site.md §9). */
+/** Duration of the fade of a motion or expression whose file has none, in milliseconds (spec/site.md §9). */
 export const DEFAULT_FADE = 1000;

@@ -3,20 +3,20 @@ import type { Box, Point } from "./geometry.js";
 import type { MascotElement } from "./mascot-element.js";
 import type { MascotWorld } from "./mascot-world.js";
 
-/** Where a figure is on its canvas. Boxes and points are pixels of the canvas. */
+/** The position of a figure on its canvas. Boxes and points are in pixels of the canvas. */
 export interface FigureBody {
   readonly box: () => Box;
-  /** Where a key, which has no place, takes effect. */
+  /** Returns the point at which keyboard actions take effect. */
   readonly middle: () => Point;
-  /** The place on the canvas of a place in the window. */
+  /** Converts a position in the window to one on the canvas. */
   readonly onCanvas: (at: Point) => Point;
-  /** Takes the box of a figure whose view has changed. */
+  /** Updates the box after the view has changed. */
   readonly refit: () => void;
-  /** Drops a shape that is still to be taken. */
+  /** Cancels a pending update of the shape. */
   readonly stop: () => void;
 }
 
-/** Fits the elements of a mascot to a figure that has been drawn. `isLost`: it cannot be drawn at the moment. */
+/** Fits the elements of a mascot to a drawn figure. `isLost` returns whether it cannot be drawn now. */
 export function createFigureBody(
   figure: Figure,
   { root, fit, shape }: MascotElement,
@@ -25,7 +25,7 @@ export function createFigureBody(
   let box = figure.box();
   fit(box);
 
-  // It asks the graphics card for what was drawn, and has to wait for that.
+  // Deferred, because reading pixels waits for the graphics card.
   const shapeLater = () =>
     whenIdle(() => {
       if (!isLost()) shape(figure.outline());

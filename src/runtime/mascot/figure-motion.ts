@@ -3,28 +3,28 @@ import { createFrameLoop } from "./frame-loop.js";
 import type { MascotWorld, Motion } from "./mascot-world.js";
 import { watchContext } from "./watch-context.js";
 
-/** When a figure on the page is drawn. */
+/** Controls when a figure on the page is drawn. */
 export interface FigureMotion {
-  /** Lets the figure move or keep still, as the visitor's system and the page want it. */
+  /** Starts or stops the animation, as the visitor's system and the visibility of the page require. */
   readonly resume: () => void;
   readonly pause: () => void;
-  /** Whether nothing moves, and each change has to be drawn. */
+  /** Whether the animation is off, so that each change must be drawn separately. */
   readonly isStill: () => boolean;
-  /** Whether the graphics card has taken the canvas away. */
+  /** Whether the canvas has lost its WebGL context. */
   readonly isLost: () => boolean;
-  /** Begins to follow whether things may move. */
+  /** Starts to follow changes of whether things may move. */
   readonly follow: () => void;
   readonly stop: () => void;
 }
 
-/** A figure, where it is drawn, and the element that is hidden while it cannot be. */
+/** Options of a figure's motion. `root` is hidden while the figure cannot be drawn. */
 export interface FigureMotionOptions extends Pick<MascotWorld, "watchMotion" | "log"> {
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly signal: AbortSignal;
 }
 
-/** Creates the motion of a figure that keeps still until `follow` is called. */
+/** Creates the motion of a figure. The figure does not move until `follow` is called. */
 export function createFigureMotion(figure: Figure, options: FigureMotionOptions): FigureMotion {
   const { root, canvas } = options;
   const loop = createFrameLoop(window, (elapsed) => figure.draw(elapsed));

@@ -4,22 +4,22 @@ import type { Placement } from "./layout.js";
 import { placeInView, type View } from "./view.js";
 
 /**
- * Conversions between the places of a figure: pixels of the canvas, logical places (-1 to 1 across the canvas, upwards
- * in the same unit) and pixels of the model's own canvas.
+ * Conversions between three coordinate systems. Canvas coordinates are pixels. Logical coordinates are -1 to
+ * 1 across the canvas, and upwards in the same unit. Model coordinates are pixels of the model's own canvas.
  */
 export interface FigurePlaces {
-  /** Returns a place of the canvas from -1 to 1 to the right and upwards. */
+  /** Converts canvas coordinates to the range from -1 to 1, to the right and upwards. */
   readonly normalize: (at: Point) => Point;
   readonly toLogical: (at: Point) => Point;
-  /** Returns the place in the model of a logical place. */
+  /** Converts logical to model coordinates. */
   readonly toModel: (logical: Point) => Point;
-  /** Returns the box on the canvas between two logical places. */
+  /** Returns the box on the canvas between two logical points. */
   readonly boxBetween: (one: Point, other: Point) => Box;
-  /** Returns the box on the canvas of a box of the model. */
+  /** Converts a box of the model to a box on the canvas. */
   readonly modelBox: (box: Box) => Box;
 }
 
-/** Creates the conversions for a model in its place; `view` gives how it is enlarged now. */
+/** Creates the conversions for a model with a placement. `view` returns the current zoom. */
 export function createFigurePlaces(
   { width, height }: Pick<FigureOptions, "width" | "height">,
   placement: Placement,

@@ -1,33 +1,38 @@
 import type { Box, Point } from "./geometry.js";
 
-/** A model that is loaded and can be drawn. Places and sizes are pixels of its canvas. */
+/** A loaded model that can be drawn. Positions and sizes are in pixels of its canvas. */
 export interface Figure {
-  /** Draws the next frame, `elapsed` milliseconds after the last. Throws a `LoadError` where it cannot be drawn. */
+  /**
+   * Draws the next frame, `elapsed` milliseconds after the last. Throws a `LoadError` if the model cannot be
+   * drawn.
+   */
   readonly draw: (elapsed: number) => void;
-  /** Lets eyes, head and body turn: from -1 to 1 to the right and upwards. */
+  /**
+   * Turns eyes, head and body in a direction. Both coordinates are from -1 to 1, to the right and upwards.
+   */
   readonly look: (direction: Point) => void;
-  /** Answers a tap; whether anything was hit. */
+  /** Reacts to a tap. Returns whether it hit anything. */
   readonly tap: (at: Point) => boolean;
-  /** Enlarges the view around a place. */
+  /** Scales the view around a position. */
   readonly zoom: (at: Point, factor: number) => void;
   /** Ends a sleepy motion. */
   readonly wake: () => void;
-  /** Where the figure can be seen and tapped. */
+  /** Returns the box in which the figure is visible and can be tapped. */
   readonly box: () => Box;
-  /** A polygon around what can be seen of it now; empty where nothing can. */
+  /** Returns a polygon around the visible pixels, or an empty list if there are none. */
   readonly outline: () => readonly Point[];
-  /** Frees all it has, the canvas' context too: the canvas cannot be used again. */
+  /** Frees all resources, including the canvas' WebGL context. The canvas cannot be used again. */
   readonly destroy: () => void;
 }
 
-/** What a figure is made with. */
+/** Options for loading a figure. */
 export interface FigureOptions {
   readonly canvas: HTMLCanvasElement;
-  /** The canvas' own. */
+  /** The WebGL context of the canvas. */
   readonly context: WebGLRenderingContext;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the screen for one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly resolution: number;
   /** Absolute URL of the setting file. */
   readonly url: string;

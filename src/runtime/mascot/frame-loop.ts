@@ -1,23 +1,23 @@
-/** Frames a second (spec/site.md §9). */
+/** Frames per second (spec/site.md §9). */
 const RATE = 30;
-/** A frame may come this much early, in milliseconds: screens do not keep their time exactly. */
+/** Time that a frame may be early, in milliseconds, because screens are not perfectly regular. */
 const TOLERANCE = 2;
-/** After a pause nothing is caught up beyond this, in milliseconds. */
+/** Longest time step of a frame, in milliseconds. After a pause, the rest is skipped. */
 const LONGEST_STEP = 100;
 
-/** What of `window` is needed; `now` is in milliseconds. */
+/** The part of `window` that the loop uses. `now` is in milliseconds. */
 export interface FrameClock {
   readonly requestAnimationFrame: (run: (now: number) => void) => number;
   readonly cancelAnimationFrame: (id: number) => void;
 }
 
-/** Frames between `start` and `stop`; both may be called in any state. */
+/** A loop of frames. `start` and `stop` may be called in any state. */
 export interface FrameLoop {
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** Calls `draw` thirty times a second with the milliseconds since its last call, from `start` to `stop`. */
+/** Creates a loop that calls `draw` thirty times a second with the milliseconds since the last call. */
 export function createFrameLoop(clock: FrameClock, draw: (elapsed: number) => void): FrameLoop {
   let request: number | null = null;
   let last: number | null = null;

@@ -1,8 +1,8 @@
 import { clamp, type Point, type Size } from "./geometry.js";
 
 /**
- * Where to look, from -1 to 1 to the right and upwards: an edge of the window is as far as eyes and head turn, wherever
- * the head is. All in pixels of the window.
+ * Returns the direction of the gaze, from -1 to 1 to the right and upwards. A pointer at the edge of the
+ * window gives the extreme value, wherever the head is. All arguments are in pixels of the window.
  */
 export function gazeAt(pointer: Point, head: Point, window: Size): Point {
   return {
@@ -11,7 +11,7 @@ export function gazeAt(pointer: Point, head: Point, window: Size): Point {
   };
 }
 
-/** `offset` as a share of the way to the edge that it leads to. */
+/** Returns `offset` as a share of the distance to the edge in its direction. */
 function reach(offset: number, before: number, behind: number): number {
   const way = offset < 0 ? before : behind;
   return way <= 0 ? Math.sign(offset) : clamp(offset / way, -1, 1) + 0;

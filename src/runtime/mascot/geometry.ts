@@ -1,24 +1,24 @@
-/** A place; whoever takes one says in which unit. */
+/** A point. Its users define the unit. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** An extent; whoever takes one says in which unit. */
+/** A size. Its users define the unit. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The corner that is nearest to the origin, and the size. */
+/** A rectangle: the corner nearest to the origin, and the size. */
 export interface Box extends Point, Size {}
 
-/** The number that is nearest to `value` from `least` to `most`, both included. */
+/** Returns the number nearest to `value` in the range from `least` to `most`, both inclusive. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** The smallest box around all; `null` around none. */
+/** Returns the smallest box around all boxes, or `null` for an empty list. */
 export function boundingBox(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -28,7 +28,7 @@ export function boundingBox(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What two boxes share; without size where they share nothing. */
+/** Returns the intersection of two boxes. Its size is 0 if they do not overlap. */
 export function intersection(a: Box, b: Box): Box {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);

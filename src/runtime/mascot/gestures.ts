@@ -1,12 +1,12 @@
 import type { Point } from "./geometry.js";
 
-/** Pixels that a pointer may tremble without moving the mascot. */
+/** Distance that a pointer may move during a tap, in pixels. */
 const TREMOR = 5;
-/** Pixels of a step by arrow key. */
+/** Distance that an arrow key moves the mascot, in pixels. */
 const STEP = 20;
-/** What one press of + enlarges by. */
+/** Zoom factor of the keys + and -. */
 const KEY_ZOOM = 1.2;
-/** Wheel units that enlarge by e. */
+/** Wheel units that zoom by the factor e. */
 const WHEEL_ZOOM = 200;
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -16,32 +16,32 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** What pointers and keys do to the figure; places are pixels of the window. */
+/** Callbacks for gestures. Positions are in pixels of the window. */
 export interface GestureHandlers {
-  /** `null`: by keyboard. */
+  /** `null` means by keyboard. */
   readonly tap: (at: Point | null) => void;
   readonly move: (by: Point) => void;
-  /** A move has come to its end. */
+  /** Called at the end of a move. */
   readonly drop: () => void;
   readonly home: () => void;
-  /** `null`: by keyboard. */
+  /** `null` means by keyboard. */
   readonly zoom: (at: Point | null, factor: number) => void;
 }
 
-/** Tells taps, drags and pinches of a button from each other; returns the teardown. */
+/** Distinguishes taps, drags and pinches on a button. Returns the teardown. */
 export function watchGestures(button: HTMLElement, handlers: GestureHandlers): () => void {
   const listening = new AbortController();
   const on: Listen = (type, listener) =>
     button.addEventListener(type, listener, { signal: listening.signal, passive: false });
   watchPointers(button, on, handlers);
   on("wheel", (event) => {
-    // A pinch on a touchpad comes as a wheel with Ctrl; without it the page scrolls.
+    // Browsers report a touchpad pinch as a wheel event with Ctrl. Without Ctrl the page scrolls.
     if (!event.ctrlKey) return;
     event.preventDefault();
     handlers.zoom(placeOf(event), Math.exp(-event.deltaY / WHEEL_ZOOM));
   });
   on("keydown", (event) => {
-    // With these it is the browser's: it goes back by Alt and an arrow, and enlarges the page by Ctrl and +.
+    // Keys with modifiers belong to the browser: Alt and an arrow go back, Ctrl and + zoom the page.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = ARROWS[event.key];
     if (by !== undefined) {
@@ -61,7 +61,7 @@ type Listen = <Type extends keyof HTMLElementEventMap>(
   listener: (event: HTMLElementEventMap[Type]) => void,
 ) => void;
 
-/** Follows the pointers that are down: one taps or drags, two pinch. */
+/** Follows pressed pointers: one taps or drags, two pinch. */
 function watchPointers(button: HTMLElement, on: Listen, handlers: GestureHandlers): void {
   const pointers = new Map<number, Point>();
   let gesture: "tap" | "drag" | "pinch" = "tap";

@@ -4,14 +4,14 @@ import type { MascotWorld } from "./mascot-world.js";
 import { showMascot } from "./show-mascot.js";
 import { STYLE } from "./style.js";
 
-/** Screens without room for a mascot beside the text. */
+/** Screens without space for a mascot next to the text. */
 const SMALL = "(max-width: 959px), (max-height: 479px)";
 
 type Presence = "away" | "hidden" | "shown";
 
 /**
- * Shows the mascot, or the way back to it where the visitor has hidden it, or nothing on small screens; follows every
- * change. Returns what takes all of it away.
+ * Shows the mascot, or a button that brings it back if the visitor has hidden it, or nothing on small
+ * screens. Follows all changes. Returns a function that removes everything.
  */
 export function keepMascot(world: MascotWorld): () => void {
   const { settings, memory } = world;
@@ -33,7 +33,7 @@ export function keepMascot(world: MascotWorld): () => void {
     if (small.matches && !settings.mobile) return "away";
     return memory.read().isHidden ? "hidden" : "shown";
   }
-  /** Whoever came by keyboard finds the focus on what stands in the place of the button. */
+  /** Stores the choice and moves the focus to the new control, for keyboard users. */
   function choose(isHidden: boolean): void {
     memory.write({ ...memory.read(), isHidden });
     update(true);

@@ -1,6 +1,8 @@
 import type { Size } from "./geometry.js";
 
-/** A model's `layout`: sizes and places in logical units, in which the view is 2 wide and `y` points upwards. */
+/**
+ * A model's `layout`: sizes and positions in logical units. The view is 2 units wide, and `y` points upwards.
+ */
 export interface Layout {
   readonly width?: number;
   readonly height?: number;
@@ -28,17 +30,17 @@ export const LAYOUT_KEYS = [
   "right",
 ] as const satisfies readonly (keyof Layout)[];
 
-/** A model's canvas in logical units. */
+/** The position and scale of a model's canvas, in logical units. */
 export interface Placement {
-  /** Units for each pixel of the canvas, in both directions. */
+  /** Logical units per pixel of the model's canvas, in both directions. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * Where a model stands: as wide as the view and in its middle, but for what its layout says. Of two that speak of one
- * thing the later wins, in the order of `LAYOUT_KEYS`.
+ * Returns the placement of a model. By default it is as wide as the view and centred. If two keys of the
+ * layout conflict, the later one in the order of `LAYOUT_KEYS` wins.
  */
 export function placeModel(canvas: Size, layout: Layout): Placement {
   let scale = 2 / canvas.width;

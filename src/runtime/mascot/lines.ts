@@ -1,10 +1,10 @@
 import type { MascotLines } from "../model/mascot.js";
 import { readablePath, stripBase } from "../model/path.js";
 
-/** What happens that the mascot may speak of. */
+/** An event on which the mascot may say something. */
 export type Occasion = keyof MascotLines;
 
-/** The lines for an occasion of the longest path that `path` begins with and that has any. */
+/** Returns the texts for an occasion, from the longest prefix of `path` that has texts for it. */
 export function linesFor(
   lines: Readonly<Record<string, MascotLines>>,
   path: string,
@@ -16,7 +16,7 @@ export function linesFor(
   return lines[prefixes[0] ?? ""]?.[occasion] ?? [];
 }
 
-/** The path of a page as the config writes it: without the base, decoded. */
+/** Returns the path of a page in the form that the config uses: without the base, decoded. */
 export function pagePath(pathname: string, base: string): string {
   return readablePath(stripBase(base, pathname) ?? pathname);
 }

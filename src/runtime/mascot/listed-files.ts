@@ -3,22 +3,24 @@ import type { ModelSetting } from "./model-setting.js";
 import { resolveFile } from "./resolve-file.js";
 import type { Sound } from "./sound.js";
 
-/** What loads files, and what is told of those that cannot be loaded. */
+/** The file loader, and the log for files that cannot be loaded. */
 export type ListedDeps = Pick<ModelDeps, "files" | "log">;
 
-/** The files that a setting file lists. */
+/** The files listed in a setting file. */
 export interface ListedFiles {
-  /** The URL of one of them. */
+  /** Returns the URL of a listed file. */
   readonly resolveURL: (path: string) => string;
-  /** Loads a file that a model can do without. What fails is told, and thrown for the library to go on without it. */
+  /**
+   * Loads an optional file. A failure is logged and rethrown, so that the library continues without the file.
+   */
   readonly load: (path: string, type: XMLHttpRequestResponseType) => Promise<unknown>;
   /** Plays the sound of a motion, if it has one. */
   readonly playSound: (group: string, index: number, sound: Sound) => void;
 }
 
 /**
- * Files of the model whose setting file is at `url`. What cannot be loaded rejects, and is logged unless the loading
- * was given up; an unknown motion has no sound.
+ * Gives access to the files of the model whose setting file is at `url`. A failed `load` rejects, and is
+ * logged unless loading was cancelled. An unknown motion has no sound.
  */
 export function listFiles(
   { motions }: Pick<ModelSetting, "motions">,

@@ -20,13 +20,16 @@ interface LivenOptions extends MascotWorld {
   readonly focus: boolean;
 }
 
-/** Puts a figure on the page, lets it move, and joins it to pointers, keys and pages; returns the teardown. */
+/**
+ * Adds a figure to the page, starts its motion, and connects it to pointers, keys and navigation. Returns the
+ * teardown.
+ */
 export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: LivenOptions): () => void {
   const { settings, signal } = options;
   const element = createMascotElement(canvas);
   const { root, bubble } = element;
   const placer = createPlacer(root, options);
-  // Before it is on the page: a figure that cannot be drawn never comes there.
+  // Drawn before it is added to the page, so that a figure that cannot be drawn never appears.
   figure.draw(1);
   const motion = createFigureMotion(figure, { ...options, root, canvas });
   const body = createFigureBody(figure, element, { ...options, isLost: motion.isLost });
@@ -86,7 +89,7 @@ interface MascotTools {
   readonly signal: AbortSignal;
 }
 
-/** Lets the figure look at the pointer, and wake when it comes back. */
+/** Turns the figure towards the pointer, and wakes it when the pointer comes back. */
 function watchPointer({ figure, element, body, say, signal }: MascotTools, sleepiness: Sleepiness): void {
   window.addEventListener(
     "pointermove",
@@ -113,17 +116,17 @@ function watchPointer({ figure, element, body, say, signal }: MascotTools, sleep
   );
 }
 
-/** Calls `arrive` some time after the visitor has opened another page; returns what drops a call that is due. */
+/** Calls `arrive` some time after each navigation. Returns a function that cancels a pending call. */
 function watchPages(
   pause: () => void,
   arrive: () => void,
   { whenIdle, signal }: Pick<LivenOptions, "whenIdle" | "signal">,
 ): () => void {
-  // It looks where the figure has its place, which would lay the new page out before the browser does.
+  // Deferred, because it measures positions and would cause a layout of the new page.
   let unarrive = (): void => undefined;
   const arriveLater = () => {
     unarrive();
-    // Nobody sees that it keeps still while the new page is being painted, and all see a page that comes late.
+    // While the new page is painted, a paused mascot goes unnoticed, but a delay of the page does not.
     pause();
     unarrive = whenIdle(arrive);
   };
@@ -131,18 +134,18 @@ function watchPages(
   return () => unarrive();
 }
 
-/** Lets a link or button be seen through the figure: whoever points at it is to see it. */
+/** Makes the figure transparent while the pointer is over a link or button behind it. */
 function watchControls({ root, figure }: MascotElement, signal: AbortSignal): void {
   function showControl({ type, buttons, clientX, clientY }: PointerEvent): void {
     const isOver = type === "pointermove" && controlUnder({ x: clientX, y: clientY }, root) !== null;
-    // She is not to flicker while she is dragged.
+    // The figure must not flicker while it is dragged.
     if (buttons === 0) root.classList.toggle("is-over-control", isOver);
   }
   for (const type of ["pointermove", "pointerleave"] as const)
     figure.addEventListener(type, showControl, { signal });
 }
 
-/** What touches the figure itself. `redraw` shows a change that no motion shows. */
+/** Returns the handlers for taps and zooming. `redraw` draws the change if the figure is not animated. */
 function touchHandlers(
   { figure, element, body, say }: MascotTools,
   redraw: () => void,
@@ -161,7 +164,7 @@ function touchHandlers(
   };
 }
 
-/** What takes the figure to another place. */
+/** Returns the handlers that move the figure. */
 function moveHandlers(
   placer: ReturnType<typeof createPlacer>,
   ground: ReturnType<typeof watchGround>,

@@ -1,12 +1,12 @@
 import type { MascotSettings } from "../model/mascot.js";
 import { LoadError } from "./load-file.js";
 
-/** What the cores add to the window: by it, one that is there already is known. */
+/** Names of the global variables that the cores define. They show whether a core is already loaded. */
 const GLOBALS: Readonly<Record<MascotSettings["cubism"], string>> = { 2: "Live2D", 4: "Live2DCubismCore" };
 
 /**
- * Runs the script of the core, once for a document: it is no module, and defines globals. Throws a `LoadError`
- * where it cannot be had.
+ * Loads the script of the core, once per document. It is not a module and defines a global variable. Rejects
+ * with a `LoadError` if it cannot be loaded.
  */
 export function loadCore(url: string, cubism: MascotSettings["cubism"]): Promise<void> {
   const global = GLOBALS[cubism];

@@ -1,10 +1,16 @@
-/** A file of the mascot that could not be had; the message is what the console is told (spec/site.md §8). */
+/**
+ * The error for a file of the mascot that cannot be loaded. Its message is logged to the console
+ * (spec/site.md §8).
+ */
 export class LoadError extends Error {}
 
-/** What of `fetch` is needed. */
+/** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
-/** Fetches a file. Throws a `LoadError` for any status but 200, and what `fetch` throws once it is called off. */
+/**
+ * Fetches a file. Rejects with a `LoadError` for any status except 200, or with the error of `fetch` if
+ * aborted.
+ */
 async function load(fetch: Fetch, url: string, signal: AbortSignal): Promise<Response> {
   let response: Response;
   try {
@@ -17,15 +23,18 @@ async function load(fetch: Fetch, url: string, signal: AbortSignal): Promise<Res
   return response;
 }
 
-/** Loads files by their URL. Rejects with a `LoadError`, or with what `fetch` throws once it is called off. */
+/** Loads files by URL. Rejects with a `LoadError`, or with the error of `fetch` if aborted. */
 export interface FileLoader {
   readonly json: (url: string) => Promise<unknown>;
   readonly bytes: (url: string) => Promise<ArrayBuffer>;
-  /** Decoded, turned over or not, and with its transparency multiplied in, away from the page's own thread. */
+  /**
+   * Loads and decodes an image outside of the main thread. Its transparency is premultiplied, and it may be
+   * flipped.
+   */
   readonly image: (url: string, orientation: ImageOrientation) => Promise<ImageBitmap>;
 }
 
-/** Loads files until `signal` calls it off. */
+/** Creates a file loader. `signal` aborts its requests. */
 export function createFileLoader(fetch: Fetch, signal: AbortSignal): FileLoader {
   return {
     async json(url) {
@@ -33,7 +42,7 @@ export function createFileLoader(fetch: Fetch, signal: AbortSignal): FileLoader 
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        throw new LoadError(`Failed to read ${url}: it is no JSON`);
+        throw new LoadError(`Failed to read ${url}: invalid JSON`);
       }
     },
     bytes: async (url) => (await load(fetch, url, signal)).arrayBuffer(),

@@ -4,7 +4,7 @@ import { LoadError } from "./load-file.js";
 import type { ModelDeps } from "./model-deps.js";
 import type { ModelSetting } from "./model-setting.js";
 
-/** Reads a setting file. Throws a `LoadError` for one that is none. */
+/** Loads and parses a setting file. Rejects with a `LoadError` if it is invalid. */
 export async function readSetting<Setting>(
   url: string,
   { files }: ModelDeps,
@@ -18,18 +18,18 @@ export async function readSetting<Setting>(
   }
 }
 
-/** A setting file as the library has it, and as it was read. */
+/** A setting file in the library's form, with its parsed content. */
 type LoadedSettings = ListedFiles & { readonly setting: ModelSetting };
 
 interface Parts {
   readonly moc: ArrayBuffer;
   readonly textures: Texture[];
-  /** `null`: there is none, or it could not be had; the model can be drawn without them. */
+  /** `null` if there is none, or if it could not be loaded. The model can be drawn without it. */
   readonly physics: unknown;
   readonly pose: unknown;
 }
 
-/** Loads everything that a setting file lists, but motions and expressions. */
+/** Loads all files that a setting file lists, except motions and expressions. */
 export async function loadParts(
   settings: LoadedSettings,
   { files }: ModelDeps,
@@ -51,13 +51,13 @@ function createTexture(image: ImageBitmap): Texture {
   return new Texture(new BaseTexture(new ImageBitmapResource(image, { ownsImageBitmap: true })));
 }
 
-/** What of a model of the library is made of files that it can do without. */
+/** The parts of a library model whose files are optional. */
 interface OptionalParts<Physics, Pose> {
   physics?: Physics | null;
   pose?: Pose | null;
 }
 
-/** Makes a model's optional parts of their files; tells where one holds something else. */
+/** Creates a model's optional parts from their files. Invalid files are logged. */
 export function addOptional<Physics, Pose>(
   target: OptionalParts<Physics, Pose>,
   make: { readonly physics: (file: object) => Physics; readonly pose: (file: object) => Pose },
@@ -75,7 +75,7 @@ export function addOptional<Physics, Pose>(
   ): Made | null => {
     if (file === null) return null;
     try {
-      if (typeof file !== "object") throw new TypeError("it holds no object");
+      if (typeof file !== "object") throw new TypeError("expected an object");
       return makePart(file);
     } catch (error) {
       log.error(`Failed to read ${settings.resolveURL(path ?? "")}: ${reasonOf(error)}`);
@@ -86,7 +86,7 @@ export function addOptional<Physics, Pose>(
   target.pose = optional(setting.pose, parts.pose, make.pose);
 }
 
-/** What an error says; the cores throw objects of their own, some of them without a message. */
+/** Returns the message of an error. The cores throw objects of their own, some without a message. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : "it is damaged";
+  return error instanceof Error ? error.message : "the file is damaged";
 }

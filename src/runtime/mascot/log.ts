@@ -1,14 +1,14 @@
-/** Where the mascot tells what went wrong; visitors are shown nothing (spec/site.md §8). */
+/** The mascot's messages for the console. Visitors see none (spec/site.md §8). */
 export interface Log {
-  /** A fault of the site: a file that is missing or broken. */
+  /** Logs an error of the site: a missing or broken file. */
   readonly error: (message: string) => void;
-  /** What the visitor's browser cannot do. */
+  /** Logs a limitation of the visitor's browser. */
   readonly info: (message: string) => void;
-  /** What helps whoever makes a model, and is told in debug mode only. */
+  /** Logs details for authors of models, in debug mode only. */
   readonly debug: (message: string) => void;
 }
 
-/** Writes to a console, each line marked as the mascot's. */
+/** Creates a log that writes to a console. Each line has the prefix `[mascot]`. */
 export function createLog(out: Pick<Console, "error" | "info">, isDebug: boolean): Log {
   const mark = (message: string) => `[mascot] ${message}`;
   return {

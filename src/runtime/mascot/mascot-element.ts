@@ -1,22 +1,22 @@
 import type { Box, Point } from "./geometry.js";
 import type { MascotTexts } from "../texts/features/mascot-texts.js";
 
-/** The elements around the canvas, which are what can be reached without seeing it. */
+/** The elements of the mascot. Assistive technology reaches the controls around the canvas. */
 export interface MascotElement {
   readonly root: HTMLElement;
-  /** What can be tapped, dragged and reached by keyboard. */
+  /** The button over the figure, which can be tapped, dragged and focused. */
   readonly figure: HTMLButtonElement;
   readonly bubble: HTMLElement;
   readonly hide: HTMLButtonElement;
-  /** Lays the button over where the figure is drawn, in pixels of the canvas. */
+  /** Places the button over the figure. `box` is in pixels of the canvas. */
   readonly fit: (box: Box) => void;
-  /** Lets only what lies in a polygon, in pixels of the canvas, be tapped; nothing is said by one without corners. */
+  /** Limits taps to a polygon, in pixels of the canvas. An empty polygon removes the limit. */
   readonly shape: (outline: readonly Point[]) => void;
-  /** Says the controls' words in the language of the page. */
+  /** Sets the labels of the controls in the language of the page. */
   readonly name: (strings: MascotTexts) => void;
 }
 
-/** A landmark of its own with the canvas and the controls. Everything around the figure lets clicks through. */
+/** Creates a landmark with the canvas and the controls. Clicks outside of the figure reach the page. */
 export function createMascotElement(canvas: HTMLCanvasElement): MascotElement {
   const root = document.createElement("aside");
   root.className = "mascot";
@@ -56,7 +56,7 @@ export function createMascotElement(canvas: HTMLCanvasElement): MascotElement {
   };
 }
 
-/** The way back for whoever has hidden the mascot, at the edge that it stands at. */
+/** Creates the button that shows a hidden mascot again, at the given edge of the window. */
 export function createReturnButton(side: "left" | "right"): HTMLButtonElement {
   const back = button(`mascot-return is-${side}`);
   const face = document.createElementNS(SVG, "svg");

@@ -4,20 +4,25 @@ import type { Log } from "./log.js";
 import type { Memory } from "./memory.js";
 import type { Flags, Timers } from "./sleepiness.js";
 
-/** Whether things may move: `hidden`, nobody sees the page; `still`, the visitor's system asks for no motion. */
+/**
+ * Whether things may move. `hidden` means that the page is not visible, `still` that the visitor prefers
+ * reduced motion.
+ */
 export type Motion = "moving" | "hidden" | "still";
 
-/** What the mascot takes from the application, which lends other features the same. */
+/** Functions of the application that the mascot uses. */
 export interface MascotPorts {
-  /** Absolute URL of the settings that the build wrote. */
+  /** Absolute URL of the settings file that the build wrote. */
   readonly url: string;
   /** Begins and ends with `/`. */
   readonly base: string;
-  /** Tells at once, and at every change; returns its teardown. */
+  /** Calls `listener` at once and after every change. Returns the teardown. */
   readonly watchMotion: (listener: (motion: Motion) => void) => () => void;
-  /** Adds a style sheet to the document; returns its teardown. */
+  /** Adds a style sheet to the document. Returns the teardown. */
   readonly adoptStyle: (css: string) => () => void;
-  /** Calls back once the page has loaded and the browser has nothing to do. */
+  /**
+   * Calls `run` when the page has loaded and the browser is idle. Returns a function that cancels the call.
+   */
   readonly whenIdle: (run: () => void) => () => void;
 }
 

@@ -1,2 +1,2 @@
-/** Pixels of the buffer that masks are drawn to, in both directions (spec/site.md §9). */
+/** Width and height of the buffer for masks, in pixels (spec/site.md §9). */
 export const MASK_BUFFER = 256;

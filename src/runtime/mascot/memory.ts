@@ -4,20 +4,20 @@ import type { Flags } from "./sleepiness.js";
 
 const KEY = "hanblog-mascot";
 
-/** What a visitor has decided. */
+/** Choices of the visitor. */
 export interface Choice {
   readonly isHidden: boolean;
-  /** `null`: the place that the config says. */
+  /** `null` for the position in the config. */
   readonly place: Place | null;
 }
 
-/** A visitor's choice in the browser's storage. */
+/** Reads and writes the visitor's choices. */
 export interface Memory {
   readonly read: () => Choice;
   readonly write: (choice: Choice) => void;
 }
 
-/** Remembers a visitor's choice from visit to visit. */
+/** Creates a memory that keeps the visitor's choices in `storage`, across visits. */
 export function createMemory(storage: Flags): Memory {
   return {
     read() {

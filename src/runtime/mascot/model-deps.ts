@@ -2,15 +2,15 @@ import type { FileLoader } from "./load-file.js";
 import type { Log } from "./log.js";
 import type { Sound } from "./sound.js";
 
-/** What a model takes from the world around it. */
+/** The environment of a model. */
 export interface ModelDeps {
   readonly files: FileLoader;
   readonly log: Log;
   readonly sound: Sound;
-  /** Numbers from 0 to below 1. */
+  /** Returns numbers from 0 to less than 1. */
   readonly random: () => number;
   readonly isSleepy: () => boolean;
-  /** Lets the browser do what is more urgent before the next piece of work. */
+  /** Waits until the browser is idle, so that more urgent work comes first. */
   readonly rest: () => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }

@@ -2,28 +2,30 @@ import type { Point } from "./geometry.js";
 import { LAYOUT_KEYS, type Layout } from "./layout.js";
 import { isRecord, readList, readNumber, readText } from "./read-json.js";
 
-/** A motion of a setting file (spec/site.md §3); paths are relative to that file. */
+/** A motion in a setting file (spec/site.md §3). Paths are relative to that file. */
 export interface MotionFile {
   readonly file: string;
   readonly sound: string | null;
-  /** Milliseconds; `null`: the default. */
+  /** In milliseconds; `null` for the default. */
   readonly fadeIn: number | null;
   readonly fadeOut: number | null;
 }
 
-/** A rectangle of the logical view that answers taps. */
+/** A rectangle of the logical view that reacts to taps. */
 export interface CustomArea {
   readonly x: readonly [number, number];
   readonly y: readonly [number, number];
 }
 
-/** A value that a parameter or a part of the model begins with: `init_param`, `init_parts_visible`. */
+/** An initial value of a parameter or part of the model: `init_param`, `init_parts_visible`. */
 export interface InitialValue {
   readonly id: string;
   readonly val: number;
 }
 
-/** A setting file of Cubism 2, every field of it (spec/site.md §3); paths are relative to the file. */
+/**
+ * A parsed setting file of Cubism 2 with all its fields (spec/site.md §3). Paths are relative to the file.
+ */
 export interface ModelSetting {
   readonly name: string | null;
   readonly id: string | null;
@@ -40,13 +42,16 @@ export interface ModelSetting {
   readonly initPartsVisible: readonly InitialValue[];
 }
 
-/** Reads a setting file. What is optional and wrong is left out; throws a `TypeError` without model or textures. */
+/**
+ * Parses a setting file. Invalid optional fields are left out. Throws a `TypeError` without model or
+ * textures.
+ */
 export function parseModelSetting(input: unknown): ModelSetting {
-  if (!isRecord(input)) throw new TypeError("the setting file holds no object");
+  if (!isRecord(input)) throw new TypeError("expected an object");
   const model = readText(input["model"]);
   const textures = readList(input["textures"], readText);
-  if (model === null) throw new TypeError("the setting file names no `model`");
-  if (textures.length === 0) throw new TypeError("the setting file names no `textures`");
+  if (model === null) throw new TypeError("`model` is missing");
+  if (textures.length === 0) throw new TypeError("`textures` is missing or empty");
   return {
     name: readText(input["name"]),
     id: readText(input["id"]),
@@ -92,7 +97,7 @@ function readMotion(value: unknown): MotionFile | null {
   return { file, sound: readText(value["sound"]), fadeIn: fade("fade_in"), fadeOut: fade("fade_out") };
 }
 
-/** Reads where a model stands; `nameOf` gives the name that a setting file has for one of our own. */
+/** Parses a layout. `nameOf` returns the name that the setting file uses for a key of `Layout`. */
 export function readLayout(value: unknown, nameOf: (key: string) => string = (key) => key): Layout {
   if (!isRecord(value)) return {};
   const known = LAYOUT_KEYS.map((key) => [key, readNumber(value[nameOf(key)])] as const);
@@ -109,7 +114,7 @@ function readCustomAreas(value: unknown): ModelSetting["customAreas"] {
   return { head: area("head"), body: area("body") };
 }
 
-/** The smaller number first: files write heights from the top down. */
+/** Returns two numbers in ascending order, because files list heights from top to bottom. */
 function readRange(value: unknown): readonly [number, number] | null {
   const [from, to] = readList(value, readNumber);
   if (from === undefined || to === undefined) return null;
@@ -122,7 +127,7 @@ function readInitial(value: unknown): InitialValue | null {
   return id === null || val === null ? null : { id, val };
 }
 
-/** Whether a place of the logical view lies in an area. */
+/** Whether a point of the logical view is in an area. */
 export function isInArea({ x, y }: CustomArea, at: Point): boolean {
   return x[0] <= at.x && at.x <= x[1] && y[0] <= at.y && at.y <= y[1];
 }

@@ -1,21 +1,24 @@
 import { readLayout, type ModelSetting, type MotionFile } from "./model-setting.js";
 import { isRecord, readList, readNumber, readText } from "./read-json.js";
 
-/** A setting file of Cubism 4 in the words of Cubism 2, and what only the former has. */
+/** A setting file of Cubism 4 with the fields of Cubism 2, and two fields that only Cubism 4 has. */
 export interface Model3Setting extends ModelSetting {
-  /** Parameters that close the eyes, and that move with a voice. */
+  /** Parameters that close the eyes. `lipSync` lists the parameters that move with a voice. */
   readonly eyeBlink: readonly string[];
   readonly lipSync: readonly string[];
 }
 
-/** Reads a `model3.json`. What is optional and wrong is left out; throws a `TypeError` without model or textures. */
+/**
+ * Parses a `model3.json`. Invalid optional fields are left out. Throws a `TypeError` without model or
+ * textures.
+ */
 export function parseModel3Setting(input: unknown): Model3Setting {
-  if (!isRecord(input)) throw new TypeError("the setting file holds no object");
+  if (!isRecord(input)) throw new TypeError("expected an object");
   const files = isRecord(input["FileReferences"]) ? input["FileReferences"] : {};
   const model = readText(files["Moc"]);
   const textures = readList(files["Textures"], readText);
-  if (model === null) throw new TypeError("the setting file names no `Moc`");
-  if (textures.length === 0) throw new TypeError("the setting file names no `Textures`");
+  if (model === null) throw new TypeError("`FileReferences.Moc` is missing");
+  if (textures.length === 0) throw new TypeError("`FileReferences.Textures` is missing or empty");
   return {
     name: null,
     id: null,
@@ -47,7 +50,7 @@ function readExpression(value: unknown) {
   return file === null ? null : { name: readText(value["Name"]) ?? file, file };
 }
 
-/** Groups whose names come to the same are one. */
+/** Parses the motions by group. Groups with the same normalized name are merged. */
 function readMotions(value: unknown): ModelSetting["motions"] {
   const motions = new Map<string, readonly MotionFile[]>();
   for (const [name, files] of Object.entries(isRecord(value) ? value : {})) {
@@ -57,7 +60,7 @@ function readMotions(value: unknown): ModelSetting["motions"] {
   return motions;
 }
 
-/** A group's name as spec/site.md §3 writes it: `TapBody` and `Tap@Body` are `tap_body`. */
+/** Normalizes a group's name to the form of spec/site.md §3: `TapBody` and `Tap@Body` become `tap_body`. */
 function groupName(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")

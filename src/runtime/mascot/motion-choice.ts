@@ -3,10 +3,13 @@ import type { PriorityState } from "./motion-state.js";
 import { pick } from "./pick.js";
 import { PRIORITY } from "./priority.js";
 
-/** What of a manager of the library is needed to choose its motions. */
+/** The part of a library's motion manager that the choice of motions uses. */
 export interface MotionPlayer {
   readonly definitions: Partial<Record<string, readonly unknown[]>>;
-  /** By the places in `definitions`: a motion, `null` where it failed to load, nothing where it was not loaded yet. */
+  /**
+   * Motions in the order of `definitions`: `null` for a motion that failed to load, `undefined` for one not
+   * loaded yet.
+   */
   readonly motionGroups: Partial<Record<string, readonly unknown[]>>;
   readonly state: PriorityState;
   playing: boolean;
@@ -14,21 +17,23 @@ export interface MotionPlayer {
   readonly startMotion: (group: string, index: number, priority: number) => Promise<boolean>;
 }
 
-/** Which motion is next. */
+/** Chooses the next motion. */
 export interface MotionChoice {
-  /** Whether the setting file has a motion; tells where it has not. */
+  /** Whether the setting file has a motion. Logs if it has not. */
   readonly isKnown: (group: string, index: number) => boolean;
-  /** Starts one of the motions of a group that could be loaded, or are still to be. */
+  /** Starts a random motion of a group, except motions that failed to load. */
   readonly startRandom: (group: string, priority: number) => Promise<boolean>;
-  /** When all motions have ended, one that suits the hour begins. */
+  /** Starts an idle or sleepy motion if all motions have ended. */
   readonly goOn: () => void;
-  /** Whether the model sleeps, with a motion for it. */
+  /** Whether the model is asleep and has sleepy motions. */
   readonly sleeps: () => boolean;
-  /** Lets whoever sleeps go on with an idle motion, at once. */
+  /** Ends a sleepy motion and starts an idle one at once. */
   readonly wake: () => void;
 }
 
-/** Chooses motions by the priorities and groups of spec/site.md §4, whichever engine plays them. */
+/**
+ * Creates a choice of motions by the priorities and groups of spec/site.md §4. It works with both engines.
+ */
 export function createMotionChoice(
   player: MotionPlayer,
   { log, random, isSleepy }: Pick<ModelDeps, "log" | "random" | "isSleepy">,
@@ -42,7 +47,7 @@ export function createMotionChoice(
   async function startRandom(group: string, priority: number): Promise<boolean> {
     const index = pick(usable(group), random);
     if (index !== null) return player.startMotion(group, index, priority);
-    log.debug(`Failed to start motion : there is none in the group ${group}`);
+    log.debug(`Failed to start motion : the group ${group} has no motion`);
     return false;
   }
   const sleeps = () => isSleepy() && usable("sleepy").length > 0;

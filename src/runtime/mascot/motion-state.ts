@@ -3,8 +3,8 @@ import type { Log } from "./log.js";
 import { PRIORITY } from "./priority.js";
 
 /**
- * Which motion plays, and which waits for its file. It stands in for the library's state, which knows neither
- * sleepiness nor a forced start of the motion that plays already.
+ * The state of motions: the current one, and one whose file is being loaded. It replaces the library's class,
+ * which supports neither sleepiness nor a forced restart of the current motion.
  */
 export class PriorityState implements MotionState {
   tag = "";
@@ -21,7 +21,10 @@ export class PriorityState implements MotionState {
     this.#log = log;
   }
 
-  /** Whether a motion may be loaded to be played: it must be more urgent than all there is, unless it is forced. */
+  /**
+   * Reserves a motion that is to be loaded and played. Returns `false` unless it has a higher priority than
+   * all others, or is forced.
+   */
   reserve(group: string, index: number, priority: number): boolean {
     if (priority <= PRIORITY.none) return false;
     const isRefused = priority <= this.currentPriority || priority <= this.reservePriority;
@@ -33,9 +36,12 @@ export class PriorityState implements MotionState {
     return true;
   }
 
-  /** Whether a motion that was reserved may play now; without one, its file could not be had. */
+  /**
+   * Makes a reserved motion the current one. Returns `false` if its file could not be loaded or another
+   * motion is reserved.
+   */
   start(motion: unknown, group: string, index: number, priority: number): boolean {
-    // A more urgent one may have come while the file was on its way.
+    // A motion of higher priority may have been reserved while the file was loading.
     if (group !== this.reservedGroup || index !== this.reservedIndex) return false;
     this.release();
     if (motion === undefined || motion === null) return false;
@@ -43,7 +49,7 @@ export class PriorityState implements MotionState {
     return true;
   }
 
-  /** Gives up what was reserved. */
+  /** Drops the reservation. */
   release(): void {
     this.setReserved(undefined, undefined, PRIORITY.none);
   }
@@ -67,7 +73,7 @@ export class PriorityState implements MotionState {
     Object.assign(this, { reservedGroup: group, reservedIndex: index });
   }
 
-  /** The library keeps idle motions apart; here they are reserved like all others. */
+  /** Does nothing. The library reserves idle motions separately; here they are reserved like all others. */
   setReservedIdle(): void {}
 
   isActive(group: string, index: number): boolean {

@@ -7,13 +7,13 @@ import type { MascotWorld } from "./mascot-world.js";
 import { isSleepy } from "./sleepiness.js";
 import { createSound } from "./sound.js";
 
-/** Finer than this nobody sees. */
+/** Maximum resolution. A finer one makes no visible difference. */
 const MOST_RESOLUTION = 2;
 
 /**
- * Loads core, engine and model, in this order: the engine looks for its core as soon as it is there. `null` where the
- * browser has no WebGL, which is found out before anything is loaded. Rejects with what kept the figure from being
- * loaded, and once `signal` calls it off.
+ * Loads core, engine and model, in this order, because the engine needs its core when it is loaded. Resolves
+ * to `null` without WebGL, before anything is loaded. Rejects with the error that prevented loading, and if
+ * `signal` aborts.
  */
 export async function openFigure(
   canvas: HTMLCanvasElement,
@@ -62,13 +62,13 @@ export async function openFigure(
       },
     );
   } catch (error) {
-    // A page may have few contexts; one that is not used is given back at once.
+    // The number of WebGL contexts per page is limited, so an unused one is released at once.
     context.getExtension("WEBGL_lose_context")?.loseContext();
     throw error;
   }
 }
 
-/** Only the code of the engine that the model needs is loaded. */
+/** Imports only the engine that the model needs. */
 function importEngine(cubism: MascotSettings["cubism"]) {
   return cubism === 4 ? import("./cubism4/load-figure.js") : import("./cubism2/load-figure.js");
 }

@@ -1,20 +1,23 @@
 import { clamp, type Point, type Size } from "./geometry.js";
 
-/** From here on something can be seen: of 255. */
+/** Minimum opacity of a visible pixel, from 0 to 255. */
 const VISIBLE = 32;
-/** Pixels of a band of the picture that the outline is as fine as, and that it lies outside of what is seen. */
+/** Height of the horizontal bands of the outline, and its distance from visible pixels, in CSS pixels. */
 const BAND = 10;
 const MARGIN = 6;
 
-/** What was drawn, read back; `width` and `height` are in its own pixels. */
+/** A drawn frame as read from WebGL. `width` and `height` are in device pixels. */
 export interface Picture extends Size {
-  /** Red, green, blue and opacity of each pixel, from the bottom up, as WebGL reads them. */
+  /** Red, green, blue and opacity of each pixel, in rows from bottom to top, as WebGL returns them. */
   readonly pixels: Uint8Array;
-  /** Pixels of the picture for one of the outline. */
+  /** Device pixels per pixel of the outline. */
   readonly resolution: number;
 }
 
-/** A polygon around everything that can be seen of a picture, with `y` downwards; empty where nothing can. */
+/**
+ * Returns a polygon around all visible pixels of a picture. `y` points downwards. It is empty if nothing is
+ * visible.
+ */
 export function outlineOf({ pixels, width, height, resolution }: Picture): readonly Point[] {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -35,11 +38,11 @@ interface Rows {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly from: number;
-  /** The first that does not belong to them. */
+  /** The first row after them. */
   readonly to: number;
 }
 
-/** The first and the last column of some rows that something can be seen in. */
+/** Returns the first and last column with visible pixels in some rows, or `null`. */
 function seenWithin({ pixels, width, from, to }: Rows): readonly [number, number] | null {
   let [first, last] = [width, -1];
   for (let row = from; row < to; row++) {

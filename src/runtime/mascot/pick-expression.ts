@@ -1,16 +1,16 @@
 import { pick } from "./pick.js";
 
-/** What of a manager of the library is needed to choose an expression. */
+/** The part of a library's expression manager that the choice uses. */
 interface ExpressionHolder {
   readonly definitions: readonly unknown[];
-  /** By the places in `definitions`: an expression, `null` where it failed to load. */
+  /** Expressions in the order of `definitions`; `null` for one that failed to load. */
   readonly expressions: readonly unknown[];
   readonly currentExpression: unknown;
 }
 
 /**
- * Place of an expression by chance, other than the one that is shown; `null` where there is none. The library takes the
- * place among those that may be chosen for the one among all.
+ * Returns the index of a random expression other than the current one, or `null` if there is none. The
+ * library's own choice confuses the index among the candidates with the index among all.
  */
 export function pickExpression(
   { definitions, expressions, currentExpression }: ExpressionHolder,

@@ -1,4 +1,4 @@
-/** One of a list by chance, or `null` of an empty one. */
+/** Returns a random entry of a list, or `null` if it is empty. */
 export function pick<Entry>(entries: readonly Entry[], random: () => number): Entry | null {
   return entries[Math.floor(random() * entries.length)] ?? null;
 }

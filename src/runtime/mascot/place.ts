@@ -1,13 +1,13 @@
 import type { MascotSettings } from "../model/mascot.js";
 import { clamp, type Size } from "./geometry.js";
 
-/** Pixels from the window's left and bottom edge. */
+/** A position as the distance from the left and bottom edge of the window, in pixels. */
 export interface Place {
   readonly left: number;
   readonly bottom: number;
 }
 
-/** Where the config wants the mascot. */
+/** Returns the position that the config defines. */
 export function homePlace(
   { side, offsetX, offsetY, width }: Pick<MascotSettings, "side" | "offsetX" | "offsetY" | "width">,
   window: Size,
@@ -15,7 +15,7 @@ export function homePlace(
   return { left: side === "left" ? offsetX : window.width - offsetX - width, bottom: offsetY };
 }
 
-/** The nearest place that is in the window; a visitor's may have been another one. */
+/** Returns the nearest position inside the window, which may be smaller than at an earlier visit. */
 export function placeInWindow({ left, bottom }: Place, size: Size, window: Size): Place {
   return {
     left: clamp(left, 0, Math.max(window.width - size.width, 0)),

@@ -3,16 +3,16 @@ import type { Box, Point } from "./geometry.js";
 import type { Memory } from "./memory.js";
 import { homePlace, placeInWindow, type Place } from "./place.js";
 
-/** The mascot's place in the window, in CSS pixels. */
+/** Controls the mascot's position in the window, in CSS pixels. */
 export interface Placer {
-  /** Puts the mascot where it belongs in the window of now. */
+  /** Moves the mascot to its position in the current window. */
   readonly settle: () => void;
   readonly move: (by: Point) => void;
-  /** Keeps the place for the next visit. */
+  /** Stores the position for the next visit. */
   readonly remember: () => void;
-  /** Goes back to the place that the config says. */
+  /** Moves the mascot back to the position in the config. */
   readonly home: () => void;
-  /** Puts a bubble over the figure, inside the window. */
+  /** Places a bubble above the figure, inside the window. */
   readonly placeBubble: (bubble: HTMLElement, figure: Box) => void;
 }
 
@@ -21,7 +21,7 @@ interface PlacerOptions {
   readonly memory: Memory;
 }
 
-/** Keeps the mascot's element at its place in the window. */
+/** Creates a placer for the mascot's element. */
 export function createPlacer(root: HTMLElement, { settings, memory }: PlacerOptions): Placer {
   let place = memory.read().place;
 

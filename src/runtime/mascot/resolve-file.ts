@@ -1,4 +1,7 @@
-/** The URL of a file that a setting file names; one that begins with `http` or `//` is used as it is given. */
+/**
+ * Returns the URL of a file that a setting file lists. A path that begins with `http` or `//` is returned
+ * unchanged.
+ */
 export function resolveFile(settingUrl: string, path: string): string {
   return /^(?:http|\/\/)/.test(path) ? path : new URL(path, settingUrl).href;
 }

@@ -1,6 +1,9 @@
 import type { Flags } from "./sleepiness.js";
 
-/** A storage that remembers for this visit only where the browser gives none: asking for one may throw. */
+/**
+ * Returns a storage that never throws. If the browser forbids storage, data is kept in memory until the page
+ * is left.
+ */
 export function safeStorage(open: () => Storage): Flags {
   const own = new Map<string, string>();
   try {
@@ -12,7 +15,7 @@ export function safeStorage(open: () => Storage): Flags {
         try {
           storage.setItem(key, value);
         } catch {
-          // Full: then it is forgotten.
+          // The storage is full, so the value is not stored.
         }
       },
       removeItem: (key) => storage.removeItem(key),

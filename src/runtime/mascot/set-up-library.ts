@@ -2,13 +2,16 @@ import type { config, Live2DLoader } from "pixi-live2d-display/cubism2";
 import { DEFAULT_FADE } from "./fade.js";
 import type { ListedFiles } from "./listed-files.js";
 
-/** Parts of the library that are shared by all its models; each engine has its own. */
+/** Global settings of the library, shared by all its models. Each engine has its own. */
 interface Library {
   readonly config: typeof config;
   readonly Live2DLoader: typeof Live2DLoader;
 }
 
-/** The library says little of what the specification wants to be told, and loads and plays by means of its own. */
+/**
+ * Configures the library. It logs and plays nothing, and files are loaded by `ListedFiles`, which reports
+ * errors as the specification requires.
+ */
 export function setUpLibrary({ config, Live2DLoader }: Library): void {
   config.logLevel = config.LOG_LEVEL_NONE;
   config.sound = false;

@@ -4,16 +4,16 @@ import { LoadError } from "./load-file.js";
 import { livenFigure } from "./liven-figure.js";
 import type { MascotWorld } from "./mascot-world.js";
 
-/** What the visitor did that the mascot is shown for. */
+/** Options for showing the mascot. */
 export interface ShowOptions {
   readonly onHide: () => void;
-  /** Whether the focus goes to the figure, once it is there. */
+  /** Whether the figure gets the focus when it appears. */
   readonly focus: boolean;
 }
 
 /**
- * Loads the mascot piece by piece in the browser's idle time and shows it; returns what takes it away, at any
- * time. Whatever fails is told in the console, and leaves no trace in the page.
+ * Loads the mascot step by step in the browser's idle time and shows it. Returns a function that removes it
+ * at any time. Errors are logged to the console and leave nothing on the page.
  */
 export function showMascot(world: MascotWorld, options: ShowOptions): () => void {
   const showing = new AbortController();
@@ -28,7 +28,7 @@ export function showMascot(world: MascotWorld, options: ShowOptions): () => void
     figure?.destroy();
   }
   async function show(): Promise<void> {
-    // A canvas whose context was given up gives no other: each showing has its own.
+    // A canvas whose context was released cannot create another, so each call has its own canvas.
     const canvas = document.createElement("canvas");
     const opened = await openFigure(canvas, world, signal);
     if (opened === null) return;
@@ -37,7 +37,7 @@ export function showMascot(world: MascotWorld, options: ShowOptions): () => void
       return;
     }
     figure = opened;
-    // The first frame brings textures and shaders to the graphics card, and may take its time.
+    // The first frame uploads textures and shaders to the graphics card, which may take long.
     await new Promise<void>((resolve) => void world.whenIdle(resolve));
     if (signal.aborted) return;
     quiet = livenFigure(opened, canvas, { ...world, ...options, signal });

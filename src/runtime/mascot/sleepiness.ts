@@ -1,37 +1,42 @@
-/** Milliseconds without the pointer that make sleepy (spec/site.md §9). */
+/**
+ * Time without the pointer in the window until the mascot falls asleep, in milliseconds (spec/site.md §9).
+ */
 export const SLEEPY_AFTER = 50_000;
 
-/** The flag of the session (spec/site.md §4). */
+/** Key of the flag in the session storage (spec/site.md §4). */
 const KEY = "Sleepy";
 
-/** What the pointer does is told here. */
+/** Follows the pointer and decides whether the mascot sleeps. */
 export interface Sleepiness {
-  /** The pointer has left the window. */
+  /** Called when the pointer leaves the window. */
   readonly leave: () => void;
-  /** The pointer has moved; whether that woke the mascot. */
+  /** Called when the pointer moves. Returns whether that woke the mascot. */
   readonly move: () => boolean;
   readonly stop: () => void;
 }
 
-/** What of `Storage` is needed; a browser that forbids it throws. */
+/** The part of `Storage` that is used. It may throw in a browser that forbids storage. */
 export interface Flags {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, value: string) => void;
   readonly removeItem: (key: string) => void;
 }
 
-/** What of `window` is needed; ids are those of a browser, not objects as in Node. */
+/** The timers of `window`. Their ids are numbers, not objects as in Node. */
 export interface Timers {
   readonly setTimeout: (run: () => void, milliseconds: number) => number;
   readonly clearTimeout: (id: number | undefined) => void;
 }
 
-/** Whether the session's flag is up. */
+/** Whether the mascot sleeps in this session. */
 export function isSleepy(flags: Flags): boolean {
   return flags.getItem(KEY) === "1";
 }
 
-/** Falls asleep when the pointer stays out of the window, and wakes when it moves again. */
+/**
+ * Creates the sleepiness of the mascot. It falls asleep while the pointer stays outside of the window, and
+ * wakes when the pointer moves again.
+ */
 export function createSleepiness(flags: Flags, { setTimeout, clearTimeout }: Timers): Sleepiness {
   let timer: number | undefined;
 

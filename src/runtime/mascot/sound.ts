@@ -1,26 +1,29 @@
 import type { Log } from "./log.js";
 
-/** Plays the sounds of motions, one at a time. */
+/** Plays sounds of motions, one at a time. */
 export interface Sound {
   readonly play: (url: string) => void;
   readonly stop: () => void;
 }
 
-/** How sounds are played, and what is told of those that cannot be. */
+/** Options of `createSound`. */
 export interface SoundOptions {
   readonly createAudio: (url: string) => HTMLAudioElement;
   readonly log: Log;
-  /** From 0 to 1; 0 loads none. */
+  /** From 0 to 1. 0 loads no sounds. */
   readonly volume: number;
 }
 
-/** A browser may play nothing before a visitor's first click: that is told, and all goes on without the sound. */
+/**
+ * Creates a player of sounds. Browsers may play nothing before the visitor's first click; that is logged, and
+ * the motion continues without sound.
+ */
 export function createSound({ createAudio, log, volume }: SoundOptions): Sound {
   let playing: HTMLAudioElement | null = null;
 
   function stop(): void {
     playing?.pause();
-    // Without its address it loads nothing any more either.
+    // Without `src` the element also stops loading.
     playing?.removeAttribute("src");
     playing = null;
   }

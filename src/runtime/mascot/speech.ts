@@ -1,16 +1,16 @@
 import type { Timers } from "./sleepiness.js";
 
-/** Milliseconds that a line is shown at least, and for each character of it. */
+/** Minimum duration of a text, and duration per character, in milliseconds. */
 const LEAST = 3000;
 const PER_CHARACTER = 150;
 
-/** The bubble over the figure; a new line takes the place of the one before. */
+/** Controls the bubble above the figure. A new text replaces the previous one. */
 export interface Speech {
   readonly say: (line: string) => void;
   readonly stop: () => void;
 }
 
-/** Shows lines in a bubble, each for as long as it takes to read. */
+/** Creates a speech that shows texts in a bubble, each for as long as reading takes. */
 export function createSpeech(bubble: HTMLElement, { setTimeout, clearTimeout }: Timers): Speech {
   let timer: number | undefined;
   return {

@@ -7,7 +7,9 @@ import type { MascotPorts } from "./mascot-world.js";
 import { isRecord } from "./read-json.js";
 import { safeStorage } from "./safe-storage.js";
 
-/** Brings the mascot to the page, as far as settings, screen and visitor want it; returns what takes it away. */
+/**
+ * Starts the mascot if its settings, the screen and the visitor allow it. Returns a function that removes it.
+ */
 export function startMascot(ports: MascotPorts): () => void {
   const starting = new AbortController();
   const fetch = window.fetch.bind(window);
@@ -40,7 +42,7 @@ export function startMascot(ports: MascotPorts): () => void {
   };
 }
 
-/** The outline only: the file comes from the same build as this code, or is not there. */
+/** Checks only the outline, because the file comes from the same build as this code, or does not exist. */
 function isSettings(value: unknown): value is MascotSettings {
   return isRecord(value) && typeof value["core"] === "string" && isRecord(value["lines"]);
 }

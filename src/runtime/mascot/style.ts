@@ -1,4 +1,4 @@
-/** The look of the mascot's own parts; it takes the page's colours, dark or light. */
+/** Styles of the mascot's own elements. They use the page's colours, dark or light. */
 export const STYLE = `
 .mascot, .mascot-return { position: fixed; z-index: 12; }
 .mascot { pointer-events: none; user-select: none; -webkit-user-select: none; animation: mascot-in 0.6s ease-out; }

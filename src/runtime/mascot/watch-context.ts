@@ -5,7 +5,7 @@ interface ContextOptions {
   readonly signal: AbortSignal;
 }
 
-/** Tells when a canvas loses its context of WebGL, and when it has it again, until `signal` ends it. */
+/** Reports when a canvas loses its WebGL context, and when the context is restored, until `signal` aborts. */
 export function watchContext(
   canvas: HTMLCanvasElement,
   { log, signal }: ContextOptions,

@@ -2,17 +2,17 @@ import { coversText } from "./covers-text.js";
 import type { Box } from "./geometry.js";
 import type { MascotWorld } from "./mascot-world.js";
 
-/** Milliseconds after the last scrolling that the page is taken to stand still. */
+/** Time after the last scroll event until scrolling has ended, in milliseconds. */
 const STILL = 150;
 
-/** A running watch; `stop` takes its listeners off the window. */
+/** A running watch. `stop` removes its listeners from the window. */
 export interface Ground {
-  /** Looks anew at what the mascot stands on. */
+  /** Checks again whether the mascot covers text. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Lets the mascot be seen through while it stands on text, so that the text can be read. */
+/** Makes the mascot transparent while it covers text, so that the text is readable. */
 export function watchGround(
   root: HTMLElement,
   figure: () => Box,
@@ -37,7 +37,7 @@ export function watchGround(
       unlook = whenIdle(look);
     }, STILL);
   }
-  // Whatever scrolls: a side bar does so by itself.
+  // Captures scrolling of any element, such as a sidebar.
   window.addEventListener("scroll", later, { signal: listening.signal, passive: true, capture: true });
   window.addEventListener("resize", later, { signal: listening.signal });
   return {

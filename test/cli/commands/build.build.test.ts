@@ -157,7 +157,7 @@ describe("hanblog build", () => {
     const { code, stderr } = await build();
     expect(code).toBe(1);
     expect(stderr).toContain(
-      "<Bang> failed to load: no rice [component-failed]\n  components/Bang.tsx:1:7\n",
+      "Component `<Bang>` failed to load: no rice [component-failed]\n  components/Bang.tsx:1:7\n",
     );
     expect(stderr).toContain("[component-failed]\n  components/Boom.tsx:1:19\n");
     expect(stderr).toContain("\n2 errors\n");

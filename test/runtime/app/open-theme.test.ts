@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { describe, expect, it } from "vitest";
 import { openTheme } from "../../../src/runtime/app/open-theme.js";
+import { sayThemeFault } from "../../../src/runtime/model/render-messages.js";
 import { themeFaults } from "../../../src/runtime/app/theme-faults.js";
 
 const draw = () => null;
@@ -26,20 +27,23 @@ describe("themeFaults", () => {
   });
 
   it.each([
-    [null, ["createTheme gives null, expected a theme"]],
-    [[], ["createTheme gives [], expected a theme"]],
-    [{ Frame: draw }, [/^layouts: found nothing.*page, home, taxonomy, timeline, not-found$/]],
+    [null, ["The result of `createTheme` is null, expected a theme"]],
+    [[], ["The result of `createTheme` is [], expected a theme"]],
+    [
+      { Frame: draw },
+      ["`layouts` is missing, expected a component for each of page, home, taxonomy, timeline, not-found"],
+    ],
     [
       { Frame: draw, layouts: { ...layouts, home: "Home" } },
-      ['layouts.home: found "Home", expected a component'],
+      ['`layouts.home` is "Home", expected a component'],
     ],
     [
       { frame: draw, layouts: { ...layouts, notFound: draw, "not-found": undefined } },
       [
-        "frame: unknown; did you mean `Frame`?",
-        "Frame: found nothing, expected a component",
-        "layouts.notFound: unknown; did you mean `not-found`?",
-        "layouts.not-found: found nothing, expected a component",
+        "Unknown `frame`. Did you mean `Frame`?",
+        "`Frame` is missing, expected a component",
+        "Unknown `layouts.notFound`. Did you mean `not-found`?",
+        "`layouts.not-found` is missing, expected a component",
       ],
     ],
     [
@@ -48,18 +52,18 @@ describe("themeFaults", () => {
         layouts,
         pageLayouts: [],
         components: { Badge: "./Badge.js" },
+        head: "<meta>",
         htmlAttributes: { a: 1 },
       },
       [
-        "pageLayouts: found [], expected an object of names",
-        'components.Badge: found "./Badge.js", expected () => import("./File.js")',
-        "htmlAttributes.a: found 1, expected a string",
+        "`pageLayouts` is [], expected an object",
+        '`components.Badge` is "./Badge.js", expected `() => import("./File.js")`',
+        '`head` is "<meta>", expected a list of tags',
+        "`htmlAttributes.a` is 1, expected a string",
       ],
     ],
   ])("lists all faults of %j", (theme, expected) => {
-    expect(themeFaults(theme)).toEqual(
-      expected.map((text) => (typeof text === "string" ? text : expect.stringMatching(text))),
-    );
+    expect(themeFaults(theme).map(sayThemeFault)).toEqual(expected);
   });
 });
 
@@ -75,10 +79,10 @@ describe("openTheme", () => {
   });
 
   it.each([
-    [["createThem"], "it exports createThem", "`createThem`"],
-    [["default", "__esModule"], "it exports default", "Write `export function createTheme"],
-    [[], "it exports nothing", "Write `export function createTheme"],
-  ])("says that a module with the exports %j has no createTheme", (exports, message, hint) => {
+    [["createThem"], "Found createThem", "Rename `createThem`"],
+    [["default", "__esModule"], "Found default", "Write `export function createTheme"],
+    [[], "Found no exports", "Write `export function createTheme"],
+  ])("rejects a module with the exports %j", (exports, message, hint) => {
     expect(() => openTheme({ createTheme: undefined, exports }, {})).toThrow(
       expect.objectContaining({
         code: "theme-without-create",
@@ -92,7 +96,7 @@ describe("openTheme", () => {
     [new TypeError("themeConfig.motto: found 1"), { code: "theme-config", message: /motto: found 1$/ }],
     [new RangeError("no rice"), { name: "RangeError", message: /^no rice$/ }],
   ])(
-    "takes what createTheme throws for refused options where it is a TypeError, as %s",
+    "reports a TypeError of createTheme as invalid options, and rethrows other errors: %s",
     (error, expected) => {
       const createTheme = () => {
         throw error;

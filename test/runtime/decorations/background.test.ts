@@ -8,7 +8,7 @@ import { DARK, installMedia, REDUCED_MOTION, showTab, type Media } from "./media
 
 usePageSandbox();
 
-/** An animation of the browser, as far as decorations use one. */
+/** The part of a browser animation that decorations use. */
 interface FakeAnimation {
   readonly element: Element;
   readonly frames: Keyframe[];
@@ -51,7 +51,7 @@ const half = () => 0.5;
 describe("petals", () => {
   const mount = (random = half) => petals.mount(document.body, { count: 3, color: "pink", random });
 
-  it("lie in a layer behind the page that nobody hears, each drawn in the colour of the site", () => {
+  it("are in a layer behind the page, hidden from screen readers, in the configured colour", () => {
     mount();
     const layer = find(".decoration-layer.decoration-petals");
     expect(layer.getAttribute("aria-hidden")).toBe("true");
@@ -63,9 +63,9 @@ describe("petals", () => {
     expect(drawn[0]?.querySelector("path")?.style.fill).toBe("pink");
   });
 
-  it("fly from their place to the edge, as long as that takes", () => {
+  it("fly from their position to the edge, in the time of their speed", () => {
     mount();
-    // With even chances: from the middle, 87 px to the left and 111 px down in a second, of 19 px in all.
+    // With random numbers of 0.5: from the middle, 87 px left and 111 px down per second, 19 px in size.
     expect(animations[0]?.options).toEqual({ duration: expect.closeTo(2788.3, 1), fill: "both" });
     expect(animations[0]?.frames[0]).toEqual({
       transform: `translate3d(487px, 287px, 0) rotate(${Math.PI}rad) scale(${9.5 / 13})`,
@@ -75,7 +75,7 @@ describe("petals", () => {
     );
   });
 
-  it("come in over an edge again when they have left the window, of the size that it has then", () => {
+  it("enter at an edge again after they have left the window, in its current size", () => {
     mount();
     vi.spyOn(window, "innerWidth", "get").mockReturnValue(400);
     vi.spyOn(window, "innerHeight", "get").mockReturnValue(300);
@@ -87,7 +87,7 @@ describe("petals", () => {
     expect(String(animations[3]?.frames[0]?.["transform"])).toMatch(/^translate3d\(187px, -22\.5px, 0\)/);
   });
 
-  it("rest while nobody sees them, and are gone where the visitor wants no motion", () => {
+  it("pause while the page is hidden, and are hidden with reduced motion", () => {
     mount();
     expect(states()).toEqual(["playing", "playing", "playing"]);
     showTab(false);
@@ -137,7 +137,7 @@ describe("the ribbon", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   });
 
-  it("is as many bands as the site wants, wider than the window, spread over its height", () => {
+  it("has as many bands as configured, wider than the window, spread over its height", () => {
     mount();
     expect(find(".decoration-layer.decoration-ribbon").children).toHaveLength(2);
     expect(canvases().map(({ width, height }) => [width, height])).toEqual([
@@ -150,7 +150,7 @@ describe("the ribbon", () => {
     ]);
   });
 
-  it("sways from its middle, every other band to the other side and slower", () => {
+  it("sways from its middle, every second band to the other side and slower", () => {
     mount();
     expect(animations.map(({ options }) => options.duration)).toEqual([18_000, 22_000]);
     expect(animations.map(({ frames }) => frames.map((frame) => frame["transform"]))).toEqual([
@@ -166,7 +166,7 @@ describe("the ribbon", () => {
     });
   });
 
-  it("moves while it is seen by someone who wants motion", () => {
+  it("moves while it is visible and motion is allowed", () => {
     media.set(REDUCED_MOTION, true);
     mount();
     expect(states()).toEqual(["paused", "paused"]);
@@ -176,7 +176,7 @@ describe("the ribbon", () => {
     expect(states()).toEqual(["paused", "paused"]);
   });
 
-  it("has paler colours on a light page than on a dark one, and is drawn again when that changes", () => {
+  it("is paler on a light page than on a dark one, and is redrawn when that changes", () => {
     document.documentElement.style.colorScheme = "light dark";
     mount();
     expect(fills.at(-1)).toMatch(/^hsl\(.* 70% 78%\)$/);
@@ -187,7 +187,7 @@ describe("the ribbon", () => {
     expect(cleared).toBeGreaterThan(2);
   });
 
-  it("is drawn for another width once the window has kept it for half a second, and not for another height", () => {
+  it("is redrawn for another width half a second after a resize, and not for another height", () => {
     mount();
     const resize = (width: number) => {
       vi.spyOn(window, "innerWidth", "get").mockReturnValue(width);
@@ -206,7 +206,7 @@ describe("the ribbon", () => {
     expect(fills).toHaveLength(before);
   });
 
-  it("stays without colours where the browser draws nothing", () => {
+  it("has no colours without a canvas context", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
     expect(mount).not.toThrow();
     expect(fills).toEqual([]);

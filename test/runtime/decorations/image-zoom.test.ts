@@ -66,11 +66,11 @@ describe("images of the content", () => {
     ["pressed", [null, null, null]],
     ["island", [null, null, null]],
     ["outside", [null, null, null]],
-  ])("are buttons for the keyboard, unless they have a use of their own: %s", (name, expected) => {
+  ])("are focusable buttons, unless they have an action of their own: %s", (name, expected) => {
     expect(attributes(name)).toEqual(expected);
   });
 
-  it("that come later are buttons too, once the browser is idle", async () => {
+  it("that are added later become buttons too, when the browser is idle", async () => {
     find("[data-content]").insertAdjacentHTML("beforeend", '<img class="late" src="/late.png" alt="x">');
     await pass(199);
     expect(attributes("late")).toEqual([null, null, null]);
@@ -83,7 +83,7 @@ describe("images of the content", () => {
     expect(attributes("last")[2]).toBe("Enlarge image: z");
   });
 
-  it("are what they were once the decoration is gone", async () => {
+  it("are restored when the decoration is removed", async () => {
     find("[data-content]").insertAdjacentHTML("beforeend", '<img class="late" src="/late.png" alt="x">');
     await pass(100);
     unmount();
@@ -119,21 +119,21 @@ describe("an image", () => {
     ["in a link", () => press(image("linked"))],
     ["outside of the content", () => press(image("outside"))],
     ["by another key", () => key(image("one"), "a")],
-    ["beside it", () => press(find("[data-content]"))],
-  ])("does not open by a press %s", (_, act) => {
-    // A link would lead the test away.
+    ["next to it", () => press(find("[data-content]"))],
+  ])("does not open on a press %s", (_, act) => {
+    // A link would navigate the test away.
     window.addEventListener("click", (event) => event.preventDefault());
     act();
     expect(state()).toBeUndefined();
   });
 
-  it("does not open where the page itself has answered the press", () => {
+  it("does not open if the page has handled the press", () => {
     image("one").addEventListener("click", (event) => event.preventDefault());
     press(image("one"));
     expect(state()).toBeUndefined();
   });
 
-  it("is heard once: its picture that moves is none for keyboard and screen reader", async () => {
+  it("is exposed once: keyboard and screen readers ignore its moving copy", async () => {
     await zoomed();
     const [copy] = copies();
     expect(copy?.getAttribute("aria-hidden")).toBe("true");
@@ -161,7 +161,7 @@ describe("an image", () => {
     expect(copies()).toEqual([]);
   });
 
-  it("that is open stays so while it keeps the focus, and by other keys", async () => {
+  it("that is open stays open while it has the focus, and on other keys", async () => {
     await zoomed();
     image("one").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     key(document.body, "a");
@@ -170,7 +170,7 @@ describe("an image", () => {
     expect(state()).toBe("zoomed");
   });
 
-  it("that is open closes a moment after the page was scrolled far enough, up or down", async () => {
+  it("that is open closes a moment after enough scrolling, up or down", async () => {
     await zoomed();
     scrollTo(40);
     await pass(1000);
@@ -184,7 +184,7 @@ describe("an image", () => {
     expect(state()).toBe("closing");
   });
 
-  it("counts the scrolling from where it was opened", async () => {
+  it("measures scrolling from the position at opening", async () => {
     scrollTo(500);
     await zoomed();
     scrollTo(520);
@@ -195,7 +195,7 @@ describe("an image", () => {
     expect(state()).toBe("closing");
   });
 
-  it("that is still opening closes when it has opened", async () => {
+  it("that is still opening closes after it has opened", async () => {
     press(image("one"));
     await pass(0);
     key(document.body, "Escape");
@@ -214,14 +214,14 @@ describe("an image", () => {
     await zoomed("two");
   });
 
-  it("closes when it leaves the page", async () => {
+  it("closes when it is removed from the page", async () => {
     await zoomed();
     image("one").remove();
     await pass(1400);
     expect(state()).toBeUndefined();
   });
 
-  it("is swept off the page with the decoration, whatever it is at", async () => {
+  it("is removed from the page with the decoration, in any state", async () => {
     await zoomed();
     unmount();
     expect([state(), copies(), document.querySelector(".medium-zoom-overlay")]).toEqual([
@@ -234,7 +234,7 @@ describe("an image", () => {
     expect(document.body.className).toBe("");
   });
 
-  it("that is opening is swept off the page once the library has moved it", async () => {
+  it("that is opening is removed when the library has moved it", async () => {
     press(image("one"));
     await pass(0);
     unmount();
@@ -274,7 +274,7 @@ describe("an image that names a larger one", () => {
     expect(state()).toBe("zoomed");
   });
 
-  it("opens as it is where that cannot be had, with a word in the console, and names it still", async () => {
+  it("opens in its own size if the larger one cannot be loaded, with a warning, and keeps the reference", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     image("one").setAttribute("data-zoom-src", "/large.png");
     press(image("one"));
@@ -287,7 +287,7 @@ describe("an image that names a larger one", () => {
     expect(image("one").getAttribute("src")).toBe("/one.png");
   });
 
-  it("does not open where the visitor or the page has gone on meanwhile", async () => {
+  it("does not open if the visitor or the page has moved on meanwhile", async () => {
     image("one").setAttribute("data-zoom-src", "/large.png");
     press(image("one"));
     key(document.body, "Escape");

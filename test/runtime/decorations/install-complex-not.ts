@@ -2,7 +2,10 @@ import { vi } from "vitest";
 
 const NOT = /:not\(([^()]*)\)/g;
 
-/** Reads `:not(a img, button img)`, whose combinators happy-dom passes over. Ends with `vi.restoreAllMocks`. */
+/**
+ * Adds support for `:not(a img, button img)`, because happy-dom ignores its combinators. `vi.restoreAllMocks`
+ * removes it.
+ */
 export function installComplexNot(): void {
   const matches = Element.prototype.matches;
   const fits = (element: Element, selector: string): boolean => {
@@ -12,7 +15,7 @@ export function installComplexNot(): void {
       matches.call(element, selector.replaceAll(NOT, "")) && !refused.some((one) => isWithin(element, one))
     );
   };
-  /** Whether an element is what `outer inner`, or a selector without combinators, says. */
+  /** Whether an element matches `outer inner`, or a selector without combinators. */
   const isWithin = (element: Element, selector: string): boolean => {
     const [outer = "", inner] = selector.trim().split(" ");
     if (inner === undefined) return matches.call(element, outer);

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 
-/** What the visitor's system says of media, by the query; `set` changes an answer and tells whoever watches it. */
+/** Media features of the visitor's system, by query. `set` changes a result and calls the listeners. */
 export interface Media {
   readonly set: (query: string, matches: boolean) => void;
-  /** Listeners that nobody has taken away. */
+  /** Number of listeners that were not removed. */
   readonly listeners: () => number;
 }
 
-/** Answers `matchMedia` in a test; ends with `vi.restoreAllMocks`. */
+/** Mocks `matchMedia` in a test. `vi.restoreAllMocks` removes the mock. */
 export function installMedia(first: Readonly<Record<string, boolean>> = {}): Media {
   const answers = new Map(Object.entries(first));
   const lists: { readonly query: string; readonly target: EventTarget }[] = [];
@@ -43,7 +43,7 @@ export function installMedia(first: Readonly<Record<string, boolean>> = {}): Med
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 export const DARK = "(prefers-color-scheme: dark)";
 
-/** Lets the tab be seen, or not. */
+/** Shows or hides the tab. */
 export function showTab(isShown: boolean): void {
   vi.spyOn(document, "hidden", "get").mockReturnValue(!isShown);
   document.dispatchEvent(new Event("visibilitychange"));

@@ -33,7 +33,7 @@ describe("parseDecorationOptions", () => {
     expect(parseDecorationOptions(input)).toEqual({ options, faults: [] });
   });
 
-  it("names every fault with its path, what it found and what it expected", () => {
+  it("describes every fault with its path, the found and the expected value", () => {
     const { faults } = parseDecorationOptions(
       { petal: true, petals: { count: 1.5, colour: "red", color: "" }, ribbon: 2, topCat: { threshold: -1 } },
       "themeConfig.decorations",
@@ -48,7 +48,7 @@ describe("parseDecorationOptions", () => {
     ]);
   });
 
-  it("wants an object", () => {
+  it("requires an object", () => {
     expect(parseDecorationOptions(true).faults).toEqual([
       "themeConfig.decorations: expected an object, found true",
     ]);

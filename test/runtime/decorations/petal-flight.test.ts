@@ -3,7 +3,7 @@ import { firstFlight, nextFlight, type Flight } from "../../../src/runtime/decor
 
 const AREA = { width: 1000, height: 800 };
 
-/** Numbers from 0 up to 1 that are the same in every run. */
+/** Returns a generator of random numbers that is the same in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -28,7 +28,7 @@ describe.each([
     }
   });
 
-  it("ends just outside of the left or the lower edge", () => {
+  it("ends just outside of the left or bottom edge", () => {
     for (const { to, radius } of flights(make)) {
       const distance = Math.min(Math.abs(to.x + radius), Math.abs(to.y - AREA.height - radius));
       expect(distance).toBeCloseTo(0);
@@ -43,7 +43,7 @@ describe("petals", () => {
     }
   });
 
-  it("come in again over the upper edge six times of ten, else from the right", () => {
+  it("enter at the top six times of ten, else from the right", () => {
     const again = flights(nextFlight);
     const above = again.filter(({ from, radius }) => from.y === -radius);
     const aside = again.filter(({ from, radius }) => from.x === AREA.width + radius);

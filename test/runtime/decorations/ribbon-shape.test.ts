@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRibbon } from "../../../src/runtime/decorations/ribbon-shape.js";
 
 describe("createRibbon", () => {
-  it.each([0, 0.5, 0.999])("covers its length within twice its size, whatever the dice (%s)", (random) => {
+  it.each([0, 0.5, 0.999])("covers its length within twice its size, for the random number %s", (random) => {
     const folds = createRibbon(1440, 90, () => random);
     const corners = folds.flatMap((fold) => fold.corners);
     expect(Math.min(...corners.map(([x]) => x))).toBe(0);

@@ -41,7 +41,7 @@ describe("startDecorations", () => {
     [{ petals: { count: 1 } }, ["decoration-petals"]],
     [{ ribbon: { count: 1 } }, ["decoration-ribbon"]],
     [{ ribbon: { count: 1 }, petals: { count: 1 } }, ["decoration-petals", "decoration-ribbon"]],
-  ])("with %j puts %j on the page when the browser is idle", async (input, expected) => {
+  ])("with %j mounts %j when the browser is idle", async (input, expected) => {
     vi.spyOn(Element.prototype, "animate").mockReturnValue({
       pause: () => undefined,
       play: () => undefined,
@@ -55,7 +55,7 @@ describe("startDecorations", () => {
     expect([shown(), errors]).toEqual([[], []]);
   });
 
-  it("lends the tab its title, and lets images zoom", async () => {
+  it("changes the title of the tab, and makes images zoomable", async () => {
     document.body.innerHTML = '<div data-content=""><img src="/a.png" alt=""></div>';
     document.title = "Page";
     const stop = startDecorations(
@@ -71,7 +71,7 @@ describe("startDecorations", () => {
     expect([document.title, document.querySelector("img")?.getAttribute("role")]).toEqual(["Page", null]);
   });
 
-  it("puts nothing there that was stopped before or while its code was on the way", async () => {
+  it("mounts nothing if stopped before or while the code was loading", async () => {
     startDecorations(document.body, CAT)();
     await beIdle();
     expect(shown()).toEqual([]);
@@ -82,7 +82,7 @@ describe("startDecorations", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("reports one that fails, and goes on with the others", async () => {
+  it("reports a failing decoration, and mounts the others", async () => {
     vi.spyOn(document, "adoptedStyleSheets", "set").mockImplementationOnce(() => {
       throw new Error("no styles");
     });
@@ -96,7 +96,7 @@ describe("startDecorations", () => {
 });
 
 describe("Decorations", () => {
-  it("decorates the page while it is mounted, draws nothing, and is not disturbed by equal options", async () => {
+  it("decorates the page while mounted, renders nothing, and ignores equal options", async () => {
     const container = document.createElement("div");
     const root = await sandbox.mount(<Decorations options={CAT} />, container);
     await beIdle();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("the title of a tab", () => {
-  it("is another one while it is hidden, greets its visitor for a moment, and is the page's again", () => {
+  it("changes while it is hidden, shows a greeting for a moment, and is restored", () => {
     mount();
     showTab(false);
     expect(document.title).toBe("(●—●) Oh no, the page fell over!");
@@ -29,7 +29,7 @@ describe("the title of a tab", () => {
     expect(document.title).toBe("Page");
   });
 
-  it("has the words and the time of the site", () => {
+  it("uses the site's texts and duration", () => {
     mount({ away: "gone", welcome: "back", duration: 10 });
     showTab(false);
     expect(document.title).toBe("gone");
@@ -39,7 +39,7 @@ describe("the title of a tab", () => {
     expect(document.title).toBe("Page");
   });
 
-  it("stays that of a page that is being left, for the history remembers it", () => {
+  it("is kept when the page is left, because the history stores it", () => {
     mount();
     window.dispatchEvent(new Event("pagehide"));
     showTab(false);
@@ -49,7 +49,7 @@ describe("the title of a tab", () => {
     expect(document.title).not.toBe("Page");
   });
 
-  it("is the page's own once the decoration is gone", () => {
+  it("is restored when the decoration is removed", () => {
     const unmount = mount();
     showTab(false);
     unmount();

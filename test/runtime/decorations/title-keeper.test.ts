@@ -9,7 +9,7 @@ beforeEach(() => {
   title = "Home";
   keeper = createTitleKeeper({
     read: () => title,
-    // As a document does: white space is made one.
+    // As a document does: white space is collapsed.
     write: (text) => void (title = text.replace(/\s+/g, " ").trim()),
   });
 });
@@ -29,7 +29,7 @@ describe("createTitleKeeper", () => {
     expect(title).toBe("Home");
   });
 
-  it("never takes a text of its own for the page's title", () => {
+  it("never mistakes its own text for the page's title", () => {
     keeper.hide("away");
     keeper.hide("away");
     keeper.show("hello", 2000);
@@ -40,7 +40,7 @@ describe("createTitleKeeper", () => {
     expect(title).toBe("Home");
   });
 
-  it("takes the title of a page that came while the tab was hidden", () => {
+  it("accepts the title of a page that came while the tab was hidden", () => {
     keeper.hide("away");
     title = "Article";
     keeper.show("hello", 2000);
@@ -49,7 +49,7 @@ describe("createTitleKeeper", () => {
     expect(title).toBe("Article");
   });
 
-  it("leaves the title of a page that came during the welcome", () => {
+  it("keeps the title of a page that came during the welcome", () => {
     keeper.hide("away");
     keeper.show("hello", 2000);
     title = "Article";
@@ -57,12 +57,12 @@ describe("createTitleKeeper", () => {
     expect(title).toBe("Article");
   });
 
-  it("greets nobody who was not away", () => {
+  it("shows no greeting if the tab was not hidden", () => {
     keeper.show("hello", 2000);
     expect(title).toBe("Home");
   });
 
-  it.each(["away", "welcome"])("gives the title back at once, from %s too, and leaves no timer", (when) => {
+  it.each(["away", "welcome"])("restores the title at once, from %s too, and leaves no timer", (when) => {
     keeper.hide("away");
     if (when === "welcome") keeper.show("hello", 2000);
     keeper.restore();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("the cat", () => {
-  it("shows beyond its threshold, and goes again above it", () => {
+  it("appears beyond its threshold, and disappears above it", () => {
     topCat.mount(document.body, { threshold: 500, label: null });
     expect(isShown()).toBe(false);
     scrollTo(500);
@@ -35,13 +35,13 @@ describe("the cat", () => {
     expect(isShown()).toBe(false);
   });
 
-  it("is there at once on a page that is scrolled already", () => {
+  it("appears at once on a page that is already scrolled", () => {
     scrollTo(800);
     topCat.mount(document.body, { threshold: 500, label: null });
     expect(isShown()).toBe(true);
   });
 
-  it("is a button in a landmark, each named in the language that the page has when it shows", () => {
+  it("is a button in a landmark, both labelled in the page's language when it appears", () => {
     topCat.mount(document.body, { threshold: 500, label: null });
     const names = () => [
       place().getAttribute("aria-label"),
@@ -59,7 +59,7 @@ describe("the cat", () => {
     expect(names()).toEqual(Array(3).fill("回到顶部"));
   });
 
-  it("says what the site wants it to say", () => {
+  it("uses the site's label", () => {
     topCat.mount(document.body, { threshold: 500, label: "Up" });
     document.documentElement.lang = "zh-CN";
     scrollTo(501);
@@ -69,7 +69,7 @@ describe("the cat", () => {
   it.each([
     [false, "smooth"],
     [true, "instant"],
-  ])("brings the visitor, who wants no motion %s, to the top: %s", (isStill, behavior) => {
+  ])("with reduced motion %s scrolls to the top: %s", (isStill, behavior) => {
     installMedia({ [REDUCED_MOTION]: isStill });
     const scroll = vi.spyOn(window, "scrollTo").mockReturnValue();
     topCat.mount(document.body, { threshold: 500, label: null });
@@ -77,7 +77,7 @@ describe("the cat", () => {
     expect(scroll.mock.calls).toEqual([[{ top: 0, behavior }]]);
   });
 
-  it("gives the focus to the page's beginning, and leaves no trace of that on the page", () => {
+  it("moves the focus to the top of the page, and restores its attributes", () => {
     vi.spyOn(window, "scrollTo").mockReturnValue();
     const main = find("main");
     const focus = vi.spyOn(main, "focus");
@@ -89,7 +89,7 @@ describe("the cat", () => {
     expect(main.hasAttribute("tabindex")).toBe(false);
   });
 
-  it("leaves a main part that can have the focus as it is", () => {
+  it("does not change a main part that is focusable", () => {
     vi.spyOn(window, "scrollTo").mockReturnValue();
     const main = find("main");
     main.tabIndex = 0;
@@ -107,7 +107,7 @@ describe("the cat", () => {
     expect(scroll).toHaveBeenCalledOnce();
   });
 
-  it("leaves nothing behind: no element, no style, no listener", () => {
+  it("leaves no element, style or listener behind", () => {
     const unmount = topCat.mount(document.body, { threshold: 500, label: null });
     const [cat, up] = [place(), button()];
     expect(document.adoptedStyleSheets).toHaveLength(1);

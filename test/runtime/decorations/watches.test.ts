@@ -9,7 +9,7 @@ import { DARK, installMedia, REDUCED_MOTION, showTab } from "./media.js";
 usePageSandbox();
 
 describe("watchMotion", () => {
-  it("tells at once and at every change, each once", () => {
+  it("calls at once and after every change, once each", () => {
     const media = installMedia();
     const told: Motion[] = [];
     const stop = watchMotion((motion) => told.push(motion));
@@ -39,18 +39,15 @@ describe("watchScheme", () => {
     ["light dark", true, true],
     ["light dark", false, false],
     ["normal", true, false],
-  ])(
-    "takes a page of color-scheme %s, with a system that wants dark %s, for dark: %s",
-    (scheme, system, expected) => {
-      installMedia({ [DARK]: system });
-      root.style.colorScheme = scheme;
-      const told: boolean[] = [];
-      watchScheme((isDark) => told.push(isDark))();
-      expect(told).toEqual([expected]);
-    },
-  );
+  ])("reports color-scheme %s, with a dark system %s, as dark: %s", (scheme, system, expected) => {
+    installMedia({ [DARK]: system });
+    root.style.colorScheme = scheme;
+    const told: boolean[] = [];
+    watchScheme((isDark) => told.push(isDark))();
+    expect(told).toEqual([expected]);
+  });
 
-  it("tells of a change of the system and of the page's attributes, once each, until it is stopped", async () => {
+  it("reports changes of the system and of the page's attributes, once each, until it is stopped", async () => {
     const media = installMedia({ [DARK]: false });
     root.style.colorScheme = "light dark";
     const told: boolean[] = [];
@@ -86,7 +83,7 @@ describe("whenIdle", () => {
     vi.spyOn(document, "readyState", "get").mockReturnValue(state);
   }
 
-  it("waits a moment where a browser has no idle callbacks", () => {
+  it("waits a moment if a browser has no idle callbacks", () => {
     setReady("complete");
     whenIdle(run);
     vi.advanceTimersByTime(199);
@@ -95,7 +92,7 @@ describe("whenIdle", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it("asks the browser for its idle time, and can be called off", () => {
+  it("requests idle time, and can be cancelled", () => {
     const request = vi.fn((_run: () => void) => 7);
     const cancel = vi.fn();
     vi.stubGlobal("requestIdleCallback", request);
@@ -117,7 +114,7 @@ describe("whenIdle", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it("waits no longer than three seconds for that", () => {
+  it("waits at most three seconds for that", () => {
     setReady("loading");
     whenIdle(run);
     vi.advanceTimersByTime(3199);
@@ -129,7 +126,7 @@ describe("whenIdle", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it.each(["loading", "complete"] as const)("is called off while the page is %s", (state) => {
+  it.each(["loading", "complete"] as const)("can be cancelled while the page is %s", (state) => {
     setReady(state);
     whenIdle(run)();
     window.dispatchEvent(new Event("load"));

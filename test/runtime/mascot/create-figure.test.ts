@@ -11,8 +11,8 @@ usePageSandbox();
 const pixi = { log: [] as unknown[], most: 4096 };
 let createFigure: typeof CreateFigure;
 
-// PixiJS needs WebGL; what is drawn is looked at in the browser tests. Modules are shared by the files of a worker, so
-// what was loaded with this stand-in is dropped again.
+// PixiJS needs WebGL; drawing is tested in the browser. The files of a worker share modules, so modules
+// loaded with this fake are dropped again.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock("@pixi/unsafe-eval", () => ({}));
@@ -62,7 +62,9 @@ class Container {
   }
 }
 
-/** A model whose canvas is 400 by 800 pixels, in a view of 100 by 200: a pixel of the view is 4 of the model. */
+/**
+ * A model whose canvas is 400 by 800 pixels, in a view of 100 by 200: a pixel of the view is 4 of the model.
+ */
 function createModel(
   areas: Record<string, readonly [x: number, y: number, width: number, height: number]> = {},
 ) {
@@ -137,7 +139,7 @@ async function create(
   );
   return figure;
 }
-/** What happened since it was asked last, of the kinds that matter. */
+/** Returns the relevant events since the last call. */
 const did = (...kinds: string[]) =>
   log.splice(0).filter((entry) => Array.isArray(entry) && kinds.includes(String(entry[0])));
 
@@ -150,7 +152,7 @@ beforeEach(() => {
 });
 
 describe("createFigure", () => {
-  it("puts a model as wide as the view into its middle, and brings its textures to the card one by one", async () => {
+  it("places a model in the middle, as wide as the view, and uploads its textures one by one", async () => {
     await create();
     expect(did("scale", "position")).toEqual([
       ["scale", 0.25],
@@ -167,22 +169,23 @@ describe("createFigure", () => {
     ]);
   });
 
-  it("puts it where its layout says", async () => {
+  it("places it as its layout says", async () => {
     await create({ layout: { width: 1, center_x: 0.5, top: 1 } });
-    // Half as wide, its middle at three quarters of the view; its top half the view's width above the middle.
+    // Half as wide, with its middle at three quarters of the view and its top half the view's width above the
+    // middle.
     expect(did("scale", "position")).toEqual([
       ["scale", 0.125],
       ["position", 50, 50],
     ]);
   });
 
-  it("draws a frame, and passes the time on", async () => {
+  it("draws a frame, and passes the elapsed time on", async () => {
     const figure = await create();
     figure.draw(33);
     expect([did("update"), pixi.log.at(-1)]).toEqual([[["update", 33]], ["render"]]);
   });
 
-  it("says with the first frame that its textures are larger than the browser can, and with no other", async () => {
+  it("reports textures larger than the browser supports with the first frame, and with no other", async () => {
     pixi.most = 19;
     const figure = await create();
     expect(() => figure.draw(1)).toThrow("Failed to create texture");
@@ -192,7 +195,7 @@ describe("createFigure", () => {
     expect(() => other.draw(1)).not.toThrow();
   });
 
-  it("looks where it is told, and wakes", async () => {
+  it("turns in the given direction, and wakes", async () => {
     const figure = await create();
     figure.look({ x: 0.5, y: -1 });
     figure.wake();
@@ -205,13 +208,13 @@ describe("a tap on a figure", () => {
     ["its corner", { x: 0, y: 0 }, [0, 0]],
     ["its middle", { x: 50, y: 100 }, [200, 400]],
     ["its lower right", { x: 100, y: 200 }, [400, 800]],
-  ])("asks the model what is at %s", async (_, at, [x, y]) => {
+  ])("tests the model's areas at %s", async (_, at, [x, y]) => {
     const figure = await create();
     expect(figure.tap(at)).toBe(false);
     expect(did("hit", "motion", "expression")).toEqual([["hit", x, y]]);
   });
 
-  it("finds the same place where the view is enlarged", async () => {
+  it("hits the same point in a zoomed view", async () => {
     const figure = await create();
     figure.zoom({ x: 100, y: 0 }, 2);
     figure.tap({ x: 100, y: 0 });
@@ -226,7 +229,7 @@ describe("a tap on a figure", () => {
     [["Head"], [["expression"]]],
     [["BODY"], [["motion", "tap_body"]]],
     [["arm"], []],
-  ])("on %j is answered by %j", async (found, expected) => {
+  ])("on %j causes %j", async (found, expected) => {
     const figure = await create();
     hits.found = found;
     expect(figure.tap({ x: 1, y: 1 })).toBe(expected.length > 0);
@@ -237,7 +240,7 @@ describe("a tap on a figure", () => {
     ["the head", { x: 50, y: 20 }, [["motion", "flick_head"]]],
     ["the body", { x: 50, y: 150 }, [["motion", "tap_body"]]],
     ["neither", { x: 1, y: 20 }, []],
-  ])("on the site's own area of %s is answered by %j", async (_, at, expected) => {
+  ])("on the custom area at %s causes %j", async (_, at, expected) => {
     // The view reaches from -1 to 1 across, and from -2 to 2 upwards.
     const customAreas = {
       head: { x: [-0.5, 0.5], y: [1, 2] },
@@ -258,7 +261,7 @@ describe("a zoom of a figure", () => {
     return child;
   }
 
-  it("enlarges its pane around a place, and is answered at its limits, once", async () => {
+  it("scales its pane around a point, and reacts to its limits, once", async () => {
     const figure = await create();
     const pane = pixi.log.find((entry) => Array.isArray(entry) && entry[0] === "child") as [string, never];
     const { scale, position } = pane[1] as {
@@ -276,7 +279,7 @@ describe("a zoom of a figure", () => {
     expect([scale.x, did("motion")]).toEqual([0.8, [["motion", "pinch_out"]]]);
   });
 
-  it("around the middle moves the pane to both sides alike", async () => {
+  it("around the middle moves the pane equally to both sides", async () => {
     const figure = await create();
     const { position } = pane();
     figure.zoom({ x: 50, y: 100 }, 2);
@@ -285,7 +288,7 @@ describe("a zoom of a figure", () => {
 });
 
 describe("the box of a figure", () => {
-  it("is all of a model without areas, as far as it is in the view", async () => {
+  it("is the whole model without areas, clipped to the view", async () => {
     const figure = await create();
     expect(figure.box()).toEqual({ x: 0, y: 0, width: 100, height: 200 });
     figure.zoom({ x: 50, y: 100 }, 0.8);
@@ -293,7 +296,7 @@ describe("the box of a figure", () => {
     expect([x, y, width, height].map(Math.round)).toEqual([10, 20, 80, 160]);
   });
 
-  it("is around the model's own areas and the site's", async () => {
+  it("surrounds the model's own areas and the custom ones", async () => {
     const areas = { head: [100, 80, 100, 80], body: [120, 400, 40, 200] } as const;
     expect((await create({ areas })).box()).toEqual({ x: 25, y: 20, width: 25, height: 130 });
     const customAreas = { head: null, body: { x: [0, 1], y: [-2, -1] } } as const;
@@ -303,7 +306,7 @@ describe("the box of a figure", () => {
 });
 
 describe("the end of a figure", () => {
-  it("frees all it has, and of the core what has been drawn with", async () => {
+  it("frees all resources, including those of the core", async () => {
     const figure = await create();
     figure.destroy();
     expect([released, lose.mock.calls.length]).toEqual([[], 1]);
@@ -317,7 +320,7 @@ describe("the end of a figure", () => {
     expect(released).toEqual([[expect.objectContaining({ MAX_TEXTURE_SIZE: 1 }), 7]]);
   });
 
-  it("is outlined by what was drawn", async () => {
+  it("is outlined by its visible pixels", async () => {
     const figure = await create();
     expect(figure.outline()).toEqual([
       { x: 0, y: 0 },
@@ -330,12 +333,12 @@ describe("the end of a figure", () => {
 });
 
 describe("createFrugalContext", () => {
-  it("is none where there is no WebGL", () => {
+  it("returns null without WebGL", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
     expect(createFrugalContext(document.createElement("canvas"))).toBeNull();
   });
 
-  it("asks the graphics card only what has to be asked", () => {
+  it("queries the graphics card only when required", () => {
     const asked: unknown[] = [];
     const get = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
       SAMPLES: 1,
@@ -360,7 +363,7 @@ describe("createFrugalContext", () => {
   it.each([
     ["throws", false],
     ["has none where it is lost", true],
-  ])("without a texture to give %s", (_, isLost) => {
+  ])("without a free texture %s", (_, isLost) => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
       createTexture: () => null,
       getExtension: () => null,

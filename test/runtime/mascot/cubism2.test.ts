@@ -8,7 +8,7 @@ import { createDeps, SETTING, SETTING_URL, type TestDeps } from "./model-parts.j
 
 usePageSandbox();
 
-/** What the stand-ins for the core's classes were told. */
+/** Calls that the fakes of the core's classes received. */
 const core: { started: unknown[]; isFinished: boolean } = { started: [], isFinished: true };
 
 class AMotion {
@@ -53,7 +53,7 @@ const GLOBALS = {
   PartsDataID: {},
 };
 
-/** The engine looks for the core as soon as it is loaded. */
+/** The engine looks for the core when it is loaded. */
 async function loadEngine() {
   Object.assign(globalThis, GLOBALS);
   const [{ LibrarySettings }, { MotionManager }, { ExpressionManager }, library, { setUpLibrary }] =
@@ -86,7 +86,7 @@ beforeEach(() => {
 const open = () => new engine.LibrarySettings(SETTING, SETTING_URL, world.deps);
 
 describe("the settings of Cubism 2", () => {
-  it("are what was read, under the names of the library", () => {
+  it("have the parsed values, under the library's names", () => {
     const settings = open();
     expect(settings).toMatchObject({
       moc: "koharu.moc",
@@ -103,7 +103,7 @@ describe("the settings of Cubism 2", () => {
     expect([settings.resolveURL("a/b.png"), settings.setting]).toEqual(["http://a.b/m/a/b.png", SETTING]);
   });
 
-  it("have the name of their URL where they have none", () => {
+  it("have the name of their URL if they have none", () => {
     expect(new engine.LibrarySettings({ ...SETTING, name: null }, SETTING_URL, world.deps).name).not.toBe(
       "koharu",
     );
@@ -111,7 +111,7 @@ describe("the settings of Cubism 2", () => {
 });
 
 describe("the library", () => {
-  it("says nothing, plays nothing, and fades for a second", () => {
+  it("logs nothing, plays nothing, and fades for a second", () => {
     const { library } = engine;
     const { config } = library;
     expect(config).toMatchObject({
@@ -124,7 +124,7 @@ describe("the library", () => {
     });
   });
 
-  it("loads files of settings by our own means, and nothing else", async () => {
+  it("loads files of settings through the file loader, and nothing else", async () => {
     const { library } = engine;
     const [middleware] = library.Live2DLoader.middlewares;
     const run = async (settings: unknown) => {
@@ -143,7 +143,7 @@ describe("the motions of Cubism 2", () => {
   it.each([
     [{ fade_in: 0, fade_out: 200 }, [0, 200]],
     [{}, [1000, 1000]],
-  ])("fade as the setting file says, with %j: %j", (definition, expected) => {
+  ])("fade as in the setting file, with %j: %j", (definition, expected) => {
     const motion = create().createMotion(new ArrayBuffer(0), "tap_body", {
       file: "x",
       ...definition,
@@ -151,7 +151,7 @@ describe("the motions of Cubism 2", () => {
     expect([motion.fadeIn, motion.fadeOut]).toEqual(expected);
   });
 
-  it("start with their sound, fading out what plays in place of cutting it off", async () => {
+  it("start with their sound, and fade out the current motion", async () => {
     const manager = create();
     core.started = [];
     expect(await manager.startMotion("tap_body", 0)).toBe(true);
@@ -164,25 +164,25 @@ describe("the motions of Cubism 2", () => {
     expect([await manager.startMotion("idle", 0), world.played.length]).toEqual([false, 1]);
   });
 
-  it("that the setting file does not have are not started", async () => {
+  it("are not started if the setting file does not have them", async () => {
     expect(await create().startMotion("tap_body", 7)).toBe(false);
     expect(world.told).toEqual(["debug: Failed to start motion : tap_body[7] is not in the setting file"]);
   });
 
-  it("whose file is gone are told of, and play no sound", async () => {
+  it("are logged if their file is missing, and play no sound", async () => {
     world.files.clear();
     expect(await create().startMotion("tap_body", 0)).toBe(false);
     expect(world.told).toContain("error: Failed to load (404) : http://a.b/m/tap.mtn");
     expect(world.played).toEqual([]);
   });
 
-  it("are taken by chance at normal priority", async () => {
+  it("are chosen randomly at normal priority", async () => {
     const manager = create();
     await manager.startRandomMotion("tap_body");
     expect(manager.state).toMatchObject({ currentGroup: "tap_body", currentPriority: PRIORITY.normal });
   });
 
-  it("go on with an idle one when all have ended, and let the core change the model", async () => {
+  it("continue with an idle one when all have ended, and let the core update the model", async () => {
     const manager = create();
     expect(manager.update({}, 0)).toBe(true);
     await vi.waitFor(() => expect(manager.state.currentGroup).toBe("idle"));
@@ -198,7 +198,7 @@ describe("the expressions of Cubism 2", () => {
     world.files.set("f2.json", JSON.stringify({ params: [{ id: "Q", val: 1 }] }));
   });
 
-  it("are loaded, change the model by how they say, and are taken by chance, never the one that is shown", async () => {
+  it("are loaded, change the model by their operation, and are chosen randomly, except the current one", async () => {
     const manager = new engine.ExpressionManager(open(), () => 0);
     await manager.loadAll();
     expect(manager.expressions).toHaveLength(2);
@@ -220,14 +220,14 @@ describe("the expressions of Cubism 2", () => {
     expect(manager.currentExpression).toBe(manager.expressions[1]);
   });
 
-  it("are none where the setting file has none", async () => {
+  it("are empty if the setting file has none", async () => {
     const settings = new engine.LibrarySettings({ ...SETTING, expressions: [] }, SETTING_URL, world.deps);
     expect(await new engine.ExpressionManager(settings, () => 0).setRandomExpression()).toBe(false);
   });
 });
 
 describe("the parts of a model", () => {
-  it("are its data, its textures and what it can do without", async () => {
+  it("are its data, its textures and its optional files", async () => {
     world.files.set("koharu.moc", "moc");
     world.files.set("p.json", '{"physics":1}');
     for (const name of ["t0.png", "t1.png"]) world.files.set(name, "png");
@@ -252,7 +252,7 @@ describe("the parts of a model", () => {
     ]);
   });
 
-  it("that it cannot do without reject, and those that are not named are not asked for", async () => {
+  it("reject if they are required and missing, and are not loaded if they are not listed", async () => {
     await expect(loadParts(open(), world.deps, "flipY")).rejects.toThrow(
       "Failed to load (404) : http://a.b/m/koharu.moc",
     );
@@ -265,12 +265,12 @@ describe("the parts of a model", () => {
   });
 
   it.each<[string, unknown, unknown, readonly string[]]>([
-    ["made of their files", { a: 1 }, "made", []],
-    ["left out where there is no file", null, null, []],
-    ["told of where the file holds something else", "text", null, ["it holds no object"]],
-    ["told of where the library throws", { fails: true }, null, ["no physics"]],
-    ["told of where it throws something else", { odd: true }, null, ["it is damaged"]],
-  ])("that it can do without are %s", (_, file, expected, reasons) => {
+    ["created from their files", { a: 1 }, "made", []],
+    ["left out without a file", null, null, []],
+    ["logged if the file is invalid", "text", null, ["expected an object"]],
+    ["logged if the library throws", { fails: true }, null, ["no physics"]],
+    ["logged if it throws no error object", { odd: true }, null, ["the file is damaged"]],
+  ])("that are optional are %s", (_, file, expected, reasons) => {
     const target: { physics?: unknown; pose?: unknown } = {};
     const make = (given: object) => {
       if ("fails" in given) throw new Error("no physics");
@@ -288,13 +288,13 @@ describe("the parts of a model", () => {
 });
 
 describe("readSetting", () => {
-  it("reads a setting file, and says what one is that is none", async () => {
+  it("parses a setting file, and reports an invalid one", async () => {
     world.files.set("model.json", '{"model":"a.moc","textures":["t.png"]}');
     expect((await readSetting(SETTING_URL, world.deps, parseModelSetting)).model).toBe("a.moc");
     world.files.set("model.json", "{}");
     await expect(readSetting(SETTING_URL, world.deps, parseModelSetting)).rejects.toThrow(
-      "Failed to read http://a.b/m/model.json: the setting file names no `model`",
+      "Failed to read http://a.b/m/model.json: `model` is missing",
     );
-    expect([reasonOf(new Error("x")), reasonOf({})]).toEqual(["x", "it is damaged"]);
+    expect([reasonOf(new Error("x")), reasonOf({})]).toEqual(["x", "the file is damaged"]);
   });
 });

@@ -10,7 +10,7 @@ usePageSandbox();
 
 const SETTING3: Model3Setting = { ...SETTING, eyeBlink: ["ParamEyeLOpen"], lipSync: ["ParamMouth"] };
 
-/** A motion file of a second, with fades of its own. */
+/** A motion file of one second, with fades of its own. */
 const MOTION = JSON.stringify({
   Version: 3,
   FadeInTime: 0.5,
@@ -31,7 +31,7 @@ const MOTION = JSON.stringify({
   Curves: [{ Target: "Parameter", Id: "P", Segments: [0, 0, 0, 1, 1] }],
 });
 
-/** The engine looks for the core as soon as it is loaded. */
+/** The engine looks for the core when it is loaded. */
 async function loadEngine() {
   Object.assign(globalThis, { Live2DCubismCore: {} });
   const [
@@ -68,7 +68,7 @@ beforeEach(() => {
 const open = () => new engine.LibrarySettings(SETTING3, SETTING_URL, world.deps);
 
 describe("startCore", () => {
-  it("gives a core up that never starts, after five seconds of asking", async () => {
+  it("rejects after five seconds for a core that never starts", async () => {
     const waits: number[] = [];
     const starting = engine.startCore({
       log: world.deps.log,
@@ -83,7 +83,7 @@ describe("startCore", () => {
 });
 
 describe("the settings of Cubism 4", () => {
-  it("are what was read, under the names of the library, times in seconds", () => {
+  it("have the parsed values, under the library's names, with times in seconds", () => {
     const settings = open();
     expect(settings).toMatchObject({
       moc: "koharu.moc",
@@ -114,19 +114,19 @@ describe("the motions of Cubism 4", () => {
   it.each([
     [{}, [0.5, 0.5]],
     [{ FadeInTime: 0, FadeOutTime: 2 }, [0, 2]],
-  ])("fade as the setting file says before their own: %j gives %j", (definition, expected) => {
+  ])("prefer the fades of the setting file: %j gives %j", (definition, expected) => {
     const data = JSON.parse(MOTION) as object;
     const motion = create().createMotion(data, "tap_body", { File: "x", ...definition });
     expect([motion.getFadeInTime(), motion.getFadeOutTime()]).toEqual(expected);
   });
 
-  it("that are damaged are told of, for the library to go on without them", () => {
+  it("are logged and skipped if damaged", () => {
     const manager = create();
     expect(() => manager.createMotion({}, "tap_body", { File: "x.json" })).toThrow(TypeError);
     expect(world.told.at(-1)).toMatch(/^error: Failed to read http:\/\/a\.b\/m\/x\.json: /);
   });
 
-  it("start with their sound, fading out what plays, and are told of where nobody has them", async () => {
+  it("start with their sound, fade out the current motion, and are logged if unknown", async () => {
     const manager = create();
     const start = started(manager);
     expect(await manager.startMotion("tap_body", 0)).toBe(true);
@@ -136,12 +136,12 @@ describe("the motions of Cubism 4", () => {
     expect(world.told).toContain("debug: Failed to start motion : x[0] is not in the setting file");
   });
 
-  it("whose file is gone play no sound", async () => {
+  it("play no sound if their file is missing", async () => {
     world.files.clear();
     expect([await create().startMotion("tap_body", 0), world.played]).toEqual([false, []]);
   });
 
-  it("are taken by chance, go on with an idle one, and wake", async () => {
+  it("are chosen randomly, continue with an idle one, and wake", async () => {
     const manager = create();
     started(manager);
     expect(await manager.startRandomMotion("tap_body")).toBe(true);
@@ -156,7 +156,7 @@ describe("the motions of Cubism 4", () => {
 });
 
 describe("the expressions of Cubism 4", () => {
-  it("are what is right in their files, taken by chance", async () => {
+  it("use the valid fields of their files, and are chosen randomly", async () => {
     const create = vi.spyOn(
       Object.getPrototypeOf(engine.ExpressionManager.prototype) as {
         createExpression: (...args: unknown[]) => unknown;
@@ -183,7 +183,7 @@ describe("the expressions of Cubism 4", () => {
     expect(manager.currentExpression).toBe(manager.expressions[0]);
   });
 
-  it("are none where the setting file has none", async () => {
+  it("are empty if the setting file has none", async () => {
     const settings = new engine.LibrarySettings({ ...SETTING3, expressions: [] }, SETTING_URL, world.deps);
     expect(await new engine.ExpressionManager(settings, () => 0).setRandomExpression()).toBe(false);
   });

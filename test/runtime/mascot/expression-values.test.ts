@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyExpression, parseExpression } from "../../../src/runtime/mascot/expression-values.js";
 
 describe("parseExpression", () => {
-  it("keeps values by what they change", () => {
+  it("makes values relative to their defaults", () => {
     const { values, fadeIn, fadeOut } = parseExpression({
       fade_in: 500,
       fade_out: 0,
@@ -24,7 +24,7 @@ describe("parseExpression", () => {
     ]);
   });
 
-  it.each([null, [], "text", { params: {} }])("makes nothing of %j", (input) => {
+  it.each([null, [], "text", { params: {} }])("returns an empty expression for %j", (input) => {
     expect(parseExpression(input)).toEqual({ fadeIn: null, fadeOut: null, values: [] });
   });
 });

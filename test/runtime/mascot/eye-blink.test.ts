@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { BLINK_TIMES, createEyeBlink } from "../../../src/runtime/mascot/eye-blink.js";
 
-/** Passes `milliseconds` one by one and gives how open the eyes were in each. */
+/** Advances by `milliseconds`, one by one. Returns how far the eyes were open at each step. */
 function watch(random: () => number, milliseconds: number): readonly number[] {
   const blink = createEyeBlink(random);
   return Array.from({ length: milliseconds }, () => blink.advance(1));
 }
 
 describe("createEyeBlink", () => {
-  it("goes through its states for the times of the specification", () => {
+  it("passes its states in the times of the specification", () => {
     const blink = createEyeBlink(() => 0.25);
     const seen: (readonly [state: string, at: number])[] = [];
     for (let time = 0; time < 2400; time++) {
@@ -16,7 +16,7 @@ describe("createEyeBlink", () => {
       if (seen.at(-1)?.[0] !== state) seen.push([state, time]);
       blink.advance(1);
     }
-    // A quarter of twice the average interval: 2000 ms; the first step ends the state `first`.
+    // A quarter of twice the average interval is 2000 ms. The first step ends the state `first`.
     expect(seen).toEqual([
       ["first", 0],
       ["interval", 1],
@@ -27,7 +27,7 @@ describe("createEyeBlink", () => {
     ]);
   });
 
-  it("closes the eyes wholly, and opens them wholly", () => {
+  it("closes and opens the eyes completely", () => {
     const values = watch(() => 0.1, 1200);
     expect(Math.min(...values)).toBe(0);
     expect(values.at(-1)).toBe(1);
@@ -35,7 +35,7 @@ describe("createEyeBlink", () => {
     expect(closed).toBeGreaterThanOrEqual(BLINK_TIMES.closed);
   });
 
-  it("closes step by step, and never jumps open", () => {
+  it("closes gradually, and never jumps open", () => {
     const values = watch(() => 0, 400);
     const steps = values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? 0)));
     expect(Math.max(...steps)).toBeLessThan(0.02);
@@ -45,7 +45,7 @@ describe("createEyeBlink", () => {
     [0, 0],
     [0.5, 4000],
     [0.999, 7992],
-  ])("with the chance %d waits %i ms", (chance, wait) => {
+  ])("with the random number %d waits %i ms", (chance, wait) => {
     const values = watch(() => chance, 9000);
     expect(values.findIndex((value) => value < 1) - wait).toBeLessThanOrEqual(2);
   });
@@ -66,7 +66,7 @@ describe("createEyeBlink", () => {
     expect((minutes * 60_000) / blinks - 300).toBeLessThan(4200);
   });
 
-  it("survives a frame that was long in coming", () => {
+  it("handles a delayed frame", () => {
     const blink = createEyeBlink(() => 0.5);
     expect(blink.advance(100_000)).toBeGreaterThanOrEqual(0);
     for (let step = 0; step < 20; step++) blink.advance(100_000);

@@ -1,13 +1,13 @@
 import type { Figure } from "../../../src/runtime/mascot/figure.js";
 
-/** A figure that notes what it is asked to do. */
+/** A figure that records calls. */
 export interface TestFigure extends Figure {
   readonly did: unknown[];
-  /** What it says of itself. */
+  /** Values that the figure returns. */
   readonly says: { hit: boolean; box: { x: number; y: number; width: number; height: number } };
 }
 
-/** A figure that is seen from 10 to 90 pixels from the left and from 20 to 180 from the top. */
+/** Creates a figure that is visible from 10 to 90 pixels from the left and from 20 to 180 from the top. */
 export function createTestFigure(): TestFigure {
   const did: unknown[] = [];
   const says = { hit: true, box: { x: 10, y: 20, width: 80, height: 160 } };

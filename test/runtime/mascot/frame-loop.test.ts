@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-/** Shows a frame of a screen, `step` milliseconds after the last. */
+/** Produces a frame of a screen, `step` milliseconds after the last. */
 function show(step: number): void {
   now += step;
   const runs = [...waiting.values()];
@@ -36,7 +36,7 @@ describe("createFrameLoop", () => {
     ["60", 1000 / 60],
     ["120", 1000 / 120],
     ["144", 1000 / 144],
-  ])("draws no more than thirty times a second on a screen of %s Hz", (_, step) => {
+  ])("draws at most thirty times a second on a screen of %s Hz", (_, step) => {
     loop.start();
     for (let time = 0; time < 2000; time += step) show(step);
     expect(drawn.length).toBeLessThanOrEqual(61);
@@ -50,14 +50,14 @@ describe("createFrameLoop", () => {
     expect(drawn.slice(1).every((elapsed) => elapsed === 50)).toBe(true);
   });
 
-  it("catches up no more than a tenth of a second", () => {
+  it("skips more than a tenth of a second", () => {
     loop.start();
     show(20);
     show(60_000);
     expect(drawn.at(-1)).toBe(100);
   });
 
-  it("asks for no frame once it is stopped, and begins anew", () => {
+  it("requests no frame after it is stopped, and can start again", () => {
     loop.start();
     loop.start();
     expect(waiting.size).toBe(1);

@@ -18,7 +18,7 @@ describe("gazeAt", () => {
     expect(gazeAt(pointer, HEAD, WINDOW)).toEqual(expected);
   });
 
-  it("turns wholly away from an edge that the head has reached or passed", () => {
+  it("turns fully away from an edge that the head has reached or passed", () => {
     expect(gazeAt({ x: 0, y: 0 }, { x: -10, y: -10 }, WINDOW).x).toBeGreaterThan(0);
     expect(gazeAt({ x: -20, y: 0 }, { x: -10, y: 0 }, WINDOW)).toEqual({ x: -1, y: 0 });
   });

@@ -14,7 +14,7 @@ describe("placeModel", () => {
     ["top and left", { top: 2, left: -2 }, { scale: 2 / 1600, left: -2, top: 2 }],
     ["bottom and right", { bottom: -2, right: 1 }, { scale: 2 / 1600, left: -1, top: 0.5 }],
     ["two of one thing", { x: 9, center_x: 8, left: -1, right: 0 }, { scale: 2 / 1600, left: -2, top: 1.25 }],
-  ])("puts a model where it says: %s", (_, layout, expected) => {
+  ])("places a model by its layout: %s", (_, layout, expected) => {
     const { scale, left, top } = placeModel(CANVAS, layout);
     expect(scale).toBeCloseTo(expected.scale);
     expect(left).toBeCloseTo(expected.left);

@@ -20,7 +20,7 @@ describe("linesFor", () => {
     expect(linesFor(LINES, path, occasion)).toEqual(expected);
   });
 
-  it("has none where the config has none", () => {
+  it("returns none if the config has none", () => {
     expect(linesFor({}, "/", "arrive")).toEqual([]);
   });
 });

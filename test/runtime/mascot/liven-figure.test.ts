@@ -18,7 +18,7 @@ const root = () => find("aside.mascot");
 const button = () => find("aside.mascot .mascot-figure");
 const bubble = () => find("aside.mascot .mascot-bubble");
 const said = () => (bubble().hidden ? null : bubble().textContent);
-/** What the figure did since it was asked last, but for its frames. */
+/** Returns the calls of the figure since the last call, except frames. */
 const did = () => figure.did.splice(0).filter((deed) => !String(deed).startsWith("draw"));
 const frames = () => figure.did.splice(0).filter((deed) => String(deed).startsWith("draw"));
 
@@ -35,7 +35,7 @@ function liven(parts: Partial<Parameters<typeof livenFigure>[2]> = {}): AbortCon
     showing.abort();
     leave();
   };
-  // It stands in the corner of a window of 1000 by 600: 65 to 165 from the left, 390 to 590 from the top.
+  // It is in the corner of a window of 1000 by 600: 65 to 165 from the left, 390 to 590 from the top.
   root().getBoundingClientRect = () => new DOMRect(65, 390, 100, 200);
   return showing;
 }
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe("the mascot on the page", () => {
-  it("is a landmark with a button that lies where the figure is seen, each named", () => {
+  it("is a landmark with a labelled button over the visible figure", () => {
     liven();
     expect(root().getAttribute("aria-label")).toBe("Koharu");
     expect(button().getAttribute("aria-label")).toBe("Koharu: press to greet, arrow keys to move");
@@ -85,7 +85,7 @@ describe("the mascot on the page", () => {
     expect([hide.style.left, hide.style.top, hide.title]).toEqual(["76px", "20px", "Hide Koharu"]);
   });
 
-  it("is drawn before it comes there, so that one that cannot be drawn never does", () => {
+  it("is drawn before it is added, so that a figure that cannot be drawn never appears", () => {
     figure = Object.assign(createTestFigure(), {
       draw() {
         throw new Error("no textures");
@@ -95,7 +95,7 @@ describe("the mascot on the page", () => {
     expect(document.querySelector(".mascot")).toBeNull();
   });
 
-  it("can be tapped where something of it is seen only, once that is known", async () => {
+  it("can be tapped only on visible pixels, when these are known", async () => {
     liven();
     const body = find(".mascot-body");
     expect(body.style.clipPath).toBe("");
@@ -103,7 +103,7 @@ describe("the mascot on the page", () => {
     expect(body.style.clipPath).toBe("polygon(0px 0px, 80px 0px, 40px 160px)");
   });
 
-  it("has the focus where its visitor came by keyboard", () => {
+  it("has the focus for keyboard users", () => {
     liven({ focus: true });
     expect(document.activeElement).toBe(button());
     stop();
@@ -111,7 +111,7 @@ describe("the mascot on the page", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("is told to hide by its button", () => {
+  it("is hidden by its button", () => {
     liven();
     find(".mascot-hide").click();
     expect(hides).toBe(1);
@@ -133,7 +133,7 @@ describe("the mascot on the page", () => {
 describe("the frames of the mascot", () => {
   const pass = (time: number) => vi.advanceTimersByTime(time);
 
-  it("come while it is seen by someone who wants motion", () => {
+  it("are drawn while the mascot is visible and motion is allowed", () => {
     liven();
     frames();
     pass(200);
@@ -146,7 +146,7 @@ describe("the frames of the mascot", () => {
     expect(frames().length).toBeGreaterThan(3);
   });
 
-  it("are single ones where the visitor wants no motion", () => {
+  it("are single ones if the visitor prefers reduced motion", () => {
     world.move("still");
     liven();
     frames();
@@ -157,7 +157,7 @@ describe("the frames of the mascot", () => {
     expect(frames()).toEqual(["draw 1"]);
   });
 
-  it("rest while a new page is painted, and go on when the browser is idle", async () => {
+  it("pause while a new page is painted, and continue when the browser is idle", async () => {
     liven();
     window.dispatchEvent(new Event("hanblog:navigate"));
     frames();
@@ -168,7 +168,7 @@ describe("the frames of the mascot", () => {
     expect(frames().length).toBeGreaterThan(3);
   });
 
-  it("rest while the context is lost, and so does the figure's place on the page", async () => {
+  it("pause while the context is lost, when the mascot is hidden too", async () => {
     liven();
     canvas.dispatchEvent(new Event("webglcontextlost"));
     frames();
@@ -186,7 +186,7 @@ describe("the frames of the mascot", () => {
 });
 
 describe("what the mascot says", () => {
-  it("is a greeting on each page, in its language, above the figure, for as long as it takes to read", async () => {
+  it("is a greeting on each page, in its language, above the figure, for as long as reading takes", async () => {
     liven();
     expect(said()).toBe("hello");
     Object.defineProperty(bubble(), "offsetWidth", { configurable: true, value: 40 });
@@ -218,7 +218,7 @@ describe("what the mascot says", () => {
     }
   });
 
-  it("is nothing where the site has no line for it", () => {
+  it("is nothing if the site has no text for it", () => {
     world = createWorld({ settings: { ...SETTINGS, lines: { "/b/": { arrive: ["b"] } } } });
     liven();
     expect(said()).toBeNull();
@@ -226,7 +226,7 @@ describe("what the mascot says", () => {
 });
 
 describe("the eyes of the mascot", () => {
-  it("follow the pointer, an edge of the window as far as they turn, and look ahead once it has left", () => {
+  it("follow the pointer to the edges of the window, and look ahead when it has left", () => {
     liven();
     did();
     // The head is at 115 by 442.
@@ -237,7 +237,7 @@ describe("the eyes of the mascot", () => {
     expect(did()).toEqual(["look 1.00 -1.00", "look 0.00 0.00", "look -1.00 1.00", "look 0.00 0.00"]);
   });
 
-  it("close when the pointer stays out of the window, and open with a word when it is back", () => {
+  it("close when the pointer stays out of the window, and open with a text when it is back", () => {
     liven();
     point(document.documentElement, "pointerleave");
     vi.advanceTimersByTime(50_000);
@@ -261,7 +261,7 @@ describe("a tap", () => {
     button().dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }));
   }
 
-  it("is answered where the figure was hit, with a word", () => {
+  it("shows a text if it hits the figure", () => {
     liven();
     did();
     tap(100, 420);
@@ -279,7 +279,7 @@ describe("a tap", () => {
     expect(did()).toEqual(["tap 50 116"]);
   });
 
-  it("trembles without becoming a move", () => {
+  it("may tremble without moving the mascot", () => {
     liven();
     point(button(), "pointerdown", { clientX: 100, clientY: 420 });
     point(button(), "pointermove", { clientX: 104, clientY: 420 });
@@ -289,7 +289,7 @@ describe("a tap", () => {
     expect(place()).toEqual(["65px", "10px"]);
   });
 
-  describe("on a link that the mascot stands over", () => {
+  describe("on a link behind the mascot", () => {
     let link: HTMLAnchorElement;
     const followed = vi.fn((event: Event) => event.preventDefault());
 
@@ -311,14 +311,14 @@ describe("a tap", () => {
       expect([followed.mock.calls.length, did()]).toEqual([1, []]);
     });
 
-    it("does not where the words are elsewhere", () => {
+    it("does not follow it if its text is elsewhere", () => {
       liven();
       did();
       tap(100, 500);
       expect([followed.mock.calls.length, did()]).toEqual([0, ["tap 35 110"]]);
     });
 
-    it("can be aimed at, for the mascot is seen through then, unless it is being dragged", () => {
+    it("can be aimed at, because the mascot is transparent then, unless it is dragged", () => {
       liven();
       const isThin = () => root().classList.contains("is-over-control");
       point(button(), "pointermove", { clientX: 100, clientY: 420, buttons: 1 });
@@ -335,7 +335,7 @@ describe("a tap", () => {
 });
 
 describe("a drag", () => {
-  it("moves the mascot with the pointer, and is remembered when it ends", () => {
+  it("moves the mascot with the pointer, and is stored when it ends", () => {
     liven();
     point(button(), "pointerdown", { clientX: 100, clientY: 420 });
     expect(button().setPointerCapture).toHaveBeenCalledWith(1);
@@ -351,21 +351,21 @@ describe("a drag", () => {
     expect(place()).toEqual(["125px", "30px"]);
   });
 
-  it("ends in the window", () => {
+  it("ends inside the window", () => {
     liven();
     point(button(), "pointerdown", { clientX: 100, clientY: 420 });
     point(button(), "pointermove", { clientX: 5000, clientY: -900 });
     expect(place()).toEqual(["900px", "400px"]);
   });
 
-  it("begins with the first button only", () => {
+  it("begins with the primary button only", () => {
     liven();
     point(button(), "pointerdown", { clientX: 100, clientY: 420, button: 2 });
     point(button(), "pointermove", { clientX: 200, clientY: 420 });
     expect(place()).toEqual(["65px", "10px"]);
   });
 
-  it("that the browser calls off is remembered too", () => {
+  it("is stored too if the browser cancels it", () => {
     liven();
     point(button(), "pointerdown", { clientX: 100, clientY: 420 });
     point(button(), "pointermove", { clientX: 150, clientY: 420 });
@@ -380,14 +380,14 @@ describe("the keys", () => {
     ["ArrowRight", ["85px", "10px"]],
     ["ArrowUp", ["65px", "30px"]],
     ["ArrowDown", ["65px", "0px"]],
-  ])("%s moves the mascot to %j, and is remembered", (name, expected) => {
+  ])("%s moves the mascot to %j, which is stored", (name, expected) => {
     liven();
     expect(key(name).defaultPrevented).toBe(true);
     expect(place()).toEqual(expected);
     expect(world.memory.read().place).not.toBeNull();
   });
 
-  it("Home brings it back", () => {
+  it("Home moves it back", () => {
     liven();
     key("ArrowRight");
     expect(key("Home").defaultPrevented).toBe(true);
@@ -397,7 +397,7 @@ describe("the keys", () => {
   it.each([
     ["+", "zoom 50 116 1.20"],
     ["-", "zoom 50 116 0.83"],
-  ])("%s enlarges it around its body: %s", (name, expected) => {
+  ])("%s scales it around its body: %s", (name, expected) => {
     liven();
     did();
     expect(key(name).defaultPrevented).toBe(true);
@@ -409,7 +409,7 @@ describe("the keys", () => {
     ["ArrowLeft", { altKey: true }],
     ["+", { ctrlKey: true }],
     ["-", { metaKey: true }],
-  ])("%s with %j is the browser's", (name, init) => {
+  ])("%s with %j is left to the browser", (name, init) => {
     liven();
     did();
     expect(key(name, init).defaultPrevented).toBe(false);
@@ -418,7 +418,7 @@ describe("the keys", () => {
 });
 
 describe("a zoom", () => {
-  it("by two fingers is around the middle between them, by how far they part", () => {
+  it("by two fingers is around their middle, by their distance", () => {
     liven();
     did();
     point(button(), "pointerdown", { pointerId: 1, clientX: 100, clientY: 400 });
@@ -433,7 +433,7 @@ describe("a zoom", () => {
     expect(did(), "is no tap").toEqual([]);
   });
 
-  it("by the wheel needs Ctrl, as a touchpad sends it; else the page scrolls", () => {
+  it("by the wheel needs Ctrl, as touchpads send it; otherwise the page scrolls", () => {
     liven();
     did();
     const wheel = (ctrlKey: boolean) => {
@@ -450,7 +450,7 @@ describe("a zoom", () => {
     expect([wheel(true), did()]).toEqual([true, ["zoom 35 30 2.72"]]);
   });
 
-  it("lays the button over the figure again, drawn at once where nothing moves", async () => {
+  it("fits the button to the figure again, and draws at once if nothing moves", async () => {
     world.move("still");
     liven();
     await world.beIdle();
@@ -465,7 +465,7 @@ describe("a zoom", () => {
   });
 });
 
-describe("the ground that the mascot stands on", () => {
+describe("the text behind the mascot", () => {
   const isThin = () => root().classList.contains("is-over-text");
   const look = async () => {
     vi.advanceTimersByTime(150);
@@ -488,14 +488,14 @@ describe("the ground that the mascot stands on", () => {
     ["above it", new DOMRect(100, 390, 20, 20), false],
     ["below it", new DOMRect(100, 570, 20, 20), false],
     ["across its edge", new DOMRect(0, 450, 76, 20), true],
-  ])("lets it be seen through where text is %s: %s", async (_, rect, expected) => {
+  ])("makes it transparent if text is %s: %s", async (_, rect, expected) => {
     putText(rect);
     liven();
     await look();
     expect(isThin()).toBe(expected);
   });
 
-  it("is looked at again a moment after the page was scrolled or resized, and after a drag", async () => {
+  it("is checked again a moment after the page was scrolled or resized, and after a drag", async () => {
     putText(new DOMRect(0, 0, 1, 1));
     liven();
     await look();
@@ -519,7 +519,7 @@ describe("the ground that the mascot stands on", () => {
     expect(isThin()).toBe(true);
   });
 
-  it("is no text where there is white space only, or the mascot's own words", async () => {
+  it("is not text if there is only white space, or the mascot's own text", async () => {
     putText(new DOMRect(100, 450, 20, 20));
     find("p").textContent = " \n ";
     liven();
@@ -530,7 +530,7 @@ describe("the ground that the mascot stands on", () => {
 });
 
 describe("another size of the window", () => {
-  it("keeps the mascot in it", () => {
+  it("keeps the mascot inside it", () => {
     world = createWorld({ settings: { ...SETTINGS, side: "right" } });
     liven();
     expect(place()).toEqual(["835px", "10px"]);

@@ -14,7 +14,7 @@ const down: Fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 const open = (fetch: Fetch, signal = new AbortController().signal) => createFileLoader(fetch, signal);
 
 describe("createFileLoader", () => {
-  it("reads JSON and bytes, and hands its signal on", async () => {
+  it("reads JSON and bytes, and passes its signal on", async () => {
     const { signal } = new AbortController();
     const asked: unknown[] = [];
     const files = createFileLoader((url, init) => {
@@ -33,7 +33,7 @@ describe("createFileLoader", () => {
     ["a file that is gone", answer("", 404), "Failed to load (404) : /x"],
     ["a status that is no 200", answer("{}", 201), "Failed to load (201) : /x"],
     ["a host that is down", down, "Failed to load (0) : /x"],
-    ["what is no JSON", answer("<"), "Failed to read /x: it is no JSON"],
+    ["invalid JSON", answer("<"), "Failed to read /x: invalid JSON"],
   ])("rejects %s", async (_, fetch, message) => {
     const failed = await open(fetch)
       .json("/x")
@@ -42,14 +42,14 @@ describe("createFileLoader", () => {
     expect(failed).toMatchObject({ message });
   });
 
-  it("rejects with what fetch throws once it is called off", async () => {
+  it("rejects with the error of fetch if aborted", async () => {
     const calling = new AbortController();
     calling.abort();
     await expect(open(down, calling.signal).bytes("/x")).rejects.toThrow("Failed to fetch");
     await expect(open(down, calling.signal).image("/x", "flipY")).rejects.toThrow(TypeError);
   });
 
-  it("decodes images away from the page, with their transparency, turned over or not", async () => {
+  it("decodes images outside of the main thread, premultiplied, flipped or not", async () => {
     const decode = vi.fn(() => Promise.resolve("bitmap"));
     vi.stubGlobal("createImageBitmap", decode);
     try {
@@ -82,14 +82,14 @@ describe("listFiles", () => {
 
   beforeEach(() => void told.splice(0));
 
-  it("finds files beside the setting file, and loads them as their kind wants", async () => {
+  it("resolves files against the setting file, and loads them by their type", async () => {
     const files = list(answer('{"a":1}'));
     expect(files.resolveURL("x/y.mtn")).toBe("http://a.b/m/x/y.mtn");
     expect(await files.load("p.json", "json")).toEqual({ a: 1 });
     expect(await files.load("p.mtn", "arraybuffer")).toBeInstanceOf(ArrayBuffer);
   });
 
-  it("tells of a file that cannot be loaded, unless the loading was given up", async () => {
+  it("logs a file that cannot be loaded, unless loading was cancelled", async () => {
     await expect(list(answer("", 404)).load("p.json", "json")).rejects.toThrow();
     expect(told).toEqual(["[mascot] Failed to load (404) : http://a.b/m/p.json"]);
     const abort: Fetch = () => Promise.reject(new DOMException("gone", "AbortError"));
@@ -159,7 +159,7 @@ describe("createSound", () => {
     told.length = 0;
   });
 
-  it("plays one sound at a time, as loud as the site wants", () => {
+  it("plays one sound at a time, at the site's volume", () => {
     const sound = create(0.4);
     sound.play("/a.mp3");
     sound.play("/b.mp3");
@@ -172,12 +172,12 @@ describe("createSound", () => {
     sound.stop();
   });
 
-  it("loads none where the site wants none", () => {
+  it("loads none at volume 0", () => {
     create(0).play("/a.mp3");
     expect(audios).toEqual([]);
   });
 
-  it("tells of a sound that cannot be had, and of a browser that plays none yet, but of none that was stopped", async () => {
+  it("logs a sound that cannot be loaded, and a browser that plays none yet, but no stopped sound", async () => {
     const sound = create(1);
     sound.play("/a.mp3");
     audios[0]?.fail(new Error("gone"));
@@ -202,7 +202,7 @@ describe("createLog", () => {
   it.each([
     [true, ["error: [mascot] a", "info: [mascot] b", "info: [mascot] c"]],
     [false, ["error: [mascot] a", "info: [mascot] b"]],
-  ])("marks its lines, and tells details in debug mode only: %s", (isDebug, expected) => {
+  ])("prefixes its lines, and logs details in debug mode only: %s", (isDebug, expected) => {
     const lines: string[] = [];
     const note = (level: string) => (line: string) => void lines.push(`${level}: ${line}`);
     const log = createLog({ error: note("error"), info: note("info") }, isDebug);
@@ -222,14 +222,14 @@ describe("safeStorage", () => {
     return [written, storage.getItem("a"), storage.getItem("b")];
   };
 
-  it("keeps what a browser's storage keeps", () => {
+  it("uses the browser's storage", () => {
     const storage = memoryStorage();
     expect(use(() => storage)).toEqual(["1", null, null]);
     safeStorage(() => storage).setItem("x", "y");
     expect(storage.getItem("x")).toBe("y");
   });
 
-  it("remembers by itself where the browser forbids it", () => {
+  it("keeps values in memory if the browser forbids storage", () => {
     expect(
       use(() => {
         throw new DOMException("forbidden", "SecurityError");
@@ -237,7 +237,7 @@ describe("safeStorage", () => {
     ).toEqual(["1", null, null]);
   });
 
-  it("forgets where the storage is full", () => {
+  it("drops values if the storage is full", () => {
     expect(use(() => memoryStorage(0))).toEqual([null, null, null]);
   });
 });

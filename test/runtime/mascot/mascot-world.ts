@@ -21,22 +21,22 @@ export const SETTINGS: MascotSettings = {
   lines: { "/": { arrive: ["hello"], tap: ["ouch"], wake: ["morning"] } },
 };
 
-/** A world that a test moves by hand. */
+/** A world that a test controls. */
 export interface TestWorld extends MascotWorld {
-  /** What the console was told: the level and the line. */
+  /** Console output: the level and the line. */
   readonly logged: readonly string[];
-  /** Style sheets that are in the document. */
+  /** Style sheets in the document. */
   readonly styles: Set<string>;
-  /** Lets the browser have idle time: runs what waits for it, and what that asks for, until nothing waits. */
+  /** Simulates idle time: runs waiting callbacks, and those that they add, until none waits. */
   readonly beIdle: () => Promise<void>;
-  /** How many wait for idle time. */
+  /** Returns the number of callbacks that wait for idle time. */
   readonly waiting: () => number;
-  /** Tells everybody whether things may move. */
+  /** Reports to all listeners whether things may move. */
   readonly move: (motion: Motion) => void;
   readonly watchers: Set<(motion: Motion) => void>;
 }
 
-/** A world in the document of a test, with the timers of `window`. */
+/** Creates a world in the document of a test, with the timers of `window`. */
 export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
   const logged: string[] = [];
   const styles = new Set<string>();

@@ -4,7 +4,7 @@ import { safeStorage } from "../../../src/runtime/mascot/safe-storage.js";
 
 const NOTHING = { isHidden: false, place: null };
 
-/** A storage that holds one text, whatever the key. */
+/** A storage that returns one text for every key. */
 function holding(text: string | null) {
   return { getItem: () => text, setItem: () => undefined, removeItem: () => undefined };
 }
@@ -22,7 +22,7 @@ describe("createMemory", () => {
     expect(createMemory(holding(text)).read()).toEqual(expected);
   });
 
-  it("remembers what it was told, for the visit, where the browser keeps nothing", () => {
+  it("keeps the choice for the visit if the browser stores nothing", () => {
     const forbidden = safeStorage(() => {
       throw new Error("The operation is insecure.");
     });

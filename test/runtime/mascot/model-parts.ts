@@ -2,16 +2,16 @@ import { createFileLoader } from "../../../src/runtime/mascot/load-file.js";
 import type { ModelDeps } from "../../../src/runtime/mascot/model-deps.js";
 import type { ModelSetting, MotionFile } from "../../../src/runtime/mascot/model-setting.js";
 
-/** What a model of a test takes from its world, and what it did to it. */
+/** The environment of a model in a test, and a record of its calls. */
 export interface TestDeps {
   readonly deps: ModelDeps;
   readonly told: readonly string[];
   readonly played: readonly string[];
-  /** Files on the host, by their path. */
+  /** Files on the host, by path. */
   readonly files: Map<string, string>;
 }
 
-/** A host at `http://a.b/m/`. */
+/** Creates a host at `http://a.b/m/`. */
 export function createDeps(): TestDeps {
   const told: string[] = [];
   const played: string[] = [];
@@ -45,7 +45,7 @@ const motion = (fields: Partial<MotionFile>): MotionFile => ({
   ...fields,
 });
 
-/** The setting file `http://a.b/m/model.json`, read. */
+/** The parsed setting file `http://a.b/m/model.json`. */
 export const SETTING: ModelSetting = {
   name: "koharu",
   id: null,

@@ -42,25 +42,25 @@ describe("parseModelSetting", () => {
     });
   });
 
-  it("does with model and textures alone", () => {
+  it("accepts a file with only model and textures", () => {
     const setting = parseModelSetting(LEAST);
     expect(setting).toMatchObject({ physics: null, pose: null, layout: {}, hitAreas: [], expressions: [] });
     expect(setting.customAreas).toEqual({ head: null, body: null });
   });
 
   it.each([
-    [null, "no object"],
-    ["text", "no object"],
-    [[], "no object"],
+    [null, "expected an object"],
+    ["text", "expected an object"],
+    [[], "expected an object"],
     [{ textures: ["t.png"] }, "`model`"],
     [{ model: "m.moc" }, "`textures`"],
     [{ model: "m.moc", textures: "t.png" }, "`textures`"],
     [{ model: 1, textures: ["t.png"] }, "`model`"],
-  ])("refuses %j", (input, message) => {
+  ])("rejects %j", (input, message) => {
     expect(() => parseModelSetting(input)).toThrow(message);
   });
 
-  it("leaves out what is wrong", () => {
+  it("leaves out invalid values", () => {
     const setting = parseModelSetting({
       ...LEAST,
       hit_areas: [{ name: "head" }, null, 3],

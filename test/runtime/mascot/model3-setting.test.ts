@@ -51,17 +51,17 @@ describe("parseModel3Setting", () => {
     ["Sleepy", "sleepy"],
     ["Shake2", "shake2"],
     ["", ""],
-  ])("calls the group %j %j", (name, group) => {
+  ])("normalizes the group %j to %j", (name, group) => {
     const { motions } = parse({}, { Motions: { [name]: [{ File: "m.motion3.json" }] } });
     expect([...motions.keys()]).toEqual([group]);
   });
 
-  it("makes one group of those whose names come to the same", () => {
+  it("merges groups with the same normalized name", () => {
     const { motions } = parse({}, { Motions: { TapBody: [{ File: "a" }], "Tap@Body": [{ File: "b" }] } });
     expect(motions.get("tap_body")?.map(({ file }) => file)).toEqual(["a", "b"]);
   });
 
-  it("leaves out what is wrong and can be done without", () => {
+  it("leaves out invalid optional values", () => {
     const setting = parse(
       {
         Groups: [7, { Name: "EyeBlink", Ids: [7, "a"] }],
@@ -82,12 +82,12 @@ describe("parseModel3Setting", () => {
   });
 
   it.each<[unknown, string]>([
-    [null, "no object"],
-    [[], "no object"],
-    [{}, "no `Moc`"],
-    [{ FileReferences: { Moc: "a.moc3" } }, "no `Textures`"],
-    [{ FileReferences: { Moc: "a.moc3", Textures: [7] } }, "no `Textures`"],
-  ])("refuses %j", (input, message) => {
+    [null, "expected an object"],
+    [[], "expected an object"],
+    [{}, "`FileReferences.Moc` is missing"],
+    [{ FileReferences: { Moc: "a.moc3" } }, "`FileReferences.Textures` is missing"],
+    [{ FileReferences: { Moc: "a.moc3", Textures: [7] } }, "`FileReferences.Textures` is missing"],
+  ])("rejects %j", (input, message) => {
     expect(() => parseModel3Setting(input)).toThrow(message);
   });
 });

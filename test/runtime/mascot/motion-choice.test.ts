@@ -44,13 +44,13 @@ describe("createMotionChoice", () => {
     [0, "tap_body 0 3"],
     [0.4, "tap_body 1 3"],
     [0.99, "tap_body 2 3"],
-  ])("with the chance %d starts %s", async (random, expected) => {
+  ])("with the random number %d starts %s", async (random, expected) => {
     chance = random;
     expect(await create({ tap_body: [1, 2, 3] }).startRandom("tap_body", PRIORITY.normal)).toBe(true);
     expect(started).toEqual([expected]);
   });
 
-  it("starts none that failed to load, and those that are not loaded yet", async () => {
+  it("skips motions that failed to load, but not those that are not loaded yet", async () => {
     const choice = create({ tap_body: [1, 2, 3] });
     player.motionGroups = { tap_body: [null, undefined, {}] };
     await choice.startRandom("tap_body", PRIORITY.normal);
@@ -63,7 +63,7 @@ describe("createMotionChoice", () => {
     "says in debug mode of %j that a group has no motion",
     async (definitions) => {
       expect(await create(definitions).startRandom("tap_body", PRIORITY.normal)).toBe(false);
-      expect([started, told]).toEqual([[], ["Failed to start motion : there is none in the group tap_body"]]);
+      expect([started, told]).toEqual([[], ["Failed to start motion : the group tap_body has no motion"]]);
     },
   );
 
@@ -85,13 +85,13 @@ describe("createMotionChoice", () => {
     ["a sleepy one where the mascot is sleepy", true, { idle: [1], sleepy: [1] }, ["sleepy 0 2"]],
     ["an idle one where there is no sleepy one", true, { idle: [1] }, ["idle 0 1"]],
     ["none without a word where there is none", false, { sleepy: [1] }, []],
-  ])("goes on with %s when all have ended", (_, sleepy, definitions, expected) => {
+  ])("continues with %s when all have ended", (_, sleepy, definitions, expected) => {
     isSleepy = sleepy;
     create(definitions).goOn();
     expect([started, told, player.playing]).toEqual([expected, [], false]);
   });
 
-  it("goes on with nothing while a motion plays, or is on its way", () => {
+  it("starts nothing while a motion plays, or is loading", () => {
     const choice = create({ idle: [1] });
     isFinished = false;
     choice.goOn();
@@ -131,7 +131,7 @@ describe("pickExpression", () => {
     ["nothing where there is no other one", [1], [a], a, 0, null],
     ["nothing of none", [], [], undefined, 0, null],
     ["one that is not loaded where none is shown", [1], [], undefined, 0, 0],
-  ])("takes %s", (_, definitions, expressions, currentExpression, random, expected) => {
+  ])("returns %s", (_, definitions, expressions, currentExpression, random, expected) => {
     expect(pickExpression({ definitions, expressions, currentExpression }, () => random)).toBe(expected);
   });
 });

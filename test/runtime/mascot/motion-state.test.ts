@@ -14,7 +14,7 @@ beforeEach(() => {
   state = new PriorityState({ error: tell, info: tell, debug: tell });
 });
 
-/** Lets a motion play. */
+/** Makes a motion play. */
 function play(group: string, priority: number): void {
   expect(state.reserve(group, 0, priority)).toBe(true);
   expect(state.start({}, group, 0, priority)).toBe(true);
@@ -41,22 +41,22 @@ describe("PriorityState", () => {
     },
   );
 
-  it("says that a motion is running when it refuses another", () => {
+  it("logs that a motion is running when it rejects another", () => {
     play("tap_body", normal);
     state.reserve("tap_body", 1, normal);
     expect(told).toEqual(["Motion is running"]);
   });
 
-  it("takes nothing without priority", () => {
+  it("rejects motions without priority", () => {
     expect(state.reserve("idle", 0, none)).toBe(false);
   });
 
-  it("forces the motion that plays already", () => {
+  it("allows a forced restart of the current motion", () => {
     play("idle", force);
     expect(state.reserve("idle", 0, force)).toBe(true);
   });
 
-  it("lets a motion that was overtaken on its way not play", () => {
+  it("does not start a motion that was replaced while loading", () => {
     state.reserve("idle", 0, idle);
     state.reserve("tap_body", 1, normal);
     expect(state.start({}, "idle", 0, idle)).toBe(false);
@@ -64,13 +64,13 @@ describe("PriorityState", () => {
     expect(state.currentPriority).toBe(normal);
   });
 
-  it("is free for others when a file could not be had", () => {
+  it("is free for others if a file could not be loaded", () => {
     state.reserve("tap_body", 0, normal);
     expect(state.start(undefined, "tap_body", 0, normal)).toBe(false);
     expect(state.shouldRequestIdleMotion()).toBe(true);
   });
 
-  it("asks for an idle motion once nothing plays and nothing waits", () => {
+  it("requests an idle motion when nothing plays and nothing waits", () => {
     expect(state.shouldRequestIdleMotion()).toBe(true);
     state.reserve("idle", 0, idle);
     expect(state.shouldRequestIdleMotion()).toBe(false);
@@ -80,7 +80,7 @@ describe("PriorityState", () => {
     expect(state.shouldRequestIdleMotion()).toBe(true);
   });
 
-  it("knows what plays and what waits", () => {
+  it("knows the current and the reserved motion", () => {
     play("idle", idle);
     state.reserve("tap_body", 2, normal);
     expect([state.isActive("idle", 0), state.isActive("tap_body", 2), state.isActive("tap_body", 0)]).toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../../../src/runtime/mascot/outline.js";
 
-/** A picture of 40 × 20 pixels, in which these places, counted from above, can be seen. */
+/** A picture of 40 × 20 pixels, in which only these positions, counted from the top, are visible. */
 function picture(opacity: number, ...seen: readonly (readonly [x: number, y: number])[]) {
   const [width, height] = [40, 20];
   const pixels = new Uint8Array(width * height * 4);
@@ -10,7 +10,7 @@ function picture(opacity: number, ...seen: readonly (readonly [x: number, y: num
 }
 
 describe("outlineOf", () => {
-  it("lies around what can be seen, band by band, with a margin", () => {
+  it("surrounds visible pixels, band by band, with a margin", () => {
     expect(outlineOf(picture(255, [15, 3], [20, 9], [30, 15]))).toEqual([
       { x: 9, y: 0 },
       { x: 9, y: 10 },
@@ -28,7 +28,7 @@ describe("outlineOf", () => {
     expect([Math.min(...xs), Math.max(...xs)]).toEqual([0, 40]);
   });
 
-  it("counts in pixels of the page where the picture is finer", () => {
+  it("uses CSS pixels if the picture is finer", () => {
     const xs = outlineOf({ ...picture(255, [20, 3]), resolution: 2 }).map(({ x }) => x);
     expect([Math.min(...xs), Math.max(...xs)]).toEqual([4, 16.5]);
   });
@@ -36,7 +36,7 @@ describe("outlineOf", () => {
   it.each([
     ["nothing is drawn", picture(255)],
     ["it is too faint", picture(20, [10, 10])],
-  ])("has no corners where %s", (_, input) => {
+  ])("has no corners if %s", (_, input) => {
     expect(outlineOf(input)).toEqual([]);
   });
 });

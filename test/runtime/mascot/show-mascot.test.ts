@@ -22,7 +22,7 @@ const engine = {
 const ENGINES = [2, 4] as const;
 const pathOf = (cubism: 2 | 4) => `../../../src/runtime/mascot/cubism${cubism}/load-figure.js`;
 
-// An engine needs Live2D's core and WebGL; the browser tests draw with both.
+// An engine needs Live2D's core and WebGL; the browser tests cover both.
 beforeAll(() => {
   for (const cubism of ENGINES) {
     vi.doMock(pathOf(cubism), () => ({
@@ -78,7 +78,7 @@ describe("showMascot", () => {
     return showMascot(world, { onHide: () => undefined, focus: false });
   };
 
-  it("loads the engine that the model needs in idle time and puts the figure on the page", async () => {
+  it("loads the engine that the model needs in idle time and adds the figure to the page", async () => {
     show();
     expect([engine.loaded, shown()]).toEqual([[], 0]);
     await world.beIdle();
@@ -86,14 +86,14 @@ describe("showMascot", () => {
     expect(figures[0]?.did[0]).toBe("draw 1");
   });
 
-  it("loads the other one for a model of Cubism 4", async () => {
+  it("loads the other engine for a Cubism 4 model", async () => {
     vi.stubGlobal("Live2DCubismCore", {});
     show({ settings: { ...SETTINGS, cubism: 4 } });
     await world.beIdle();
     expect([engine.loaded, shown()]).toEqual([[4], 1]);
   });
 
-  it("draws on a canvas of the screen's pixels, but no finer than can be seen, and finds the model by the settings", async () => {
+  it("draws on a canvas of limited resolution, and resolves the model against the settings", async () => {
     let seen: FigureOptions | null = null;
     engine.load = (options) => {
       seen = options;
@@ -111,7 +111,7 @@ describe("showMascot", () => {
     expect([width, height]).toEqual([200, 400]);
   });
 
-  it("gives the model what it needs of the world", async () => {
+  it("passes the environment to the model", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     let deps: ModelDeps | null = null;
     engine.load = (_, given) => {
@@ -134,7 +134,7 @@ describe("showMascot", () => {
     expect(waited).toBe(true);
   });
 
-  it("says what the browser cannot do, and loads nothing, without WebGL", async () => {
+  it("logs a missing WebGL, and loads nothing", async () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
     show();
     await world.beIdle();
@@ -144,14 +144,14 @@ describe("showMascot", () => {
   it.each([
     [new LoadError("Failed to load (404) : x"), "error: Failed to load (404) : x"],
     [new RangeError("odd"), "error: Failed to show : RangeError: odd"],
-  ])("tells the console of %s, and gives the context back", async (error, expected) => {
+  ])("logs %s, and releases the context", async (error, expected) => {
     engine.load = () => Promise.reject(error);
     show();
     await world.beIdle();
     expect([shown(), world.logged, lose.mock.calls.length]).toEqual([0, [expected], 1]);
   });
 
-  it("takes a figure away that cannot be drawn", async () => {
+  it("removes a figure that cannot be drawn", async () => {
     engine.load = () => {
       const figure = Object.assign(createTestFigure(), {
         draw() {
@@ -170,7 +170,7 @@ describe("showMascot", () => {
     ]);
   });
 
-  it("loads the core by a script, and says what is no core", async () => {
+  it("loads the core by a script, and reports a script that is not a core", async () => {
     vi.unstubAllGlobals();
     const scripts: HTMLScriptElement[] = [];
     vi.spyOn(document.head, "append").mockImplementation((script) => {
@@ -221,7 +221,7 @@ describe("showMascot", () => {
     },
   );
 
-  it("does without a figure that comes after it was stopped", async () => {
+  it("destroys a figure that is loaded after it was stopped", async () => {
     let arrive: (figure: TestFigure) => void = () => undefined;
     engine.load = () =>
       new Promise((resolve) => {
@@ -240,7 +240,7 @@ describe("showMascot", () => {
 describe("keepMascot", () => {
   const back = () => document.querySelector<HTMLElement>(".mascot-return");
 
-  it("shows a way back in the place of a mascot that was hidden, with the focus, and the other way round", async () => {
+  it("replaces a hidden mascot by a button with the focus, and the button by the mascot", async () => {
     installMedia();
     const stop = keepMascot(world);
     await world.beIdle();
@@ -263,7 +263,7 @@ describe("keepMascot", () => {
   });
 
   it.each(["left", "right"] as const)(
-    "stands with the way back at the %s edge, without the focus at first",
+    "shows the button that brings it back at the %s edge, without the focus at first",
     (side) => {
       installMedia();
       world.memory.write({ isHidden: true, place: null });
@@ -276,7 +276,7 @@ describe("keepMascot", () => {
     },
   );
 
-  it("is away on a small screen, and comes with a larger one, without the focus", async () => {
+  it("is removed on a small screen, and appears on a larger one, without the focus", async () => {
     const media = installMedia({ [SMALL]: true });
     const stop = keepMascot(world);
     await world.beIdle();
@@ -290,7 +290,7 @@ describe("keepMascot", () => {
     expect(media.listeners()).toBe(0);
   });
 
-  it("stays on a small screen where the site wants that", async () => {
+  it("appears on a small screen if the site allows that", async () => {
     installMedia({ [SMALL]: true });
     Object.assign(world, { settings: { ...SETTINGS, mobile: true } });
     keepMascot(world);
@@ -298,7 +298,7 @@ describe("keepMascot", () => {
     expect(shown()).toBe(1);
   });
 
-  it("is not shown anew for a change that changes nothing", async () => {
+  it("is not shown again if a change has no effect", async () => {
     const media = installMedia();
     keepMascot(world);
     await world.beIdle();
@@ -329,7 +329,7 @@ describe("openMascot", () => {
 
   const settle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-  it("brings the mascot that the site's settings describe, and takes it away", async () => {
+  it("shows the mascot of the site's settings, and removes it", async () => {
     localStorage.setItem("hanblog-mascot", JSON.stringify({ isHidden: true, place: null }));
     const stop = openMascot("mascot/mascot.json", "/blog/");
     await vi.waitFor(() => expect(find(".mascot-return").title).toBe("Show Koharu"));
@@ -344,11 +344,11 @@ describe("openMascot", () => {
   it.each([
     ["are gone", () => Promise.resolve(new Response("", { status: 404 })), "Failed to load (404) : "],
     ["cannot be fetched", () => Promise.reject(new TypeError("down")), "Failed to load (0) : "],
-    ["are no JSON", () => Promise.resolve(new Response("<")), "Failed to read "],
-    ["are others'", () => Promise.resolve(Response.json({ core: 1, lines: {} })), "Failed to read "],
+    ["are not JSON", () => Promise.resolve(new Response("<")), "Failed to read "],
+    ["are invalid", () => Promise.resolve(Response.json({ core: 1, lines: {} })), "Failed to read "],
     ["have no lines", () => Promise.resolve(Response.json({ core: "x" })), "Failed to read "],
     ["are a list", () => Promise.resolve(Response.json([])), "Failed to read "],
-  ])("says in the console that settings %s", async (_, reply, expected) => {
+  ])("logs that settings %s", async (_, reply, expected) => {
     answer = reply;
     openMascot("mascot/mascot.json", "/blog/");
     await vi.waitFor(() => expect(logged).toHaveLength(1));
@@ -356,7 +356,7 @@ describe("openMascot", () => {
     expect(document.body.innerHTML).toBe("");
   });
 
-  it("says nothing once it was stopped, and shows nothing", async () => {
+  it("logs and shows nothing after it is stopped", async () => {
     for (const reply of [answer, () => Promise.reject(new TypeError("down"))]) {
       answer = reply;
       openMascot("mascot/mascot.json", "/blog/")();
@@ -365,7 +365,7 @@ describe("openMascot", () => {
     expect([logged, document.body.innerHTML, document.adoptedStyleSheets]).toEqual([[], "", []]);
   });
 
-  it("reports what is a fault of its own", async () => {
+  it("reports its own bugs", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(() => {
       throw new Error("no media");
     });

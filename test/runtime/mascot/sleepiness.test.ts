@@ -62,7 +62,7 @@ describe("createSleepiness", () => {
     expect(sleepiness.move()).toBe(false);
   });
 
-  it("never falls asleep once it is stopped", () => {
+  it("never falls asleep after it is stopped", () => {
     sleepiness.leave();
     sleepiness.stop();
     vi.advanceTimersByTime(100_000);
@@ -75,7 +75,7 @@ describe("createSleepiness", () => {
     ["0", false],
     ["true", false],
     ["", false],
-  ])("takes the flag %j for %s", (value, expected) => {
+  ])("reads the flag %j as %s", (value, expected) => {
     entries.set("Sleepy", value);
     expect(isSleepy(flags)).toBe(expected);
   });

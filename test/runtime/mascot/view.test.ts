@@ -19,7 +19,7 @@ describe("zoomView", () => {
     expect(zoomView(WHOLE_VIEW, CENTER, factor).scale).toBeCloseTo(scale);
   });
 
-  it("leaves the place between the fingers where it is", () => {
+  it("keeps the point between the fingers in place", () => {
     const at = { x: 0.4, y: -0.3 };
     const before = placeInView(WHOLE_VIEW, at);
     const after = placeInView(zoomView(WHOLE_VIEW, at, 1.7), at);

@@ -4,6 +4,7 @@ const DESCRIBED: Readonly<Record<string, string>> = {
   "a function": "函数",
   object: "对象",
   symbol: "symbol",
+  "an element": "React 元素",
 };
 
 /** Returns a value that `quoteValue` has quoted in Chinese. */

@@ -1,5 +1,69 @@
+import {
+  LAYOUT_KINDS,
+  type ThemeExpectation,
+  type ThemeFault,
+} from "../../../runtime/model/render-messages.js";
 import type { runtime as english } from "../en/runtime.js";
 import type { TranslatedSet } from "../message-set.js";
+import { sayFound } from "./quoted.js";
+
+const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
+  component: "一个组件",
+  "components-by-kind": ` ${LAYOUT_KINDS.join("、")} 各一个组件`,
+  loader: ' `() => import("./File.js")`',
+  object: "一个对象",
+  string: "一个字符串",
+  tags: "一个标签列表",
+  theme: "一个主题",
+};
 
 /** Chinese messages about themes and components that fail while pages are rendered. */
-export const runtime: TranslatedSet<typeof english> = {};
+export const runtime: TranslatedSet<typeof english> = {
+  "component-failed": ({ name, step, reason }) => ({
+    message: `组件 \`<${name}>\` ${step === "load" ? "加载" : "渲染"}失败：${reason}`,
+    hint:
+      step === "load"
+        ? "组件也会在 Node 里运行。请只在 effect 里使用 `window` 和 `document`，需要它们的包也请在那里导入。"
+        : "组件也会在 Node 里运行。请只在 effect 里使用 `window` 和 `document`。",
+  }),
+  "component-without-default": ({ name, found }) => ({
+    message:
+      found === null
+        ? `组件 \`<${name}>\` 没有默认导出`
+        : `组件 \`<${name}>\` 的默认导出是 ${sayFound(found)}，不是组件`,
+    hint: `请在它的文件里写 \`export default function ${name}() { … }\`。`,
+  }),
+  "theme-config": ({ fault }) => ({
+    message: `主题选项无效：${fault}`,
+    hint: "请修改 hanblog.config.ts 里的 `themeConfig`。",
+  }),
+  "theme-invalid": ({ faults }) => ({
+    message: `主题无效：\n${faults.map(sayThemeFault).join("\n")}`,
+    hint: "`createTheme` 应该返回 `{ Frame, layouts, pageLayouts?, components? }`，见 hanblog/runtime 的 `Theme` 类型。",
+  }),
+  "theme-without-create": ({ exports, nearest }) => ({
+    message: `主题没有导出函数 \`createTheme\`，${exports.length === 0 ? "它什么也没有导出" : `它导出了 ${exports.join("、")}`}`,
+    hint:
+      nearest === null
+        ? "请在主题的 index 里写 `export function createTheme(options) { … }`。"
+        : `请把 \`${nearest}\` 改名为 \`createTheme\`，或在主题的 index 里另写一个 \`createTheme\`。`,
+  }),
+};
+
+function sayThemeFault(fault: ThemeFault): string {
+  const { path } = fault;
+  switch (fault.kind) {
+    case "unknown":
+      return `没有 \`${path}\` 这一项，是不是想写 \`${fault.nearest}\`？`;
+    case "load":
+      return `\`${path}.load\` 的结果是 ${sayFound(fault.found)}，应为一个组件：\`async () => (await import("./File.js")).Name\``;
+    case "value": {
+      const { found } = fault;
+      const expected = `应为${EXPECTED[fault.expected]}`;
+      if (path === null) return `\`createTheme\` 返回了 ${sayFound(found)}，${expected}`;
+      return found === "nothing"
+        ? `缺少 \`${path}\`，${expected}`
+        : `\`${path}\` 是 ${sayFound(found)}，${expected}`;
+    }
+  }
+}

@@ -9,7 +9,7 @@ import { DEFAULT_FADE } from "../fade.js";
 import { pickExpression } from "../pick-expression.js";
 import type { LibrarySettings } from "./library-settings.js";
 
-/** An expression that adds, multiplies and sets: the library's sets whatever it is told. */
+/** An expression that can add, multiply or set values. The library's class always sets them. */
 class MixedExpression extends Live2DExpression {
   readonly values: readonly ExpressionValue[];
 
@@ -26,7 +26,7 @@ class MixedExpression extends Live2DExpression {
   }
 }
 
-/** Expressions of a model, chosen by chance among those that could be loaded. */
+/** Manages a model's expressions and chooses randomly among those that could be loaded. */
 export class ExpressionManager extends Cubism2ExpressionManager {
   readonly #random: () => number;
 

@@ -7,8 +7,8 @@ import { MotionManager } from "./motion-manager.js";
 type CoreModel = Cubism2InternalModel["coreModel"];
 
 /**
- * The library's own never closes the eyes: it opens them where it should close them. Between two motions of a sleeper
- * they stay closed.
+ * Blinks the eyes. The library's class has a bug: it opens the eyes when it should close them. Between two
+ * motions of a sleeping model they stay closed.
  */
 class EyeBlinkParams extends Live2DEyeBlink {
   readonly #blink: EyeBlink;
@@ -25,7 +25,7 @@ class EyeBlinkParams extends Live2DEyeBlink {
   }
 }
 
-/** A model of Cubism 2 with motions, blinking and layout of our own. */
+/** A Cubism 2 model with hanblog's own motions, blinking and layout. */
 export class InternalModel extends Cubism2InternalModel {
   declare motionManager: MotionManager;
 
@@ -36,7 +36,7 @@ export class InternalModel extends Cubism2InternalModel {
     this.eyeBlink = new EyeBlinkParams(coreModel, deps.random, () => this.motionManager.sleeps());
   }
 
-  /** The model stays as it was drawn: whoever draws it puts it where its layout says. */
+  /** Keeps the model's original size. `createFigure` applies the layout. */
   protected override setupLayout(): void {
     const [width, height] = this.getSize();
     Object.assign(this, { width, height, originalWidth: width, originalHeight: height });

@@ -2,7 +2,7 @@ import { Cubism2ModelSettings } from "pixi-live2d-display/cubism2";
 import { listFiles, type ListedDeps, type ListedFiles } from "../listed-files.js";
 import type { ModelSetting, MotionFile } from "../model-setting.js";
 
-/** A setting file as the library wants it: it has other names for some fields, and none for others. */
+/** A setting file in the library's form, in which some fields have other names and some do not exist. */
 export class LibrarySettings extends Cubism2ModelSettings implements ListedFiles {
   readonly setting: ModelSetting;
   readonly load: ListedFiles["load"];

@@ -11,14 +11,16 @@ import { setUpLibrary } from "../set-up-library.js";
 import { InternalModel } from "./internal-model.js";
 import { LibrarySettings } from "./library-settings.js";
 
-/** What the core of Cubism 2 puts on the window, as far as no class of the library does it. */
+/** The part of the Cubism 2 core's global object that no class of the library uses. */
 interface Core {
   readonly setGL: (context: WebGLRenderingContext, contextId: number) => void;
   readonly deleteBuffer: (contextId: number) => void;
   readonly setClippingMaskBufferSize: (pixels: number) => void;
 }
 
-/** Loads a model of Cubism 2, whose core must be there. Throws a `LoadError` where it cannot be drawn. */
+/**
+ * Loads a Cubism 2 model. The core must be loaded. Rejects with a `LoadError` if the model cannot be drawn.
+ */
 export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promise<Figure> {
   const core = (window as unknown as { readonly Live2D: Core }).Live2D;
   core.setClippingMaskBufferSize(MASK_BUFFER);
@@ -40,7 +42,7 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
   model.textures = parts.textures;
   await deps.rest();
   const release = (context: WebGLRenderingContext, contextId: number) => {
-    // The library keeps the context from the core, which asks for it here.
+    // `deleteBuffer` needs the context, which the library does not pass to the core.
     core.setGL(context, contextId);
     core.deleteBuffer(contextId);
   };
@@ -50,10 +52,10 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
 function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: ModelDeps): InternalModel {
   const runtime = Live2DFactory.findRuntime(settings);
   try {
-    if (runtime?.isValidMoc(moc) !== true) throw new TypeError("it does not begin like one");
+    if (runtime?.isValidMoc(moc) !== true) throw new TypeError("unknown file header");
     return new InternalModel(runtime.createCoreModel(moc), settings, deps);
   } catch (error) {
     const url = settings.resolveURL(settings.moc);
-    throw new LoadError(`Failed to read ${url}: no model of Cubism 2, ${reasonOf(error)}`);
+    throw new LoadError(`Failed to read ${url}: not a Cubism 2 model, ${reasonOf(error)}`);
   }
 }

@@ -10,7 +10,7 @@ import type { LibrarySettings } from "./library-settings.js";
 type Motion = ReturnType<Cubism2MotionManager["createMotion"]>;
 type Model = Parameters<Cubism2MotionManager["update"]>[0];
 
-/** Motions of a model by the priorities, times and groups of spec/site.md §4 and §9. */
+/** Plays motions by the priorities, times and groups of spec/site.md §4 and §9. */
 export class MotionManager extends Cubism2MotionManager {
   override readonly state: PriorityState;
   readonly expressions: ExpressionManager;
@@ -28,7 +28,7 @@ export class MotionManager extends Cubism2MotionManager {
 
   override createMotion(data: ArrayBuffer, group: string, definition: Cubism2Spec.Motion): Motion {
     const motion = super.createMotion(data, group, definition);
-    // The library takes a fade of 0 for none said.
+    // The library treats a fade of 0 as missing.
     motion.setFadeIn(definition.fade_in ?? DEFAULT_FADE);
     motion.setFadeOut(definition.fade_out ?? DEFAULT_FADE);
     return motion;
@@ -50,7 +50,7 @@ export class MotionManager extends Cubism2MotionManager {
     return this.updateParameters(model as Parameters<Cubism2MotionManager["updateParameters"]>[0], now);
   }
 
-  /** Whether the model sleeps, with a motion for it. */
+  /** Whether the model is asleep and has sleepy motions. */
   sleeps(): boolean {
     return this.#choice.sleeps();
   }
@@ -59,7 +59,7 @@ export class MotionManager extends Cubism2MotionManager {
     this.#choice.wake();
   }
 
-  /** The library cuts off what plays; the core fades it out while the next fades in. */
+  /** Lets the core fade out the current motion while the next one fades in. The library would cut it off. */
   protected override _startMotion(motion: Motion): number {
     return this.queueManager.startMotion(motion);
   }

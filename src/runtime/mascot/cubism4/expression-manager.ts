@@ -5,7 +5,7 @@ import type { LibrarySettings } from "./library-settings.js";
 
 type Expression = ReturnType<Cubism4ExpressionManager["createExpression"]>;
 
-/** Expressions of a model, chosen by chance among those that could be loaded. */
+/** Manages a model's expressions and chooses randomly among those that could be loaded. */
 export class ExpressionManager extends Cubism4ExpressionManager {
   readonly #random: () => number;
 
@@ -14,7 +14,7 @@ export class ExpressionManager extends Cubism4ExpressionManager {
     this.#random = random;
   }
 
-  /** Of a file only what is right in it is taken. */
+  /** Creates an expression from the valid fields of a file. */
   override createExpression(data: object, definition: CubismSpec.Expression | undefined): Expression {
     return super.createExpression(readExpression(data), definition);
   }

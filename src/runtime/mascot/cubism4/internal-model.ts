@@ -4,15 +4,18 @@ import type { ModelDeps } from "../model-deps.js";
 import type { LibrarySettings } from "./library-settings.js";
 import { MotionManager } from "./motion-manager.js";
 
-/** The library's name for the data that it made a model of. */
+/** Name of the library's property for the data from which a model was created. */
 const MOC = "__moc";
 
-/** A model of the core, with the data that the library keeps beside it. */
+/** A core model with the data that the library attaches to it. */
 export type CoreModel = Cubism4InternalModel["coreModel"] & {
   readonly [MOC]?: { readonly release: () => void };
 };
 
-/** Stands where the library has nothing for a model without masks, but asks it all the same. */
+/**
+ * A placeholder for models without masks: the library has no clipping manager for them, but calls its
+ * methods.
+ */
 const NO_MASKS = {
   setGL() {},
   setupClippingContext() {},
@@ -20,7 +23,7 @@ const NO_MASKS = {
   release() {},
 };
 
-/** A model of Cubism 4 with motions and blinking of our own. */
+/** A Cubism 4 model with hanblog's own motions and blinking. */
 export class InternalModel extends Cubism4InternalModel {
   declare motionManager: MotionManager;
   readonly #moc: CoreModel[typeof MOC];
@@ -35,13 +38,13 @@ export class InternalModel extends Cubism4InternalModel {
     if (eyeBlink === undefined) return;
     const blink = createEyeBlink(deps.random);
     eyeBlink.updateParameters = (model, seconds) => {
-      // Between two motions of a sleeper the eyes stay closed.
+      // Between two motions of a sleeping model the eyes stay closed.
       const open = this.motionManager.sleeps() ? 0 : blink.advance(seconds * 1000);
       for (const id of settings.setting.eyeBlink) model.setParameterValueById(id, open);
     };
   }
 
-  /** The data goes after the model that was made of it. */
+  /** Releases the model, and then the data from which it was created. */
   override destroy(): void {
     super.destroy();
     this.#moc?.release();

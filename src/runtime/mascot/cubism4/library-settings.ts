@@ -3,7 +3,7 @@ import { listFiles, type ListedDeps, type ListedFiles } from "../listed-files.js
 import type { Model3Setting } from "../model3-setting.js";
 import type { MotionFile } from "../model-setting.js";
 
-/** A setting file as the library wants it, made of nothing but what was read of the owner's. */
+/** A setting file in the library's form. It contains only the validated content of the site's file. */
 export class LibrarySettings extends Cubism4ModelSettings implements ListedFiles {
   readonly setting: Model3Setting;
   readonly load: ListedFiles["load"];

@@ -12,7 +12,9 @@ import { InternalModel, type CoreModel } from "./internal-model.js";
 import { LibrarySettings } from "./library-settings.js";
 import { startCore } from "./start-core.js";
 
-/** Loads a model of Cubism 4, whose core must be there. Throws a `LoadError` where it cannot be drawn. */
+/**
+ * Loads a Cubism 4 model. The core must be loaded. Rejects with a `LoadError` if the model cannot be drawn.
+ */
 export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promise<Figure> {
   setUpLibrary({ config, Live2DLoader });
   await startCore(deps);
@@ -33,7 +35,7 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
   model.textures = parts.textures;
   await deps.rest();
   const release = () => {
-    // All models share the shaders, which hold the context that they were made in.
+    // All models share the shaders, which keep a reference to the context in which they were created.
     const shared = internal.renderer.constructor as { readonly doStaticRelease?: () => void };
     shared.doStaticRelease?.();
   };
@@ -45,17 +47,17 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
   let core: CoreModel;
   try {
     const runtime = Live2DFactory.findRuntime(settings);
-    if (runtime?.isValidMoc(moc) !== true) throw new TypeError("it does not begin like one");
+    if (runtime?.isValidMoc(moc) !== true) throw new TypeError("unknown file header");
     core = runtime.createCoreModel(moc, { checkMocConsistency: true }) as CoreModel;
   } catch (error) {
     throw new LoadError(
-      `Failed to read ${url}: no model of Cubism 4 that the core knows, ${reasonOf(error)}`,
+      `Failed to read ${url}: not a Cubism 4 model that the core supports, ${reasonOf(error)}`,
     );
   }
   const { drawables } = core.getModel();
-  // Cores since August 2025 keep the order elsewhere, where the library does not look for it.
+  // Cores since August 2025 store the order in another place, which the library does not read.
   if (!("renderOrders" in drawables))
-    throw new LoadError("The core of Cubism 4 is newer than the engine knows");
+    throw new LoadError("The Cubism 4 core is newer than the engine supports");
   const internal = new InternalModel(core, settings, deps);
   if (core.isUsingMasking()) internal.renderer.setClippingMaskBufferSize(MASK_BUFFER);
   return internal;

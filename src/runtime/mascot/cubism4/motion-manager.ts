@@ -10,7 +10,7 @@ import type { LibrarySettings } from "./library-settings.js";
 type Motion = ReturnType<Cubism4MotionManager["createMotion"]>;
 type Model = Parameters<Cubism4MotionManager["update"]>[0];
 
-/** Motions of a model by the priorities, times and groups of spec/site.md §4 and §9. */
+/** Plays motions by the priorities, times and groups of spec/site.md §4 and §9. */
 export class MotionManager extends Cubism4MotionManager {
   override readonly state: PriorityState;
   readonly expressions: ExpressionManager;
@@ -28,7 +28,10 @@ export class MotionManager extends Cubism4MotionManager {
     this.#playSound = (group, index) => settings.playSound(group, index, deps.sound);
   }
 
-  /** What the setting file says of a fade goes before what the motion's own file says; the library has it otherwise. */
+  /**
+   * Creates a motion. Fades in the setting file override those in the motion's file; the library does the
+   * opposite.
+   */
   override createMotion(data: object, group: string, definition: CubismSpec.Motion): Motion {
     const motion = this.#read(data, group, definition);
     if (definition.FadeInTime !== undefined) motion.setFadeInTime(definition.FadeInTime);
@@ -52,7 +55,7 @@ export class MotionManager extends Cubism4MotionManager {
     return this.updateParameters(model as Parameters<Cubism4MotionManager["updateParameters"]>[0], now);
   }
 
-  /** Whether the model sleeps, with a motion for it. */
+  /** Whether the model is asleep and has sleepy motions. */
   sleeps(): boolean {
     return this.#choice.sleeps();
   }
@@ -61,12 +64,12 @@ export class MotionManager extends Cubism4MotionManager {
     this.#choice.wake();
   }
 
-  /** The library cuts off what plays; its queue fades it out while the next fades in. */
+  /** Lets the queue fade out the current motion while the next one fades in. The library would cut it off. */
   protected override _startMotion(motion: Motion): number {
     return this.queueManager.startMotion(motion, false, 0);
   }
 
-  /** A file that holds something else is told, and thrown for the library to go on without it. */
+  /** Parses a motion file. An invalid file is logged; the error makes the library skip the motion. */
   #read(...[data, group, definition]: Parameters<Cubism4MotionManager["createMotion"]>): Motion {
     try {
       return super.createMotion(data, group, definition);
