@@ -1,9 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import type { MarkdownConfig } from "../config/schema.js";
-import { HanblogError } from "../../runtime/model/error.js";
+import { createError } from "../messages/create-problem.js";
 import type { Compilation } from "./markdown-rules/compilation.js";
-
-const FIND_IT = "Leave out one of `markdown.rules` after the other to see which it is.";
 
 /** Applies `markdown.rules` of the configuration to the parser. Throws a `HanblogError` that names the failing rule. */
 export function applyAuthorRules(md: MarkdownIt, rules: MarkdownConfig["rules"]): void {
@@ -11,8 +9,7 @@ export function applyAuthorRules(md: MarkdownIt, rules: MarkdownConfig["rules"])
     try {
       rule(md as never);
     } catch (cause) {
-      const message = `\`markdown.rules[${index}]\` of the configuration failed: ${messageOf(cause)}`;
-      throw new HanblogError("rule-failed", message, { cause });
+      throw createError("rule-failed", { kind: "added", index, reason: messageOf(cause) }, { cause });
     }
   }
 }
@@ -38,8 +35,7 @@ export function renderMarkdown(md: MarkdownIt, compilation: Compilation): Render
     if (context.config.rules.length === 0) {
       throw new Error(`${source.relativePath} cannot be compiled: ${reason}`, { cause });
     }
-    const message = `The text cannot be compiled by the rules of the configuration: ${reason}`;
-    compilation.report("error", "rule-failed", message, source.line, FIND_IT);
+    compilation.report("error", "rule-failed", { kind: "page", reason }, source.line);
     return { html: "", tokens: [] };
   }
 }

@@ -1,5 +1,6 @@
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
+import { position, type Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** Character that the decoder substitutes for bytes that are not valid UTF-8. */
 export const REPLACEMENT = "\uFFFD";
@@ -14,9 +15,7 @@ const SAMPLE = 64;
  */
 export function checkCharacters(text: string, relativePath: string, isUtf8: boolean): readonly Problem[] {
   if (isUtf16(text)) {
-    const message = "The file is UTF-16, and hanblog reads UTF-8";
-    const hint = "Save the file as UTF-8 in your editor.";
-    return [createProblem("error", "file-encoding", message, position(relativePath, 1), hint)];
+    return [createProblem("error", "file-encoding", { kind: "utf-16" }, position(relativePath, 1))];
   }
   return [...findReplacement(text, relativePath, isUtf8), ...findControls(text, relativePath)];
 }
@@ -39,13 +38,9 @@ function findReplacement(text: string, relativePath: string, isUtf8: boolean): r
   const at = text.indexOf(REPLACEMENT);
   if (at === -1) return [];
   const place = position(relativePath, text.slice(0, at).split("\n").length);
-  if (!isUtf8) {
-    const hint = "Save the file as UTF-8 in your editor.";
-    return [createProblem("error", "file-encoding", "This line is not UTF-8", place, hint)];
-  }
-  const message = `The text holds ${REPLACEMENT}, the mark for characters that were lost`;
-  const hint = "Write the lost character again. Write `&#xFFFD;` if you mean the mark itself.";
-  return [createProblem("warning", "file-encoding", message, place, hint)];
+  return isUtf8
+    ? [createProblem("warning", "file-encoding", { kind: "replacement" }, place)]
+    : [createProblem("error", "file-encoding", { kind: "line" }, place)];
 }
 
 function findControls(text: string, relativePath: string): readonly Problem[] {
@@ -53,10 +48,8 @@ function findControls(text: string, relativePath: string): readonly Problem[] {
   const problems = text.split("\n").flatMap((line, index) => {
     const found = findControlCharacter(line);
     if (found === null) return [];
-    const message = `The text holds ${found.name}`;
     const place = position(relativePath, index + 1, found.index + 1);
-    const hint = "Delete it: editors show control characters as boxes or not at all, and HTML allows none.";
-    return createProblem("error", "control-character", message, place, hint);
+    return createProblem("error", "control-character", { kind: "text", control: found.name }, place);
   });
   return problems.slice(0, MOST_LINES);
 }

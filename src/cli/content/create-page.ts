@@ -1,9 +1,10 @@
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
+import { createProblem } from "../messages/create-problem.js";
 import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
@@ -129,9 +130,7 @@ function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly 
 /** Warns of a page in a `_drafts` folder that would be published. Hexo and Jekyll publish nothing from that folder. */
 function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
   if (draft || !/(?:^|\/)_drafts\//.test(relativePath)) return [];
-  const message = "A page is published that lies in a folder `_drafts`";
-  const hint = "Write `draft: true`, or name the folder in `exclude`: nothing but that keeps a page back.";
-  return [createProblem("warning", "draft-published", message, position(relativePath), hint)];
+  return [createProblem("warning", "draft-published", {}, position(relativePath))];
 }
 
 /**

@@ -9,9 +9,12 @@ import {
   YAMLException,
 } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
-import { ENTRY, ENTRY_HINT, findSlip } from "./front-matter-slips.js";
+import { position, type Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { SyntaxAdvice, SyntaxFault } from "../messages/en/content.js";
+import { ENTRY, findSlip } from "./front-matter-slips.js";
 import { namesZone } from "./page-date.js";
+import { MAX_DEPTH } from "./plain-data.js";
 import { keepWritten } from "./written-texts.js";
 
 /** YAML date that records whether its text names a time zone. A plain `Date` is only an instant. */
@@ -80,13 +83,20 @@ export function problemFromSyntax(error: unknown, relativePath: string, block: s
   const reason = error instanceof YAMLException ? error.reason : firstLine(error);
   const lines = block.split("\n");
   const slip = findSlip(reason, line > 1 ? lines.slice(0, line) : lines);
+  const advice = slip?.advice ?? syntaxAdvice(error, reason, { text: lines[line - 1] ?? "", column });
   return createProblem(
     "error",
     "front-matter-syntax",
-    `The front matter cannot be read: ${reason}`,
+    { fault: syntaxFault(error, reason), advice },
     slip === null ? position(relativePath, line, column) : position(relativePath, slip.line),
-    slip?.hint ?? syntaxHint(error, reason, { text: lines[line - 1] ?? "", column }),
   );
+}
+
+function syntaxFault(error: unknown, reason: string): SyntaxFault {
+  if (reason === NO_MAP) return { kind: "no-map" };
+  return error instanceof RangeError
+    ? { kind: "too-deep", most: MAX_DEPTH }
+    : { kind: "parser", text: reason };
 }
 
 function syntaxPlace(error: unknown, block: string): readonly [line: number, column: number | null] {
@@ -107,31 +117,35 @@ interface FaultyLine {
   readonly column: number | null;
 }
 
-function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine): string {
-  if (error instanceof TomlError) return "`---toml` and `+++` say that it is TOML.";
+function syntaxAdvice(error: unknown, reason: string, line: FaultyLine): SyntaxAdvice {
+  return { kind: adviceKind(error, reason, line) };
+}
+
+function adviceKind(
+  error: unknown,
+  reason: string,
+  { text, column }: FaultyLine,
+): Exclude<SyntaxAdvice["kind"], "colon"> {
+  if (error instanceof TomlError) return "toml";
   // A JSON error quotes the source, so `reason` can contain any of the words checked below.
-  if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
+  if (error instanceof SyntaxError) return "json";
   const before = text.slice(0, (column ?? 1) - 1);
-  if (reason.includes("alias"))
-    return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
-  if (reason.includes("duplicated")) return "Each field may stand only once.";
-  if (reason.includes("tab") || /^ *\t/.test(text)) return "Indent with spaces.";
+  if (reason.includes("alias")) return "alias";
+  if (reason.includes("duplicated")) return "duplicate";
+  if (reason.includes("tab") || /^ *\t/.test(text)) return "tab";
   // A line at the margin inside a value needs an indent, unless it is a field inside an unclosed value.
-  if (reason.includes("deficient indentation") && !(FIELD.test(text) && !/["'}\]]\s*$/.test(text)))
-    return "Indent this line: a value of several lines is indented below its field.";
-  if (/deficient indentation|quoted scalar|end of the stream within/.test(reason))
-    return "A value that begins with a quotation mark or a bracket must end with one, before any ` #`.";
-  if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
-  if (reason.includes("unknown scalar tag"))
-    return "Tags (`!…`) are not read: quote the value if it is text.";
-  if (/implicit key|expected ':' after/.test(reason) && !/[:#@*%[\]{}"'`&!|>]/.test(text))
-    return "A line is `field: value`. Indent the further lines of a value of several lines.";
-  if (/^ +$/.test(before) && ENTRY.test(text)) return ENTRY_HINT;
-  if (/^ +[\w-]*$/.test(before) && !/^ *[@%`]/.test(text))
-    return "Lines of one list or map begin in the same column.";
-  if (/:[ \t]+["'][^\n]*$/.test(before))
-    return "A value in quotes ends at the next of the same kind: put the other kind around it.";
-  return "A value that holds `: ` or ` #`, or begins with a sign such as `@`, `*`, `%` or `[`, must stand in quotes.";
+  if (reason.includes("deficient indentation") && !(FIELD.test(text) && !/["'}\]]\s*$/.test(text))) {
+    return "continuation";
+  }
+  if (/deficient indentation|quoted scalar|end of the stream within/.test(reason)) return "unclosed-value";
+  if (reason === NO_MAP) return "fields";
+  if (reason.includes("unknown scalar tag")) return "tag";
+  if (/implicit key|expected ':' after/.test(reason) && !/[:#@*%[\]{}"'`&!|>]/.test(text)) {
+    return "line";
+  }
+  if (/^ +$/.test(before) && ENTRY.test(text)) return "entry";
+  if (/^ +[\w-]*$/.test(before) && !/^ *[@%`]/.test(text)) return "column";
+  return /:[ \t]+["'][^\n]*$/.test(before) ? "quotes" : "quoting";
 }
 
 function firstLine(error: unknown): string {
@@ -154,7 +168,10 @@ function indentBrackets(block: string): string {
     .replace(/^(?=[}\]])/gm, " ");
 }
 
+/** Reason thrown for front matter that is not a map. `findSlip` looks for it too. */
+const NO_MAP = "it is not a map of fields";
+
 function asObject(value: unknown): object {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw new TypeError("it is not a map of fields");
+  throw new TypeError(NO_MAP);
 }

@@ -2,10 +2,12 @@ import * as z from "zod";
 import { parseDate } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { isLanguageTag } from "../config/is-language-tag.js";
+import { ruleMessage } from "../messages/rule.js";
 
-const TEXT = "a text";
-const FLAG = "`true` or `false`";
-const LIST = "a flat list of texts, or one text";
+const TEXT = ruleMessage("field-text");
+const FLAG = ruleMessage("field-flag");
+const LIST = ruleMessage("field-list");
+const DATE = ruleMessage("field-date");
 
 const text = z.preprocess(scalarToText, z.string(TEXT));
 const flag = z.preprocess(textToFlag, z.boolean(FLAG));
@@ -19,41 +21,41 @@ const list = z.preprocess(
   z.array(z.string(LIST).trim().min(1, LIST), LIST).transform((items) => [...new Set(items)]),
 );
 
-const date = z.string("a date such as 2020-02-03 or 2020-02-03 10:20:30").transform((value, context) => {
+const date = z.string(DATE).transform((value, context) => {
   const iso = parseDate(value);
   if (iso !== null) return iso;
-  context.addIssue({ code: "custom", message: "a date such as 2020-02-03 or 2020-02-03 10:20:30" });
+  context.addIssue({ code: "custom", message: DATE });
   return z.NEVER;
 });
 
 /** Number, or `true` from VuePress, which puts a page before the others and equals 1. */
 const sticky = z.preprocess(
   (value) => (value === true ? 1 : typeof value === "string" && value.trim() !== "" ? Number(value) : value),
-  z.number("a number (the lowest comes first) or `true`"),
+  z.number(ruleMessage("field-sticky")),
 );
 
-const ISSUE = "the number of an issue";
+const ISSUE = ruleMessage("field-issue");
 const issueNumber = z.preprocess(numberToText, z.string(ISSUE).regex(/^[1-9A-Za-z]\w*$/, ISSUE));
 
 const attributes = z.record(
   z.string(),
-  z.preprocess(numberToText, z.union([z.string(), z.boolean()], "attributes that are texts")),
-  "attributes of a meta tag, such as { name: keywords, content: css }",
+  z.preprocess(numberToText, z.union([z.string(), z.boolean()], ruleMessage("field-attribute"))),
+  ruleMessage("field-meta"),
 );
 
-const LANGUAGE = "a language tag such as zh-CN";
+const LANGUAGE = ruleMessage("language-tag");
 const language = z.string(LANGUAGE).refine(isLanguageTag, LANGUAGE);
-const NEIGHBOUR = "the path of a page, a URL, or `false`";
+const NEIGHBOUR = ruleMessage("field-neighbour");
 const neighbour = z.union([z.string(), z.literal(false)], NEIGHBOUR);
-const DEPTH = "a whole number from 0 to 5";
-const STYLE = "CSS properties, such as { color: red }";
+const DEPTH = ruleMessage("field-depth");
+const STYLE = ruleMessage("field-style");
 const style = z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE);
-const FEATURES = "a list of { title, details }";
+const FEATURES = ruleMessage("field-features");
 const featureText = z.preprocess(scalarToText, z.string(FEATURES));
 const feature = z.object({ title: featureText, details: featureText }, FEATURES);
 
 /**
- * Schema of the front matter that hanblog knows. Its messages complete the sentence "Expected …". Other fields pass
+ * Schema of the front matter that hanblog knows. Its messages are names of rules, whose texts are in the catalogue. Other fields pass
  * through.
  */
 export const frontMatterSchema = z.looseObject({
@@ -73,14 +75,14 @@ export const frontMatterSchema = z.looseObject({
   aliases: list
     .refine(
       (paths) => !paths.some((path) => /^(?:[a-z][a-z\d+.-]*:|\/\/)|\?[^/]*=/i.test(path)),
-      "paths of this site, without a host or a query",
+      ruleMessage("field-aliases"),
     )
     .default([]),
   lang: language.exactOptional(),
   meta: z.preprocess(toList, z.array(attributes)).default([]),
   metaTitle: text.exactOptional(),
-  canonicalUrl: z.url({ protocol: /^https?$/, error: "a URL that begins with https://" }).exactOptional(),
-  sidebar: z.union([z.boolean(), z.literal("auto")], "`true`, `false` or `auto`").exactOptional(),
+  canonicalUrl: z.url({ protocol: /^https?$/, error: ruleMessage("https-url") }).exactOptional(),
+  sidebar: z.union([z.boolean(), z.literal("auto")], ruleMessage("field-sidebar")).exactOptional(),
   sidebarDepth: z.int(DEPTH).min(0, DEPTH).max(5, DEPTH).exactOptional(),
   navbar: flag.exactOptional(),
   search: flag.exactOptional(),

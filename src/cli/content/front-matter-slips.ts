@@ -1,8 +1,10 @@
+import type { SyntaxAdvice } from "../messages/en/content.js";
+
 /** Line with a typing mistake that YAML reads as text, so that the parser fails only at a later line. */
 export interface Slip {
   /** Line of the file, counted from 1. */
   readonly line: number;
-  readonly hint: string;
+  readonly advice: SyntaxAdvice;
 }
 
 /** Parser errors that occur when a line read as text was meant as a field. */
@@ -15,7 +17,6 @@ const LATE =
 const FIELD = /^\s*([A-Za-z_][\w-]*)\s*(?:：|:(?![\s:]|\/\/|$))/;
 /** List entry without a space after the dash: `-text`. */
 export const ENTRY = /^\s*-(?=[^\s-])/;
-export const ENTRY_HINT = "Write a space behind the `-` of a list's entry.";
 /** Field with a text value, which continues on more deeply indented lines. */
 const WITH_TEXT = /^[\s-]*[\w-]+:[ \t]+[^\s#]/;
 
@@ -28,13 +29,8 @@ export function findSlip(reason: string, lines: readonly string[]): Slip | null 
     if (indent === -1 || indent > depth) continue;
     depth = WITH_TEXT.test(line) ? indent : Infinity;
     const field = FIELD.exec(line)?.[1];
-    if (field !== undefined) {
-      return {
-        line: index + 1,
-        hint: `Write \`${field}: value\`, with the colon \`:\` and a space behind it.`,
-      };
-    }
-    if (ENTRY.test(line)) return { line: index + 1, hint: ENTRY_HINT };
+    if (field !== undefined) return { line: index + 1, advice: { kind: "colon", field } };
+    if (ENTRY.test(line)) return { line: index + 1, advice: { kind: "entry" } };
   }
   return null;
 }

@@ -1,8 +1,10 @@
 import matter from "gray-matter";
 import type * as z from "zod";
 import { findControlIn } from "../../runtime/model/control-character.js";
-import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { position, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { Expectation } from "../messages/expectation.js";
 import { addressFieldAdvice } from "./address-fields.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
@@ -36,14 +38,8 @@ type Fields = Pick<FrontMatterResult, "frontmatter" | "isZoned" | "problems">;
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text);
   if (block === null) return { frontmatter: NO_FIELDS, isZoned: false, problems: [], content, line };
-  const fault = findFault(word, block, closed);
-  if (fault !== null) {
-    const problem = createProblem(
-      "error",
-      ...fault.text,
-      position(relativePath, Math.max(opening, 1)),
-      fault.hint,
-    );
+  const problem = findFault(position(relativePath, Math.max(opening, 1)), { word, block, closed });
+  if (problem !== null) {
     return { frontmatter: NO_FIELDS, isZoned: false, problems: [problem], content, line };
   }
   const fields = readFields(engineName(word) ?? "", block, relativePath);
@@ -61,32 +57,21 @@ function moveDown(problem: Problem, lines: number): Problem {
   return { ...problem, at: { ...at, line: Math.max(at.line + lines, 1) } };
 }
 
-interface Fault {
-  readonly text: readonly [code: string, message: string];
-  readonly hint: string;
+interface Block {
+  readonly word: string;
+  readonly block: string;
+  readonly closed: boolean;
 }
 
 /** Returns the fault that keeps the block from being parsed at all, or `null`. */
-function findFault(word: string, block: string, closed: boolean): Fault | null {
-  if (!closed) {
-    return {
-      text: ["front-matter-unclosed", "The front matter has no end"],
-      hint: "Put a line with `---` alone behind its last field.",
-    };
-  }
+function findFault(at: SourcePosition, { word, block, closed }: Block): Problem | null {
+  if (!closed) return createProblem("error", "front-matter-unclosed", {}, at);
   if (engineName(word) === null) {
-    return {
-      text: ["front-matter-language", `The front matter is marked as ${quoteValue(word)}`],
-      hint: "Expected YAML behind `---`, or `---toml` or `---json`. Code in front matter is never run.",
-    };
+    return createProblem("error", "front-matter-language", { language: quoteValue(word) }, at);
   }
-  if (block.length > MAX_LENGTH) {
-    return {
-      text: ["front-matter-too-large", `The front matter is ${Math.ceil(block.length / 1024)} KB long`],
-      hint: `At most ${MAX_LENGTH / 1024} KB are read: move long data into a component.`,
-    };
-  }
-  return null;
+  if (block.length <= MAX_LENGTH) return null;
+  const values = { size: Math.ceil(block.length / 1024), most: MAX_LENGTH / 1024 };
+  return createProblem("error", "front-matter-too-large", values, at);
 }
 
 function readFields(engine: string, block: string, relativePath: string): Fields {
@@ -120,9 +105,8 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
     createProblem(
       "error",
       "front-matter-invalid",
-      `\`${name}\` in the front matter is ${quoteValue(fields[name])}`,
+      { field: name, found: quoteValue(fields[name]), expected },
       position(relativePath, fieldLine(block, namesOf(name))),
-      `Expected ${expected}.`,
     ),
   );
   const rest = Object.entries(fields).filter(([name]) => !faults.has(name));
@@ -133,13 +117,13 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
 }
 
 /** Returns the expectation of the first issue of each invalid field, by field name. */
-function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, string> {
-  const messages = new Map<string, string>();
+function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, Expectation> {
+  const expected = new Map<string, Expectation>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    if (!messages.has(name)) messages.set(name, message);
+    if (!expected.has(name)) expected.set(name, { kind: "rule", rule: message, values: {} });
   }
-  return messages;
+  return expected;
 }
 
 /**
@@ -149,17 +133,16 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, s
 function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return Object.entries(data).flatMap(([name, value]) => {
     const nearest = nearestField(name);
-    const hint =
+    const advice =
       hidingFieldAdvice(name, value) ??
       addressFieldAdvice(name, data) ??
-      (nearest === null ? null : `Did you mean \`${nearest}\`?`);
-    if (hint === null) return [];
+      (nearest === null ? null : { kind: "nearest" as const, nearest });
+    if (advice === null) return [];
     return createProblem(
       "warning",
       "front-matter-unknown",
-      `hanblog reads no field \`${name}\` in the front matter`,
+      { field: name, advice },
       position(relativePath, fieldLine(block, [name])),
-      hint,
     );
   });
 }
@@ -173,10 +156,9 @@ function findControls(data: PlainRecord, block: string, relativePath: string): R
   for (const [name, value] of Object.entries(data)) {
     const found = findControlIn({ [name]: value });
     if (found === null) continue;
-    const message = `\`${name}\` in the front matter has ${found.name}`;
+    const values = { kind: "field" as const, field: name, control: found.name };
     const place = position(relativePath, fieldLine(block, [name]));
-    const hint = "Remove its escape from the value.";
-    problems.set(name, createProblem("error", "control-character", message, place, hint));
+    problems.set(name, createProblem("error", "control-character", values, place));
   }
   return problems;
 }

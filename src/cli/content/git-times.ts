@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 import { createLogParser } from "./git-log-parser.js";
 
 /** Times of the last commits of a site's files. */
@@ -41,28 +42,11 @@ export async function readGitTimes(siteDir: string, files: readonly string[]): P
     child.once("close", resolve);
   });
   if (!parser.isComplete() && code !== 0) {
-    return { times: null, problems: complaint.includes("dubious ownership") ? [refused()] : [] };
+    return {
+      times: null,
+      problems: complaint.includes("dubious ownership") ? [createProblem("warning", "git-refused", {})] : [],
+    };
   }
   const { times, isShallow } = parser.result();
-  return { times, problems: isShallow ? [shallow()] : [] };
-}
-
-function shallow(): Problem {
-  return createProblem(
-    "warning",
-    "git-shallow",
-    "This is a shallow clone, so git does not know when older files were last changed: they get no such date",
-    null,
-    "Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout.",
-  );
-}
-
-function refused(): Problem {
-  return createProblem(
-    "warning",
-    "git-refused",
-    "git does not trust this folder because it belongs to someone else: pages get no date of last change",
-    null,
-    "Run `git config --global --add safe.directory <folder>` for the repository's folder.",
-  );
+  return { times, problems: isShallow ? [createProblem("warning", "git-shallow", {})] : [] };
 }

@@ -1,5 +1,6 @@
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import type { FrontMatter, HeadAttributes } from "../../runtime/model/page.js";
+import { createProblem } from "../messages/create-problem.js";
 import { fieldLine } from "./field-line.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { leavesOwnHost } from "./own-host.js";
@@ -63,11 +64,8 @@ export function keepGuestFields(
     frontmatter: { ...frontmatterOf(kept, frontmatter), meta },
     problems: dropped
       .map((name) => {
-        const message = `\`${name}\` in the front matter is left out in guest mode`;
-        const hint =
-          '`markdown.html: false` keeps to fields that cannot harm visitors: see "Guest mode" in the guide.';
         const place = position(relativePath, fieldLine(head, namesOf(name)));
-        return createProblem("warning", "guest-mode", message, place, hint);
+        return createProblem("warning", "guest-mode", { kind: "field", field: name }, place);
       })
       .toSorted((a, b) => (a.at?.line ?? 0) - (b.at?.line ?? 0)),
   };

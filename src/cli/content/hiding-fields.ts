@@ -1,26 +1,19 @@
+import type { FieldAdvice } from "../messages/en/content.js";
+
 /** MD5 hash, the form of passwords in `keys` of vuepress-theme-reco. Other values of `keys` have another purpose. */
 const PASSWORD_SUM = /^[\da-f]{32}$/i;
-
-const OPEN_TO_ALL =
-  "A static file hides no text, whatever password is asked for: write `draft: true` to leave the page out, or remove the field.";
 
 /**
  * Returns advice on a field that hides a page in other generators but not in hanblog, else `null`. Without it, a page
  * that its author wants hidden would be published unnoticed.
  */
-export function hidingFieldAdvice(name: string, value: unknown): string | null {
-  if (name === "published") {
-    return isFalse(value)
-      ? "Write `draft: true`; what has `publish: false` opens for who knows its address."
-      : "Remove it: what has no `draft: true` is published.";
-  }
+export function hidingFieldAdvice(name: string, value: unknown): FieldAdvice | null {
+  if (name === "published") return { kind: isFalse(value) ? "not-published" : "published" };
   // Fields of Hexo themes and of the VuePress themes vdoing and hope, which omit such pages from lists.
-  if (name === "hide" || name === "hidden") {
-    return isTrue(value) ? "Write `publish: false`: no list has it, and its address works." : null;
-  }
-  if (name === "article") return isFalse(value) ? "Write `listed: false`: no list of articles has it." : null;
-  if (name === "keys") return [value].flat().some(isPasswordSum) ? OPEN_TO_ALL : null;
-  return name === "password" && isPassword(value) ? OPEN_TO_ALL : null;
+  if (name === "hide" || name === "hidden") return isTrue(value) ? { kind: "hidden" } : null;
+  if (name === "article") return isFalse(value) ? { kind: "unlisted" } : null;
+  if (name === "keys") return [value].flat().some(isPasswordSum) ? { kind: "secret" } : null;
+  return name === "password" && isPassword(value) ? { kind: "secret" } : null;
 }
 
 function isFalse(value: unknown): boolean {

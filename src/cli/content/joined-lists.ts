@@ -1,4 +1,5 @@
-import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { position, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 import { fieldLine } from "./field-line.js";
 import type { PlainRecord } from "./plain-data.js";
 
@@ -18,9 +19,13 @@ export function findJoined(data: PlainRecord, block: string, relativePath: strin
     return createProblem(
       "warning",
       "front-matter-list",
-      `\`${name}\` in the front matter is the one entry ${quoteValue(value)}`,
+      {
+        field: name,
+        found: quoteValue(value),
+        several: JSON.stringify(entries),
+        one: JSON.stringify([value]),
+      },
       position(relativePath, fieldLine(block, [name])),
-      `Write ${JSON.stringify(entries)} if these are several, ${JSON.stringify([value])} if it is one.`,
     );
   });
 }

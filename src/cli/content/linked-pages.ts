@@ -2,8 +2,9 @@ import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import glob from "fast-glob";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import { pathBelow } from "../config/path-below.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** Maximum folder depth of the search for pages behind a link, which may lead to a whole disk. */
 const DEPTH = 3;
@@ -41,11 +42,5 @@ async function holdsPages(real: string, path: string, stats: Stats): Promise<boo
 }
 
 function leftOut(path: string): Problem {
-  return createProblem(
-    "warning",
-    "page-link",
-    `${path} is a symbolic link that leads out of the site, so the pages behind it are left out`,
-    position(path),
-    "Put what it leads to in its place, or name the link in `exclude`.",
-  );
+  return createProblem("warning", "page-link", { path }, position(path));
 }

@@ -1,6 +1,7 @@
 /** Names that could change an object's prototype when fields are copied later. */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
-const MAX_DEPTH = 100;
+/** Maximum number of levels of nested data. */
+export const MAX_DEPTH = 100;
 
 /** Data that JSON can represent, without further validation. */
 export type PlainRecord = Record<string, unknown>;

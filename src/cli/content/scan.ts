@@ -1,11 +1,12 @@
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import glob from "fast-glob";
-import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/name-problem.js";
 import { pathFrom } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
+import { createProblem } from "../messages/create-problem.js";
 import { readGitTimes } from "./git-times.js";
 import { findLinkedPages } from "./linked-pages.js";
 
@@ -133,14 +134,7 @@ export function sourceFile(siteDir: string, relativePath: string, separator: str
 
 /** Warns that a site has no markdown file. The usual cause is that the command ran in another folder than intended. */
 function noPages({ siteDir }: Project): Problem {
-  const message = `There is no markdown file in ${siteDir}`;
-  return createProblem(
-    "warning",
-    "no-pages",
-    message,
-    null,
-    "Name the folder of the site behind the command, or write its first page: README.md",
-  );
+  return createProblem("warning", "no-pages", { folder: siteDir });
 }
 
 /**
@@ -149,10 +143,8 @@ function noPages({ siteDir }: Project): Problem {
  */
 function foreignConfigProblems({ foreignConfig }: Project): readonly Problem[] {
   if (foreignConfig === null) return [];
-  const message = `${quoteValue(foreignConfig)} is not read, and there is no configuration of hanblog`;
-  const hint =
-    "Write its options into `hanblog.config.ts` in the site's folder; the guide says in Migrating what each is.";
-  return [createProblem("warning", "foreign-config", message, position(foreignConfig), hint)];
+  const values = { file: quoteValue(foreignConfig) };
+  return [createProblem("warning", "foreign-config", values, position(foreignConfig))];
 }
 
 /**
@@ -160,10 +152,8 @@ function foreignConfigProblems({ foreignConfig }: Project): readonly Problem[] {
  */
 function endingProblems([first, ...others]: readonly string[]): readonly Problem[] {
   if (first === undefined) return [];
-  const more = others.length === 0 ? "" : `, nor ${others.length} more with such an ending`;
-  const message = `${quoteValue(first)} is not read${more}: only files that end in \`.md\` are pages`;
-  const hint = "Name what is to be a page `.md`, and the rest in `exclude`.";
-  return [createProblem("warning", "file-ending", message, position(first), hint)];
+  const values = { first: quoteValue(first), others: others.length };
+  return [createProblem("warning", "file-ending", values, position(first))];
 }
 
 function ignoredGlobs(project: Project): string[] {

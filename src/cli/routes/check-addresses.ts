@@ -1,5 +1,4 @@
 import {
-  createProblem,
   quoteValue,
   type PlaceOfField,
   type Problem,
@@ -7,6 +6,8 @@ import {
 } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { AddressOwner, OwnedAddress } from "../messages/en/routes.js";
 import { createNames, type OutputNames } from "./output-names.js";
 
 /** Address in the output with the route, redirect or file that has it. */
@@ -59,7 +60,11 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     })),
     ...input.redirects.map(({ from, source }) => ({ kind: "redirect" as const, path: from, source })),
   ];
-  const { placeIn, describe } = createOwners(input);
+  const { placeIn, ownerOf } = createOwners(input);
+  const owned = (address: Address): OwnedAddress => ({
+    address: quotePath(address),
+    owner: ownerOf(address),
+  });
   const placeOf = (one: Address, other: Address) => {
     const sources = [one, other].filter(({ source }) => source !== null);
     const places = [...sources, one, other].flatMap((address) => placeIn(address) ?? []);
@@ -69,99 +74,54 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
   const names = createNames<Address>();
   const problems: Problem[] = [];
   for (const address of addresses) {
-    const fault = findFault(address);
-    if (fault !== null) {
+    const reportFault = findFault(address);
+    if (reportFault !== null) {
       // The first page of a listing already reports the fault of all its pages.
       if (isLaterPage(address)) continue;
-      const text = `The address ${quotePath(address)} of ${describe(address)} ${fault.reason}`;
-      problems.push(createProblem("error", fault.code, text, placeOf(address, address), fault.hint));
+      problems.push(reportFault(owned(address), placeOf(address, address)));
       continue;
     }
     const other = names.take(routeToFile(address.path), address);
     if (other === null || (isLaterPage(address) && isLaterPage(other))) continue;
-    const same = routeToFile(other.path) === routeToFile(address.path);
-    problems.push(
-      createProblem(
-        "error",
-        same ? "address-taken" : "address-case",
-        same
-          ? `${describe(address)} and ${describe(other)} both have the address ${quotePath(address)}`
-          : `The addresses ${quotePath(other)} (${describe(other)}) and ${quotePath(address)} (${describe(address)}) differ in case or Unicode form only`,
-        placeOf(address, other),
-        address.kind === "redirect" && other.kind === "route" && address.source === other.source
-          ? `Many hosts serve only one of them: write \`permalink: ${quotePath(address)}\` in place of the alias.`
-          : "Many hosts serve only one of them: rename one, or give it a permalink.",
-      ),
-    );
+    const at = placeOf(address, other);
+    if (routeToFile(other.path) === routeToFile(address.path)) {
+      const owners = { first: ownerOf(address), second: ownerOf(other) };
+      const taken = { kind: "same" as const, address: quotePath(address), ...owners };
+      problems.push(createProblem("error", "address-taken", taken, at));
+    } else {
+      const isOwnAlias =
+        address.kind === "redirect" && address.source !== null && address.source === other.source;
+      const values = { first: owned(other), second: owned(address), isOwnAlias };
+      problems.push(createProblem("error", "address-case", values, at));
+    }
   }
   for (const { inside, file } of names.clashes()) {
-    problems.push(
-      createProblem(
-        "error",
-        "address-taken",
-        `The addresses ${quotePath(inside)} (${describe(inside)}) and ${quotePath(file)} (${describe(file)}) need a folder and a file of one name`,
-        placeOf(inside, file),
-        "Only one of them can be written: rename one, or give it another permalink or alias.",
-      ),
-    );
+    const taken = { kind: "folder" as const, inside: owned(inside), file: owned(file) };
+    problems.push(createProblem("error", "address-taken", taken, placeOf(inside, file)));
   }
   return { names, problems };
 }
 
-interface Fault {
-  readonly code: string;
-  readonly reason: string;
-  readonly hint: string;
-}
+type ReportFault = (owned: OwnedAddress, at: SourcePosition | null) => Problem;
 
-/** Returns the reason why an address cannot be written on its own, or `null`. */
-function findFault(address: Address): Fault | null {
+/** Finds a fault of an address that does not depend on other addresses. Returns a function that reports it, or `null`. */
+function findFault(address: Address): ReportFault | null {
   const { path } = address;
-  if (leavesOutput(path)) {
-    return {
-      code: "address-outside",
-      reason: "has a segment that is . or ..",
-      hint: "Give the tag, category, permalink or alias another name.",
-    };
-  }
+  if (leavesOutput(path)) return (owned, at) => createProblem("error", "address-outside", owned, at);
   if (address.kind === "route" && address.source === null && path.includes("//")) {
-    return {
-      code: "address-empty",
-      reason: "has an empty segment",
-      hint: "A tag or category may hold `/` between two names only: remove the others.",
-    };
+    return (owned, at) => createProblem("error", "address-empty", owned, at);
   }
-  if (ILLEGAL.test(path)) {
-    return {
-      code: "address-character",
-      reason: "has a backslash or a control character, which hosts refuse or take for another address",
-      hint: "Give the tag, category, alias or file another name.",
-    };
+  const isIllegal = ILLEGAL.test(path);
+  if (isIllegal || (process.platform === "win32" && isRefusedByWindows(path))) {
+    return (owned, at) =>
+      createProblem("error", "address-character", { ...owned, isWindows: !isIllegal }, at);
   }
-  if (process.platform === "win32" && isRefusedByWindows(path)) {
-    return {
-      code: "address-character",
-      reason:
-        'has a name that no file can have on Windows: one of < > : " | ? *, a dot or space at its end, or a device',
-      hint: "Give the tag, category, permalink, alias or file another name, or build on another system.",
-    };
+  const own = NUMBERED_FILE.exec(path)?.[0];
+  if (own !== undefined) {
+    return (owned, at) => createProblem("error", "address-taken", { kind: "numbered", ...owned, own }, at);
   }
-  const numbered = NUMBERED_FILE.exec(path)?.[0];
-  if (numbered !== undefined) {
-    return {
-      code: "address-taken",
-      reason: `needs a folder where hanblog writes its own file ${numbered}`,
-      hint: "Give it another permalink or alias.",
-    };
-  }
-  if (hasLongName(path)) {
-    return {
-      code: "address-long",
-      reason: `has a name of more than ${NAME_BYTES} bytes, which no file can have`,
-      hint: "Shorten the tag, category, permalink, alias or file name: a Chinese character takes three bytes.",
-    };
-  }
-  return null;
+  if (!hasLongName(path)) return null;
+  return (owned, at) => createProblem("error", "address-long", { ...owned, most: NAME_BYTES }, at);
 }
 
 /** Backslash or control character, as it is encoded in routes. */
@@ -228,19 +188,17 @@ function createOwners({ routes, placeOf }: AddressInput) {
     return term === null ? placeOf(holder, taxonomy) : placeOf(holder, taxonomy, term);
   }
 
-  function describe(address: Address): string {
-    if (address.kind === "own") return "a file of hanblog's own";
-    if (address.source !== null) return address.source;
-    if (address.kind === "redirect") return "`redirects` of the configuration";
+  function ownerOf(address: Address): AddressOwner {
+    if (address.kind === "own") return { kind: "own" };
+    if (address.source !== null) return { kind: "file", file: address.source };
+    if (address.kind === "redirect") return { kind: "config" };
     const { data } = address;
-    if (data.kind !== "taxonomy") return `the ${data.kind} page`;
-    const holder = holderOf(address);
-    const listing =
-      data.term === null
-        ? `the index of ${data.taxonomy}`
-        : `the ${data.taxonomy} listing ${quoteValue(data.term)}`;
-    return holder === null ? listing : `${listing} in ${holder}`;
+    if (data.kind !== "taxonomy") return { kind: "page", page: data.kind };
+    const { taxonomy, term } = data;
+    const file = holderOf(address);
+    if (term === null) return { kind: "index", taxonomy, file };
+    return { kind: "term", taxonomy, term: quoteValue(term), file };
   }
 
-  return { placeIn, describe };
+  return { placeIn, ownerOf };
 }

@@ -1,7 +1,9 @@
 import { CALLBACK_PATH } from "../../runtime/model/comments.js";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import { routeToFile } from "../../runtime/model/path.js";
 import { nameProblem } from "../config/name-problem.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { PublicFile } from "../messages/en/routes.js";
 import { NUMBERED_FILE, type Address } from "./check-addresses.js";
 import type { OutputNames } from "./output-names.js";
 
@@ -31,32 +33,25 @@ export function checkPublicFiles(
     const unreadable = nameProblem(`public/${path}`);
     if (unreadable !== null) return unreadable;
     const page = names.fileOf(path);
-    if (page?.kind === "route") return taken(path, `stands where the page ${page.path} is written`);
+    if (page?.kind === "route") return taken({ kind: "public-page", path, other: page.path });
     const numbered = NUMBERED_FILE.exec(`/${path}`)?.[0];
     if (numbered !== undefined && `/${path}` !== numbered) {
-      return taken(path, `stands in a folder where hanblog writes its own file ${numbered}`);
+      return taken({ kind: "public-own", path, other: numbered });
     }
     const isProgram = page?.kind === "own" && PROGRAM_FILES.includes(page.path);
     if (isProgram || numbered?.endsWith(".json") === true || CHUNK_FILE.test(path)) {
-      return taken(path, "stands where hanblog writes what its pages load");
+      return taken({ kind: "public-program", path });
     }
     const inside = OWN_FOLDERS.includes(path.toLowerCase()) ? `/${path}/` : names.folderOf(path)?.path;
-    if (inside !== undefined) return taken(path, `is a file where ${inside} needs a folder`);
+    if (inside !== undefined) return taken({ kind: "public-folder", path, other: inside });
     const blocker = names.blockerOf(path);
     // Many public files can lie in the same folder, so each blocker is reported once.
     if (blocker === null || blockers.has(blocker)) return [];
     blockers.add(blocker);
-    return taken(path, `stands in a folder where ${blocker.path} needs a file`);
+    return taken({ kind: "public-file", path, other: blocker.path });
   });
 }
 
-function taken(path: string, what: string): Problem {
-  const at = position(`public/${path}`);
-  return createProblem(
-    "error",
-    "address-taken",
-    `public/${path} ${what}`,
-    at,
-    "Rename or remove one of the two.",
-  );
+function taken(file: PublicFile): Problem {
+  return createProblem("error", "address-taken", file, position(`public/${file.path}`));
 }

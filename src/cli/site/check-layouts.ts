@@ -1,6 +1,7 @@
-import { createProblem, type PlaceOfField, type Problem } from "../../runtime/model/error.js";
+import type { PlaceOfField, Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { nearestName } from "../config/nearest-name.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /**
  * Layout names of VuePress, Hexo, Jekyll and VitePress themes that need no layout here, because such pages get the
@@ -16,20 +17,7 @@ export function checkLayouts(
 ): readonly Problem[] {
   return pages.flatMap(({ frontmatter: { layout }, relativePath }) => {
     if (layout === undefined || BUILT_IN.has(layout) || layouts.includes(layout)) return [];
-    const nearest = nearestName(layout, layouts);
-    const guess = nearest === null ? "" : `Did you mean "${nearest}"? `;
-    const hint =
-      layouts.length === 0
-        ? "The theme has no layouts of its own: remove `layout`."
-        : `${guess}The theme has ${layouts.join(", ")}.`;
-    return [
-      createProblem(
-        "error",
-        "unknown-layout",
-        `The theme has no layout "${layout}"`,
-        placeOf(relativePath, "layout"),
-        hint,
-      ),
-    ];
+    const values = { layout, nearest: nearestName(layout, layouts), known: layouts };
+    return [createProblem("error", "unknown-layout", values, placeOf(relativePath, "layout"))];
   });
 }

@@ -1,10 +1,11 @@
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, isExternal, resolveRoute } from "../../runtime/model/path.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SidebarInput } from "../config/sidebar-schema.js";
+import { createProblem } from "../messages/create-problem.js";
 import { createPageFinder } from "./page-names.js";
 
 /** Maximum depth of nested groups (spec/site.md §3). */
@@ -42,8 +43,6 @@ export function resolveSidebars(
 ): ResolvedSidebars {
   const pageAt = createPageFinder(options.pages);
   const problems: Problem[] = [];
-  const addFault = (option: OptionPath, { severity, code, message, hint }: Omit<Problem, "at">) =>
-    problems.push(createProblem(severity, code, message, options.placeOf(option), hint));
 
   const resolvePage = (
     path: string,
@@ -52,14 +51,10 @@ export function resolveSidebars(
     depth: number,
   ): Extract<SidebarItem, { type: "page" | "link" }> | null => {
     if (isExternal(path)) return { type: "link", path, title: title ?? path };
-    const page = pageAt(resolveRoute(path, prefix));
+    const route = resolveRoute(path, prefix);
+    const page = pageAt(route);
     if (page === undefined) {
-      addFault(option, {
-        severity: "warning",
-        code: "sidebar-no-page",
-        message: `[vuepress] No matching page found for sidebar item "${path}"`,
-        hint: `It was looked for at ${resolveRoute(path, prefix)}; name a markdown file of the site, or remove the row.`,
-      });
+      problems.push(createProblem("warning", "sidebar-no-page", { path, route }, options.placeOf(option)));
       return null;
     }
     return {
@@ -79,12 +74,8 @@ export function resolveSidebars(
       return resolvePage(row.path, row.title ?? null, place, depth);
     }
     if (place.groupDepth > MAX_GROUP_DEPTH) {
-      addFault(place.option, {
-        severity: "error",
-        code: "sidebar-too-deep",
-        message: `[vuepress] detected a too deep nested sidebar group: "${row.title ?? row.path ?? ""}"`,
-        hint: `Groups nest at most ${MAX_GROUP_DEPTH} deep: move it up.`,
-      });
+      const values = { title: row.title ?? row.path ?? "", most: MAX_GROUP_DEPTH };
+      problems.push(createProblem("error", "sidebar-too-deep", values, options.placeOf(place.option)));
       return null;
     }
     const own = row.path === undefined ? null : resolvePage(row.path, row.title ?? null, place, depth);

@@ -8,18 +8,18 @@ const boil = () => {
   throw new TypeError("the pot is empty");
 };
 
-describe("a rule of the author's that throws", () => {
-  it("is named by its number where it throws as it is added", () => {
+describe("a rule in `markdown.rules` that throws", () => {
+  it("is reported with its index if it throws while it is added", () => {
     const fine = () => undefined;
     expect(() => createCompiler({ config: { rules: [fine, boil] } })).toThrow(
       expect.objectContaining({
         code: "rule-failed",
-        message: "`markdown.rules[1]` of the configuration failed: the pot is empty",
+        message: "`markdown.rules[1]` in the configuration failed: the pot is empty",
       }),
     );
   });
 
-  it("is a fault of the page that it throws on, which is left empty", () => {
+  it("is an error of the page it throws on, and the page stays empty", () => {
     const rule = (md: Rules) => {
       md.renderer.rules["hr"] = boil;
     };
@@ -30,7 +30,7 @@ describe("a rule of the author's that throws", () => {
         {
           severity: "error",
           code: "rule-failed",
-          message: "The text cannot be compiled by the rules of the configuration: the pot is empty",
+          message: "A rule of `markdown.rules` failed on this page: the pot is empty",
           at: { line: 1 },
         },
       ],

@@ -109,7 +109,7 @@ describe("createPage", () => {
     ["date: 2021-01-02", true],
     ["date: 2021-01-01", false],
     ["draft: false", false],
-  ])("tells whether a page with %s is a draft", (block, draft) => {
+  ])("reads %s as a draft or not", (block, draft) => {
     expect(create("a.md", `---\n${block}\n---\n`).page.draft).toBe(draft);
   });
 

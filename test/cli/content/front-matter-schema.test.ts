@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { frontMatterSchema, schemaFor } from "../../../src/cli/content/front-matter-schema.js";
 
-describe("the schema of some fields", () => {
+describe("the schema for some fields", () => {
   it.each<object>([
     {},
     { title: "T", date: "2020-02-03", tags: "one" },
@@ -9,17 +9,17 @@ describe("the schema of some fields", () => {
     { home: "yes", features: [{ title: 1, details: true }], heroText: null, aliases: ["/old/"] },
     { tags: null, meta: { name: "keywords", content: "css" }, sidebarDepth: 9, lang: "no language" },
     { constructor: "x", toString: "y" },
-  ])("says of %j what the whole one says", (fields) => {
+  ])("validates %j like the whole schema", (fields) => {
     expect(schemaFor(fields).safeParse(fields)).toEqual(frontMatterSchema.safeParse(fields));
   });
 
-  it.each(["//old/x", "https://b.example/x", "/a?x=1"])("knows no alias %s", (alias) => {
+  it.each(["//old/x", "https://b.example/x", "/a?x=1"])("rejects the alias %s", (alias) => {
     expect(frontMatterSchema.safeParse({ aliases: [alias] }).error?.issues).toMatchObject([
-      { message: "paths of this site, without a host or a query" },
+      { message: "field-aliases" },
     ]);
   });
 
-  it("is made once for pages with the same fields", () => {
+  it("is created once for pages with the same fields", () => {
     const schema = schemaFor({ title: "A", date: "2020-02-03" });
     expect(schemaFor({ date: "2021-01-01", title: "B", unknown: 1 })).toBe(schema);
     expect(schemaFor({ title: "A" })).not.toBe(schema);

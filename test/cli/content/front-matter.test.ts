@@ -83,7 +83,7 @@ describe("parseFrontMatter", () => {
   });
 
   it.each(["+++\ntitle = 'A'\nText\n", "+++\nText\n+++\n", "+++ b\ntitle = 'A'\n+++\n"])(
-    "takes %j for text",
+    "reads %j as text",
     (text) => {
       expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
     },
@@ -99,7 +99,7 @@ describe("parseFrontMatter", () => {
   });
 
   it.each(["Text", "", "---", "----\na: 1\n----\n", "---\n\nA rule, then text.\n", " ---\na: 1\n---\n"])(
-    "takes %j for content alone",
+    "reads %j as content without front matter",
     (text) => {
       expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
     },
@@ -109,7 +109,7 @@ describe("parseFrontMatter", () => {
     ["title: A\ntags:\n  - x\n---\nText\n", 5],
     ["tags: [x]\r\ntitle: A\r\n---\r\nText\n", 4],
     ["layout: post\ntitle: A\ntags:\n- x\n---  \nText\n", 6],
-  ])("reads the fields of %j, whose first line a blog from Hexo may leave out", (text, line) => {
+  ])("reads the fields of %j without an opening line, as Hexo does", (text, line) => {
     expect(parseFrontMatter(text, FILE)).toMatchObject({
       content: "Text\n",
       line,
@@ -121,7 +121,7 @@ describe("parseFrontMatter", () => {
   it.each([
     ["title: A\ndate: tomorrow\n---\nText\n", "front-matter-invalid", 2],
     ["title: A\ntags: [x\ndate: 2020-02-03\n---\nText\n", "front-matter-syntax", 3],
-  ])("locates the fault of %j, which has no opening line", (text, code, line) => {
+  ])("locates the fault in %j, which has no opening line", (text, code, line) => {
     expect(parseFrontMatter(text, FILE).problems).toMatchObject([{ code, at: { file: FILE, line } }]);
   });
 
@@ -129,7 +129,7 @@ describe("parseFrontMatter", () => {
     ["\n---\ntitle: A\ntags: [x]\n---\nText\n", 6],
     ["\r\n \r\n---\r\ntitle: A\r\ntags: x\r\n---\r\nText\n", 7],
     ['\n+++\ntitle = "A"\ntags = ["x"]\n+++\nText\n', 6],
-  ])("reads the front matter of %j, behind the blank lines that Hexo and Hugo pass over", (text, line) => {
+  ])("reads the front matter of %j after blank lines, as Hexo and Hugo do", (text, line) => {
     expect(parseFrontMatter(text, FILE)).toMatchObject({
       content: "Text\n",
       line,
@@ -138,7 +138,7 @@ describe("parseFrontMatter", () => {
     });
   });
 
-  it("locates a fault behind blank lines", () => {
+  it("locates a fault after blank lines", () => {
     expect(parseFrontMatter("\n\n---\ntitle: A\ndate: tomorrow\n---\n", FILE).problems).toMatchObject([
       { code: "front-matter-invalid", at: { file: FILE, line: 5 } },
     ]);
@@ -151,7 +151,7 @@ describe("parseFrontMatter", () => {
     "\n---\nNote this.\n---\n",
     "\n---\ntitle: A\n",
     "\n\n",
-  ])("takes %j for text, as it is not front matter but for its blank line", (text) => {
+  ])("reads %j as text, because only its blank line resembles front matter", (text) => {
     expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
   });
 
@@ -160,7 +160,7 @@ describe("parseFrontMatter", () => {
     "title: A\n\nText\n\n---\n",
     "title: A\nText\n---\n",
     "- title: A\n---\n",
-  ])("takes %j for text", (text) => {
+  ])("reads %j as text", (text) => {
     expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
   });
 
@@ -172,7 +172,7 @@ describe("parseFrontMatter", () => {
   });
 
   it.each(["js", "javascript", "JS", " js ", "coffee", "constructor", "ts"])(
-    "refuses code marked as %j without running it",
+    "rejects code marked as %j without running it",
     (language) => {
       const block = "(() => { globalThis.hanblogWasHere = true; return { title: 'x' }; })()";
       const { problems, frontmatter } = read(block, language);
@@ -214,7 +214,7 @@ describe("parseFrontMatter", () => {
     ["toml", "a = 1\nb = = 2", 3, "TOML"],
     ["toml", "a = 1\na = 2", 3, "TOML"],
     ["json", '{\n"a": 1,\n"b" 2 }', 4, "JSON"],
-  ])("locates a syntax error in %s and does not speak of YAML", (language, block, line, word) => {
+  ])("locates a syntax error in %s and does not mention YAML", (language, block, line, word) => {
     expect(read(block, language).problems).toMatchObject([
       { code: "front-matter-syntax", at: { file: FILE, line }, hint: expect.stringContaining(word) },
     ]);
@@ -233,13 +233,13 @@ describe("parseFrontMatter", () => {
     ["title: 'it's'", "other kind"],
     ['title: "an "x" in it"', "other kind"],
     ["tags:\n  - x\n - y", "same column"],
-    ["tags:\n  - x\n  -y\ntitle: z", "space behind the `-`"],
+    ["tags:\n  - x\n  -y\ntitle: z", "space after the `-`"],
     ["title: x\n  date: y", "same column"],
     ["title:\n  @x", "`@`"],
     ["tags:\n  - x\n  %y", "`%`"],
     ["description: first\nsecond line\nthird", "Indent the further lines"],
     ["title: b\nfoo bar", "`field: value`"],
-  ])("says what is to be done about %j", (block, word) => {
+  ])("gives advice on %j", (block, word) => {
     expect(read(block).problems).toMatchObject([{ hint: expect.stringContaining(word) }]);
   });
 
@@ -249,7 +249,7 @@ describe("parseFrontMatter", () => {
     ['title: "a\nb"', 3, "Indent this line"],
     ['title: "a\ndate: 2020-01-01', 3, "must end with one"],
     ["tags: [a\ndate: 2020-01-01", 3, "must end with one"],
-  ])("names the cause of a value that ends on another line than it should: %j", (block, line, word) => {
+  ])("names the cause of a value that is closed on the wrong line: %j", (block, line, word) => {
     expect(read(block).problems).toMatchObject([{ at: { line }, hint: expect.stringContaining(word) }]);
   });
 
@@ -260,7 +260,7 @@ describe("parseFrontMatter", () => {
     ["link: x\nhttp://a.b/\ntitle:x\ntags: [x]", 4, "`title: value`"],
     ["title: x\ncategories：y", 3, "`categories: value`"],
     ["tags:\n- x\n-y\ncategories:\n- z", 4, "`-`"],
-  ])("leads to the line of %j that is to be mended, not to the one below", (block, line, word) => {
+  ])("locates the mistyped line of %j, not the one below it", (block, line, word) => {
     expect(read(block).problems).toMatchObject([
       { code: "front-matter-syntax", at: { line, column: null }, hint: expect.stringContaining(word) },
     ]);
@@ -271,23 +271,23 @@ describe("parseFrontMatter", () => {
     "a:\n  - b: >\n      c:d\n    tilte\ntags: [x]",
     "time:\n  12:30\ntilte\ntags: [x]",
     "summary:\n  std::cout\ntilte\ntags: [x]",
-  ])("takes what stands in the text of a field for no slip, in %j", (block) => {
+  ])("does not report the text of a field as a typing mistake: %j", (block) => {
     expect(read(block).problems).toMatchObject([
       { code: "front-matter-syntax", hint: expect.not.stringMatching(/Write `/) },
     ]);
   });
 
-  it("speaks of JSON where a fault in JSON quotes a word that means something in YAML", () => {
+  it("mentions JSON if a fault in JSON quotes a word with a meaning in YAML", () => {
     expect(read('{ "title": "Rice", "aliases": x, "draft": true }', "json").problems).toMatchObject([
       { hint: expect.stringContaining("JSON") },
     ]);
   });
 
-  it("reports every faulty field at once and keeps the good ones", () => {
+  it("reports every invalid field at once and keeps the valid ones", () => {
     const { frontmatter, problems } = read("title: A\nhome: maybe\nsticky: x\ndraft: true");
     expect(problems.map(({ message, at }) => [message, at?.line])).toEqual([
-      ['`home` in the front matter is "maybe"', 3],
-      ['`sticky` in the front matter is "x"', 4],
+      ['The front matter field `home` has the invalid value "maybe"', 3],
+      ['The front matter field `sticky` has the invalid value "x"', 4],
     ]);
     expect(frontmatter).toMatchObject({ title: "A", draft: true });
   });
@@ -295,20 +295,24 @@ describe("parseFrontMatter", () => {
   it.each([
     [
       "sticky: ' '",
-      '`sticky` in the front matter is " "',
+      'The front matter field `sticky` has the invalid value " "',
       "Expected a number (the lowest comes first) or `true`.",
     ],
-    ["issue: true", "`issue` in the front matter is true", "Expected the number of an issue."],
+    [
+      "issue: true",
+      "The front matter field `issue` has the invalid value true",
+      "Expected the number of an issue.",
+    ],
     [
       "features: [{ title: 1 }]",
-      '`features` in the front matter is [{"title":1}]',
+      'The front matter field `features` has the invalid value [{"title":1}]',
       "Expected a list of { title, details }.",
     ],
-  ])("says what it expected in place of %j", (block, message, hint) => {
+  ])("names the expected value for %j", (block, message, hint) => {
     expect(read(block).problems).toMatchObject([{ message, hint }]);
   });
 
-  it("reports a block without an end", () => {
+  it("reports an unclosed block", () => {
     expect(parseFrontMatter("---\ntitle: A\n\nText", FILE).problems).toMatchObject([
       { code: "front-matter-unclosed", at: { file: FILE, line: 1 } },
     ]);
@@ -319,23 +323,23 @@ describe("parseFrontMatter", () => {
     ["catagories", "categories"],
     ["comment", "comments"],
     ["sidebarDeph", "sidebarDepth"],
-  ])("warns of %s and names %s", (name, nearest) => {
+  ])("warns of %s and suggests %s", (name, nearest) => {
     expect(read(`a: 1\n${name}: x`).problems).toMatchObject([
       { severity: "warning", at: { line: 3 }, hint: `Did you mean \`${nearest}\`?` },
     ]);
   });
 
   it.each([
-    ["published: false", "Write `draft: true`"],
+    ["published: false", "Use `draft: true`"],
     ["published: true", "Remove it"],
-    ["keys:\n  - e10adc3949ba59abbe56e057f20f883e", "A static file hides no text"],
-    ["keys: E10ADC3949BA59ABBE56E057F20F883E", "A static file hides no text"],
-    ["password: rice", "A static file hides no text"],
-    ["password: 2021", "A static file hides no text"],
-    ["hide: true", "Write `publish: false`"],
-    ["hidden: yes", "Write `publish: false`"],
-    ["article: false", "Write `listed: false`"],
-  ])("warns of %j, which hid a page where it comes from", (field, advice) => {
+    ["keys:\n  - e10adc3949ba59abbe56e057f20f883e", "A password does not protect"],
+    ["keys: E10ADC3949BA59ABBE56E057F20F883E", "A password does not protect"],
+    ["password: rice", "A password does not protect"],
+    ["password: 2021", "A password does not protect"],
+    ["hide: true", "Use `publish: false`"],
+    ["hidden: yes", "Use `publish: false`"],
+    ["article: false", "Use `listed: false`"],
+  ])("warns of %j, which hides a page in another generator", (field, advice) => {
     expect(read(`a: 1\n${field}`).problems).toMatchObject([
       {
         severity: "warning",
@@ -347,11 +351,11 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
-    ["slug: my-post", "The address is not made of it"],
-    ["abbrlink: f2101881", "The address is not made of it"],
-    ["url: /a/b/", "The address is not made of it"],
-    ["redirect_from: /old/", "Write `aliases`"],
-  ])("warns of %j, which an address is made of where it comes from", (field, advice) => {
+    ["slug: my-post", "It does not change the address"],
+    ["abbrlink: f2101881", "It does not change the address"],
+    ["url: /a/b/", "It does not change the address"],
+    ["redirect_from: /old/", "Use `aliases`"],
+  ])("warns of %j, which sets the address in another generator", (field, advice) => {
     expect(read(field).problems).toMatchObject([
       { code: "front-matter-unknown", hint: expect.stringMatching(`^${advice}`) },
     ]);
@@ -363,15 +367,12 @@ describe("parseFrontMatter", () => {
     "url: https://a.test/",
     "slug:",
     "slug: ''",
-  ])(
-    "says nothing of %j, whose page is where its author wants it, or which is a field of the author's",
-    (fields) => expect(read(fields).problems).toEqual([]),
-  );
+  ])("does not warn of %j", (fields) => expect(read(fields).problems).toEqual([]));
 
   it.each([
-    ["tags: one, two", 'Write ["one","two"] if these are several, ["one, two"] if it is one.'],
-    ["category: 前端，后端、", 'Write ["前端","后端"] if'],
-  ])("warns of %j, which is one entry", (field, advice) => {
+    ["tags: one, two", 'Write ["one","two"] for several entries, or ["one, two"] for one.'],
+    ["category: 前端，后端、", 'Write ["前端","后端"] for'],
+  ])("warns of %j, which is a single entry", (field, advice) => {
     const { frontmatter, problems } = read(`a: 1\n${field}`);
     expect(problems).toMatchObject([
       {
@@ -385,21 +386,21 @@ describe("parseFrontMatter", () => {
   });
 
   it.each(['tags: ["one, two"]', "tags: [one, two]", "tags: one two", "tags: ','"])(
-    "takes %j as it is",
+    "does not warn of %j",
     (field) => {
       expect(read(field).problems).toEqual([]);
     },
   );
 
   it.each(["keys: [Ctrl, C]", "password:", "hidden: false", "hide: [nav]", "article: true", 'password: ""'])(
-    "warns of no %j",
+    "accepts %j",
     (field) => {
       expect(read(field).problems).toEqual([]);
     },
   );
 
   it.each(["text", "name", "time", "top", "author", "cover", "keys", "head"])(
-    "takes the field %s of others for what it is",
+    "passes the custom field %s through",
     (name) => {
       expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });
     },
@@ -415,7 +416,7 @@ describe("parseFrontMatter", () => {
     expect(frontmatter["own"]).toEqual({ a: 1 });
   });
 
-  it("survives front matter that is nested without end", () => {
+  it("reports front matter that is nested too deep", () => {
     expect(read(`{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`, "json").problems).toMatchObject([
       { code: "front-matter-syntax" },
     ]);

@@ -26,18 +26,18 @@ describe("sourceFile", () => {
 });
 
 describe("scanFiles", () => {
-  it("finds no other pages than scan does, though they are named", async () => {
+  it("finds only pages that scan finds, even if others are named", async () => {
     await write("site", ["a.md", "b/c.md", "public/p.md", ".hidden/h.md"]);
-    await write("beside", ["x.md"]);
-    await symlink(join(root, "beside"), join(root, "site", "linked"));
-    await symlink(join(root, "beside", "x.md"), join(root, "site", "x.md"));
+    await write("outside", ["x.md"]);
+    await symlink(join(root, "outside"), join(root, "site", "linked"));
+    await symlink(join(root, "outside", "x.md"), join(root, "site", "x.md"));
     const named = ["a.md", "b/c.md", "public/p.md", ".hidden/h.md", "linked/x.md", "x.md", "gone.md"];
     const found = await scanFiles(project("site"), named);
     expect(found).toEqual((await scan(project("site"))).files);
     expect(found.map(({ relativePath }) => relativePath)).toEqual(["a.md", "b/c.md"]);
   });
 
-  it("finds the pages of a site that a symbolic link leads to", async () => {
+  it("finds the pages of a site behind a symbolic link", async () => {
     await write("site", ["a.md"]);
     await symlink(join(root, "site"), join(root, "link"));
     expect(await scanFiles(project("link"), ["a.md"])).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("scanFiles", () => {
 });
 
 describe("scan", () => {
-  it("finds the pages of a site, by code unit", async () => {
+  it("finds the pages of a site, sorted by code unit", async () => {
     await write("site", ["b.md", "a/z.md", "B.MD", "香菇.md", "a b (1).md", "notes.txt"]);
     await write("site", ["public/p.md", "components/c.md", "theme/t.md", "dist/d.md"]);
     await write("site", ["node_modules/x/r.md", "a/node_modules/r.md", ".hidden/h.md", ".h.md"]);
@@ -75,7 +75,7 @@ describe("scan", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "no-pages" }]);
   });
 
-  it("warns of a configuration of another generator, which it has been told of", async () => {
+  it("warns of a configuration of another generator", async () => {
     await write("site", ["a.md"]);
     const foreignConfig = ".vuepress/config.js";
     const { problems } = await scan({ ...project("site"), foreignConfig });
@@ -84,7 +84,7 @@ describe("scan", () => {
     ]);
   });
 
-  it("warns once of markdown files with other endings, which are no pages", async () => {
+  it("warns once of markdown files with other extensions, which are not pages", async () => {
     await write("site", [
       "a.md",
       "b.markdown",
@@ -100,14 +100,14 @@ describe("scan", () => {
         severity: "warning",
         code: "file-ending",
         at: { file: "b.markdown" },
-        message: expect.stringContaining('"b.markdown" is not read, nor 2 more'),
+        message: expect.stringContaining('Skipped "b.markdown" and 2 more'),
       },
     ]);
   });
 
   // Other systems cannot create such a file.
   it.skipIf(process.platform !== "linux")(
-    "refuses a file whose name is not written in UTF-8, which cannot be opened",
+    "rejects a file whose name is not UTF-8, because it cannot be opened",
     async () => {
       await write("site", ["a.md"]);
       const gbk = Buffer.from([0xb7, 0xb9]);
@@ -122,7 +122,7 @@ describe("scan", () => {
 
   // Windows does not allow such names.
   it.skipIf(process.platform === "win32")(
-    "warns of pages and folders with a line break in their names, which are left out",
+    "warns of pages and folders with a line break in their names, which are skipped",
     async () => {
       await write("site", ["a.md", "li\nne.md", "fol\nder/b.md", "c/li\nne.md"]);
       const { files, problems } = await scan(project("site"));
@@ -135,26 +135,26 @@ describe("scan", () => {
     },
   );
 
-  it("leaves out an output folder with brackets in its name", async () => {
+  it("skips an output folder with brackets in its name", async () => {
     await write("site", ["a.md", "out[1]/b.md"]);
     const { files: found } = await scan(project("site", { dest: "out[1]" }));
     expect(found.map((source) => source.relativePath)).toEqual(["a.md"]);
   });
 
-  it("does not run in circles behind a symbolic link", async () => {
+  it("does not follow a symbolic link to a parent folder", async () => {
     await write("site", ["a/x.md"]);
     await symlink(join(root, "site", "a"), join(root, "site", "a", "self"));
     const { files } = await scan(project("site"));
     expect(files).toHaveLength(1);
   });
 
-  it("warns of pages that a symbolic link leads to elsewhere, and of nothing else that is linked", async () => {
+  it("warns of linked pages outside the site, and of no other links", async () => {
     await write("site", ["a.md", "sub/b.md", "drafts/c.md"]);
-    await write("beside", ["deep/er/x.md", "node_modules/p/readme.md"]);
+    await write("outside", ["deep/er/x.md", "node_modules/p/readme.md"]);
     await write("data", ["x.json", "node_modules/p/readme.md"]);
     const link = (to: string, from: string) => symlink(join(root, to), join(root, "site", from));
-    await link("beside", "notes");
-    await link("beside/deep/er/x.md", "sub/x.md");
+    await link("outside", "notes");
+    await link("outside/deep/er/x.md", "sub/x.md");
     await link("site/sub", "again");
     for (const folder of [
       "components",
@@ -165,7 +165,7 @@ describe("scan", () => {
       ".hidden",
       "node_modules",
     ])
-      await link("beside", folder);
+      await link("outside", folder);
     await link("data", "data");
     await link("nowhere", "gone.md");
     const { files, problems } = await scan(project("site", { exclude: ["drafts/**"] }));
@@ -176,7 +176,7 @@ describe("scan", () => {
     ]);
   });
 
-  it("dates files by their last commit, in a folder below the root of the repository", async () => {
+  it("dates files by their last commit, in a subfolder of the repository", async () => {
     git(["init", "--quiet"]);
     await write("docs/site", ["香菇.md", "a b.md", "sub/c.md"]);
     commit("2020-01-01T00:00:00Z");
@@ -193,7 +193,7 @@ describe("scan", () => {
     });
   });
 
-  it("warns of a shallow clone and leaves out the dates that it cannot know", async () => {
+  it("warns of a shallow clone and omits unknown dates", async () => {
     git(["init", "--quiet", "origin"]);
     await write("origin", ["old.md"]);
     commit("2020-01-01T00:00:00Z", "origin");

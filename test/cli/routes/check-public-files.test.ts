@@ -24,37 +24,37 @@ const check = (...paths: readonly string[]) =>
 
 describe("checkPublicFiles", () => {
   it.each([
-    ["posts/A.html", "stands where the page /posts/a.html is written"],
-    ["posts", "is a file where /posts/a.html needs a folder"],
-    ["tag", "is a file where /tag/ needs a folder"],
-    ["assets", "is a file where /assets/ needs a folder"],
-    ["b.html/x/y.png", "stands in a folder where /b.html needs a file"],
-    ["old.html/x", "stands in a folder where /old.html needs a file"],
-    ["routes", "is a file where /routes/ needs a folder"],
-    ["oauth", "is a file where /oauth/callback/index.html needs a folder"],
-    ["Routes.json", "stands where hanblog writes what its pages load"],
-    ["assets/js/12.0123abcd.js", "stands where hanblog writes what its pages load"],
-    ["routes/3.json", "stands where hanblog writes what its pages load"],
-    ["oauth/callback/index.html", "stands where hanblog writes what its pages load"],
-    ["sitemap-1.xml/x", "stands in a folder where hanblog writes its own file /sitemap-1.xml"],
-    ["routes.json/x", "stands in a folder where /routes.json needs a file"],
-  ])("refuses public/%s", (path, what) => {
-    const message = `public/${path} ${what}`;
+    ["posts/A.html", "has the name of the page `/posts/a.html`"],
+    ["posts", "is a file, but `/posts/a.html` needs a folder of this name"],
+    ["tag", "is a file, but `/tag/` needs a folder of this name"],
+    ["assets", "is a file, but `/assets/` needs a folder of this name"],
+    ["b.html/x/y.png", "is in a folder, but `/b.html` needs a file of the folder's name"],
+    ["old.html/x", "is in a folder, but `/old.html` needs a file of the folder's name"],
+    ["routes", "is a file, but `/routes/` needs a folder of this name"],
+    ["oauth", "is a file, but `/oauth/callback/index.html` needs a folder of this name"],
+    ["Routes.json", "has the name of a file that hanblog writes and pages load"],
+    ["assets/js/12.0123abcd.js", "has the name of a file that hanblog writes and pages load"],
+    ["routes/3.json", "has the name of a file that hanblog writes and pages load"],
+    ["oauth/callback/index.html", "has the name of a file that hanblog writes and pages load"],
+    ["sitemap-1.xml/x", "is in a folder where hanblog writes the file `/sitemap-1.xml`"],
+    ["routes.json/x", "is in a folder, but `/routes.json` needs a file of the folder's name"],
+  ])("rejects public/%s", (path, what) => {
+    const message = `\`public/${path}\` ${what}`;
     const at = { file: `public/${path}` };
     expect(check(path)).toMatchObject([{ severity: "error", code: "address-taken", message, at }]);
   });
 
-  it("refuses a file whose name is not written in UTF-8", () => {
+  it("rejects a file whose name is not UTF-8", () => {
     const at = { file: "public/a/\uFFFD.png" };
     expect(check("a/\uFFFD.png")).toMatchObject([{ severity: "error", code: "file-name", at }]);
   });
 
-  it("says of a folder once what stands in its place", () => {
+  it("reports a folder in the place of a file once", () => {
     expect(check("b.html/1", "b.html/2")).toHaveLength(1);
   });
 
-  it("lets files stand beside pages, and in the place of redirects, feeds and sitemaps", () => {
-    const beside = ["posts/a.png", "posts.png", "assets/x", "routes/a.json"];
-    expect(check(...beside, "old.html", "atom.xml", "sitemap-1.xml")).toEqual([]);
+  it("accepts files next to pages, and files that replace redirects, feeds and sitemaps", () => {
+    const nextToPages = ["posts/a.png", "posts.png", "assets/x", "routes/a.json"];
+    expect(check(...nextToPages, "old.html", "atom.xml", "sitemap-1.xml")).toEqual([]);
   });
 });

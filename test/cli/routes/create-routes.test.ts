@@ -40,7 +40,7 @@ const home = (file: string): PageSketch => ({ file, frontmatter: { home: true } 
 const paths = (table: ReturnType<typeof make>) => table.routes.map(({ data }) => data.info.path);
 
 describe("createRoutes", () => {
-  it("makes index, listing and further pages for tags and categories, ten articles each", () => {
+  it("creates index, listing and further pages for tags and categories, with ten articles each", () => {
     const made = paths(make(articles(21, ["JS"])));
     for (const folder of ["/tag/", "/tag/JS/", "/categories/", "/categories/JS/"]) {
       expect(made).toEqual(expect.arrayContaining([folder, `${folder}page/2/`, `${folder}page/3/`]));
@@ -48,7 +48,7 @@ describe("createRoutes", () => {
     }
   });
 
-  it("takes a canonicalUrl for none where it is the page's own address, and for that of another page else", () => {
+  it("ignores a canonicalUrl that equals the page's own address", () => {
     const canonicalOf = (canonicalUrl: string, input: SiteConfigInput) =>
       make([{ file: "饭.md", frontmatter: { canonicalUrl } }], {
         title: "T",
@@ -70,12 +70,15 @@ describe("createRoutes", () => {
     [home("README.md"), "T"],
     [{ file: "README.md", title: "Start", frontmatter: { home: true, title: "Start" } }, "T"],
     [{ file: "README.md", frontmatter: { home: true, title: "Start", metaTitle: "M" } }, "M"],
-  ])("calls a tab by its page and the site, a home page's by the site alone: %j", (sketch, title) => {
-    const { routes } = make([sketch]);
-    expect(routes.find(({ source }) => source === sketch.file)?.data.info.documentTitle).toBe(title);
-  });
+  ])(
+    "creates the document title from page and site, or the site alone for a home page: %j",
+    (sketch, title) => {
+      const { routes } = make([sketch]);
+      expect(routes.find(({ source }) => source === sketch.file)?.data.info.documentTitle).toBe(title);
+    },
+  );
 
-  it("gives listings the ids pid and id, and the first page as their index path", () => {
+  it("gives listings the ids pid and id, and their first page as index path", () => {
     const table = make(articles(11, ["JS"]));
     const second = table.routes.find(({ data }) => data.info.path === "/tag/JS/page/2/");
     expect(second?.data).toMatchObject({
@@ -113,7 +116,7 @@ describe("createRoutes", () => {
     });
   });
 
-  it("shows the days of the site's zone in pages, lists and the timeline", () => {
+  it("uses days in the site's time zone in pages, lists and the timeline", () => {
     const input = { title: "T", lang: "en", timeZone: "America/New_York" };
     const page = { ...makePage({ file: "a.md" }), date: "2026-01-01T02:00:00.000Z" };
     const config = siteConfigSchema.parse(input);
@@ -127,7 +130,7 @@ describe("createRoutes", () => {
     expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "12-31" }] }] });
   });
 
-  it("shows the fullest 50 terms and its own on the page of a term, and all on the index", () => {
+  it("lists the 50 largest terms and its own on the page of a term, and all terms on the index", () => {
     const tags = Array.from({ length: 60 }, (_, index) => `t${String(index).padStart(2, "0")}`);
     const { routes } = make([...articles(11, ["t59", "t58"]), { file: "z.md", frontmatter: { tags } }]);
     const termsOn = (path: string) => {
@@ -147,7 +150,7 @@ describe("createRoutes", () => {
     });
   });
 
-  it("gives a page's data its own route and that of its file", () => {
+  it("gives a page its own route and the route of its file", () => {
     const sketches = [{ file: "docs/a.md", path: "/moved/" }, home("en/README.md"), ...articles(11, [])];
     const input = { title: "T", locales: { "/en/": { lang: "en" } } };
     const routes = make(sketches, input).routes.flatMap(({ data }) =>
@@ -161,7 +164,7 @@ describe("createRoutes", () => {
     expect(routes).toContainEqual(["/page/2/", "/", "/"]);
   });
 
-  it("makes a home page where a folder has none, and pages of its list", () => {
+  it("creates a home page if there is none, and the pages of its list", () => {
     expect(paths(make(articles(11, [])))).toEqual(expect.arrayContaining(["/", "/page/2/"]));
     expect(
       paths(make([{ file: "README.md" }, { file: "a.md" }])).filter((path) => path === "/"),
@@ -169,25 +172,21 @@ describe("createRoutes", () => {
   });
 
   it.each<[name: string, sketches: readonly PageSketch[], roots: number]>([
-    ["makes one at the root beside one that stands elsewhere", [home("about/README.md")], 1],
+    ["creates one at the root in addition to one elsewhere", [home("about/README.md")], 1],
+    ["creates none at the root if its page has a permalink", [{ file: "README.md", path: "/start/" }], 0],
     [
-      "makes none at a root that leads to another page by its permalink",
-      [{ file: "README.md", path: "/start/" }],
-      0,
-    ],
-    [
-      "makes none at a root that leads to a home page by its permalink",
+      "creates none at the root if its home page has a permalink",
       [{ ...home("README.md"), path: "/hi/" }],
       0,
     ],
-    ["makes none at a root that is an alias", [{ file: "b.md", frontmatter: { aliases: ["/"] } }], 0],
+    ["creates none at the root if it is an alias", [{ file: "b.md", frontmatter: { aliases: ["/"] } }], 0],
   ])("%s", (_, sketches, roots) => {
     const { problems, ...table } = make([{ file: "a.md" }, ...sketches]);
     expect(problems).toEqual([]);
     expect(paths({ problems, ...table }).filter((path) => path === "/")).toHaveLength(roots);
   });
 
-  it("makes the indexes that a menu leads to before an article is in them, unless a page is there", () => {
+  it("creates indexes that a menu links to even without articles, unless a page has their address", () => {
     const nav = [
       { text: "Tags", link: "/tag/" },
       { text: "More", items: ["/categories/", "/timeline/"].map((link) => ({ text: link, link })) },
@@ -204,14 +203,14 @@ describe("createRoutes", () => {
     expect(table.routes.map(({ data }) => data.info.path)).not.toContain("/categories/");
   });
 
-  it("makes the root a home page even where no article is listed", () => {
+  it("creates a home page at the root even if no article is listed", () => {
     expect(paths(make([]))).toEqual(["/", "/404.html"]);
     expect(paths(make([{ file: "a.md", frontmatter: { publish: false } }]))).toContain("/");
     const locales = { "/": {}, "/zh/": { lang: "zh-CN" } };
     expect(paths(make([], { title: "T", locales }))).not.toContain("/zh/");
   });
 
-  it("warns of permalinks and aliases with the site's base, unless the site has a folder of that name", () => {
+  it("warns of permalinks and aliases with the site's base, unless the site has such a folder", () => {
     const old = { file: "a.md", frontmatter: { aliases: ["/blog/old.html", "/blogger/", "/older.html"] } };
     const moved = { file: "c.md", frontmatter: { permalink: "/blog/:year/c.html" } };
     const input = { title: "T", base: "/blog/" };
@@ -237,7 +236,7 @@ describe("createRoutes", () => {
     expect(make([old]).problems).toEqual([]);
   });
 
-  it("redirects from the file's address where a permalink moved the page, and from aliases", () => {
+  it("redirects from aliases, and from the file's address if the page has a permalink", () => {
     const table = make([
       {
         file: "a.md",
@@ -267,13 +266,21 @@ describe("createRoutes", () => {
     expect(problems[0]?.message).toContain("`redirects`");
   });
 
-  it("redirects from no other spelling of the page's own address that nobody asked for", () => {
+  it("suggests no permalink for an address in the configuration that differs only in case", () => {
+    const sketch = { file: "a.md", frontmatter: { tags: ["JS"] } };
+    const { problems } = make([sketch], { redirects: { "/TAG/": "https://a.example/" } });
+    expect(problems).toMatchObject([
+      { code: "address-case", hint: expect.stringContaining("or set a `permalink`") },
+    ]);
+  });
+
+  it("does not redirect from the file's address if it differs only in case", () => {
     const table = make([{ file: "Hello-World.md", path: "/hello-world.html" }]);
     expect(table.redirects).toEqual([]);
     expect(table.problems).toEqual([]);
   });
 
-  it("says how a page keeps an old address that differs from its own in case only", () => {
+  it("suggests a permalink for an old address that differs only in case", () => {
     const aliases = ["/2019/Hello-World/"];
     const { problems } = make([{ file: "a.md", path: "/2019/hello-world/", frontmatter: { aliases } }]);
     expect(problems).toMatchObject([
@@ -352,13 +359,13 @@ describe("createRoutes", () => {
       [{ file: "posts/a.md" }, { file: "b.md", frontmatter: { aliases: ["/posts/a.html/"] } }],
       "address-taken",
     ],
-  ] as const)("refuses %s", (_, sketches, code) => {
+  ] as const)("rejects %s", (_, sketches, code) => {
     expect(make(sketches).problems).toMatchObject([
       { severity: "error", code, at: { file: expect.stringMatching(/\.md$/) }, hint: expect.any(String) },
     ]);
   });
 
-  it("allows names as long as files can have, and pages in the folder of another", () => {
+  it("accepts names of the maximum length, and pages in the folder of another page", () => {
     const tags = ["汉".repeat(85), "a/b"];
     const sketches = [{ file: "docs/README.md", frontmatter: { tags } }, { file: "docs/a/b.md" }];
     expect(make(sketches).problems).toEqual([]);
@@ -369,13 +376,13 @@ describe("createRoutes", () => {
     [[{ file: "a.md", frontmatter: { categories: ["a//b"] } }], "a.md categories a//b"],
     [[{ file: "a.md" }, { file: "b.md", path: "/a.html" }], "b.md permalink"],
     [[{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }], "b.md aliases"],
-  ])("names the field that gave the address: %j", (sketches, place) => {
+  ])("locates the field that set the address: %j", (sketches, place) => {
     const placeOf: PlaceOfField = (...asked) =>
       position(asked.join(" "), asked[0] === "a.md" && asked[1] === "permalink" ? null : 2);
     expect(make(sketches, {}, placeOf).problems).toMatchObject([{ at: { file: place, line: 2 } }]);
   });
 
-  it("names the first article of a listing, once for all its pages", () => {
+  it("locates the first article of a listing, once for all its pages", () => {
     const sketches = [...articles(11, ["Vue"]), ...articles(11, ["VUE"])].map((sketch, index) => ({
       ...sketch,
       file: `${index}.md`,
@@ -385,7 +392,7 @@ describe("createRoutes", () => {
       { code: "address-case", at: { file: "10.md" } },
       { code: "address-case", at: { file: "10.md" } },
     ]);
-    expect(faults[0]?.message).toContain('"Vue" in 10.md');
+    expect(faults[0]?.message).toContain('"Vue" in `10.md`');
     const outside = make(articles(25, [".."])).problems;
     expect(outside).toMatchObject(
       ["tags", "categories"].map((name) => ({

@@ -12,12 +12,12 @@ describe("isRefusedByWindows", () => {
     "/con/",
     "/notes/AUX.html",
     "/lpt1.html",
-  ])("is told of %s", (path) => {
+  ])("is true for %s", (path) => {
     expect(isRefusedByWindows(path)).toBe(true);
   });
 
   it.each(["/", "/404.html", "/tag/C++/", "/tag/.NET/", "/console/", "/%E9%A5%AD%E5%9B%A2/a%20b.html"])(
-    "takes %s",
+    "is false for %s",
     (path) => {
       expect(isRefusedByWindows(path)).toBe(false);
     },

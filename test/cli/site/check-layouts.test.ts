@@ -8,20 +8,20 @@ const page = (layout: string) => makePage({ file: "docs/bowl.md", frontmatter: {
 
 const others = ["Layout", "Post", "HomeBlog", "post", "page", "default", "doc"];
 
-it.each([...others, "Wide"])("takes the layout %s of a theme that has Wide", (layout) => {
+it.each([...others, "Wide"])("accepts the layout %s of a theme with the layout Wide", (layout) => {
   expect(checkLayouts([page(layout)], ["Wide"], placeOf)).toEqual([]);
 });
 
 it.each([
-  ["Wider", ["Wide", "Print"], 'Did you mean "Wide"? The theme has Wide, Print.'],
-  ["Slideshow", ["Wide", "Print"], "The theme has Wide, Print."],
-  ["Wide", [], "The theme has no layouts of its own: remove `layout`."],
-])("refuses %s of a theme that has %j", (layout, layouts, hint) => {
-  expect(checkLayouts([page(layout)], layouts, placeOf)).toEqual([
+  ["Wider", ["Wide", "Print"], "Did you mean `Wide`? Expected one of Wide, Print."],
+  ["Slideshow", ["Wide", "Print"], "Expected one of Wide, Print."],
+  ["Wide", [], "The theme has no layouts of its own. Remove `layout`."],
+])("rejects the layout %s of a theme with the layouts %j", (layout, layouts, hint) => {
+  expect(checkLayouts([page(layout)], layouts, placeOf)).toMatchObject([
     {
       severity: "error",
       code: "unknown-layout",
-      message: `The theme has no layout "${layout}"`,
+      message: `The theme has no layout \`${layout}\``,
       at: { file: "docs/bowl.md", line: 3, column: null },
       hint,
     },

@@ -11,11 +11,7 @@ const ARGUMENTS = 200;
 const SEVERITY = /^(?:"error"|"warning"|severity),\s*/;
 const LITERAL = /^(?:[\w.]+ \?\s*)?("[a-z-]+"(?:\s*:\s*"[a-z-]+")?)\s*[,)]/;
 /** Calls that hand on an error or a code that was given to them, and the declarations of `report`. */
-const PASSED_ON = /^(?:code[,:]|error\)|severity: Severity|error\.code|fault\.code|\.\.\.fault\.text)/;
-/** Calls whose code is computed, by file, with the codes that it may become. */
-const COMPUTED: readonly (readonly [file: string, code: string, codes: readonly string[]])[] = [
-  ["cli/content/markdown-rules/site-links.ts", "`missing-${kind}`", ["missing-image", "missing-file"]],
-];
+const PASSED_ON = /^(?:code[,:]|error\)|severity: Severity|error\.code|fault\.code)/;
 
 /** Fields that hold the code of a problem that is made later. */
 const FIELD = /\b(?:code: (?!string\b)([^;]+?),\n|text: \["([a-z-]+)",)/g;
@@ -35,7 +31,7 @@ export function findErrorCodes(): FoundCodes {
     for (const call of text.matchAll(CALL)) {
       const start = call.index + call[0].length;
       const given = text.slice(start, start + ARGUMENTS).replace(SEVERITY, "");
-      const found = readCode(file, given);
+      const found = readCode(given);
       if (found === null) unread.push(`${file}: ${given}`);
       for (const code of found ?? []) codes.add(code);
     }
@@ -47,10 +43,8 @@ export function findErrorCodes(): FoundCodes {
 }
 
 /** The codes that a call may give, behind its severity; `null` where that cannot be read. */
-function readCode(file: string, given: string): readonly string[] | null {
+function readCode(given: string): readonly string[] | null {
   if (PASSED_ON.test(given)) return [];
-  const computed = COMPUTED.find(([place, code]) => place === file && given.startsWith(code));
-  if (computed !== undefined) return computed[2];
   const literal = LITERAL.exec(given)?.[1];
   return literal === undefined ? null : [...literal.matchAll(/"([a-z-]+)"/g)].map(([, code = ""]) => code);
 }

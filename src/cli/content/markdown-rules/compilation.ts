@@ -1,6 +1,8 @@
 import type { Env, Token } from "markdown-it";
-import { type Problem, type Severity, createProblem, position } from "../../../runtime/model/error.js";
+import { type Problem, position, type Severity } from "../../../runtime/model/error.js";
 import type { Heading } from "../../../runtime/model/page.js";
+import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
+import type { GuestContent } from "../../messages/en/content.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { PagePackage } from "../package-files.js";
 import type { CompiledBody, LinkUse } from "../compiled-body.js";
@@ -30,9 +32,6 @@ export interface LinkTarget {
 export interface PageHeading extends Heading {
   readonly line: number;
 }
-
-const GUEST_HINT =
-  '`markdown.html: false` is for authors that nobody vouches for: see "Guest mode" in the guide.';
 
 /** Data that the markdown rules collect while one file is compiled. */
 export class Compilation {
@@ -80,17 +79,21 @@ export class Compilation {
     return this.source.line + (token?.map?.[0] ?? 0) + offset;
   }
 
-  report(severity: Severity, code: string, message: string, line: number, hint: string | null = null): void {
-    // Reports a problem once per line, however often it occurs there.
-    const key = `${line} ${code} ${message}`;
-    if (this.#problems.has(key)) return;
-    const at = position(this.source.relativePath, line);
-    this.#problems.set(key, createProblem(severity, code, message, at, hint));
+  /** Reports a problem, once per line, however often it occurs there. */
+  report<Code extends MessageCode>(
+    severity: Severity,
+    code: Code,
+    values: ValuesOfCode<Code>,
+    line: number,
+  ): void {
+    const problem = createProblem(severity, code, values, position(this.source.relativePath, line));
+    const key = `${line} ${code} ${problem.message}`;
+    if (!this.#problems.has(key)) this.#problems.set(key, problem);
   }
 
   /** Reports content that guest mode removes. */
-  reportGuest(message: string, line: number): void {
-    this.report("warning", "guest-mode", message, line, GUEST_HINT);
+  reportGuest(removed: GuestContent, line: number): void {
+    this.report("warning", "guest-mode", removed, line);
   }
 
   addLink(href: string, line: number): void {

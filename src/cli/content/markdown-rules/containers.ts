@@ -66,7 +66,7 @@ export function containers(md: MarkdownIt): void {
       const end = token.map?.[1] ?? 0;
       const outer = byEnd.get(end);
       byEnd.set(end, token);
-      if (end >= lineCount) reportUnclosed(token, "the page", compilation);
+      if (end >= lineCount) reportUnclosed(token, null, compilation);
       // A stray end already reports the same mistake, with advice.
       else if (outer !== undefined && !hasStrayEnd) reportSharedEnd(outer, token, compilation);
     }
@@ -79,14 +79,18 @@ function titleOf(token: Token | undefined, name: ContainerName): string {
 }
 
 function nameOf({ markup, info }: Token): string {
-  return `\`${markup} ${info.trim()}\``;
+  return `${markup} ${info.trim()}`;
 }
 
 /** Reports a container without an end, which includes all text below it. */
-function reportUnclosed(token: Token, place: string, compilation: Compilation): void {
-  const message = `${nameOf(token)} is never closed, and goes on to the end of ${place}.`;
-  const hint = `Write \`${token.markup}\` on a line of its own where it ends.`;
-  compilation.report("warning", "unclosed-container", message, compilation.lineOf(token), hint);
+function reportUnclosed(token: Token, outer: Token | null, compilation: Compilation): void {
+  const values = {
+    kind: "inner" as const,
+    name: nameOf(token),
+    outer: outer === null ? null : nameOf(outer),
+    mark: token.markup,
+  };
+  compilation.report("warning", "unclosed-container", values, compilation.lineOf(token));
 }
 
 /**
@@ -94,11 +98,15 @@ function reportUnclosed(token: Token, place: string, compilation: Compilation): 
  * colons of the outer one, else most likely the outer one.
  */
 function reportSharedEnd(outer: Token, inner: Token, compilation: Compilation): void {
-  if (outer.markup.length > inner.markup.length) return reportUnclosed(inner, nameOf(outer), compilation);
-  const next = `${nameOf(inner)} in line ${compilation.lineOf(inner)}`;
-  const message = `${nameOf(outer)} is not closed before ${next}, which stands in it and ends with it.`;
-  const hint = `Write \`${outer.markup}\` where it ends; one within another needs one colon more outside.`;
-  compilation.report("warning", "unclosed-container", message, compilation.lineOf(outer), hint);
+  if (outer.markup.length > inner.markup.length) return reportUnclosed(inner, outer, compilation);
+  const values = {
+    kind: "outer" as const,
+    name: nameOf(outer),
+    inner: nameOf(inner),
+    innerLine: compilation.lineOf(inner),
+    mark: outer.markup,
+  };
+  compilation.report("warning", "unclosed-container", values, compilation.lineOf(outer));
 }
 
 /** Reports marks of containers that stayed text. Returns whether one of them is an end mark. */
@@ -116,7 +124,7 @@ function reportText(tokens: readonly Token[], compilation: Compilation): boolean
       if (name !== undefined) reportUnknown(name, line, compilation);
       else if (unknown === 0) {
         hasStrayEnd = true;
-        reportStrayEnd(line, compilation);
+        compilation.report("warning", "stray-container-end", {}, line);
       }
       unknown = name === undefined ? Math.max(0, unknown - 1) : unknown + 1;
     }
@@ -126,15 +134,8 @@ function reportText(tokens: readonly Token[], compilation: Compilation): boolean
 
 function reportUnknown(name: string, line: number, compilation: Compilation): void {
   const nearest = MEANINGS.get(name) ?? nearestName(name, CONTAINER_NAMES);
-  const guess = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
-  const hint = `${guess}There are: ${CONTAINER_NAMES.join(", ")}.`;
-  compilation.report("warning", "unknown-container", `There is no container \`::: ${name}\`.`, line, hint);
-}
-
-function reportStrayEnd(line: number, compilation: Compilation): void {
-  const message = "Here is a `:::` that closes no container, so it is text.";
-  const hint = "One within another needs one colon more outside: `:::: tip` … `::::`.";
-  compilation.report("warning", "stray-container-end", message, line, hint);
+  const values = { name, nearest, known: CONTAINER_NAMES };
+  compilation.report("warning", "unknown-container", values, line);
 }
 
 /** Renders the start of a box. `title` is HTML. */

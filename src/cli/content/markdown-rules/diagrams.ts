@@ -30,20 +30,12 @@ export function diagrams(md: MarkdownIt, find: () => DiagramPackage | null): voi
     if (language !== "mermaid") return code();
     const compilation = compilationOf(env);
     if (compilation.isGuest && isUnsafe(token.content)) {
-      const message =
-        "A diagram with a configuration, a web address or an escape is shown as code in guest mode.";
-      compilation.reportGuest(message, compilation.lineOf(token));
+      compilation.reportGuest({ kind: "diagram" }, compilation.lineOf(token));
       return code();
     }
     const found = find();
     if (found !== null) return renderIsland(token, title, found, compilation);
-    compilation.report(
-      "error",
-      "missing-mermaid",
-      "A diagram is drawn by the package mermaid (11 or later), which is not installed.",
-      compilation.lineOf(token),
-      "Run `npm install mermaid` in the site's folder, or set `markdown.mermaid: false` to show its source as code.",
-    );
+    compilation.report("error", "missing-mermaid", {}, compilation.lineOf(token));
     return code();
   };
 }

@@ -51,9 +51,8 @@ export function fences(md: MarkdownIt): void {
 function reportMark({ name, line }: UnknownMark, token: Token, compilation: Compilation): void {
   const [start = 0, end = 0] = token.map ?? [];
   const offset = end - start > 1 ? line + 1 : 0;
-  const message = `\`[!code ${name}]\` marks nothing, so it is shown as code.`;
-  const hint = `There are: ${CODE_MARKS.map((known) => `\`[!code ${known}]\``).join(", ")}.`;
-  compilation.report("warning", "unknown-code-mark", message, compilation.lineOf(token, offset), hint);
+  const values = { name, known: CODE_MARKS };
+  compilation.report("warning", "unknown-code-mark", values, compilation.lineOf(token, offset));
 }
 
 function renderCode(

@@ -45,9 +45,7 @@ function reportFaults(tokens: readonly Token[], env: Env | undefined, compilatio
     if (token.type !== "inline" || !token.content.includes("[^")) continue;
     for (const text of inlineTexts(token.children ?? [])) {
       for (const [reference] of text.content.matchAll(REFERENCE)) {
-        const message = `The footnote \`${reference}\` has no text, so it is shown as it is written.`;
-        const hint = `Write a paragraph \`${reference}: …\`, or put it into backticks if it is text.`;
-        compilation.report("warning", "missing-footnote", message, line + text.line, hint);
+        compilation.report("warning", "missing-footnote", { reference }, line + text.line);
       }
     }
   }
@@ -62,14 +60,7 @@ function reportUnused(token: Token, env: Env | undefined, compilation: Compilati
     references !== null &&
     Number(Reflect.get(references, `:${label}`)) >= 0;
   if (isUsed) return;
-  const message = `No text refers to the footnote \`[^${label}]\`, so it is left out.`;
-  compilation.report(
-    "warning",
-    "unused-footnote",
-    message,
-    line,
-    `Write \`[^${label}]\` where it belongs, or remove it.`,
-  );
+  compilation.report("warning", "unused-footnote", { reference: `[^${label}]` }, line);
 }
 
 /** Gives the text of each `^[…]` note the line on which it was written, since the note moved to the end of the page. */

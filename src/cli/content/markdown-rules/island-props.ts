@@ -1,4 +1,5 @@
 import { findControlIn } from "../../../runtime/model/control-character.js";
+import type { InvalidProp } from "../../messages/en/markdown.js";
 import type { Compilation } from "./compilation.js";
 import { unescapeAttribute } from "./escape.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
@@ -11,23 +12,19 @@ export function readProps(
 ): Readonly<Record<string, unknown>> {
   const props: [name: string, value: unknown][] = [];
   for (const attribute of tag.attributes) {
-    const prop = checkControls(readProp(attribute));
+    const prop = checkControls(readProp(attribute, tag.source), tag.source);
     if (prop.kind === "prop") props.push([prop.name, prop.value]);
-    else
-      compilation.report("error", "invalid-prop", `${prop.message} in \`${tag.source}\`.`, line, prop.hint);
+    else compilation.report("error", "invalid-prop", prop.fault, line);
   }
   return Object.fromEntries(props);
 }
 
 type Prop =
   | { readonly kind: "prop"; readonly name: string; readonly value: unknown }
-  | { readonly kind: "fault"; readonly message: string; readonly hint: string };
+  | { readonly kind: "fault"; readonly fault: InvalidProp };
 
-function readProp({ name, value }: TagAttribute): Prop {
-  if (/^(?:@|#|v-(?!bind:))/.test(name)) {
-    const hint = 'Write plain values: `name="text"`, `name`, or JSON as `:name="…"` or `name={…}`.';
-    return { kind: "fault", message: `\`${name}\` cannot be used in markdown`, hint };
-  }
+function readProp({ name, value }: TagAttribute, tag: string): Prop {
+  if (/^(?:@|#|v-(?!bind:))/.test(name)) return { kind: "fault", fault: { kind: "name", name, tag } };
   const bound = /^(?::|v-bind:)(.+)$/.exec(name)?.[1];
   const key = toPropName(bound ?? name);
   if (value.kind === "none") return { kind: "prop", name: key, value: true };
@@ -37,17 +34,15 @@ function readProp({ name, value }: TagAttribute): Prop {
     const parsed: unknown = JSON.parse(text);
     return { kind: "prop", name: key, value: parsed };
   } catch {
-    const hint = 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.';
-    return { kind: "fault", message: `The value of \`${name}\` is no JSON: ${text}`, hint };
+    return { kind: "fault", fault: { kind: "json", name, tag, found: text } };
   }
 }
 
 /** Rejects a value with control characters, which JSON can express as escapes but HTML forbids. */
-function checkControls(prop: Prop): Prop {
+function checkControls(prop: Prop, tag: string): Prop {
   const found = prop.kind === "prop" ? findControlIn(prop.value) : null;
   if (found === null || prop.kind === "fault") return prop;
-  const message = `The value of \`${prop.name}\` has ${found.name}`;
-  return { kind: "fault", message, hint: "Remove its escape from the value." };
+  return { kind: "fault", fault: { kind: "control", name: prop.name, tag, control: found.name } };
 }
 
 /**

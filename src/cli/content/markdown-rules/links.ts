@@ -35,7 +35,7 @@ function linkRemoteImages(
     const source = child.type === "image" ? String(child.attrGet("src") ?? "") : "";
     if (source.startsWith("data:") || !leavesOwnHost(source)) return [child];
     const line = firstLine + (child.map?.[0] ?? 0);
-    compilation.reportGuest(`The image \`${source}\` of another host is not shown in guest mode.`, line);
+    compilation.reportGuest({ kind: "image", source }, line);
     const text = new TokenClass("text", "", 0);
     text.content = child.content || source;
     text.map = child.map;

@@ -72,7 +72,7 @@ function placeFormulas(tokens: readonly Token[], compilation: Compilation): void
     if (token.map !== null) line = compilation.lineOf(token);
     if (token.type === "math_block") token.meta = { line };
     if (token.type === "inline" && /^\$\$[^\S\n]*(?:\n|$)/.test(token.content))
-      reportUnclosed(line, compilation);
+      compilation.report("warning", "unclosed-formula", {}, line);
     for (const child of token.children ?? []) {
       if (child.type === "image") child.children?.forEach(makeText);
       if (child.type !== "math_inline") continue;
@@ -80,11 +80,6 @@ function placeFormulas(tokens: readonly Token[], compilation: Compilation): void
       child.meta = { ...child.meta, line: line + above };
     }
   }
-}
-
-function reportUnclosed(line: number, compilation: Compilation): void {
-  const message = "A formula that begins with `$$` never ends, so it is text.";
-  compilation.report("warning", "unclosed-formula", message, line, "Close it with a line of `$$`.");
 }
 
 function makeText(token: Token): void {
@@ -100,18 +95,13 @@ function render(token: Token | undefined, compilation: Compilation, draw: DrawMa
   const drawn = draw(tex, markup === "$$");
   if (drawn.kind === "fault") {
     const below = tex.slice(0, drawn.position).split("\n").length - 1;
-    compilation.report(
-      "error",
-      "invalid-formula",
-      `KaTeX cannot read the formula \`${quote(tex)}\`: ${drawn.reason}`,
-      line + below,
-      "Correct it, or write `\\$` for a dollar sign that begins no formula.",
-    );
+    const values = { formula: quote(tex), reason: drawn.reason };
+    compilation.report("error", "invalid-formula", values, line + below);
     return `<code>${escapeText(markup + tex + markup)}</code>`;
   }
   if (drawn.warnings.length > 0) {
     const remarks = [...new Set(drawn.warnings)].join("; ");
-    compilation.report("warning", "formula-warning", `In the formula \`${quote(tex)}\`: ${remarks}`, line);
+    compilation.report("warning", "formula-warning", { formula: quote(tex), remarks }, line);
   }
   compilation.formulas.push(drawn.html);
   return drawn.html;

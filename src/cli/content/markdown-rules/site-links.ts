@@ -7,6 +7,7 @@ import {
   splitLink,
   withBase,
 } from "../../../runtime/model/path.js";
+import type { PathAdvice } from "../../messages/en/markdown.js";
 import type { SiteFile } from "../file-store.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 
@@ -100,9 +101,9 @@ function isPrivate({ asset }: SiteFile, compilation: Compilation): boolean {
 }
 
 function refuse(href: string, compilation: Compilation): LinkTarget {
-  const message = `The file \`${decodeRoute(href)}\` is not published in guest mode.`;
+  const removed = { kind: "file" as const, path: decodeRoute(href) };
   compilation.addMissing(href);
-  return { url: href, file: null, note: (line) => compilation.reportGuest(message, line) };
+  return { url: href, file: null, note: (line) => compilation.reportGuest(removed, line) };
 }
 
 function useAsset(file: SiteFile, compilation: Compilation): string {
@@ -166,25 +167,23 @@ function findElsewhere(link: string, compilation: Compilation): string | null {
 /** Folders in which other generators keep the contents of `public`. Jekyll keeps them next to the pages. */
 const PUBLIC_ELSEWHERE = [".vuepress/public", ".vitepress/public", "source", "static", "."];
 
-function missingHint(link: string, compilation: Compilation): string {
+function adviceOnPath(link: string, compilation: Compilation): PathAdvice {
   if (link.startsWith("/")) {
     const path = decodeRoute(splitLink(link).path);
     const found = PUBLIC_ELSEWHERE.map((folder) => posix.join(folder, path)).find(
       (file) => find(file, compilation) !== null,
     );
-    const move = found === undefined ? "" : ` Move \`${found}\` there.`;
-    return `A path that begins with \`/\` names a file in the folder \`public\`.${move}`;
+    return { kind: "public", found: found ?? null };
   }
-  const elsewhere = findElsewhere(link, compilation);
-  return elsewhere === null
-    ? "The path is relative to this file, and only files inside the site folder can be used."
-    : `Did you mean \`${elsewhere}\`?`;
+  const nearest = findElsewhere(link, compilation);
+  return nearest === null ? { kind: "relative" } : { kind: "nearest", nearest };
 }
 
 function miss(kind: "image" | "file", link: string, url: string, compilation: Compilation): LinkTarget {
-  const message = `The ${kind} \`${decodeRoute(link)}\` does not exist.`;
-  const hint = missingHint(link, compilation);
+  const missing = { path: decodeRoute(link), advice: adviceOnPath(link, compilation) };
+  const isImage = kind === "image";
   compilation.addMissing(url);
-  const note = (line: number) => compilation.report("warning", `missing-${kind}`, message, line, hint);
+  const note = (line: number) =>
+    compilation.report("warning", isImage ? "missing-image" : "missing-file", missing, line);
   return { url, file: null, note };
 }

@@ -52,45 +52,34 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
     ? posix.normalize(use.path.slice(2))
     : posix.join(use.path.startsWith("/") ? "" : posix.dirname(compilation.source.relativePath), use.path);
   if (compilation.isGuest) {
-    compilation.reportGuest(`The file \`${use.path}\` is not imported in guest mode.`, line);
+    compilation.reportGuest({ kind: "import", path: use.path }, line);
     return null;
   }
   compilation.addRead(compilation.files.resolve(path));
   const text = compilation.files.readText(path);
   if (text === null) {
-    const hint = "`@/` is the site folder; only files inside it can be shown.";
-    compilation.report(
-      "warning",
-      "missing-snippet",
-      `The imported file \`${use.path}\` does not exist.`,
-      line,
-      hint,
-    );
+    compilation.report("warning", "missing-snippet", { path: use.path }, line);
     return null;
   }
   if (isUtf16(text)) {
-    const message = `\`${use.path}\` is UTF-16, and hanblog reads UTF-8.`;
-    compilation.report("error", "file-encoding", message, line, "Save it as UTF-8 in your editor.");
+    compilation.report("error", "file-encoding", { kind: "import-utf-16", path: use.path }, line);
     return null;
   }
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const code = use.region === null ? lines : cutRegion(lines, use.region);
+  const { path: name, region } = use;
+  const code = region === null ? lines : cutRegion(lines, region);
   if (code === null) {
-    const message = `\`${use.path}\` has no region \`${use.region}\`.`;
-    compilation.report("warning", "missing-region", message, line, `Mark it with \`#region ${use.region}\`.`);
+    compilation.report("warning", "missing-region", { path: name, region: region ?? "" }, line);
     return null;
   }
   const control = findControlCharacter(code);
   if (control !== null) {
-    const message = `\`${use.path}\` has ${control.name}.`;
-    const hint = "Delete it there, or show a region without it: HTML allows no control characters.";
-    compilation.report("error", "control-character", message, line, hint);
+    const values = { kind: "import" as const, path: name, control: control.name };
+    compilation.report("error", "control-character", values, line);
     return null;
   }
   if (code.includes(REPLACEMENT)) {
-    const message = `\`${use.path}\` has a character that is no UTF-8, and is shown as ${REPLACEMENT}.`;
-    const hint = "Save it as UTF-8 in your editor, or show a region without it.";
-    compilation.report("warning", "file-encoding", message, line, hint);
+    compilation.report("warning", "file-encoding", { kind: "import-character", path: name }, line);
   }
   return dedent(code).replace(/\n+$/, "");
 }

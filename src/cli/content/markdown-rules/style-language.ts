@@ -5,7 +5,5 @@ import type { Tag } from "./tag-scanner.js";
 export function reportStyleLanguage(tag: Tag, compilation: Compilation, line: number): void {
   const value = tag.attributes.find(({ name }) => name.toLowerCase() === "lang")?.value;
   if (value?.kind !== "string" || value.text === "" || value.text.toLowerCase() === "css") return;
-  const message = `\`${tag.source}\` is no CSS, and nothing is made of it.`;
-  const hint = "Write plain CSS, and leave `lang` out.";
-  compilation.report("warning", "style-language", message, line, hint);
+  compilation.report("warning", "style-language", { tag: tag.source }, line);
 }

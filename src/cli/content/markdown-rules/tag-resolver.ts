@@ -1,5 +1,6 @@
 import { endsParagraph } from "../../../runtime/model/paragraph.js";
 import { islandMark } from "../../../runtime/model/render.js";
+import type { ComponentAdvice } from "../../messages/en/markdown.js";
 import { closeTab, nextGroup, openTab } from "./code-groups.js";
 import type { Compilation } from "./compilation.js";
 import {
@@ -104,8 +105,7 @@ export class TagResolver {
     if (RAW_TEXT_NAMES.has(name) && part.rawText === null && !tag.isSelfClosing)
       return this.#reportUnclosedElement(place);
     if (name === "script") {
-      const hint = "Scripts belong into `head` of the configuration or into a component.";
-      compilation.report("warning", "script-dropped", "A `<script>` in markdown is left out.", line, hint);
+      compilation.report("warning", "script-dropped", {}, line);
       return setOutput(part, "", "dropped");
     }
     const parents = Object.hasOwn(PARENTS, name) ? (PARENTS[name] ?? []) : null;
@@ -219,47 +219,40 @@ export class TagResolver {
 
   /** Reports an end tag without a start tag in a block of HTML. In a line of text, such a tag is a mention of it. */
   #reportStrayEnd({ name }: Tag, line: number): void {
-    const message = `\`</${name}>\` ends nothing that is open here, so it is text.`;
-    const hint = `Remove it, or write \`<${name}>\` before what it ends, in the same list item or quotation.`;
-    this.compilation.report("warning", "stray-end-tag", message, line, hint);
+    this.compilation.report("warning", "stray-end-tag", { name }, line);
   }
 
   /** Reports an element without its end tag. Within a line, a tag without attributes is only a mention of it. */
   #reportUnclosedElement({ tag, line, lineEnds, isAlone }: TagPlace): void {
     if (lineEnds !== null && !isAlone && tag.attributes.length === 0) return;
-    const message = `The element \`<${tag.name}>\` never ends, so its tag is text.`;
-    const hint = `Write \`</${tag.name}>\` behind what it holds, in the same list item or quotation.`;
-    this.compilation.report("warning", "unclosed-element", message, line, hint);
+    this.compilation.report("warning", "unclosed-element", { name: tag.name, isText: true }, line);
   }
 
   #reportMissingEnd({ tag, line }: TagPlace): void {
-    const message = `The element \`<${tag.name}>\` never ends, so what follows is part of it.`;
-    const hint = `Write \`</${tag.name}>\` behind what it holds.`;
-    this.compilation.report("warning", "unclosed-element", message, line, hint);
+    this.compilation.report("warning", "unclosed-element", { name: tag.name, isText: false }, line);
   }
 
   /** Reports a component without its end tag, in a block of HTML only. Within a line, the tag is a mention of it. */
   #reportUnclosed({ tag, line, lineEnds }: TagPlace): void {
     if (lineEnds !== null) return;
-    const message = `The component \`<${tag.name}>\` never ends, so its tag is text.`;
-    const hint = `Write \`</${tag.name}>\` behind what it holds, in the same list item or quotation, or \`<${tag.name} />\` if it holds nothing.`;
-    this.compilation.report("warning", "unclosed-component", message, line, hint);
+    this.compilation.report("warning", "unclosed-component", { name: tag.name }, line);
   }
 
   #reportUnknown(tag: Tag, line: number): string {
     const { compilation } = this;
     const severity = compilation.context.config.unknownComponents === "error" ? "error" : "warning";
-    const message = `There is no component \`<${tag.name}>\`.`;
-    const hint = adviceOnVueTag(tag) ?? this.#adviceOnName(tag.name);
-    compilation.report(severity, "unknown-component", message, line, hint);
+    const advice = adviceOnVueTag(tag) ?? this.#adviceOnName(tag.name);
+    compilation.report(severity, "unknown-component", { name: tag.name, advice }, line);
     return "";
   }
 
-  #adviceOnName(name: string): string {
-    const nearest = this.names.nearest(name);
-    const advice = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
-    const element = name.includes("-") ? "name it in `markdown.customElements` if a script defines it, " : "";
-    return `${advice}Put a component into \`components/${componentFile(name)}\`, ${element}or write the tag in backticks if it is text.`;
+  #adviceOnName(name: string): ComponentAdvice {
+    return {
+      kind: "name",
+      nearest: this.names.nearest(name),
+      file: componentFile(name),
+      mayBeCustom: name.includes("-"),
+    };
   }
 }
 

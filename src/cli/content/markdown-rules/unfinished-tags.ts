@@ -28,11 +28,8 @@ function createWarning(compilation: Compilation, names: Names): (text: string, l
   return (text, line) => {
     for (const { index, 1: name = "" } of text.matchAll(BEGINNING)) {
       if (names.find(name).kind === "text" || scanTag(text, index) !== null) continue;
-      const message = `The tag \`<${name}\` has no \`>\`, so it is text.`;
-      const hint =
-        "Close it with `>`, or with `/>` if it holds nothing; put it into backticks if it is text.";
       const above = text.slice(0, index).split("\n").length - 1;
-      compilation.report("warning", "unfinished-tag", message, line + above, hint);
+      compilation.report("warning", "unfinished-tag", { name }, line + above);
     }
   };
 }

@@ -12,16 +12,13 @@ export function reportVueAttributes(tag: Tag, compilation: Compilation, line: nu
   for (const attribute of tag.attributes) {
     const { name } = attribute;
     if (!VUE.test(name) || HARMLESS.test(name)) continue;
-    const message = `\`${name}\` in \`${tag.source}\` is an attribute of Vue, which does nothing here.`;
-    compilation.report("warning", "vue-attribute", message, line, adviceOn(attribute));
+    const values = { name, tag: tag.source, plain: plainAttribute(attribute) };
+    compilation.report("warning", "vue-attribute", values, line);
   }
 }
 
-function adviceOn({ name, value }: TagAttribute): string {
+/** Returns the plain attribute for one bound with `$withBase`, or `null` for any other attribute. */
+function plainAttribute({ name, value }: TagAttribute): string | null {
   const path = value.kind === "string" ? WITH_BASE.exec(value.text)?.[2] : undefined;
-  if (path !== undefined) {
-    const plain = name.replace(/^(?::|v-bind:)/, "");
-    return `Write \`${plain}="${path}"\`: the base is put before it.`;
-  }
-  return "Nothing in markdown is evaluated: write plain HTML, or make it a component.";
+  return path === undefined ? null : `${name.replace(/^(?::|v-bind:)/, "")}="${path}"`;
 }

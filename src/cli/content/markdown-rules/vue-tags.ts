@@ -1,15 +1,16 @@
+import type { ComponentAdvice } from "../../messages/en/markdown.js";
 import type { Tag } from "./tag-scanner.js";
 
 /** Returns advice on replacing a component that VuePress includes, or `null` for any other tag. */
-export function adviceOnVueTag({ name, attributes }: Tag): string | null {
+export function adviceOnVueTag({ name, attributes }: Tag): ComponentAdvice | null {
   switch (name.replaceAll("-", "").toLowerCase()) {
     case "routerlink": {
       const to = attributes.find((attribute) => attribute.name === "to")?.value;
       const path = to?.kind === "string" ? to.text : "/a/";
-      return `Write a link of markdown, \`[text](${path})\`, which changes the page without loading it anew.`;
+      return { kind: "router-link", path };
     }
     case "clientonly":
-      return "Remove the tag and its end: what only a browser can do, a component does in an effect.";
+      return { kind: "client-only" };
     default:
       return null;
   }

@@ -1,4 +1,261 @@
 import type { MessageSet } from "../message-set.js";
 
+/** Containers that end at the same line, or one that is not closed at all. Names are written such as `::: tip`. */
+export type UnclosedContainer =
+  /** `outer` is the container whose end it shares; `null` for the end of the page. */
+  | { readonly kind: "inner"; readonly name: string; readonly outer: string | null; readonly mark: string }
+  | {
+      readonly kind: "outer";
+      readonly name: string;
+      readonly inner: string;
+      readonly innerLine: number;
+      readonly mark: string;
+    };
+
+/** Syntax to write instead of that of another generator. */
+export type MarkupAdvice = keyof typeof MARKUP_ADVICE;
+
+/** An attribute of a component that cannot be used. */
+export type InvalidProp =
+  | { readonly kind: "name"; readonly name: string; readonly tag: string }
+  | { readonly kind: "json"; readonly name: string; readonly tag: string; readonly found: string }
+  /** `control` names the character, such as `the control character U+0001`. */
+  | { readonly kind: "control"; readonly name: string; readonly tag: string; readonly control: string };
+
+/** An element without its end tag: its tag became text, or it includes all that follows. */
+export type UnclosedElement = {
+  readonly name: string;
+  readonly isText: boolean;
+};
+
+/** Advice on a tag that looks like a component. */
+export type ComponentAdvice =
+  | { readonly kind: "router-link"; readonly path: string }
+  | { readonly kind: "client-only" }
+  /** `file` is the one that would define the component. */
+  | {
+      readonly kind: "name";
+      readonly nearest: string | null;
+      readonly file: string;
+      readonly mayBeCustom: boolean;
+    };
+
+/** Advice on a path that leads to no file. */
+export type PathAdvice =
+  | { readonly kind: "relative" }
+  | { readonly kind: "nearest"; readonly nearest: string }
+  /** The path begins with `/`. `found` is a file of that name outside `public`. */
+  | { readonly kind: "public"; readonly found: string | null };
+
+/** A file or image that does not exist. */
+export type MissingTarget = {
+  readonly path: string;
+  readonly advice: PathAdvice;
+};
+
 /** Messages about markdown, components in it and links between pages. */
-export const markdown = {} satisfies MessageSet;
+export const markdown = {
+  "unclosed-container": (container: UnclosedContainer) =>
+    container.kind === "inner"
+      ? {
+          message: `\`${container.name}\` is not closed, so it extends to the end of ${container.outer === null ? "the page" : `\`${container.outer}\``}`,
+          hint: `Add a line with \`${container.mark}\` at its end.`,
+        }
+      : {
+          message: `\`${container.name}\` is not closed before \`${container.inner}\` on line ${container.innerLine}, so both end on the same line`,
+          hint: `Add a line with \`${container.mark}\` at its end. To nest containers, give the outer one more colons.`,
+        },
+  "unknown-container": ({
+    name,
+    nearest,
+    known,
+  }: {
+    name: string;
+    nearest: string | null;
+    known: readonly string[];
+  }) => ({
+    message: `Unknown container \`::: ${name}\``,
+    hint: `${nearest === null ? "" : `Did you mean \`${nearest}\`? `}Expected one of ${known.join(", ")}.`,
+  }),
+  "stray-container-end": () => ({
+    message: "This `:::` closes no container, so it is shown as text",
+    hint: "Remove it. To nest containers, give the outer one more colons: `:::: tip` … `::::`.",
+  }),
+  "missing-mermaid": () => ({
+    message: "Diagrams require the package `mermaid` (version 11 or later), which is not installed",
+    hint: "Run `npm install mermaid` in the site folder, or set `markdown.mermaid: false` to show diagrams as code.",
+  }),
+  "unknown-code-mark": ({ name, known }: { name: string; known: readonly string[] }) => ({
+    message: `Unknown code mark \`[!code ${name}]\`, shown as code`,
+    hint: `Expected one of ${known.map((mark) => `\`[!code ${mark}]\``).join(", ")}.`,
+  }),
+  "missing-footnote": ({ reference }: { reference: string }) => ({
+    message: `The footnote \`${reference}\` has no text, so the reference is shown as text`,
+    hint: `Add a paragraph \`${reference}: …\`, or put the reference in backticks if it is text.`,
+  }),
+  "unused-footnote": ({ reference }: { reference: string }) => ({
+    message: `No text refers to the footnote \`${reference}\`, so it is not shown`,
+    hint: `Add \`${reference}\` to the text, or remove the footnote.`,
+  }),
+  "hexo-tag": ({ name, advice }: { name: string; advice: MarkupAdvice }) => ({
+    message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll and is shown as text`,
+    hint: adviseOrQuote(advice),
+  }),
+  /** `opening` and `closing` are written such as `{{<` and `>}}`. */
+  "hugo-shortcode": ({
+    opening,
+    name,
+    closing,
+    advice,
+  }: Record<"opening" | "name" | "closing", string> & { advice: MarkupAdvice }) => ({
+    message: `\`${opening} ${name} … ${closing}\` is a shortcode of Hugo and is shown as text`,
+    hint: adviseOrQuote(advice),
+  }),
+  "kramdown-attributes": ({ text, advice }: { text: string; advice: MarkupAdvice }) => ({
+    message: `\`${text}\` is a list of attributes in Jekyll and is shown as text`,
+    hint: adviseOrQuote(advice),
+  }),
+  "image-size": ({ size }: { size: string }) => ({
+    message: `\`![…](… ${size})\` is an image of markdown-it-imsize and is shown as text`,
+    hint: adviseOrQuote("sized-image"),
+  }),
+  "include-dropped": ({ file }: { file: string }) => ({
+    message: `\`${file}\` is not included: the \`@include\` of VitePress is an ordinary comment`,
+    hint: adviseOrQuote("include"),
+  }),
+  "heading-id": ({ id }: { id: string }) => ({
+    message: `\`{#${id}}\` is shown as text. Ids of headings are derived from their words`,
+    hint: `Remove it. To keep links to it valid, write \`<a id="${id}"></a>\` above the heading.`,
+  }),
+  "invalid-prop": (prop: InvalidProp) => {
+    switch (prop.kind) {
+      case "name":
+        return {
+          message: `\`${prop.name}\` in \`${prop.tag}\` is not supported in markdown`,
+          hint: 'Expected plain values: `name="text"`, `name`, or JSON as `:name="…"` or `name={…}`.',
+        };
+      case "json":
+        return {
+          message: `\`${prop.name}\` in \`${prop.tag}\` is not valid JSON: ${prop.found}`,
+          hint: 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.',
+        };
+      case "control":
+        return {
+          message: `\`${prop.name}\` in \`${prop.tag}\` contains ${prop.control}`,
+          hint: "Remove its escape sequence from the value.",
+        };
+    }
+  },
+  /** `reason` is in the words of KaTeX. */
+  "invalid-formula": ({ formula, reason }: { formula: string; reason: string }) => ({
+    message: `KaTeX cannot parse the formula \`${formula}\`: ${reason}`,
+    hint: "Correct the formula, or write `\\$` for a dollar sign that begins no formula.",
+  }),
+  "formula-warning": ({ formula, remarks }: { formula: string; remarks: string }) => ({
+    message: `KaTeX warns about the formula \`${formula}\`: ${remarks}`,
+    hint: null,
+  }),
+  "unclosed-formula": () => ({
+    message: "A formula that begins with `$$` is not closed, so it is shown as text",
+    hint: "Add a line with `$$` at its end.",
+  }),
+  "missing-image": ({ path, advice }: MissingTarget) => ({
+    message: `The image \`${path}\` does not exist`,
+    hint: sayPathAdvice(advice),
+  }),
+  "missing-file": ({ path, advice }: MissingTarget) => ({
+    message: `The file \`${path}\` does not exist`,
+    hint: sayPathAdvice(advice),
+  }),
+  "missing-snippet": ({ path }: { path: string }) => ({
+    message: `The imported file \`${path}\` does not exist`,
+    hint: "Check the path. `@/` is the site folder, and only files inside it can be imported.",
+  }),
+  "missing-region": ({ path, region }: { path: string; region: string }) => ({
+    message: `\`${path}\` has no region \`${region}\``,
+    hint: `Mark the region in the file with \`#region ${region}\`.`,
+  }),
+  "style-language": ({ tag }: { tag: string }) => ({
+    message: `\`${tag}\` is not CSS, so browsers ignore it`,
+    hint: "Write plain CSS, and remove `lang`.",
+  }),
+  "script-dropped": () => ({
+    message: "A `<script>` in markdown is removed",
+    hint: "Move it to `head` in the configuration, or to a component.",
+  }),
+  "stray-end-tag": ({ name }: { name: string }) => ({
+    message: `\`</${name}>\` closes no open element, so it is shown as text`,
+    hint: `Remove it, or add \`<${name}>\` before it, in the same list item or quotation.`,
+  }),
+  "unclosed-element": ({ name, isText }: UnclosedElement) => ({
+    message: `\`<${name}>\` is not closed, so ${isText ? "its tag is shown as text" : "it includes all text after it"}`,
+    hint: `Add \`</${name}>\` after its content${isText ? ", in the same list item or quotation" : ""}.`,
+  }),
+  "unclosed-component": ({ name }: { name: string }) => ({
+    message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,
+    hint: `Add \`</${name}>\` after its content, in the same list item or quotation. Without content, write \`<${name} />\`.`,
+  }),
+  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice }) => ({
+    message: `Unknown component \`<${name}>\``,
+    hint: sayComponentAdvice(advice),
+  }),
+  "unfinished-tag": ({ name }: { name: string }) => ({
+    message: `The tag \`<${name}\` has no \`>\`, so it is shown as text`,
+    hint: "Close it with `>`, or with `/>` if it has no content. If it is text, put it in backticks.",
+  }),
+  /** `plain` is the attribute to write instead, or `null`. */
+  "vue-attribute": ({ name, tag, plain }: { name: string; tag: string; plain: string | null }) => ({
+    message: `\`${name}\` in \`${tag}\` is an attribute of Vue and has no effect`,
+    hint:
+      plain === null
+        ? "Write plain HTML, or a component. Markdown evaluates no expressions."
+        : `Write \`${plain}\`. The base is added to it.`,
+  }),
+} satisfies MessageSet;
+
+const MARKUP_ADVICE = {
+  image: "Write an image: `![text](path)`, with the path relative to this file.",
+  link: "Write a link: `[text](path)`, with the path relative to this file.",
+  code: "Put the code between two lines of ```.",
+  quotation: "Begin the lines of a quotation with `>`.",
+  tip: "Write a container: `::: tip` … `:::`.",
+  details: "Write a container: `::: details` … `:::`.",
+  diagram: "Put the diagram between a line of ```mermaid and one of ```.",
+  raw: "Remove it. Markdown evaluates no expressions.",
+  html: "Write plain HTML, or a component.",
+  "sized-image": 'Write `<img src="…" width="250">`.',
+  include: "Write the text of the file here. To import code, write `<<< @/file`.",
+  toc: "Write `[[toc]]`, or nothing: every article lists its headings.",
+  attributes: "Remove it, or write HTML with its attributes.",
+} as const;
+
+function adviseOrQuote(advice: MarkupAdvice): string {
+  return `${MARKUP_ADVICE[advice]} If it is text, put it in backticks.`;
+}
+
+function sayPathAdvice(advice: PathAdvice): string {
+  switch (advice.kind) {
+    case "relative":
+      return "The path is relative to this file. Only files inside the site folder can be used.";
+    case "nearest":
+      return `Did you mean \`${advice.nearest}\`?`;
+    case "public":
+      return `A path that begins with \`/\` is a file in the folder \`public\`.${advice.found === null ? "" : ` Move \`${advice.found}\` there.`}`;
+  }
+}
+
+function sayComponentAdvice(advice: ComponentAdvice): string {
+  switch (advice.kind) {
+    case "router-link":
+      return `Write a markdown link, \`[text](${advice.path})\`. It changes the page without reloading it.`;
+    case "client-only":
+      return "Remove the start tag and the end tag. Code that only works in a browser belongs in an effect of a component.";
+    case "name": {
+      const guess = advice.nearest === null ? "" : `Did you mean \`${advice.nearest}\`? `;
+      const custom = advice.mayBeCustom
+        ? " If a script defines the element, add it to `markdown.customElements`."
+        : "";
+      return `${guess}Add the component as \`components/${advice.file}\`.${custom} If it is text, put it in backticks.`;
+    }
+  }
+}

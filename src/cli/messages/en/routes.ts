@@ -1,4 +1,179 @@
 import type { MessageSet } from "../message-set.js";
 
+/** Owner of an address. */
+export type AddressOwner =
+  /** A file that hanblog writes itself. */
+  | { readonly kind: "own" }
+  /** A redirect in the configuration. */
+  | { readonly kind: "config" }
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "page"; readonly page: GeneratedPage }
+  /** `file` is the listing's first article, `term` is quoted. */
+  | {
+      readonly kind: "index";
+      readonly taxonomy: Taxonomy;
+      readonly file: string | null;
+    }
+  | {
+      readonly kind: "term";
+      readonly taxonomy: Taxonomy;
+      readonly term: string;
+      readonly file: string | null;
+    };
+
+/** Pages that hanblog makes itself. */
+type GeneratedPage = keyof typeof PAGES;
+type Taxonomy = "tags" | "categories";
+
+/** An address with its owner. */
+export type OwnedAddress = {
+  readonly address: string;
+  readonly owner: AddressOwner;
+};
+
+/** An address or public file whose place in the output is taken. */
+export type TakenAddress =
+  | {
+      readonly kind: "same";
+      readonly address: string;
+      readonly first: AddressOwner;
+      readonly second: AddressOwner;
+    }
+  /** `inside` needs a folder of the name that `file` has. */
+  | { readonly kind: "folder"; readonly inside: OwnedAddress; readonly file: OwnedAddress }
+  /** The address needs a folder of the name that the numbered file `own` has. */
+  | {
+      readonly kind: "numbered";
+      readonly address: string;
+      readonly owner: AddressOwner;
+      readonly own: string;
+    }
+  | PublicFile;
+
+/** A public file that is in the way of `other`, a page or a file of hanblog. */
+export type PublicFile =
+  | {
+      readonly kind: "public-page" | "public-folder" | "public-file" | "public-own";
+      readonly path: string;
+      readonly other: string;
+    }
+  | { readonly kind: "public-program"; readonly path: string };
+
 /** Messages about addresses of pages. */
-export const routes = {} satisfies MessageSet;
+export const routes = {
+  "address-taken": (taken: TakenAddress) => sayTaken(taken),
+  /** `isOwnAlias`: the second address is an alias of the page at the first. */
+  "address-case": ({
+    first,
+    second,
+    isOwnAlias,
+  }: {
+    first: OwnedAddress;
+    second: OwnedAddress;
+    isOwnAlias: boolean;
+  }) => ({
+    message: `The addresses ${sayOwned(first)} and ${sayOwned(second)} differ only in case or Unicode form`,
+    hint: `Many hosts serve only one of them. ${isOwnAlias ? `Replace the alias by \`permalink: ${second.address}\`.` : "Rename one, or set a `permalink`."}`,
+  }),
+  "address-outside": ({ address, owner }: OwnedAddress) => ({
+    message: `The address \`${address}\` of ${sayOwner(owner)} contains the segment \`.\` or \`..\``,
+    hint: "Rename the tag or category, or change the permalink or alias.",
+  }),
+  "address-empty": ({ address, owner }: OwnedAddress) => ({
+    message: `The address \`${address}\` of ${sayOwner(owner)} contains an empty segment`,
+    hint: "Use `/` in a tag or category only between two names.",
+  }),
+  "address-character": ({ address, owner, isWindows }: OwnedAddress & { isWindows: boolean }) => ({
+    message: isWindows
+      ? `The address \`${address}\` of ${sayOwner(owner)} has a name that is invalid on Windows`
+      : `The address \`${address}\` of ${sayOwner(owner)} contains a backslash or a control character`,
+    hint: isWindows
+      ? 'A name must not contain < > : " | ? *, end with a dot or a space, or be that of a device. Rename the tag, category, permalink, alias or file, or build on another system.'
+      : "Many hosts reject such addresses or change them. Rename the tag, category, alias or file.",
+  }),
+  /** `most` is in bytes. */
+  "address-long": ({ address, owner, most }: OwnedAddress & { most: number }) => ({
+    message: `The address \`${address}\` of ${sayOwner(owner)} has a name of more than ${most} bytes, which no file can have`,
+    hint: "Shorten the tag, category, permalink, alias or file name. A Chinese character takes three bytes.",
+  }),
+  /** `address` and `plain` are quoted. */
+  "address-with-base": ({
+    field,
+    address,
+    plain,
+  }: {
+    field: "permalink" | "aliases";
+    address: string;
+    plain: string;
+  }) => ({
+    message: `The ${field === "aliases" ? "alias" : "permalink"} ${address} begins with the site's base, which is added to every address`,
+    hint: `Write ${plain}.`,
+  }),
+} satisfies MessageSet;
+
+const PAGES = {
+  home: "the home page",
+  page: "a page",
+  taxonomy: "a listing",
+  timeline: "the timeline",
+  "not-found": "the not-found page",
+} as const;
+
+function sayOwner(owner: AddressOwner): string {
+  switch (owner.kind) {
+    case "own":
+      return "a file that hanblog writes";
+    case "config":
+      return "`redirects` in the configuration";
+    case "file":
+      return `\`${owner.file}\``;
+    case "page":
+      return PAGES[owner.page];
+    case "index":
+      return `the index of ${owner.taxonomy}${owner.file === null ? "" : ` in \`${owner.file}\``}`;
+    case "term":
+      return `the ${owner.taxonomy} listing ${owner.term}${owner.file === null ? "" : ` in \`${owner.file}\``}`;
+  }
+}
+
+function sayOwned({ address, owner }: OwnedAddress): string {
+  return `\`${address}\` (${sayOwner(owner)})`;
+}
+
+function sayTaken(taken: TakenAddress) {
+  switch (taken.kind) {
+    case "same":
+      return {
+        message: `${sayOwner(taken.first)} and ${sayOwner(taken.second)} have the same address \`${taken.address}\``,
+        hint: "Many hosts serve only one of them. Rename one, or set a `permalink`.",
+      };
+    case "folder":
+      return {
+        message: `The addresses ${sayOwned(taken.inside)} and ${sayOwned(taken.file)} need a folder and a file of the same name`,
+        hint: "Rename one of them, or change its permalink or alias.",
+      };
+    case "numbered":
+      return {
+        message: `The address \`${taken.address}\` of ${sayOwner(taken.owner)} needs a folder where hanblog writes the file \`${taken.own}\``,
+        hint: "Change the permalink or alias.",
+      };
+    default:
+      return { message: sayPublicFile(taken), hint: "Rename or remove one of the two." };
+  }
+}
+
+function sayPublicFile(taken: PublicFile): string {
+  const file = `\`public/${taken.path}\``;
+  switch (taken.kind) {
+    case "public-page":
+      return `${file} has the name of the page \`${taken.other}\``;
+    case "public-folder":
+      return `${file} is a file, but \`${taken.other}\` needs a folder of this name`;
+    case "public-file":
+      return `${file} is in a folder, but \`${taken.other}\` needs a file of the folder's name`;
+    case "public-own":
+      return `${file} is in a folder where hanblog writes the file \`${taken.other}\``;
+    case "public-program":
+      return `${file} has the name of a file that hanblog writes and pages load`;
+  }
+}

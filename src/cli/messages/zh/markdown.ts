@@ -1,5 +1,192 @@
-import type { markdown as english } from "../en/markdown.js";
+import type { ComponentAdvice, markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
 import type { TranslatedSet } from "../message-set.js";
+import { sayControl } from "./quoted.js";
 
 /** Chinese messages about markdown, components in it and links between pages. */
-export const markdown: TranslatedSet<typeof english> = {};
+export const markdown: TranslatedSet<typeof english> = {
+  "unclosed-container": (container) =>
+    container.kind === "inner"
+      ? {
+          message: `\`${container.name}\` 没有结束，一直延伸到${container.outer === null ? "页面末尾" : ` \`${container.outer}\` 的末尾`}`,
+          hint: `请在它的末尾单独写一行 \`${container.mark}\`。`,
+        }
+      : {
+          message: `\`${container.name}\` 在第 ${container.innerLine} 行的 \`${container.inner}\` 之前没有结束，两个容器在同一行结束`,
+          hint: `请在它的末尾单独写一行 \`${container.mark}\`；容器套容器时，外层要多写一个冒号。`,
+        },
+  "unknown-container": ({ name, nearest, known }) => ({
+    message: `没有 \`::: ${name}\` 这个容器`,
+    hint: `${nearest === null ? "" : `是不是想写 \`${nearest}\`？`}可用的有 ${known.join("、")}。`,
+  }),
+  "stray-container-end": () => ({
+    message: "这个 `:::` 没有对应的容器，会显示为文字",
+    hint: "请去掉它；容器套容器时，外层要多写一个冒号：`:::: tip` … `::::`。",
+  }),
+  "missing-mermaid": () => ({
+    message: "画图需要 `mermaid` 包（11 或更新的版本），但没有安装",
+    hint: "请在网站文件夹里运行 `npm install mermaid`，或设 `markdown.mermaid: false`，把图显示为代码。",
+  }),
+  "unknown-code-mark": ({ name, known }) => ({
+    message: `没有 \`[!code ${name}]\` 这个代码标记，会显示为代码`,
+    hint: `可用的有 ${known.map((mark) => `\`[!code ${mark}]\``).join("、")}。`,
+  }),
+  "missing-footnote": ({ reference }) => ({
+    message: `脚注 \`${reference}\` 没有内容，会原样显示`,
+    hint: `请补一段 \`${reference}: …\`；如果是文字，请放进反引号。`,
+  }),
+  "unused-footnote": ({ reference }) => ({
+    message: `没有地方引用脚注 \`${reference}\`，不会显示`,
+    hint: `请在引用的地方写 \`${reference}\`，或删掉这个脚注。`,
+  }),
+  "hexo-tag": ({ name, advice }) => ({
+    message: `\`{% ${name} … %}\` 是 Hexo 或 Jekyll 的标签，在这里会显示为文字`,
+    hint: adviseOrQuote(advice),
+  }),
+  "hugo-shortcode": ({ opening, name, closing, advice }) => ({
+    message: `\`${opening} ${name} … ${closing}\` 是 Hugo 的 shortcode，在这里会显示为文字`,
+    hint: adviseOrQuote(advice),
+  }),
+  "kramdown-attributes": ({ text, advice }) => ({
+    message: `\`${text}\` 是 Jekyll 的属性写法，在这里会显示为文字`,
+    hint: adviseOrQuote(advice),
+  }),
+  "image-size": ({ size }) => ({
+    message: `\`![…](… ${size})\` 是 markdown-it-imsize 的图片写法，在这里会显示为文字`,
+    hint: adviseOrQuote("sized-image"),
+  }),
+  "include-dropped": ({ file }) => ({
+    message: `没有引入 \`${file}\`：VitePress 的 \`@include\` 在这里只是注释`,
+    hint: adviseOrQuote("include"),
+  }),
+  "heading-id": ({ id }) => ({
+    message: `\`{#${id}}\` 会显示为文字：标题的锚点由标题的文字得来`,
+    hint: `请去掉它；在标题上面写 \`<a id="${id}"></a>\`，原来的链接就还能用。`,
+  }),
+  "invalid-prop": (prop) => {
+    switch (prop.kind) {
+      case "name":
+        return {
+          message: `markdown 里不能用 \`${prop.tag}\` 的 \`${prop.name}\``,
+          hint: '请写普通的值：`name="文字"`、`name`，或用 `:name="…"`、`name={…}` 写 JSON。',
+        };
+      case "json":
+        return {
+          message: `\`${prop.tag}\` 的 \`${prop.name}\` 不是 JSON：${prop.found}`,
+          hint: '应为 JSON：数字、true、false、null、"文字"、[1, 2] 或 {"a": 1}。',
+        };
+      case "control":
+        return {
+          message: `\`${prop.tag}\` 的 \`${prop.name}\` 里有${sayControl(prop.control)}`,
+          hint: "请从值里去掉它的转义。",
+        };
+    }
+  },
+  "invalid-formula": ({ formula, reason }) => ({
+    message: `KaTeX 无法解析公式 \`${formula}\`：${reason}`,
+    hint: "请修正公式；如果美元符号不表示公式，请写成 `\\$`。",
+  }),
+  "formula-warning": ({ formula, remarks }) => ({
+    message: `KaTeX 对公式 \`${formula}\` 有警告：${remarks}`,
+    hint: null,
+  }),
+  "unclosed-formula": () => ({
+    message: "以 `$$` 开头的公式没有结束，会显示为文字",
+    hint: "请在公式末尾单独写一行 `$$`。",
+  }),
+  "missing-image": ({ path, advice }) => ({
+    message: `图片 \`${path}\` 不存在`,
+    hint: sayPathAdvice(advice),
+  }),
+  "missing-file": ({ path, advice }) => ({
+    message: `文件 \`${path}\` 不存在`,
+    hint: sayPathAdvice(advice),
+  }),
+  "missing-snippet": ({ path }) => ({
+    message: `引入的文件 \`${path}\` 不存在`,
+    hint: "请检查路径：`@/` 是网站文件夹，只能引入其中的文件。",
+  }),
+  "missing-region": ({ path, region }) => ({
+    message: `\`${path}\` 里没有区域 \`${region}\``,
+    hint: `请在文件里用 \`#region ${region}\` 标出这个区域。`,
+  }),
+  "style-language": ({ tag }) => ({
+    message: `\`${tag}\` 不是 CSS，浏览器会忽略它`,
+    hint: "请写普通的 CSS，并去掉 `lang`。",
+  }),
+  "script-dropped": () => ({
+    message: "markdown 里的 `<script>` 已被去掉",
+    hint: "请把它移到配置的 `head` 里，或写成组件。",
+  }),
+  "stray-end-tag": ({ name }) => ({
+    message: `\`</${name}>\` 没有对应的开始标签，会显示为文字`,
+    hint: `请去掉它，或在它前面补上 \`<${name}>\`（要在同一个列表项或引用里）。`,
+  }),
+  "unclosed-element": ({ name, isText }) => ({
+    message: `\`<${name}>\` 没有结束标签，${isText ? "它的标签会显示为文字" : "后面的内容都会成为它的一部分"}`,
+    hint: `请在它的内容后面补上 \`</${name}>\`${isText ? "（要在同一个列表项或引用里）" : ""}。`,
+  }),
+  "unclosed-component": ({ name }) => ({
+    message: `组件 \`<${name}>\` 没有结束标签，它的标签会显示为文字`,
+    hint: `请在它的内容后面补上 \`</${name}>\`（要在同一个列表项或引用里）；没有内容请写 \`<${name} />\`。`,
+  }),
+  "unknown-component": ({ name, advice }) => ({
+    message: `没有 \`<${name}>\` 这个组件`,
+    hint: sayComponentAdvice(advice),
+  }),
+  "unfinished-tag": ({ name }) => ({
+    message: `标签 \`<${name}\` 缺少 \`>\`，会显示为文字`,
+    hint: "请补上 `>`，没有内容请写 `/>`；如果是文字，请放进反引号。",
+  }),
+  "vue-attribute": ({ name, tag, plain }) => ({
+    message: `\`${tag}\` 里的 \`${name}\` 是 Vue 的写法，在这里不起作用`,
+    hint:
+      plain === null
+        ? "请写普通的 HTML，或做成组件：markdown 里的表达式不会执行。"
+        : `请写 \`${plain}\`，base 会自动加上。`,
+  }),
+};
+
+const MARKUP_ADVICE: Readonly<Record<MarkupAdvice, string>> = {
+  image: "请写成图片：`![文字](路径)`，路径从这个文件算起。",
+  link: "请写成链接：`[文字](路径)`，路径从这个文件算起。",
+  code: "请把代码放在两行 ``` 之间。",
+  quotation: "请在引用的每一行开头写 `>`。",
+  tip: "请写成容器：`::: tip` … `:::`。",
+  details: "请写成容器：`::: details` … `:::`。",
+  diagram: "请把图放在一行 ```mermaid 和一行 ``` 之间。",
+  raw: "请去掉它：markdown 里的表达式不会执行。",
+  html: "请写普通的 HTML，或做成组件。",
+  "sized-image": '请写 `<img src="…" width="250">`。',
+  include: "请把文件的内容写在这里；代码可以用 `<<< @/文件` 引入。",
+  toc: "请写 `[[toc]]`，或什么都不写：每篇文章都会列出标题。",
+  attributes: "请去掉它，或写成带属性的 HTML。",
+};
+
+function adviseOrQuote(advice: MarkupAdvice): string {
+  return `${MARKUP_ADVICE[advice]}如果是文字，请放进反引号。`;
+}
+
+function sayPathAdvice(advice: PathAdvice): string {
+  switch (advice.kind) {
+    case "relative":
+      return "路径从这个文件算起，只能使用网站文件夹里的文件。";
+    case "nearest":
+      return `是不是想写 \`${advice.nearest}\`？`;
+    case "public":
+      return `以 \`/\` 开头的路径指 \`public\` 文件夹里的文件${advice.found === null ? "" : `，请把 \`${advice.found}\` 移到那里`}。`;
+  }
+}
+
+function sayComponentAdvice(advice: ComponentAdvice): string {
+  switch (advice.kind) {
+    case "router-link":
+      return `请写 markdown 链接 \`[文字](${advice.path})\`，点击时同样不会重新加载页面。`;
+    case "client-only":
+      return "请去掉开始和结束标签：只能在浏览器里运行的代码，请放进组件的 effect。";
+    case "name": {
+      const guess = advice.nearest === null ? "" : `是不是想写 \`${advice.nearest}\`？`;
+      const custom = advice.mayBeCustom ? "如果由脚本定义，请写进 `markdown.customElements`；" : "";
+      return `${guess}请把组件放进 \`components/${advice.file}\`；${custom}如果是文字，请放进反引号。`;
+    }
+  }
+}

@@ -2,6 +2,20 @@ import type { RuleTexts } from "../rule.js";
 
 /** Chinese sentences that say what a rule of the configuration's schema expects. */
 export const rules: RuleTexts = {
+  "field-aliases": () => "应为本站的路径，不能带域名或查询参数。",
+  "field-attribute": () => "属性的值应为字符串。",
+  "field-date": () => "应为日期，例如 2020-02-03 或 2020-02-03 10:20:30。",
+  "field-depth": () => "应为 0 到 5 的整数。",
+  "field-features": () => "应为 { title, details } 的列表。",
+  "field-flag": () => "应为 `true` 或 `false`。",
+  "field-issue": () => "应为 issue 的编号。",
+  "field-list": () => "应为字符串的列表（不能嵌套），或一个字符串。",
+  "field-meta": () => "应为 meta 标签的属性，例如 { name: keywords, content: css }。",
+  "field-neighbour": () => "应为页面的路径、网址或 `false`。",
+  "field-sidebar": () => "应为 `true`、`false` 或 `auto`。",
+  "field-sticky": () => "应为数字（越小越靠前）或 `true`。",
+  "field-style": () => "应为 CSS 属性，例如 { color: red }。",
+  "field-text": () => "应为字符串。",
   "language-tag": () => "应为语言标签，例如 zh-CN。",
   "attribute-name": () => "应为属性名，不能含空格。",
   "element-name": () => "应为元素名，例如 meta。",

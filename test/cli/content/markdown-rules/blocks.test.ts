@@ -43,7 +43,7 @@ describe("containers", () => {
     ["info", "tip"],
     ["note", "tip"],
     ["caution", "danger"],
-  ])("named %s, as elsewhere, are told the one of that meaning", (name, meant) => {
+  ])("named %s, as in other generators, are reported with the name %s", (name, meant) => {
     const [problem] = compile(`::: ${name} Words\na\n:::`).problems;
     expect(problem).toMatchObject({
       code: "unknown-container",
@@ -53,7 +53,7 @@ describe("containers", () => {
 
   it.each([
     ["a name that is none, below a line of text", "a\n::: tpi\nx\n:::", ["unknown-container", 2]],
-    ["a name that is none, whose end stands apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
+    ["a name that is none, whose end is apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
     ["an end too many", "::: tip\n::: tip\nx\n:::\n:::", ["stray-container-end", 5]],
     ["an end too many above text", "::: tip\nx\n:::\n:::\ny", ["stray-container-end", 4]],
     ["one without an end", "a\n\n::: tip\nb\n\nc\n\n", ["unclosed-container", 3]],

@@ -22,7 +22,7 @@ describe("a fence named mermaid", () => {
     expect({ packages, problems }).toEqual({ packages: ["mermaid"], problems: [] });
   });
 
-  it("stands in the slot of another island, and beside others", () => {
+  it("may be in the slot of another island, and next to others", () => {
     const { body } = compile(`<Card>\n\n${FENCE}\n</Card>\n\n<Badge/>\n\n${FENCE}`);
     const names = body.islands.map(({ name }) => name);
     expect(names.toSorted()).toEqual(["Badge", "Card", "MermaidDiagram", "MermaidDiagram"]);

@@ -18,7 +18,7 @@ describe("a component in markdown", () => {
     expect(problems).toEqual([]);
   });
 
-  it("is known by its name with hyphens too", () => {
+  it("is also found by its name with hyphens", () => {
     expect(compile("<upgrade-path/> <Upgrade-Path/>").body.islands.map(({ name }) => name)).toEqual([
       "UpgradePath",
       "UpgradePath",
@@ -38,7 +38,7 @@ describe("a component in markdown", () => {
     expect(compile(markdown).body.islands).toMatchObject([{ slot, inline }]);
   });
 
-  it("may stand in the slot of another", () => {
+  it("may be in the slot of another", () => {
     const { body } = compile("<Card>\n\nx <Badge/>\n\n</Card>");
     expect(body.islands).toMatchObject([
       { name: "Badge" },
@@ -47,13 +47,13 @@ describe("a component in markdown", () => {
     expect(body.html.trim()).toBe("<!--island:1-->");
   });
 
-  it("is text while it is not closed", () => {
+  it("is text if it is not closed", () => {
     const { body, problems } = compile("<Card> and <App>");
     expect(body).toEqual({ html: "<p>&lt;Card&gt; and &lt;App&gt;</p>\n", islands: [] });
     expect(problems).toEqual([]);
   });
 
-  it("is told of where it stands alone on a line and is not closed", () => {
+  it("causes a warning if it is alone on a line and not closed", () => {
     const { problems } = compile("a <Card> b\n\n<Card>\n\nc\n\n- <Card>\n\n  d\n\n</Card>\n\n<CodeGroup>\n");
     expect(problems).toMatchObject([
       { severity: "warning", code: "unclosed-component", at: { line: 7 } },
@@ -61,7 +61,7 @@ describe("a component in markdown", () => {
     ]);
   });
 
-  it("that nobody provides is an error with its place and the nearest name", () => {
+  it("that is unknown is an error with its place and the nearest name", () => {
     const { body, problems } = compile("a\n\nb <Bagde/>", { source: { line: 3 } });
     expect(body.html).toContain("b &lt;Bagde/&gt;");
     expect(problems).toMatchObject([
@@ -71,11 +71,11 @@ describe("a component in markdown", () => {
   });
 
   it.each([
-    ['a <router-link to="/b/">b</router-link>', "Write a link of markdown, `[text](/b/)`"],
-    ["<RouterLink :to='x'>b</RouterLink>", "Write a link of markdown, `[text](/a/)`"],
-    ["<ClientOnly>\n\nb\n\n</ClientOnly>", "Remove the tag and its end"],
-    ["a <client-only>b</client-only>", "Remove the tag and its end"],
-  ])("that VuePress brings along names what to write in its place: %s", (markdown, advice) => {
+    ['a <router-link to="/b/">b</router-link>', "Write a markdown link, `[text](/b/)`"],
+    ["<RouterLink :to='x'>b</RouterLink>", "Write a markdown link, `[text](/a/)`"],
+    ["<ClientOnly>\n\nb\n\n</ClientOnly>", "Remove the start tag and the end tag"],
+    ["a <client-only>b</client-only>", "Remove the start tag and the end tag"],
+  ])("that VuePress includes is an error with advice: %s", (markdown, advice) => {
     expect(compile(markdown).problems).toMatchObject([
       { code: "unknown-component", hint: expect.stringContaining(advice) },
     ]);
@@ -86,18 +86,18 @@ describe("a component in markdown", () => {
     ["<RicePot />", "RicePot.tsx"],
     ["<rice-pot />", "RicePot.tsx"],
     ["<Rice-3d-pot />", "Rice3dPot.tsx"],
-  ])("that nobody provides names the file that would: %s", (markdown, file) => {
-    expect(compile(markdown).problems[0]?.hint).toContain(`Put a component into \`components/${file}\``);
+  ])("that is unknown is an error with the file that would define it: %s", (markdown, file) => {
+    expect(compile(markdown).problems[0]?.hint).toContain(`Add the component as \`components/${file}\``);
   });
 
-  it("that nobody provides may be an element of a script's, if its name has a hyphen", () => {
+  it("that is unknown may be a custom element if its name has a hyphen", () => {
     const advice = compile("<rice-pot />\n\n<Rice />").problems.map(({ hint }) =>
       hint?.includes("customElements"),
     );
     expect(advice).toEqual([true, false]);
   });
 
-  it("that nobody provides is only a warning where the configuration says so", () => {
+  it('that is unknown is only a warning with `unknownComponents: "warn"`', () => {
     const { problems } = compile("<Foo>a</Foo> <foo-bar/>", { config: { unknownComponents: "warn" } });
     expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
   });
@@ -108,13 +108,13 @@ describe("a component in markdown", () => {
     ["<Card @click='x'/>"],
     ["<Card v-if='x'/>"],
     ["<Card :n='[\"\\u0001\"]'/>"],
-  ])("reports what is no value: %s", (markdown) => {
+  ])("reports an invalid value: %s", (markdown) => {
     expect(compile(markdown).problems).toMatchObject([
       { severity: "error", code: "invalid-prop", at: { line: 1 } },
     ]);
   });
 
-  it("is nothing inside code", () => {
+  it("is text inside code", () => {
     expect(compile("`<Card/>`\n\n```\n<Card/>\n```\n\n    <Card/>").body.islands).toEqual([]);
   });
 });

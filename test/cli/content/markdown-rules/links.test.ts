@@ -61,12 +61,12 @@ describe("links to pages", () => {
     expect(attribute(`<a href="${link}">a</a>`, "href")).toBe(expected);
   });
 
-  it.each(["/饭/a.html", "/%E9%A5%AD/a.html", "/a.html"])("%s has an encoded base once", (link) => {
+  it.each(["/饭/a.html", "/%E9%A5%AD/a.html", "/a.html"])("%s gets an encoded base once", (link) => {
     const { links } = compile(`[a](${link})`, { ...options, base: "/%E9%A5%AD/" });
     expect(links).toEqual([{ href: "/%E9%A5%AD/a.html", line: 1 }]);
   });
 
-  it("go where the permalink of the page says", () => {
+  it("lead to the permalink of the page", () => {
     const resolvePermalink = (route: string) => (route === "/docs/a.html" ? "/2020/a/" : route);
     expect(compile("[a](a.md)", { ...options, resolvePermalink }).links).toEqual([
       { href: "/blog/2020/a/", line: 1 },
@@ -80,7 +80,7 @@ describe("links to pages", () => {
     expect(links).toEqual([]);
   });
 
-  it("are resolved once a page, however often they are written", () => {
+  it("are resolved once per page, however often they occur", () => {
     const asked: string[] = [];
     const resolvePermalink = (route: string) => {
       asked.push(route);
@@ -94,7 +94,7 @@ describe("links to pages", () => {
     expect(links.map(({ line }) => line)).toEqual(Array.from({ length: 101 }, (_, index) => index + 3));
   });
 
-  it("that lead nowhere are reported once a line", () => {
+  it("that lead nowhere are reported once per line", () => {
     const { problems } = compile("![a](./no.png) ![b](./no.png)\n![c](./no.png)");
     expect(problems.map(({ code, at }) => [code, at?.line])).toEqual([
       ["missing-image", 1],
@@ -102,7 +102,7 @@ describe("links to pages", () => {
     ]);
   });
 
-  it("are listed with the line that they stand on", () => {
+  it("are listed with their lines", () => {
     const { links } = compile("a\nb [c](c.md)\n\n- d\n- [e](#e)\n\n<p>\n<a href='f.md'>f</a></p>", options);
     expect(links).toEqual([
       { href: "/blog/docs/c.html", line: 2 },
@@ -132,7 +132,7 @@ describe("images and files", () => {
     expect(compile(markdown, options).problems).toEqual([]);
   });
 
-  it("name the copies that the build has to make, each once", () => {
+  it("list each file to copy once", () => {
     const { assets, reads } = compile("![](图%20片.png) ![](<图 片.png>) [s](sheet.pdf)", options);
     expect(assets.map(({ output }) => output)).toEqual([
       expect.stringMatching(/^assets\/img\/图 片\.[\da-f]{8}\.png$/),
@@ -141,14 +141,14 @@ describe("images and files", () => {
     expect(reads).toContain(join(options.siteDir ?? "", "docs/sheet.pdf"));
   });
 
-  it("are copied under a name that hosts give away where their own begins with a dot", () => {
+  it("are copied without the dot at the start of their names", () => {
     const { assets } = compile("[s](./.zshrc)", options);
     expect(assets.map(({ output }) => output)).toEqual([
       expect.stringMatching(/^assets\/files\/zshrc\.[\da-f]{8}$/),
     ]);
   });
 
-  it("know their size, and all but the first wait until they are near", () => {
+  it("have their size, and all but the first are loaded lazily", () => {
     const { body } = compile('![a](a.png)\n\n![b](/x.png)\n\n<img src="a.png" width="5">', options);
     const tags = [...body.html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag.replace(/src="[^"]*"/, "src"));
     expect(tags).toEqual([
@@ -183,15 +183,15 @@ describe("images and files", () => {
     ["[s](x.png)", "Did you mean `/x.png`?"],
     [
       "![](/img/old.png)",
-      "A path that begins with `/` names a file in the folder `public`. Move `.vuepress/public/img/old.png` there.",
+      "A path that begins with `/` is a file in the folder `public`. Move `.vuepress/public/img/old.png` there.",
     ],
     [
       "![](/docs/a.png)",
-      "A path that begins with `/` names a file in the folder `public`. Move `docs/a.png` there.",
+      "A path that begins with `/` is a file in the folder `public`. Move `docs/a.png` there.",
     ],
-    ["![](/no.png)", "A path that begins with `/` names a file in the folder `public`."],
-    ["![](no.png)", "The path is relative to this file, and only files inside the site folder can be used."],
-  ])("%s is missed with the place where one of that name lies", (markdown, hint) => {
+    ["![](/no.png)", "A path that begins with `/` is a file in the folder `public`."],
+    ["![](no.png)", "The path is relative to this file. Only files inside the site folder can be used."],
+  ])("%s is missing, and the hint is %s", (markdown, hint) => {
     expect(compile(markdown, options).problems).toMatchObject([{ hint }]);
   });
 
@@ -208,18 +208,18 @@ describe("images and files", () => {
     ['<img src="/x.png" data-zoom-src="a.png">', "data-zoom-src"],
     ['<video poster="a.png"></video>', "poster"],
     ['<picture><source srcset="a.png"><img src="/x.png"></picture>', "srcset"],
-  ])("copies what %s names in %s", (markdown, name) => {
+  ])("copies the image in %s, attribute %s", (markdown, name) => {
     expect(attribute(markdown, name)).toMatch(/^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/);
   });
 
   it.each([
     ['<video><source src="sheet.pdf"></video>', "src"],
     ['<object data="sheet.pdf"></object>', "data"],
-  ])("copies what %s names in %s, which is no image", (markdown, name) => {
+  ])("copies the file in %s, attribute %s", (markdown, name) => {
     expect(attribute(markdown, name)).toMatch(/^\/blog\/assets\/files\/sheet\.[\da-f]{8}\.pdf$/);
   });
 
-  it("warns of a larger image that does not exist", () => {
+  it("warns of a missing image for zooming", () => {
     const { problems } = compile('<img src="/x.png" data-zoom-src="/large.png">', options);
     expect(problems).toMatchObject([{ severity: "warning", code: "missing-image" }]);
   });

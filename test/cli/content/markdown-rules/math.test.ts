@@ -22,7 +22,7 @@ describe("dollar signs in a line of text", () => {
     ["inside $$x + y$$ of a line", ["x + y"]],
     ["**$a$** [$b$](c) | ~~$d$~~", ["a", "b", "d"]],
     ["over $a\n= b$ lines", ["a\n= b"]],
-  ])("%j hold the formulas %j", (markdown, expected) => {
+  ])("%j contain the formulas %j", (markdown, expected) => {
     expect(formulas(html(markdown))).toEqual(expected);
   });
 
@@ -57,7 +57,7 @@ describe("dollar signs in a line of text", () => {
     expect(problems).toEqual([]);
   });
 
-  it("are looked at once, however many there are", () => {
+  it("are read once, however many there are", () => {
     const text = "$a `".repeat(20_000);
     expect(replaceMath(text, () => "!")).toBe(text);
     expect(readMath("$a$", 0)).toEqual({ start: 0, end: 3, mark: "$", tex: "a" });
@@ -83,7 +83,7 @@ describe("a formula on lines of its own", () => {
     expect(formulas(html(markdown))).toEqual([]);
   });
 
-  it("is warned of where it never ends", () => {
+  it("causes a warning if it is not closed", () => {
     expect(compile("a\n\n$$\nb").problems).toMatchObject([
       { severity: "warning", code: "unclosed-formula", at: { line: 3 } },
     ]);
@@ -91,7 +91,7 @@ describe("a formula on lines of its own", () => {
 });
 
 describe("formulas that KaTeX rejects", () => {
-  it("are all told, with their lines and the reason", () => {
+  it("are all reported, with their lines and the reason", () => {
     const { problems } = compile("a\nb $\\fra{1}$ c\n\n$$\nx\n+ \\oops\n$$\n\n| a |\n| - |\n| $}$ |\n");
     expect(problems.map(({ severity, code, at }) => [severity, code, at?.line])).toEqual([
       ["error", "invalid-formula", 2],
@@ -99,25 +99,25 @@ describe("formulas that KaTeX rejects", () => {
       ["error", "invalid-formula", 11],
     ]);
     expect(problems[0]?.message).toBe(
-      "KaTeX cannot read the formula `\\fra{1}`: Undefined control sequence: \\fra",
+      "KaTeX cannot parse the formula `\\fra{1}`: Undefined control sequence: \\fra",
     );
   });
 
   it.each([
     ["a macro without an end", "$\\def\\a{\\a\\a}\\a$", "Too many expansions"],
     ["braces beyond any depth", `$${"{".repeat(20_000)}$`, ""],
-  ])("count %s among them", (_, markdown, reason) => {
+  ])("include %s", (_, markdown, reason) => {
     const { problems } = compile(markdown);
     expect(problems).toMatchObject([{ code: "invalid-formula" }]);
     expect(problems[0]?.message).toContain(reason);
   });
 
-  it("let nothing of an author's into the page that is no formula", () => {
+  it("add nothing to the page that is not a formula", () => {
     const markup = html("$\\href{javascript:alert(1)}{a} \\htmlClass{x}{b} \\includegraphics{c.png}$");
     expect(markup).not.toMatch(/<(?:a|img)\b|class="x"/);
   });
 
-  it("are warned of where LaTeX would read them otherwise, but not for Chinese words", () => {
+  it("cause a warning if LaTeX reads them differently, but not for Chinese words", () => {
     expect(compile("$速度$").problems).toEqual([]);
     expect(compile("$$\na \\\\ b\n$$").problems).toMatchObject([{ severity: "warning", at: { line: 1 } }]);
   });
@@ -125,7 +125,7 @@ describe("formulas that KaTeX rejects", () => {
 
 describe("a heading with a formula", () => {
   const { headers, ids, body } = compile("## 求 $x^2 + a_1 x + a_2$ 的 `$y$`\n\n[[toc]]");
-  it("is listed by the formula's TeX, and has the id that it had as text", () => {
+  it("is listed with the formula's TeX, and has the same id as text", () => {
     expect(headers).toEqual([
       { level: 2, title: "求 x^2 + a_1 x + a_2 的 $y$", slug: "求-x-2-a-1-x-a-2-的-y" },
     ]);
@@ -135,7 +135,7 @@ describe("a heading with a formula", () => {
 });
 
 describe("a page with formulas", () => {
-  it("names its style, and the fonts that its formulas show", () => {
+  it("lists its style sheet, and the fonts of its formulas", () => {
     const { body, packages } = compile("$x = 1$", { base: "/b/" });
     expect(packages).toEqual(["katex"]);
     expect(body.style?.href).toMatch(/^\/b\/assets\/katex\/katex\.[0-9a-f]{8}\.css$/);
@@ -144,14 +144,14 @@ describe("a page with formulas", () => {
     expect(faces).toEqual(["1em KaTeX_Main", "1em KaTeX_AMS", "1em KaTeX_Size2", "1em KaTeX_Size4"]);
   });
 
-  it("knows the site's macros, which no formula can change for another", () => {
+  it("uses the site's macros, which no formula can change for another", () => {
     const config = { math: { macros: { "\\RR": "\\mathbb{R}" } } };
     const { body, problems } = compile("$\\gdef\\RR{x}\\RR$ $\\RR$", { config });
     expect(problems).toEqual([]);
     expect(body.html.match(/mathbb/g)).toHaveLength(1);
   });
 
-  it("has none where the site wants none", () => {
+  it("has none with `math: false`", () => {
     const config = { math: false };
     expect(html("$a$\n\n$$\nb\n$$", { config })).toBe("<p>$a$</p>\n<p>$$\nb\n$$</p>\n");
   });

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { compile, createCompiler, html } from "../compile.js";
 
-describe("text that merely looks like HTML", () => {
+describe("text that only looks like HTML", () => {
   it.each([
     ["a {{ b }} c", "<p>a {{ b }} c</p>"],
     ["a <T> b", "<p>a &lt;T&gt; b</p>"],
@@ -29,13 +29,13 @@ describe("text that merely looks like HTML", () => {
     expect(html(markdown).trim()).toBe(expected);
   });
 
-  it("does not swallow the text below an opening that never ends", () => {
+  it("does not include the text below an unclosed opening", () => {
     for (const opening of ["<!--", "<pre>", "<script>", "<style>", "<textarea>"]) {
       expect(compile(`${opening}\n\n## Below`).ids).toEqual([[2, "below"]]);
     }
   });
 
-  it("shows all HTML as text where the configuration says so", () => {
+  it("shows all HTML as text with `html: false`", () => {
     const result = html("<b>a</b> <Badge/> <!-- c -->", { config: { html: false } });
     expect(result).toBe("<p>&lt;b&gt;a&lt;/b&gt; &lt;Badge/&gt; &lt;!-- c --&gt;</p>\n");
   });
@@ -66,22 +66,22 @@ describe("an author's HTML", () => {
     ["<style>\na > b {}\n</style>", "<style>\na > b {}\n</style>"],
     ["a&nbsp;b <b>&amp;</b>", "<p>a\u00A0b <b>&amp;</b></p>"],
     ['<a onclick="x()">a</a>', '<p><a onclick="x()">a</a></p>'],
-  ])("%s passes", (markdown, expected) => {
+  ])("%s is kept", (markdown, expected) => {
     expect(html(markdown).trim()).toBe(expected);
   });
 
-  it("loses its scripts, with a warning that says where", () => {
+  it("has its scripts removed, with a warning at their line", () => {
     const { body, problems } = compile("a\n\n<script>\nx()\n</script>\n", { source: { line: 5 } });
     expect(body.html.trim()).toBe("<p>a</p>");
     expect(problems).toMatchObject([{ severity: "warning", code: "script-dropped", at: { line: 7 } }]);
   });
 
-  it.each(["stylus", "scss"])("is warned of a style in %s, which no browser reads", (lang) => {
+  it.each(["stylus", "scss"])("causes a warning for a style in %s, which browsers ignore", (lang) => {
     expect(compile(`a\n\n<style lang="${lang}">\n.b\n  color red\n</style>\n`).problems).toMatchObject([
       {
         severity: "warning",
         code: "style-language",
-        message: `\`<style lang="${lang}">\` is no CSS, and nothing is made of it.`,
+        message: `\`<style lang="${lang}">\` is not CSS, so browsers ignore it`,
         at: { line: 3 },
       },
     ]);
@@ -91,9 +91,9 @@ describe("an author's HTML", () => {
   it.each([
     [`<img :src="$withBase('/a.png')" alt="a">`, ":src", 'Write `src="/a.png"`'],
     [`a <a v-bind:href="$withBase( '/b.pdf' )">b</a>`, "v-bind:href", 'Write `href="/b.pdf"`'],
-    ["<ul>\n<li v-for='n in 3'>a</li>\n</ul>", "v-for", "Nothing in markdown is evaluated"],
-    ['<button @click="go()">a</button>', "@click", "make it a component"],
-  ])("is warned of the attributes of Vue in %s, which do nothing", (markdown, name, advice) => {
+    ["<ul>\n<li v-for='n in 3'>a</li>\n</ul>", "v-for", "Markdown evaluates no expressions"],
+    ['<button @click="go()">a</button>', "@click", "or a component"],
+  ])("causes a warning for the attributes of Vue in %s", (markdown, name, advice) => {
     expect(compile(markdown).problems).toMatchObject([
       {
         severity: "warning",
@@ -105,13 +105,13 @@ describe("an author's HTML", () => {
   });
 
   it.each(["<div v-pre>{{ a }}</div>", '<a href="https://a.example" xlink:title="a">a</a>', "`<b :a='1'>`"])(
-    "%s holds no attribute of Vue that would be missed",
+    "causes no warning for %s",
     (markdown) => {
       expect(compile(markdown).problems).toEqual([]);
     },
   );
 
-  it("passes through custom elements that the configuration names", () => {
+  it("may contain custom elements that the configuration names", () => {
     const result = compile("<my-clock>x</my-clock>", { config: { customElements: ["my-clock"] } });
     expect(result.body.html).toContain("<my-clock>x</my-clock>");
     expect(result.problems).toEqual([]);
@@ -182,8 +182,8 @@ function findFaults(markup: string): readonly string[] {
   return faults;
 }
 
-describe("any soup of tags", () => {
-  it("comes out well nested, slots included, and never stops the build", () => {
+describe("a random mix of tags", () => {
+  it("is rendered well nested, including slots, and never stops the build", () => {
     const run = createCompiler({ config: { unknownComponents: "warn" } });
     const random = createRandom(20_180_213);
     const broken: unknown[] = [];

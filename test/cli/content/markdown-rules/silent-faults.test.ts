@@ -48,7 +48,7 @@ describe("a fault that only a reader would see is a warning with its line", () =
     ["names of raw elements in prose", "Write <pre>, <style> or <iframe>.\n\n| <pre> |\n|---|\n| <style> |"],
     ["comparisons", "a <b and c = d, x <T y"],
     ["an expression of a component that goes over lines", "<Card\n  label=3\n/>"],
-    ["what stands in a comment", "<!-- <Card label=3 -->\n\n<!--\n<div a=b\n-->"],
+    ["text in a comment", "<!-- <Card label=3 -->\n\n<!--\n<div a=b\n-->"],
     ["elements whose end may be left out", "<ul>\n<li a=b>c\n<li>d\n</ul>"],
     ["cells and rows whose end is left out", "<table>\n<tr><td>a<td>b\n<tr><td>c\n</table>\n\nd"],
     ["marks that are known", "```js\na // [!code ++]\n```"],
