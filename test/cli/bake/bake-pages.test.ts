@@ -57,7 +57,7 @@ async function bake(
 }
 
 describe("bakePages", () => {
-  it("asks for the issues of pages by their titles, or by the number that an author named", async () => {
+  it("finds issues by the titles of pages, or by the number in the front matter", async () => {
     const routes = [route("/a.html"), route("/b.html", { issue: "12" }), { data: createMissingRoute() }];
     const { asked, comments: baked } = await bake(comments(), routes, { token: "secret" });
     expect(asked).toEqual([
@@ -77,7 +77,7 @@ describe("bakePages", () => {
     [true, false, false],
     [false, undefined, false],
     [false, true, true],
-  ])("goes by what the site says, %j, and the page, %j, of comments", async (show, page, isAsked) => {
+  ])("shows comments by the site's setting, %j, and the page's, %j", async (show, page, isAsked) => {
     const own = page === undefined ? {} : { comments: page };
     const { asked } = await bake(comments({ show }), [route("/a.html", own)]);
     expect(asked).toHaveLength(isAsked ? 1 : 0);
@@ -90,7 +90,7 @@ describe("bakePages", () => {
     ["without comments", { issue: null }],
     ["whose pages show another widget", { store: STORE }],
     ["that named another widget", { store: STORE, use: "store" }],
-  ])("asks no platform for a site %s", async (_name, more) => {
+  ])("sends no request to the platform for a site %s", async (_name, more) => {
     expect(await bake(comments(more), [route("/a.html")])).toEqual({
       asked: [],
       comments: new Map(),
@@ -98,7 +98,7 @@ describe("bakePages", () => {
     });
   });
 
-  it("asks no store for a site whose pages show issues", async () => {
+  it("sends no request to the store for a site that shows issues", async () => {
     const store = { ...STORE, bake: true };
     const { problems, asked } = await bake(comments({ store, use: "issue" }), [route("/a.html")]);
     expect([problems, asked.length]).toEqual([[], 1]);
@@ -124,7 +124,7 @@ describe("bakePages", () => {
     [{ status: 404, step: "comments" }, "t", /./, /open the issues to everybody, or set `resolve`/],
     [{ status: 410 }, null, /./, /keeps no issues/],
     [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 with an issue/, /again/],
-  ])("warns of %j, and says what helps", async (more, token, message, hint) => {
+  ])("warns about %j with a matching hint", async (more, token, message, hint) => {
     const { problems, comments: baked } = await bake(comments(), [route("/a.html"), route("/b.html")], {
       fault: { ...FAULT, ...more },
       token,

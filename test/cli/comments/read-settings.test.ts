@@ -32,7 +32,7 @@ describe("the settings of the service", () => {
     );
   });
 
-  it("switch on what is complete", () => {
+  it("are complete if all variables are set", () => {
     const { site, mail, webhook, akismet } = readSettings({
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
@@ -94,7 +94,7 @@ describe("the settings of the service", () => {
         /needs HANBLOG_WEBHOOK_SECRET/,
       ],
     ],
-  ])("%j: all that is wrong is named", (env, expected) => {
+  ])("%j: all faults are reported", (env, expected) => {
     const faults = faultsOf(env);
     expect(faults).toHaveLength(expected.length);
     for (const [index, fault] of expected.entries()) expect(faults[index]).toMatch(fault);
