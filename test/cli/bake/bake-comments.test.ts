@@ -198,17 +198,13 @@ describe("bakeComments", () => {
   });
 
   it.each<[string, () => Promise<Response>, RegExp]>([
+    ["does not respond", () => Promise.reject(new TypeError("fetch failed")), /no response \(fetch failed\)/],
+    ["responds with an HTML page", () => Promise.resolve(new Response("<h1>502</h1>")), /no response/],
+    ["responds with other JSON", () => Promise.resolve(Response.json({})), /not a list of comments/],
     [
-      "does not answer",
-      () => Promise.reject(new TypeError("fetch failed")),
-      /does not answer \(fetch failed\)/,
-    ],
-    ["responds with an HTML page", () => Promise.resolve(new Response("<h1>502</h1>")), /does not answer/],
-    ["responds with other JSON", () => Promise.resolve(Response.json({})), /something else/],
-    [
-      "refuses",
+      "rejects the request",
       () => Promise.resolve(Response.json({ code: 401, error: "Unauthorized." }, { status: 401 })),
-      /refuses with code 401: Unauthorized\./,
+      /error 401 \(Unauthorized\.\)/,
     ],
   ])("warns about a store that %s, and bakes nothing", async (_, send, text) => {
     const { comments, problems } = await bakeComments(site(SETTINGS), routes("/a.html"), send);

@@ -106,24 +106,24 @@ describe("bakePages", () => {
     expect([other.problems[0]?.code, other.asked.length]).toEqual(["comments-unreadable", 0]);
   });
 
-  const FAULT: ReadingFault = { step: "issues", status: 0, message: "GitHub does not answer", retryAt: null };
+  const FAULT: ReadingFault = { step: "issues", status: 0, message: "no response", retryAt: null };
   const AT = Date.UTC(2026, 10, 21, 4);
 
   it.each<readonly [Partial<ReadingFault>, string | null, RegExp, RegExp]>([
     [
       {},
       null,
-      /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 page were found/,
+      /Cannot read the issues of ann\/blog on GitHub: no response\. Found the issues of 1 page\./,
       /again/,
     ],
-    [{ status: 401, message: "Bad" }, "t", /: Bad\./, /has not ended/],
+    [{ status: 401, message: "Bad" }, "t", /: Bad\./, /to a valid token/],
     [{ status: 403 }, null, /./, /Set HANBLOG_COMMENTS_TOKEN/],
     [{ status: 403, retryAt: AT }, null, /./, /2026-11-21T04:00:00\.000Z.*HANBLOG_COMMENTS_TOKEN/],
-    [{ status: 429, retryAt: AT }, "t", /./, /2026-11-21T04:00:00\.000Z\. Build again then/],
+    [{ status: 429, retryAt: AT }, "t", /./, /2026-11-21T04:00:00\.000Z\. Build again after that time/],
     [{ status: 404 }, null, /./, /`owner` and `repo`/],
-    [{ status: 404, step: "comments" }, "t", /./, /open the issues to everybody, or set `resolve`/],
-    [{ status: 410 }, null, /./, /keeps no issues/],
-    [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 with an issue/, /again/],
+    [{ status: 404, step: "comments" }, "t", /./, /Make the issues public, or set `resolve`/],
+    [{ status: 410 }, null, /./, /Turn on issues/],
+    [{ step: "comments" }, "t", /the comments of .* The HTML of 0 of 1 page with an issue/, /again/],
   ])("warns about %j with a matching hint", async (more, token, message, hint) => {
     const { problems, comments: baked } = await bake(comments(), [route("/a.html"), route("/b.html")], {
       fault: { ...FAULT, ...more },
