@@ -76,7 +76,7 @@ describe("loadMascot", () => {
     expect(load(true, [siteDir])).toEqual({
       kind: "absent",
       note: expect.stringMatching(
-        /the package live2d-widget is not installed .+npm install --ignore-scripts live2d-widget@3\.1\.4/,
+        /the package live2d-widget is missing .+npm install --ignore-scripts live2d-widget@3\.1\.4/,
       ),
     });
   });
@@ -155,12 +155,12 @@ describe("loadMascot", () => {
   });
 
   it.each([
-    [{ model: "none.json" }, "none.json is not there"],
-    [{ core: "none.js" }, "none.js is not there"],
-    [{ model: "broken.json" }, "is no JSON"],
-    [{ model: "a.model3.json", core: "old.js" }, "old.js is not the core of Cubism 4"],
-    [{ core: "new.js" }, "new.js is not the core of Cubism 2"],
-    [{ model: "a.model3.json", core: "live2dcubismcore.min.js" }, "live2dcubismcore.min.js is not there"],
+    [{ model: "none.json" }, "Cannot read the mascot's file `none.json`"],
+    [{ core: "none.js" }, "Cannot read the mascot's file `none.js`"],
+    [{ model: "broken.json" }, "`broken.json` is not valid JSON"],
+    [{ model: "a.model3.json", core: "old.js" }, "`old.js` is not a core for Cubism 4"],
+    [{ core: "new.js" }, "`new.js` is not a core for Cubism 2"],
+    [{ model: "a.model3.json", core: "live2dcubismcore.min.js" }, "file `live2dcubismcore.min.js`"],
   ])("rejects %j", (input, message) => {
     writeFileSync(join(siteDir, "broken.json"), "{");
     writeFileSync(join(siteDir, "old.js"), "window.Live2D = {};");
@@ -169,7 +169,7 @@ describe("loadMascot", () => {
   });
 
   it("reports faults of both model and core at once", () => {
-    const errors = ["none.js is not there", "none.json is not there"].map((message) =>
+    const errors = ["`none.js`", "`none.json`"].map((message) =>
       expect.objectContaining({ message: expect.stringContaining(message) }),
     );
     const input = { model: "none.json", core: "none.js" };
@@ -195,7 +195,7 @@ describe("mascotSchema", () => {
 
   it("names the option that a Cubism 4 model requires", () => {
     const { error } = mascotSchema.safeParse({ model: "haru.model3.json" });
-    expect(JSON.stringify(error?.issues)).toContain("needs `core`: the path of the live2dcubismcore.min.js");
+    expect(JSON.stringify(error?.issues)).toContain("mascot-core-missing");
     const whole = { model: "haru.model3.json", core: "live2dcubismcore.min.js" };
     expect(mascotSchema.safeParse(whole).success).toBe(true);
   });
