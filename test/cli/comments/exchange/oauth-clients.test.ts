@@ -43,9 +43,9 @@ describe("readExchangeSettings", () => {
       { ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITEE_URL: "https://gitee.example" },
       "HANBLOG_OAUTH_GITEE_SECRET is not set, but HANBLOG_OAUTH_GITEE_URL is",
     ],
-    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "*" }, 'names no origin: "*"'],
-    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "https://a.example/blog" }, "names no origin"],
-    [{ ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITHUB_URL: "file:///etc" }, "is no address of a platform"],
+    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "*" }, "contains `*`, which is not an origin"],
+    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "https://a.example/blog" }, "is not an origin"],
+    [{ ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITHUB_URL: "file:///etc" }, "is not the address of a platform"],
   ])("rejects %j", (env, message) => {
     expect(() => readExchangeSettings(env)).toThrow(message);
   });
@@ -67,9 +67,9 @@ describe("readExchangeSettings", () => {
             message: "HANBLOG_OAUTH_GITEE_ID is not set, but HANBLOG_OAUTH_GITEE_SECRET is",
           }),
           expect.objectContaining({ code: "oauth-url" }),
-          expect.objectContaining({ message: 'HANBLOG_OAUTH_ORIGINS names no origin: "*"' }),
+          expect.objectContaining({ message: "HANBLOG_OAUTH_ORIGINS contains `*`, which is not an origin" }),
           expect.objectContaining({
-            message: 'HANBLOG_OAUTH_ORIGINS names no origin: "https://a.example/blog"',
+            message: "HANBLOG_OAUTH_ORIGINS contains `https://a.example/blog`, which is not an origin",
           }),
         ],
       }),

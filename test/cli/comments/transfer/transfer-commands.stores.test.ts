@@ -99,7 +99,7 @@ describe("hanblog comments import", () => {
 
   it.each<[string, string, Readonly<Record<string, string>>?]>([
     ["import", "An import needs either files or --from-leancloud"],
-    ["import nothing.jsonl", "There is no file nothing.jsonl"],
+    ["import nothing.jsonl", "File nothing.jsonl does not exist"],
     ["import . --format word", "Allowed choices are leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER must name an app"],
     ["export -", "There are no comments to export"],
@@ -255,7 +255,7 @@ describe("a running service", () => {
     expect((await stat(join(dir, "copies/one.db"))).mode & 0o077).toBe(0);
     expect(await readdir(join(dir, "copies"))).toEqual(["one.db"]);
     const again = await cli("backup copies/one.db");
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("is there already") as string });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("already exists") as string });
 
     expect(exported.code).toBe(0);
     const [, first] = (await readFile(join(dir, "out/Comment.0.jsonl"), "utf8")).split("\n");

@@ -31,8 +31,8 @@ it("a folder includes the exports in it by name, and a file may have any name", 
 });
 
 it.each([
-  ["none.json", "There is no file none.json"],
-  ["empty", "There is no export in the folder empty"],
+  ["none.json", "File none.json does not exist"],
+  ["empty", "Folder empty contains no export"],
 ])("%s is rejected: %s", async (name, message) => {
   await expect(findSources(["any.name", name], dir)).rejects.toMatchObject({ code: "import-file", message });
 });
