@@ -122,8 +122,8 @@ function isFull({ comments, counters, size }: Batch): boolean {
 }
 
 /**
- * Creates a counter and reporter of rejected records. It throws `import-unreadable` for a file without any
- * valid record.
+ * Creates the functions that count and report rejected records. They throw `import-unreadable` for a file
+ * without any valid record.
  */
 function createRefusals(report: ImportReport, notes: ImportNotes) {
   const isHopeless = createDoubt();

@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 /**
- * Returns the files to import. A folder stands for the exports in it. Throws `import-file` if a file is
+ * Returns the files to import. A folder is replaced by the exports in it. Throws `import-file` if a file is
  * missing or a folder contains no exports.
  */
 export async function findSources(names: readonly string[], cwd: string): Promise<readonly SourceFile[]> {
