@@ -343,7 +343,7 @@ describe("a build that looks for issues", () => {
     await restore();
     await platform.close();
     expect(host.asked.map(({ token }) => token)).toEqual(["token-of-nobody"]);
-    expect(refused.stderr).toContain("cannot be read: Bad credentials.");
+    expect(refused.stderr).toContain(": Bad credentials. ");
     expect(refused.stderr).toContain("HANBLOG_COMMENTS_TOKEN");
     const right = await buildAs(TOKENS.ada);
     expect([right.code, right.stderr]).toEqual([0, ""]);

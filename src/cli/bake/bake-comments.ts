@@ -5,10 +5,11 @@ import {
   type StoredComment,
   type StoreSettings,
 } from "../../runtime/model/comments.js";
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import { addBase } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
+import { createProblem } from "../messages/create-problem.js";
 import { commentedRoutes } from "./commented-routes.js";
 import { readConversations } from "./read-conversations.js";
 import { readRoots } from "./read-roots.js";
@@ -53,10 +54,8 @@ export async function bakeComments(
     return { comments: new Map(baked), problems: [] };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    const message = `The store of comments at ${settings.serverURLs ?? "?"} cannot be read: ${error.message}. Pages are built without comments in them`;
-    const hint =
-      "Start the store, or correct `comments.store` in hanblog.config.ts. Visitors' browsers load the comments in any case.";
-    return { ...NOTHING, problems: [createProblem("warning", "comments-unreadable", message, null, hint)] };
+    const values = { address: settings.serverURLs ?? "", fault: error.fault };
+    return { ...NOTHING, problems: [createProblem("warning", "comments-unreadable", values)] };
   }
 }
 

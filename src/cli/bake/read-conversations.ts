@@ -16,7 +16,10 @@ const MOST = 2000;
 const text = z.string().catch("");
 const date = z.union([z.string(), z.object({ iso: z.string() }).transform(({ iso }) => iso)]).catch("");
 
-/** Mail addresses and their hashes are not requested, so that they cannot end up in a page. */
+/**
+ * The fields of a comment that are requested. Mail addresses and their hashes are omitted, so that they
+ * cannot end up in a page.
+ */
 const comment = z.object({
   objectId,
   createdAt: date,
@@ -35,8 +38,8 @@ const comment = z.object({
 const KEYS = Object.keys(comment.shape).join(",");
 
 /**
- * Returns the comments with these ids and all replies to them, by id, oldest first within each group of
- * conversations. Throws `StoreFailure`.
+ * Returns the comments with these ids and all replies to them, by id. The replies of a conversation are in
+ * the order of their creation. Throws `StoreFailure`.
  */
 export async function readConversations(
   client: StoreClient,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { StoreSettings } from "../../runtime/model/comments.js";
 import type { StoreCondition } from "../../runtime/model/store-query.js";
+import type { StoreFault } from "../messages/en/bake.js";
 
 /** Time limit of a single request, in milliseconds. */
 const PATIENCE = 10_000;
@@ -8,7 +9,15 @@ const PATIENCE = 10_000;
 const TRIES = 2;
 
 /** The reason why a store cannot be read: it is unreachable, or it rejected the request. */
-export class StoreFailure extends Error {}
+export class StoreFailure extends Error {
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault) {
+    super(fault.kind);
+    this.name = "StoreFailure";
+    this.fault = fault;
+  }
+}
 
 /** A query in the form of the store's REST API. */
 export interface ListQuery {
@@ -77,7 +86,7 @@ async function ask(
       return readAnswer(await response.json());
     } catch (error) {
       if (error instanceof StoreFailure) throw error;
-      if (attempt === TRIES) throw new StoreFailure(`it does not answer (${reasonOf(error)})`);
+      if (attempt === TRIES) throw new StoreFailure({ kind: "no-response", detail: reasonOf(error) });
     }
   }
 }
@@ -86,10 +95,10 @@ function readAnswer(body: unknown): z.output<typeof listAnswer> {
   const answer = listAnswer.safeParse(body);
   if (answer.success) return answer.data;
   const refused = refusal.safeParse(body);
-  if (!refused.success) throw new StoreFailure("it answers with something else than a list of comments");
+  if (!refused.success) throw new StoreFailure({ kind: "no-list" });
   const { code, error } = refused.data;
   if (code === NOT_FOUND) return { results: [], count: 0 };
-  throw new StoreFailure(`it refuses with code ${code}: ${error}`);
+  throw new StoreFailure({ kind: "rejected", code: String(code), error });
 }
 
 /** Returns the reason of a failed `fetch`, whose error has the actual reason in its `cause`. */

@@ -1,5 +1,7 @@
-import { HanblogError } from "../../runtime/model/error.js";
+import type { HanblogError } from "../../runtime/model/error.js";
 import { plural } from "../../runtime/model/plural.js";
+import { createError } from "../messages/create-problem.js";
+import type { CommentSettingFault } from "../messages/en/comments.js";
 
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,7 +18,7 @@ export interface EnvironmentReader {
    * returns `null`.
    */
   url(name: string, protocols: readonly string[]): URL | null;
-  fault(message: string, hint: string): void;
+  fault(fault: CommentSettingFault): void;
   /** Adds a fault for each unset variable of `names`, which the variable `by` requires. */
   need(names: readonly string[], by: string): void;
   /** Adds a fault for each set variable of `names`, which has no effect without the variable `without`. */
@@ -32,8 +34,8 @@ export interface EnvironmentReader {
 export function createEnvironmentReader(env: Environment): EnvironmentReader {
   const faults: HanblogError[] = [];
   const text = (name: string) => env[name]?.trim() || null;
-  const fault = (message: string, hint: string) => {
-    faults.push(new HanblogError("comment-settings", message, { hint }));
+  const fault = (values: CommentSettingFault) => {
+    faults.push(createError("comment-settings", values));
   };
   return {
     text,
@@ -43,29 +45,25 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
       if (value === null) return null;
       const url = URL.canParse(value) ? new URL(value) : null;
       if (url !== null && url.username !== "" && /^https?:$/.test(url.protocol)) {
-        fault(`${name} has a user in it`, "An address of the web is called without one.");
+        fault({ kind: "address-user", name });
         return null;
       }
       if (url !== null && protocols.includes(url.protocol) && url.hostname !== "") return url;
-      const shapes = protocols.map((protocol) => `${protocol}//`).join(" or ");
-      fault(`${name} is no address`, `It must begin with ${shapes} and name a host.`);
+      fault({ kind: "address", name, schemes: protocols.map((protocol) => `${protocol}//`) });
       return null;
     },
     need(names, by) {
       for (const name of names.filter((name) => text(name) === null)) {
-        fault(`${by} needs ${name}, which is not set`, `Set ${name}, or take ${by} away.`);
+        fault({ kind: "missing", name, by });
       }
     },
     refuse(names, without) {
       for (const name of names.filter((name) => text(name) !== null)) {
-        fault(
-          `${name} is set, but ${without} is not, so that it does nothing`,
-          `Set ${without}, or take ${name} away.`,
-        );
+        fault({ kind: "unused", name, without });
       }
     },
     finish() {
-      if (faults.length > 0) throw new AggregateError(faults, plural(faults.length, "wrong setting"));
+      if (faults.length > 0) throw new AggregateError(faults, plural(faults.length, "invalid setting"));
     },
   };
 }

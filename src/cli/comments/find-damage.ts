@@ -1,4 +1,5 @@
-import { HanblogError } from "../../runtime/model/error.js";
+import type { HanblogError } from "../../runtime/model/error.js";
+import { createError } from "../messages/create-problem.js";
 
 /**
  * Returns a `data-damaged` error if SQLite reports a corrupt database file, or `null` for any other error.
@@ -7,8 +8,5 @@ export function findDamage(error: unknown): HanblogError | null {
   const isDamage =
     error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CORRUPT");
   if (!isDamage) return null;
-  return new HanblogError("data-damaged", `The file of the comments is damaged (${error.message})`, {
-    hint: "Stop the service and put a backup in its place; the disk may be failing.",
-    cause: error,
-  });
+  return createError("data-damaged", { reason: error.message }, { cause: error });
 }

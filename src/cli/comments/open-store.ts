@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { HanblogError, isHanblogError } from "../../runtime/model/error.js";
+import { isHanblogError } from "../../runtime/model/error.js";
+import { createError } from "../messages/create-problem.js";
 import { findDamage } from "./find-damage.js";
 import type { ServiceStore } from "./store/store.js";
 
@@ -27,10 +28,8 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   } catch (error) {
     const known = isHanblogError(error) ? error : findDamage(error);
     if (known !== null) throw known;
-    throw new HanblogError("data-file", `Cannot keep comments in ${place.file} (${reason(error)})`, {
-      hint: "Name a file that this user may write with --data; its folder is made.",
-      cause: error,
-    });
+    const values = { file: place.file, reason: reason(error), access: "write" } as const;
+    throw createError("data-file", values, { cause: error });
   }
 }
 
@@ -53,19 +52,14 @@ export async function openToRead(
   } catch (error) {
     const known = isHanblogError(error) ? error : findDamage(error);
     if (known !== null) throw known;
-    throw new HanblogError("data-file", `Cannot read comments from ${place.file} (${reason(error)})`, {
-      hint: "Name the file that `hanblog comments` keeps with --data.",
-      cause: error,
-    });
+    const values = { file: place.file, reason: reason(error), access: "read" } as const;
+    throw createError("data-file", values, { cause: error });
   }
 }
 
 function unreachable(error: unknown): never {
   if (isHanblogError(error)) throw error;
-  throw new HanblogError("database-unreachable", `The database does not answer (${reason(error)})`, {
-    hint: "Check DATABASE_URL: postgres://user:password@host:5432/name.",
-    cause: error,
-  });
+  throw createError("database-unreachable", { reason: reason(error) }, { cause: error });
 }
 
 function reason(error: unknown): string {

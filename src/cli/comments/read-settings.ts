@@ -38,7 +38,7 @@ function readSite(reader: EnvironmentReader): SiteSettings {
   const language = reader.text("HANBLOG_LOCALE") ?? NO_SITE.locale;
   const locale = LOCALES.find((name) => name.toLowerCase() === language.toLowerCase());
   if (locale === undefined) {
-    reader.fault("HANBLOG_LOCALE is no language of the service", `It has ${LOCALES.join(", ")}.`);
+    reader.fault({ kind: "locale", known: LOCALES });
   }
   return {
     url: url === null ? null : `${url.origin}${url.pathname}`,
@@ -72,8 +72,7 @@ function readSmtp(reader: EnvironmentReader): SmtpServer | null {
   if (url === null) return null;
   const [user, password] = [url.username, url.password].map(decode);
   if (user === undefined || password === undefined || user === null || password === null) {
-    const hint = "Characters such as @ and % must be percent-encoded in it.";
-    reader.fault("User and password of HANBLOG_SMTP_URL cannot be read", hint);
+    reader.fault({ kind: "smtp-user" });
     return null;
   }
   const secure = url.protocol === "smtps:";
@@ -93,7 +92,7 @@ function readMailBox(reader: EnvironmentReader, name: string): MailBox | null {
   const [, label = "", inner] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
   const address = toMailAddress(inner ?? text);
   if (address !== null) return { name: label.trim().replace(/^"(.*)"$/, "$1"), address };
-  reader.fault(`${name} is no mail address`, "It has the form ann@example.org or Ann <ann@example.org>.");
+  reader.fault({ kind: "mail-address", name });
   return null;
 }
 
@@ -106,13 +105,11 @@ function readWebhook(reader: EnvironmentReader): WebhookSettings | null {
   }
   reader.need(["HANBLOG_WEBHOOK_SECRET"], "HANBLOG_WEBHOOK_URL");
   if (secret !== null && secret.length < SECRET_LENGTH) {
-    const hint = "For example: openssl rand -hex 24";
-    reader.fault(`HANBLOG_WEBHOOK_SECRET must have ${SECRET_LENGTH} characters or more`, hint);
+    reader.fault({ kind: "secret-length", least: SECRET_LENGTH });
   }
   // Decoding would skip invalid characters. The key could become empty, and then anyone could sign.
   if (secret !== null && /^whsec_(?![\w+/-]+=*$)/.test(secret)) {
-    const hint = "For example: echo whsec_$(openssl rand -base64 24)";
-    reader.fault("HANBLOG_WEBHOOK_SECRET is no base64 behind whsec_", hint);
+    reader.fault({ kind: "secret-base64" });
   }
   return url === null || secret === null ? null : { url: url.href, secret };
 }

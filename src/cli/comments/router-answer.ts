@@ -5,8 +5,8 @@ import { notFound } from "./protocol/request-error.js";
 const KEEP_SECONDS = 3600;
 
 /**
- * Answers like LeanCloud's router, which returns the host that serves an app. Here it is always the requested
- * host.
+ * Creates the handler of LeanCloud's router API, which returns the host that serves an app. Here it is always
+ * the host of the request.
  */
 export function answerRouter(appId: string): RequestHandler {
   return (request, response) => {

@@ -1,4 +1,4 @@
-/** The `export{ A as B, C as D, }` at the end of a core that is packaged as a module. */
+/** Matches the `export{ A as B, C as D, }` at the end of a core that is packaged as a module. */
 const EXPORTS = /\n\s*export\s*\{([^}]*)\}\s*;?\s*$/;
 
 /**

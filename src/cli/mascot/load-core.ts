@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
+import { createError } from "../messages/create-problem.js";
 import { checksum } from "./checksum.js";
 import { coreLicense, coreScript } from "./core-script.js";
 import { readOwn } from "./read-own.js";
@@ -49,11 +49,5 @@ export function ownCore(siteDir: string, path: string, options: MascotConfig): C
 function checkCore(source: string, { core, model }: MascotConfig): void {
   const needsNew = isModel3(model);
   if (source.includes(NEW_CORE) === needsNew) return;
-  const hint = needsNew
-    ? `Let \`mascot.core\` name the live2dcubismcore.min.js out of Live2D's SDK for Web.`
-    : `Leave \`mascot.core\` out, or let \`mascot.model\` name a model3.json.`;
-  const needed = needsNew ? "Cubism 4" : "Cubism 2";
-  throw new HanblogError("mascot-core", `${core} is not the core of ${needed}, which the model needs`, {
-    hint,
-  });
+  throw createError("mascot-core", { core: String(core), needed: needsNew ? 4 : 2 });
 }

@@ -1,14 +1,9 @@
 import { basename, dirname, join } from "node:path";
-import {
-  createProblem,
-  HanblogError,
-  isHanblogError,
-  position,
-  type Problem,
-} from "../../runtime/model/error.js";
+import { isHanblogError, position, type Problem } from "../../runtime/model/error.js";
 import type { MascotSettings } from "../../runtime/model/mascot.js";
 import { findPackage } from "../config/find-package.js";
 import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
+import { createError, createProblem } from "../messages/create-problem.js";
 import { checksum } from "./checksum.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
@@ -100,7 +95,7 @@ function both<One, Other>(takeOne: () => One, takeOther: () => Other): readonly 
 }
 
 function absent(name: string): LoadedMascot {
-  const note = `mascot: off, since the package ${name} is not installed in the version that is known (npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5)`;
+  const note = `mascot: off, because the package ${name} is missing or has an unsupported version. Run npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5.`;
   return { kind: "absent", note };
 }
 
@@ -117,14 +112,7 @@ function ownModel(path: string, siteDir: string): Model {
   const { files, missing } = readModelFiles(settingFile, setting);
   const sources = [settingFile, ...namedFiles(setting).map((name) => join(dirname(settingFile), name))];
   const problems = missing.map((file) => {
-    const hint = `Files of a model lie in the folder of its setting file, or below it.`;
-    return createProblem(
-      "warning",
-      "mascot-file",
-      `The model's file ${file} is not there`,
-      position(path),
-      hint,
-    );
+    return createProblem("warning", "mascot-file", { kind: "model", path: file }, position(path));
   });
   return { name: basename(path), setting, files, license: "", problems, sources };
 }
@@ -133,8 +121,7 @@ function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const hint = "A model's setting file is JSON.";
-    throw new HanblogError("mascot-file", `${path} is no JSON`, { at: position(path), hint, cause });
+    throw createError("mascot-file", { kind: "json", path }, { at: position(path), cause });
   }
 }
 

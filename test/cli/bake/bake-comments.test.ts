@@ -62,7 +62,7 @@ const many = (count: number, row: (index: number) => Row) =>
   Array.from({ length: count }, (_, index) => row(index));
 
 describe("bakeComments", () => {
-  it("gives each page its newest conversations, newest first, with their answers, oldest first", async () => {
+  it("returns the newest conversations of each page, newest first, with their replies, oldest first", async () => {
     const { send } = storeOf([
       { url: "/blog/a.html", comment: "old" },
       { url: "/blog/a.html", comment: "middle" },
@@ -91,7 +91,7 @@ describe("bakeComments", () => {
     expect(problems).toEqual([]);
   });
 
-  it("reads many pages by one list of the store, and never asks for a mail address", async () => {
+  it("reads many pages with one list of the store, and never requests mail addresses", async () => {
     const { asked, send } = storeOf(many(30, (index) => ({ url: `/blog/${index}.html`, comment: "a" })));
     const paths = many(30, (index) => ({ path: `/${index}.html` })).map(({ path = "" }) => path);
     const { comments } = await bakeComments(site(SETTINGS), routes(...paths), send);
@@ -102,7 +102,7 @@ describe("bakeComments", () => {
     expect(JSON.stringify([...comments])).not.toContain("example.com");
   });
 
-  it("asks page by page where the store has much more than the site shows", async () => {
+  it("requests each page separately if the store has far more comments than the site shows", async () => {
     const rows = many(2500, (index) => ({
       url: index % 2 === 0 ? "/elsewhere" : "/blog/a.html",
       comment: "a",
@@ -116,7 +116,7 @@ describe("bakeComments", () => {
     expect(asked.map(({ searchParams }) => searchParams.get("limit"))).toEqual(["1000", "2", "2", "200"]);
   });
 
-  it("reads a store of several lists to its end", async () => {
+  it("reads a store of several lists completely", async () => {
     const rows = many(2500, (index) => ({ url: `/blog/${index % 3}.html`, comment: "a" }));
     const { asked, send } = storeOf(rows);
     const { comments } = await bakeComments(site(SETTINGS), routes("/0.html", "/1.html", "/2.html"), send);
@@ -124,7 +124,7 @@ describe("bakeComments", () => {
     expect(asked.map(({ searchParams }) => searchParams.get("skip"))).toEqual(["0", "1000", "2000", "0"]);
   });
 
-  it("carries no more answers than a document should", async () => {
+  it("limits the number of replies per page", async () => {
     const answers = many(500, () => ({ url: "/blog/a.html", rid: "id0", comment: "a" }));
     const { send } = storeOf([{ url: "/blog/a.html", comment: "a" }, ...answers]);
     const { comments } = await bakeComments(site(SETTINGS), routes("/a.html"), send);
@@ -134,7 +134,7 @@ describe("bakeComments", () => {
   it.each([
     ["*", ["c", "b"]],
     ["/guestbook", ["b"]],
-  ])("gives every page the comments of the path %s that the site names", async (path, expected) => {
+  ])("uses the configured path %s for every page", async (path, expected) => {
     const { send } = storeOf([
       { url: "/blog/a.html", comment: "a" },
       { url: "/guestbook", comment: "b" },
@@ -146,7 +146,7 @@ describe("bakeComments", () => {
     }
   });
 
-  it("knows a page by its decoded address, as the original widget does", async () => {
+  it("identifies a page by its decoded address, like the original widget", async () => {
     const { send } = storeOf([
       { url: "/blog/中.html", comment: "a" },
       { url: "/blog/docs/", comment: "b" },
@@ -155,7 +155,7 @@ describe("bakeComments", () => {
     expect([...comments.values()].map(({ total }) => total)).toEqual([1, 1]);
   });
 
-  it("takes nothing from the store on trust", async () => {
+  it("validates everything that the store returns", async () => {
     const rows = [
       { objectId: 'x" onload="', url: "/blog/a.html" },
       {
@@ -176,7 +176,7 @@ describe("bakeComments", () => {
     });
   });
 
-  it("asks nothing for a site that does not want it, and nothing for pages without comments", async () => {
+  it("requests nothing for a site that does not bake comments, or for pages without comments", async () => {
     const { asked, send } = storeOf([]);
     const { bake: _, ...off } = SETTINGS;
     for (const store of [null, off]) {
@@ -189,7 +189,7 @@ describe("bakeComments", () => {
     expect(asked).toEqual([]);
   });
 
-  it("takes a store without comments yet for an empty one", async () => {
+  it("treats a store without comments as empty", async () => {
     const send = () =>
       Promise.resolve(Response.json({ code: 101, error: "Class or object doesn't exists." }));
     const { comments, problems } = await bakeComments(site(SETTINGS), routes("/a.html"), send);
@@ -198,19 +198,15 @@ describe("bakeComments", () => {
   });
 
   it.each<[string, () => Promise<Response>, RegExp]>([
+    ["does not respond", () => Promise.reject(new TypeError("fetch failed")), /no response \(fetch failed\)/],
+    ["responds with an HTML page", () => Promise.resolve(new Response("<h1>502</h1>")), /no response/],
+    ["responds with other JSON", () => Promise.resolve(Response.json({})), /not a list of comments/],
     [
-      "does not answer",
-      () => Promise.reject(new TypeError("fetch failed")),
-      /does not answer \(fetch failed\)/,
-    ],
-    ["answers with a page", () => Promise.resolve(new Response("<h1>502</h1>")), /does not answer/],
-    ["answers with no list", () => Promise.resolve(Response.json({})), /something else/],
-    [
-      "refuses",
+      "rejects the request",
       () => Promise.resolve(Response.json({ code: 401, error: "Unauthorized." }, { status: 401 })),
-      /refuses with code 401: Unauthorized\./,
+      /error 401 \(Unauthorized\.\)/,
     ],
-  ])("warns of a store that %s, and bakes nothing", async (_, send, text) => {
+  ])("warns about a store that %s, and bakes nothing", async (_, send, text) => {
     const { comments, problems } = await bakeComments(site(SETTINGS), routes("/a.html"), send);
     expect(comments.size).toBe(0);
     expect(problems).toMatchObject([{ severity: "warning", code: "comments-unreadable" }]);
@@ -218,7 +214,7 @@ describe("bakeComments", () => {
     expect(problems[0]?.message).toContain("https://store.example/");
   });
 
-  it("asks a second time where an answer was lost", async () => {
+  it("retries a request whose response was lost", async () => {
     const { send } = storeOf([{ url: "/blog/a.html", comment: "a" }]);
     let calls = 0;
     const flaky: typeof send = (input) =>

@@ -57,7 +57,7 @@ async function bake(
 }
 
 describe("bakePages", () => {
-  it("asks for the issues of pages by their titles, or by the number that an author named", async () => {
+  it("finds issues by the titles of pages, or by the number in the front matter", async () => {
     const routes = [route("/a.html"), route("/b.html", { issue: "12" }), { data: createMissingRoute() }];
     const { asked, comments: baked } = await bake(comments(), routes, { token: "secret" });
     expect(asked).toEqual([
@@ -77,7 +77,7 @@ describe("bakePages", () => {
     [true, false, false],
     [false, undefined, false],
     [false, true, true],
-  ])("goes by what the site says, %j, and the page, %j, of comments", async (show, page, isAsked) => {
+  ])("shows comments by the site's setting, %j, and the page's, %j", async (show, page, isAsked) => {
     const own = page === undefined ? {} : { comments: page };
     const { asked } = await bake(comments({ show }), [route("/a.html", own)]);
     expect(asked).toHaveLength(isAsked ? 1 : 0);
@@ -90,7 +90,7 @@ describe("bakePages", () => {
     ["without comments", { issue: null }],
     ["whose pages show another widget", { store: STORE }],
     ["that named another widget", { store: STORE, use: "store" }],
-  ])("asks no platform for a site %s", async (_name, more) => {
+  ])("sends no request to the platform for a site %s", async (_name, more) => {
     expect(await bake(comments(more), [route("/a.html")])).toEqual({
       asked: [],
       comments: new Map(),
@@ -98,7 +98,7 @@ describe("bakePages", () => {
     });
   });
 
-  it("asks no store for a site whose pages show issues", async () => {
+  it("sends no request to the store for a site that shows issues", async () => {
     const store = { ...STORE, bake: true };
     const { problems, asked } = await bake(comments({ store, use: "issue" }), [route("/a.html")]);
     expect([problems, asked.length]).toEqual([[], 1]);
@@ -106,25 +106,25 @@ describe("bakePages", () => {
     expect([other.problems[0]?.code, other.asked.length]).toEqual(["comments-unreadable", 0]);
   });
 
-  const FAULT: ReadingFault = { step: "issues", status: 0, message: "GitHub does not answer", retryAt: null };
+  const FAULT: ReadingFault = { step: "issues", status: 0, message: "no response", retryAt: null };
   const AT = Date.UTC(2026, 10, 21, 4);
 
   it.each<readonly [Partial<ReadingFault>, string | null, RegExp, RegExp]>([
     [
       {},
       null,
-      /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 page were found/,
+      /Cannot read the issues of ann\/blog on GitHub: no response\. Found the issues of 1 page\./,
       /again/,
     ],
-    [{ status: 401, message: "Bad" }, "t", /: Bad\./, /has not ended/],
+    [{ status: 401, message: "Bad" }, "t", /: Bad\./, /to a valid token/],
     [{ status: 403 }, null, /./, /Set HANBLOG_COMMENTS_TOKEN/],
     [{ status: 403, retryAt: AT }, null, /./, /2026-11-21T04:00:00\.000Z.*HANBLOG_COMMENTS_TOKEN/],
-    [{ status: 429, retryAt: AT }, "t", /./, /2026-11-21T04:00:00\.000Z\. Build again then/],
+    [{ status: 429, retryAt: AT }, "t", /./, /2026-11-21T04:00:00\.000Z\. Build again after that time/],
     [{ status: 404 }, null, /./, /`owner` and `repo`/],
-    [{ status: 404, step: "comments" }, "t", /./, /open the issues to everybody, or set `resolve`/],
-    [{ status: 410 }, null, /./, /keeps no issues/],
-    [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 with an issue/, /again/],
-  ])("warns of %j, and says what helps", async (more, token, message, hint) => {
+    [{ status: 404, step: "comments" }, "t", /./, /Make the issues public, or set `resolve`/],
+    [{ status: 410 }, null, /./, /Turn on issues/],
+    [{ step: "comments" }, "t", /the comments of .* The HTML of 0 of 1 page with an issue/, /again/],
+  ])("warns about %j with a matching hint", async (more, token, message, hint) => {
     const { problems, comments: baked } = await bake(comments(), [route("/a.html"), route("/b.html")], {
       fault: { ...FAULT, ...more },
       token,

@@ -11,8 +11,8 @@ const SETTINGS = {
 const QUERY = { where: { url: "/a" }, order: "-createdAt", keys: "url", limit: 2, skip: 4 };
 const row = z.object({ url: z.string() });
 
-describe("the build's client of a store", () => {
-  it("asks for a list of the site's class, by the app's names", async () => {
+describe("createStoreClient", () => {
+  it("requests a list of the configured class with the app's id and key", async () => {
     const asked: Request[] = [];
     const send: typeof fetch = (input, init) => {
       asked.push(new Request(input, init));
@@ -34,7 +34,7 @@ describe("the build's client of a store", () => {
     expect([headers?.get("X-LC-Id"), headers?.get("X-LC-Key")]).toEqual(["app", "key"]);
   });
 
-  it("gives up what it waits for when the build has waited long enough", async () => {
+  it("aborts a request when the deadline of the build is reached", async () => {
     const deadline = new AbortController();
     const silent: typeof fetch = (_, init) =>
       new Promise((_, fail) => {

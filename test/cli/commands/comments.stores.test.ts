@@ -221,7 +221,7 @@ describe("hanblog comments", () => {
     ["HANBLOG_MASTER_KEY must have 24", [], { HANBLOG_MASTER_KEY: "short" }],
     ["HANBLOG_ADMIN_PASSWORD must have 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
     ["DATABASE_URL is no address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
-    ["The database does not answer", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
+    ["The database does not respond", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
     ["Cannot keep comments in", ["--data", "file/x.db"], {}],
     [
       "with --metrics-host, and a --metrics-port",

@@ -17,8 +17,8 @@ async function open({ server }: TestService): Promise<{ socket: Socket; read: ()
   return { socket, read: () => text };
 }
 
-describe("a service that is asked to stop", () => {
-  it("answers what is under way, takes nothing new, then closes its store", async () => {
+describe("a stopping service", () => {
+  it("finishes running requests, accepts no new ones, then closes its store", async () => {
     const service = await openService(MEMORY);
     const url = await listen(service.server);
     const idle = await open(service);
@@ -37,7 +37,7 @@ describe("a service that is asked to stop", () => {
     await expect(service.context.store.ping()).rejects.toThrow();
   });
 
-  it("cuts off what is still under way after ten seconds", async () => {
+  it("disconnects requests that are still running after ten seconds", async () => {
     const service = await openService(MEMORY);
     await listen(service.server);
     const { socket } = await open(service);
@@ -56,8 +56,8 @@ describe("a service that is asked to stop", () => {
   });
 });
 
-describe("a service whose visitors are slow", () => {
-  it("cuts off those who never end their headers or their body", async () => {
+describe("a service with slow clients", () => {
+  it("disconnects clients that never finish their headers or body", async () => {
     const patience = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
     const service = await openService(MEMORY, { patience });
     const url = await listen(service.server);

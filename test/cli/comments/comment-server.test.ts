@@ -4,7 +4,7 @@ import { MEMORY, openService } from "./service.js";
 const DAY = 24 * 60 * 60 * 1000;
 
 describe("a service", () => {
-  it("has an end of its patience", async () => {
+  it("has time limits for requests", async () => {
     const service = await openService(MEMORY);
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = service.server;
     expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
@@ -16,7 +16,7 @@ describe("a service", () => {
     await service.stop();
   });
 
-  it("forgets limits and sessions that are over and deliveries of a month ago, once a minute until it stops", async () => {
+  it("deletes expired limits, sessions and month-old deliveries every minute until it stops", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const service = await openService(MEMORY);
@@ -34,7 +34,7 @@ describe("a service", () => {
     expect(rates).toHaveBeenCalledTimes(1);
   });
 
-  it("writes into its log that its store forgets nothing", async () => {
+  it("logs an error of that cleanup", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const service = await openService(MEMORY);

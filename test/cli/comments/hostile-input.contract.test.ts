@@ -45,7 +45,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
   const statusOf = (answer: string) => Number(answer.slice(9, 12));
   const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)) as unknown;
 
-  it.each([9, 10_000])("refuses a condition of %i levels", async (depth) => {
+  it.each([9, 10_000])("rejects a condition of %i levels", async (depth) => {
     // A longer condition does not fit into an address, so it is sent in a batch.
     const part = { method: "GET", path: "/1.1/classes/Comment", params: { where: nest(depth) } };
     const { body } = await service.call("POST", "batch", { body: { requests: [part] } });
@@ -57,7 +57,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     ["GET", "count", "[[]]"],
     ["POST", "new", '{"toString":1,"valueOf":1}'],
     ["POST", "fetchWhenSave", '{"toString":null}'],
-  ])("refuses a %s whose %s is %s, and keeps nothing", async (method, name, value) => {
+  ])("rejects a %s whose %s is %s, and stores nothing", async (method, name, value) => {
     const url = `/flag-${name}`;
     const part = { method, path: "/1.1/classes/Comment", body: { comment: "flag", url } };
     const requests = [{ ...part, params: { [name]: JSON.parse(value) as unknown } }];
@@ -67,7 +67,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     expect(found.body).toEqual({ results: [] });
   });
 
-  it("refuses a condition of very many parts, and a list of very many values", async () => {
+  it("rejects a condition with too many parts, and a list with too many values", async () => {
     const get = async (where: unknown) => {
       const part = { method: "GET", path: "/1.1/classes/Comment", params: { where } };
       return (await service.call("POST", "batch", { body: { requests: [part] } })).body;
@@ -82,7 +82,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     expect(await get({ nick: { $in: values.slice(0, 1000) } })).toMatchObject([{ success: { results: [] } }]);
   });
 
-  it("counts all conditions of a batch as those of one request", async () => {
+  it("counts all conditions of a batch together", async () => {
     const search = (count: number) => ({
       $or: Array.from({ length: count }, () => ({ comment: { $regex: "\\Qfirst\\E" } })),
     });
@@ -105,7 +105,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     ]);
   });
 
-  it("answers others between the parts of a batch, and runs none for who is gone", async () => {
+  it("answers other requests between the parts of a batch, and stops when the client disconnects", async () => {
     const find = vi.spyOn(service.context.store.objects, "find");
     const part = { method: "GET", path: "/1.1/classes/Comment", params: {} };
     const body = JSON.stringify({ requests: Array.from({ length: 100 }, () => part) });
@@ -122,7 +122,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     find.mockRestore();
   });
 
-  it("takes keys of prototypes for names like any other", async () => {
+  it("treats the names of prototype properties like other names", async () => {
     const body = `{"comment":"proto","url":"/proto","__proto__":{"status":"spam","nick":"evil"},
       "constructor":{"prototype":{"polluted":1}},"toString":"x"}`;
     const made = await service.call("POST", "classes/Comment", { body });
@@ -151,7 +151,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
       `select * from Comment where ${"(".repeat(5000)}url = '/p'${")".repeat(5000)}`,
       `select * from Comment where url in (${Array.from({ length: 3000 }, () => "'x'").join(",")})`,
     ].map((cql) => [cql.slice(0, 60), cql] as const),
-  )("finds nothing hidden by %s", async (_, cql) => {
+  )("finds no hidden data with %s", async (_, cql) => {
     const { status, text } = await service.call("GET", "cloudQuery", { params: { cql } });
     expect(text).not.toMatch(/ann@example|"secret"|admin-password|app-key|SQLITE|syntax error at/i);
     if (status === 200) expect(text).toContain('"results":[');
@@ -165,13 +165,13 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     ["status", '{"status":{"$in":["waiting","spam"]}}'],
     ["$expr", '{"$expr":{"$function":{"body":"1"}}}'],
     ["$select", '{"objectId":{"$inQuery":{"className":"setting","where":{}}}}'],
-  ])("lets no operator at %s by", async (_, where) => {
+  ])("accepts no operator in %s", async (_, where) => {
     const { status, text } = await service.call("GET", "classes/Comment", { params: { where } });
     expect([400, 403]).toContain(status);
     expect(text).not.toContain("ann@example");
   });
 
-  it("refuses what is not UTF-8, in bodies; in addresses it is text like any other", async () => {
+  it("rejects bodies that are not UTF-8, and treats such addresses as text", async () => {
     const bad = Buffer.concat([
       Buffer.from('{"url":"/p","comment":"'),
       Buffer.from([0xff, 0xc0]),
@@ -186,7 +186,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     expect(statusOf(await send(get))).toBe(200);
   });
 
-  it("takes the last of two keys of one name, and checks what it takes", async () => {
+  it("uses the last of two equal keys, and checks the value that it uses", async () => {
     const body =
       '{"url":"/twice","comment":"one","comment":"two","mail":"a@b.c","status":"x","status":"spam"}';
     expect(statusOf(await post(JSON_TYPE, body))).toBe(201);
@@ -203,7 +203,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     ["another charset", "Content-Type: application/json; charset=utf-16\r\n", "{}", 415],
     ["a form", "Content-Type: application/x-www-form-urlencoded\r\n", "comment=x&url=/p", 400],
     ["no type", "", '{"comment":"x","url":"/p"}', 400],
-    ["too much", JSON_TYPE, `{"comment":"${"x".repeat(600_000)}"}`, 413],
+    ["too many bytes", JSON_TYPE, `{"comment":"${"x".repeat(600_000)}"}`, 413],
     ["brackets", JSON_TYPE, "[".repeat(500_000), 400],
     [
       "nesting",
@@ -211,12 +211,17 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
       `{"comment":"x","url":"/p","deep":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
       201,
     ],
-    ["a number beyond all", JSON_TYPE, '{"comment":"x","url":"/p","insertedAt":1e999,"time":-1e999}', 201],
-  ])("answers a body of %s with a status of its own", async (_, headers, body, expected) => {
+    [
+      "a number that is too large",
+      JSON_TYPE,
+      '{"comment":"x","url":"/p","insertedAt":1e999,"time":-1e999}',
+      201,
+    ],
+  ])("answers a body with %s with the right status", async (_, headers, body, expected) => {
     expect(statusOf(await post(headers, body))).toBe(expected);
   });
 
-  it("stops reading a body without a length where it is too large", async () => {
+  it("stops reading a body without a length beyond the limit", async () => {
     const head = `POST /1.1/classes/Comment HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${KEYS}${JSON_TYPE}`;
     const chunk = `${(100_000).toString(16)}\r\n${"x".repeat(100_000)}\r\n`;
     const answer = await send(
@@ -241,17 +246,17 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
       400,
     ],
     [
-      "a length and pieces",
+      "a length and chunks",
       `POST /1.1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
       400,
     ],
     ["no HTTP", "\0\u0001\u0002 nonsense\r\n\r\n", 400],
     ["no host", "GET /healthz HTTP/1.1\r\n\r\n", 400],
-  ])("answers %s with a status of its own", async (_, text, expected) => {
+  ])("answers %s with the right status", async (_, text, expected) => {
     expect(statusOf(await send(text))).toBe(expected);
   });
 
-  it("makes one comment of the same one that comes many times at once", async () => {
+  it("stores one comment when the same request arrives many times at once", async () => {
     const body = { comment: "at once", url: "/once" };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -268,7 +273,7 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     expect(list).toMatchObject({ count: 1 });
   });
 
-  it("has done nothing to the service", async () => {
+  it("leaves the service intact", async () => {
     const { body } = await service.call("GET", "classes/Comment", {
       params: { where: { url: "/p", comment: "first" } },
     });

@@ -139,7 +139,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       expect(many.map((each) => each.get("time") as number)).toEqual([3]);
     });
 
-    it("gets one by id, the first, and selected fields", async () => {
+    it("gets an object by id, the first object, and selected fields", async () => {
       const made = await save({ url: "/one", link: "https://example.org" });
       const one = await new sdk.Query("Comment").get(made.id ?? "");
       expect(one.get("link")).toBe("https://example.org");
@@ -149,7 +149,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       await expect(new sdk.Query("Comment").get("0".repeat(24))).rejects.toMatchObject({ code: 101 });
     });
 
-    it("finds texts that contain, begin or end with a text", async () => {
+    it("finds texts that contain, start or end with a text", async () => {
       await save({ url: "/a.b/[1]\\E", comment: "x" });
       const query = () => new sdk.Query("Comment");
       expect(await query().contains("url", ".b/[1]").count()).toBe(1);
@@ -170,7 +170,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       expect(await both.count()).toBe(1);
     });
 
-    it("saves many at once and returns the whole object when it is asked for it", async () => {
+    it("saves many objects at once, and returns the whole object on request", async () => {
       const objects = ["one", "two"].map((comment) => {
         const object = new sdk.Object("Comment");
         object.set({ url: "/many", comment, nick: "Ann" });
@@ -183,7 +183,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       expect(fetched.get("nick")).toBe("Anonymous");
     });
 
-    it("is refused what visitors may not do", async () => {
+    it("cannot perform operations that visitors may not perform", async () => {
       const made = await save({ url: "/refused" });
       await expect(made.save({ comment: "changed" })).rejects.toMatchObject({ code: 403 });
       await expect(made.destroy()).rejects.toMatchObject({ code: 403 });
@@ -195,7 +195,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       );
     });
 
-    it("lets the master change under a condition, scan and delete", async () => {
+    it("updates under a condition, scans and deletes with the master key", async () => {
       const made = [];
       for (const comment of ["first", "second", "third"]) made.push(await save({ url: "/master", comment }));
       const [first] = made;
@@ -225,7 +225,7 @@ describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
       expect(await new sdk.Query("Comment").equalTo("url", "/master").count()).toBe(0);
     });
 
-    it("asks for the service's time", async () => {
+    it("gets the service's time", async () => {
       expect(await sdk.Cloud.getServerDate()).toBeInstanceOf(Date);
     });
   });

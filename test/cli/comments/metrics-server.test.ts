@@ -9,7 +9,7 @@ it.each<[method: string, path: string, status: number, text: RegExp]>([
   ["GET", "/metrics", 200, /^process_cpu_seconds_total 1\.5$/m],
   ["GET", "/", 404, /^Not found\n$/],
   ["POST", "/metrics", 404, /^Not found\n$/],
-])("the server of metrics answers %s %s with %i", async (method, path, status, text) => {
+])("the metrics server answers %s %s with %i", async (method, path, status, text) => {
   const fetch = createServerFetch(createMetricsServer(createMetrics(() => state)));
   const response = await fetch(`http://metrics.example${path}`, { method });
   expect(response.status).toBe(status);

@@ -5,7 +5,7 @@ import { MEMORY, openService, type TestService } from "./service.js";
 const state = { cpuSeconds: 1.5, residentBytes: 2e6, heapBytes: 1e6, startedSeconds: 1_700_000_000 };
 
 describe("metrics", () => {
-  it("are written as Prometheus reads them", () => {
+  it("have Prometheus' text format", () => {
     const metrics = createMetrics(() => state);
     metrics.request({ route: "classes", method: "GET", status: 200 }, 0.004);
     metrics.request({ route: "classes", method: "GET", status: 200 }, 20);
@@ -39,7 +39,7 @@ describe("metrics", () => {
     });
     afterAll(() => service.stop());
 
-    it("count requests by group, what was posted and what the store took, and name nothing of a visitor", async () => {
+    it("count requests by group, submitted objects and store calls, without any data of visitors", async () => {
       const body = { comment: "secret words", url: "/p", insertedAt: "2026-11-20T12:00:00.000Z" };
       await service.call("POST", "classes/Comment", { body, from: "198.51.100.7" });
       await service.call("POST", "classes/Comment", { body, from: "198.51.100.7" });
@@ -70,7 +70,7 @@ describe("metrics", () => {
       expect(service.metrics()).not.toMatch(/secret|made-up|198\.51/);
     });
 
-    it("are not where visitors are", async () => {
+    it("are not available to visitors", async () => {
       expect((await service.fetch(`/metrics`)).status).toBe(404);
     });
   });

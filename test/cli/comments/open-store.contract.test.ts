@@ -8,15 +8,15 @@ import { describeOnStore } from "./describe-on-store.js";
 
 const ignore = () => undefined;
 
-describeOnStore("a store that is only read", ({ makePlace }) => {
-  it("is nothing where nothing is kept, and makes nothing", async () => {
+describeOnStore("a store that is opened for reading", ({ makePlace }) => {
+  it("is null if there are no comments, and creates nothing", async () => {
     const place = await makePlace();
     expect(await openToRead(place, ignore)).toBeNull();
     expect(await openToRead(place, ignore)).toBeNull();
     if (place.kind === "file") expect(existsSync(place.file)).toBe(false);
   });
 
-  it("gives what is kept", async () => {
+  it("returns the stored comments", async () => {
     const place = await makePlace();
     const store = await openStore(place, ignore);
     const at = new Date(0);
@@ -45,7 +45,7 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
 }
 
 describeOnStore("a store of an older version", ({ makePlace }) => {
-  it("keeps its comments, which have no author key, takes new ones, and has no sessions", async () => {
+  it("keeps its comments, which have no author key, accepts new ones, and has no sessions", async () => {
     const place = await makePlace();
     const at = new Date(0);
     const comment = { objectId: "a1", createdAt: at, updatedAt: at, url: "/p", mail: "m", status: "visible" };

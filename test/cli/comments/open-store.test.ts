@@ -8,7 +8,7 @@ import { backUpFile } from "../../../src/cli/comments/transfer/backup-file.js";
 
 const ignore = () => undefined;
 
-it("leaves comments alone that a newer version keeps", async () => {
+it("leaves the comments of a newer version unchanged", async () => {
   const file = join(tmpdir(), `hanblog-newer-${process.pid}`);
   await (await openStore({ kind: "file", file }, ignore)).close();
   const database = new Database(file);
@@ -18,7 +18,7 @@ it("leaves comments alone that a newer version keeps", async () => {
   await rm(file);
 });
 
-it("tells a file that was cut off from one that it may not write", async () => {
+it("distinguishes a truncated file from one that is not writable", async () => {
   const kept = join(tmpdir(), `hanblog-kept-${process.pid}`);
   const file = join(tmpdir(), `hanblog-cut-off-${process.pid}`);
   await (await openStore({ kind: "file", file: kept }, ignore)).close();
@@ -30,8 +30,8 @@ it("tells a file that was cut off from one that it may not write", async () => {
   await Promise.all([rm(kept), rm(file)]);
 });
 
-describe("a file that is only read", () => {
-  it("is named where it is no database", async () => {
+describe("a file that is opened for reading", () => {
+  it("is named in the error if it is not a database", async () => {
     const file = join(tmpdir(), `hanblog-no-database-${process.pid}`);
     await writeFile(file, "no database at all, but long enough to be looked at".repeat(20));
     await expect(openToRead({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-file" });

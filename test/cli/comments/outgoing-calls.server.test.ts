@@ -18,7 +18,7 @@ const redirect: RequestListener = (_, response) =>
 const breakOff: RequestListener = (_, response) => void response.destroy();
 
 describe("a webhook over a network", () => {
-  it("is not looked for elsewhere, and its page of an error is not read", async () => {
+  it("does not follow redirects, and does not read an error page", async () => {
     const paths: string[] = [];
     const url = await listenFor((request, response) => {
       paths.push(request.url ?? "");
@@ -33,7 +33,7 @@ describe("a webhook over a network", () => {
     await service.stop();
   });
 
-  it("is called again after its connection broke, and the code of that is logged", async () => {
+  it("is called again after its connection broke, and the log contains the error code", async () => {
     const env = { HANBLOG_WEBHOOK_URL: await listenFor(breakOff), HANBLOG_WEBHOOK_SECRET: "s".repeat(24) };
     const service = await openNoticing(MEMORY, { env });
     await service.write({});
@@ -45,9 +45,9 @@ describe("a webhook over a network", () => {
 
 describe("Akismet over a network", () => {
   it.each([
-    ["sends it elsewhere", redirect],
-    ["breaks off", breakOff],
-  ])("stops no comment where it %s", async (_, answer) => {
+    ["redirects", redirect],
+    ["breaks the connection", breakOff],
+  ])("does not block comments if it %s", async (_, answer) => {
     const env = { HANBLOG_AKISMET_KEY: "k3y", HANBLOG_AKISMET_URL: await listenFor(answer) };
     const service = await openNoticing(MEMORY, { env });
     const id = await service.write({});
@@ -59,9 +59,9 @@ describe("Akismet over a network", () => {
 
 describe("a platform over a network", () => {
   it.each([
-    ["sends it elsewhere", redirect],
-    ["breaks off", breakOff],
-  ])("is answered for with 502 where it %s", async (_, answer) => {
+    ["redirects", redirect],
+    ["breaks the connection", breakOff],
+  ])("results in a 502 if it %s", async (_, answer) => {
     const site = "https://blog.example";
     const client = { id: "id", secret: "secret", tokenUrl: await listenFor(answer) };
     const exchange = { clients: new Map([["github" as const, client]]), origins: new Set([site]), fetch };

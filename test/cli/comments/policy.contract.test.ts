@@ -16,7 +16,7 @@ interface Listing {
   readonly count?: number;
 }
 
-describeOnStore("what visitors may do", ({ emptyPlace }) => {
+describeOnStore("the rights of visitors", ({ emptyPlace }) => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService(await emptyPlace());
@@ -35,7 +35,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
   const list = async (params: Readonly<Record<string, unknown>>) =>
     (await service.call("GET", "classes/Comment", { params })).body as Listing;
 
-  it("lets mail and address leave in no answer of any kind", async () => {
+  it("never returns mail or IP addresses in any response", async () => {
     const { body } = await post({ url: "/secret" }, "198.51.100.77");
     const where = { url: "/secret" };
     const answers = await Promise.all([
@@ -69,7 +69,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     [{ where: { mail: { $exists: true } }, count: "1", limit: "0" }],
     [{ order: "mail" }],
     [{ order: "-createdAt,-ip" }],
-  ])("refuses the query %j", async (params) => {
+  ])("rejects the query %j", async (params) => {
     const { status, body } = await service.call("GET", "classes/Comment", { params });
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 403 })]);
   });
@@ -79,11 +79,11 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     "select * from Comment where url = '/' or ip like '1%'",
     "select count(*) from Comment where mail exists",
     "select * from Comment order by mail",
-  ])("refuses the cloud query %s", async (cql) => {
+  ])("rejects the cloud query %s", async (cql) => {
     expect(await service.call("GET", "cloudQuery", { params: { cql } })).toMatchObject({ status: 403 });
   });
 
-  it("refuses a hidden field in the condition of a save", async () => {
+  it("rejects a hidden field in the condition of an update", async () => {
     const { body } = await post();
     const params = { where: { mail: "ann@example.org" } };
     const answer = await service.call("PUT", `classes/Comment/${body.objectId}`, {
@@ -102,7 +102,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     };
     const newToken = async () => ((await post()).body as { readonly token?: string }).token;
 
-    it("are one for the mail and the token of the author's browser", async () => {
+    it("are the same for the same mail and browser token", async () => {
       const token = await newToken();
       const first = await avatarOf({ token });
       expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -112,7 +112,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(await avatarOf({ token, mail: "" })).toBeUndefined();
     });
 
-    it("confirm no guessed mail of a comment that was posted here", async () => {
+    it("cannot confirm a guessed mail of a comment that was posted here", async () => {
       const token = await newToken();
       const first = await avatarOf({ token, mail: "secret@example.org" });
       const avatars = new Set([first]);
@@ -122,7 +122,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(avatars.size).toBe(5);
     });
 
-    it("confirm no guessed mail of an old comment, and are one for all old comments of an author", async () => {
+    it("cannot confirm a guessed mail of an old comment, and are the same for all old comments of an author", async () => {
       const at = new Date(0);
       const old = { createdAt: at, updatedAt: at, url: "/old", comment: "x", status: "visible" };
       for (const [objectId, mail] of [
@@ -141,7 +141,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       }
     });
 
-    it("come from a token that only the first answer carries, and nothing that others can read", async () => {
+    it("derive from a token that only the first response contains", async () => {
       const body = { ...comment, url: "/token", insertedAt: moment(1) };
       const send = (fields = {}) =>
         service.call("POST", "classes/Comment", { body: { ...body, ...fields }, from: "198.51.100.3" });
@@ -159,7 +159,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     });
   });
 
-  it("sets id, dates and address itself, whatever is sent", async () => {
+  it("sets ids, dates and IP addresses itself, regardless of the request", async () => {
     const sent = {
       objectId: "mine",
       createdAt: "2000-01-01T00:00:00.000Z",
@@ -176,7 +176,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it("keeps comments and visits of the longest address, and refuses a longer one", async () => {
+  it("accepts comments and visits with the longest address, and rejects a longer one", async () => {
     const letters = (length: number) =>
       Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
     const url = `/${letters(849)}`;
@@ -188,7 +188,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect([(await post({ url: longer })).status, (await visit(longer)).status]).toEqual([400, 400]);
   });
 
-  it("lets also the master key take away nothing that every comment or counter has", async () => {
+  it("rejects the removal of required fields, even with the master key", async () => {
     const { objectId } = (await post({ url: "/whole" })).body;
     const counter = await service.call("POST", "classes/Counter", { body: { url: "/whole" } });
     const { objectId: counterId } = counter.body as { objectId: string };
@@ -199,7 +199,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect((await remove(`Counter/${counterId}`, "title")).status).toBe(200);
   });
 
-  it("lets nobody change or delete a comment, not even in a batch", async () => {
+  it("lets no visitor change or delete a comment, not even in a batch", async () => {
     const { body } = await post({ url: "/fixed" });
     const path = `classes/Comment/${body.objectId}`;
     expect(await service.call("PUT", path, { body: { comment: "changed" } })).toMatchObject({ status: 403 });
@@ -220,7 +220,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect((await list({ where: { url: "/fixed" } })).results).toHaveLength(1);
   });
 
-  it("takes replies to what is on the same page only", async () => {
+  it("accepts replies to comments of the same page only", async () => {
     const root = (await post({ url: "/replies" })).body.objectId;
     expect(await post({ url: "/replies", rid: root, pid: root })).toMatchObject({ status: 201 });
     expect(await post({ url: "/elsewhere", rid: root, pid: root })).toMatchObject({
@@ -230,7 +230,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect(await post({ url: "/replies", rid: "0".repeat(24) })).toMatchObject({ status: 400 });
   });
 
-  it("takes replies to what visitors can see only", async () => {
+  it("accepts replies to visible comments only", async () => {
     const root = (await post({ url: "/held" })).body.objectId;
     const body = { status: "waiting" };
     await service.call("PUT", `classes/Comment/${root}`, { master: true, body });
@@ -240,14 +240,14 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     });
   });
 
-  describe("a request that is sent again because its answer was lost", () => {
+  describe("a request that is retried because its response was lost", () => {
     const sendFrom = (from: string, fields: Readonly<Record<string, unknown>>) =>
       service
         .call("POST", "classes/Comment", { body: { ...comment, ...fields }, from })
         .then(({ status, body }) => ({ status, ...(body as { readonly objectId: string }) }));
     const countOf = async (url: string) => (await list({ where: { url }, count: 1 })).count;
 
-    it("makes one comment, at any time", async () => {
+    it("creates one comment, even much later", async () => {
       const fields = { url: "/again", insertedAt: moment(1) };
       const { objectId } = await sendFrom("198.51.100.1", fields);
       for (const minutes of [0, 11, 60 * 24 * 30]) {
@@ -257,7 +257,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(await countOf("/again")).toBe(1);
     });
 
-    it("makes one comment, however often it comes at once", async () => {
+    it("creates one comment when many arrive at once", async () => {
       const fields = { url: "/at-once", insertedAt: moment(1), token: "ab".repeat(16) };
       // Some requests may be rejected by the rate limit, because they arrived before the first comment was
       // stored.
@@ -267,7 +267,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(await countOf("/at-once")).toBe(1);
     });
 
-    it("reveals nothing about the mail of the first", async () => {
+    it("reveals nothing about the mail of the first request", async () => {
       const fields = { url: "/mail", insertedAt: moment(1) };
       const { objectId } = await sendFrom("198.51.100.4", fields);
       expect(await sendFrom("198.51.100.4", { ...fields, mail: "guess@example.org" })).toMatchObject({
@@ -278,8 +278,8 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
   });
 
   it.each<[string, string, readonly (Date | null)[]]>([
-    ["sent at different moments", "198.51.100.5", [new Date(1), new Date(2)]],
-    ["that name no moment", "198.51.100.15", [null, null]],
+    ["sent at different times", "198.51.100.5", [new Date(1), new Date(2)]],
+    ["sent without a time", "198.51.100.15", [null, null]],
   ])("keeps equal comments of two visitors behind one address, %s", async (title, from, moments) => {
     const same = { comment: "沙发", nick: "", mail: "", url: `/${title}` };
     for (const [index, date] of moments.entries()) {
@@ -290,7 +290,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect((await list({ where: { url: same.url }, count: 1 })).count).toBe(2);
   });
 
-  it("keeps both of two equal comments of one visitor, the second a minute later", async () => {
+  it("keeps two equal comments of one visitor that are a minute apart", async () => {
     const same = { comment: "+1", url: "/plus" };
     await post({ ...same, insertedAt: moment(1) }, "198.51.100.6");
     service.advance(60_000);
@@ -298,8 +298,8 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect((await list({ where: { url: "/plus" }, count: 1 })).count).toBe(2);
   });
 
-  describe("limits", () => {
-    it("lets a visitor post every 20 seconds, and says when the next one may come", async () => {
+  describe("rate limits", () => {
+    it("allow a visitor one comment every 20 seconds, and return the remaining time", async () => {
       const from = "203.0.113.1";
       expect((await post({}, from)).status).toBe(201);
       const refused = await post({}, from);
@@ -310,7 +310,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({}, from)).status).toBe(201);
     });
 
-    it("makes nobody wait for another visitor behind the same address", async () => {
+    it("do not make visitors wait for others behind the same address", async () => {
       const from = "203.0.113.10";
       expect((await post({ nick: "Ann" }, from)).status).toBe(201);
       expect((await post({ nick: "Bob" }, from)).status).toBe(201);
@@ -318,7 +318,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({ nick: "Ann" }, from)).status).toBe(429);
     });
 
-    it("knows a visitor by the token, whatever else changes, and from the first comment on", async () => {
+    it("recognize a visitor by the token, even if everything else changes, from the first comment on", async () => {
       const { token } = (await post({}, "203.0.113.11")).body as { token?: string };
       const again = (from: string) => post({ token, nick: "Bob", ua: "phone" }, from);
       expect((await again("203.0.113.11")).status).toBe(429);
@@ -328,7 +328,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await again("203.0.113.12")).status).toBe(429);
     });
 
-    it("refuses a guessed mail of another visitor like any other mail", async () => {
+    it("treat a guessed mail of another visitor like any other mail", async () => {
       const from = "203.0.113.13";
       await post({ mail: "ann@example.org" }, from);
       const guesses = await Promise.all(
@@ -337,7 +337,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(guesses.map(({ status }) => status)).toEqual([429, 429, 429]);
     });
 
-    it("lets an address post five at once, then one every 20 seconds, under any names", async () => {
+    it("allow an address five comments at once, then one every 20 seconds, under any names", async () => {
       const from = "203.0.113.14";
       const flood = (count: number) =>
         Promise.all(Array.from({ length: count }, () => post({ nick: `v${Math.random()}` }, from)));
@@ -348,7 +348,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(await statuses(3)).toEqual([201, 429, 429]);
     });
 
-    it("costs nobody their turn where the address has had enough", async () => {
+    it("do not use up a visitor's turn when the address has reached its limit", async () => {
       const from = "203.0.113.15";
       for (let index = 0; index < 5; index++) await post({ nick: `v${index}` }, from);
       service.advance(10_000);
@@ -360,7 +360,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({ nick: "Ann" }, from)).status).toBe(201);
     });
 
-    it("lets an address post thirty times in its own pace, then once a minute", async () => {
+    it("allow an address thirty comments at its own pace, then one per minute", async () => {
       const statuses: number[] = [];
       for (let index = 0; index < 60; index++) {
         service.advance(20_000);
@@ -370,12 +370,12 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(statuses.slice(-3).toSorted((a, b) => a - b)).toEqual([201, 429, 429]);
     });
 
-    it("takes the addresses of one IPv6 network for one", async () => {
+    it("treat the addresses of one IPv6 network as one", async () => {
       expect((await post({}, "2001:db8:1:2::1")).status).toBe(201);
       expect((await post({}, "2001:db8:1:2:ffff::9")).status).toBe(429);
     });
 
-    it("takes no more from all networks of one provider's customer than from two addresses", async () => {
+    it("allow all networks of one provider's customer no more than two addresses", async () => {
       const taken = async (addresses: readonly string[]) => {
         const statuses: number[] = [];
         for (const [index, from] of addresses.entries())
@@ -388,7 +388,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(await taken(["2001:db8:6::1"])).toBe(1);
     });
 
-    it("counts nothing against an address whose wider network is refused", async () => {
+    it("count nothing against an address whose wider network is rejected", async () => {
       const refused = async () => {
         for (let index = 10; index < 99; index++) {
           const from = `2001:db8:7:12${index}::1`;
@@ -401,13 +401,13 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({ url: "/back" }, from)).status).toBe(201);
     });
 
-    it("does not count what is refused for another reason", async () => {
+    it("do not count requests that are rejected for another reason", async () => {
       const from = "203.0.113.3";
       expect((await post({ comment: "" }, from)).status).toBe(400);
       expect((await post({}, from)).status).toBe(201);
     });
 
-    it("counts the parts of a batch", async () => {
+    it("count the parts of a batch", async () => {
       const requests = ["a", "b"].map((text) => ({
         method: "POST",
         path: "/1.1/classes/Comment",
@@ -420,7 +420,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       ]);
     });
 
-    it("holds a flood from many addresses", async () => {
+    it("withstand a flood from many addresses", async () => {
       const flood: number[] = [];
       for (let index = 0; index < 140; index++)
         flood.push((await post({ url: "/flood" }, `192.0.2.${index}`)).status);
@@ -429,7 +429,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       service.advance(10 * 60_000);
     });
 
-    it("is shared by all instances, which need nothing but the store", async () => {
+    it("are shared by all instances through the store alone", async () => {
       const rate = { limit: 1, intervalMs: 60_000 };
       const now = service.context.now();
       expect(await service.context.store.rates.take("shared", rate, now)).toBe(0);
@@ -443,7 +443,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     const increment = (id: string, body: unknown) => service.call("PUT", `classes/Counter/${id}`, { body });
     const byOne = { time: { __op: "Increment", amount: 1 } };
 
-    it("begin at 1, whatever the client says, and are one a page", async () => {
+    it("start at 1 regardless of the client, with one counter per page", async () => {
       const made = await create("/one", { time: 1_000_000 });
       expect(made).toMatchObject({ status: 201, body: { time: 1 } });
       expect(await create("/one")).toMatchObject({ status: 201, body: { time: 2 } });
@@ -451,7 +451,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((found.body as Listing).results).toMatchObject([{ url: "/one", time: 2, title: "T" }]);
     });
 
-    it("are exact when many visit at once", async () => {
+    it("are exact with many visits at once", async () => {
       const first = await Promise.all(Array.from({ length: 20 }, () => create("/many")));
       const { objectId } = (first[0]?.body as { objectId: string } | undefined) ?? { objectId: "none" };
       const more = await Promise.all(Array.from({ length: 40 }, () => increment(objectId, byOne)));
@@ -468,12 +468,12 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       [{ time: { __op: "Increment", amount: 1 }, url: "/other" }],
       [{ title: "x" }],
       [{}],
-    ])("refuse the change %j", async (change) => {
+    ])("reject the change %j", async (change) => {
       const { objectId } = (await create("/change")).body as { objectId: string };
       expect((await increment(objectId, change)).status).toBe(403);
     });
 
-    it("have an end for one address", async () => {
+    it("are limited per address", async () => {
       const { objectId } = (await create("/end")).body as { objectId: string };
       const statuses: number[] = [];
       for (let index = 0; index < 62; index++) {
@@ -484,12 +484,12 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    it("say that there is none", async () => {
+    it("answer 404 for an unknown id", async () => {
       expect(await increment("0".repeat(24), byOne)).toMatchObject({ status: 404, body: { code: 101 } });
     });
   });
 
-  it("writes neither mails nor addresses nor words into its log", async () => {
+  it("logs neither mail addresses, IP addresses nor texts", async () => {
     await post({ url: "/log" }, "198.51.100.50");
     await service.call("GET", "classes/Comment", { params: { where: { url: "/log-secret" } } });
     const log = JSON.stringify(service.log);
@@ -498,8 +498,8 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
   });
 });
 
-describeOnStore("what the owner may choose", ({ emptyPlace }) => {
-  it("moderation before display: a comment waits, and only its author is told", async () => {
+describeOnStore("the options of the owner", ({ emptyPlace }) => {
+  it("moderation before display: a comment waits, and only its author is notified", async () => {
     const service = await openService(await emptyPlace(), { moderation: "before" });
     const made = await service.call("POST", "classes/Comment", { body: comment });
     expect(made).toMatchObject({ status: 201, body: { status: "waiting" } });
@@ -513,7 +513,7 @@ describeOnStore("what the owner may choose", ({ emptyPlace }) => {
     await service.stop();
   });
 
-  it("moderation before display: spam is answered as if it waited, like all others", async () => {
+  it("moderation before display: spam is answered like a waiting comment", async () => {
     const service = await openService(await emptyPlace(), { moderation: "before" });
     const send = () =>
       service.call("POST", "classes/Comment", {
@@ -527,7 +527,7 @@ describeOnStore("what the owner may choose", ({ emptyPlace }) => {
     await service.stop();
   });
 
-  it("legacyMail: answers carry the md5 that Gravatar knows, never the mail", async () => {
+  it("legacyMail: responses contain Gravatar's MD5, but never the mail", async () => {
     const service = await openService(await emptyPlace(), { legacyMail: true });
     await service.call("POST", "classes/Comment", { body: comment });
     const { text, body } = await service.call("GET", "classes/Comment");
@@ -536,14 +536,14 @@ describeOnStore("what the owner may choose", ({ emptyPlace }) => {
     await service.stop();
   });
 
-  it("another class name, as a site has it in its configuration", async () => {
+  it("another class name, as in the site's configuration", async () => {
     const service = await openService(await emptyPlace(), { commentClass: "Talk" });
     expect(await service.call("POST", "classes/Talk", { body: comment })).toMatchObject({ status: 201 });
     expect(await service.call("GET", "classes/Comment")).toMatchObject({ status: 404, body: { code: 101 } });
     await service.stop();
   });
 
-  it("ids and keys of its own: made once, the same ever after", async () => {
+  it("generated ids and keys: created once, then always the same", async () => {
     const place = await emptyPlace("shared");
     const first = await openService(place, { appId: null, appKey: null });
     const { appId, appKey } = first.context.keys;

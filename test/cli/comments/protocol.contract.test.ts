@@ -38,10 +38,10 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     };
 
     it.each([
-      ["now", 0],
+      ["right", 0],
       ["a year late", -365 * 24 * hour],
       ["a year early", 365 * 24 * hour],
-    ])("takes a signature of a clock that is %s", async (_, offset) => {
+    ])("accepts a signature of a clock that is %s", async (_, offset) => {
       const time = String(Date.now() + offset);
       expect(await status({ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(time + APP_KEY)},${time}` })).toBe(200);
       expect(
@@ -62,11 +62,11 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       [{ "X-LC-Id": APP_ID, "X-LC-Sign": "x" }],
       [{ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(`1${APP_KEY}`)},2` }],
       [{ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(`1${APP_KEY}`)},1,master` }],
-    ])("refuses %j with 401", async (headers) => {
+    ])("rejects %j with 401", async (headers) => {
       expect(await status(headers)).toBe(401);
     });
 
-    it("has no master where none was set", async () => {
+    it("has no master access if no master key is set", async () => {
       const other = await openService(place, { masterKey: null });
       for (const key of ["null,master", ",master", `${MASTER_KEY},master`, "undefined,master"]) {
         const { status } = await other.call("GET", "date", { headers: { "X-LC-Key": key } });
@@ -75,7 +75,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       await other.stop();
     });
 
-    it("agrees with the signatures in LeanCloud's documentation", async () => {
+    it("matches the signatures in LeanCloud's documentation", async () => {
       const [appKey, masterKey] = ["UtOCzqb67d3sN12Kts4URwy8", "DyJegPlemooo4X1tg94gQkw1"];
       const other = await openService(place, { appKey, masterKey });
       for (const sign of [
@@ -91,7 +91,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     });
   });
 
-  it("answers a browser's question before the call", async () => {
+  it("answers a preflight request", async () => {
     const response = await service.fetch(`/1.1/classes/Comment`, {
       method: "OPTIONS",
       headers: {
@@ -118,12 +118,12 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
   });
 
-  it("lets a browser read its errors too", async () => {
+  it("lets browsers read its errors", async () => {
     const { headers } = await service.call("GET", "classes/None");
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it.each(["GET", "PUT", "DELETE"])("takes the body null that the SDK sends with %s", async (method) => {
+  it.each(["GET", "PUT", "DELETE"])("accepts the body null that the SDK sends with %s", async (method) => {
     const headers = { "Content-Type": "application/json;charset=UTF-8", "Content-Length": "4" };
     const path = "classes/Comment/none";
     const { status, text } = await sendRaw(service, { method, path, headers, body: "null" });
@@ -147,7 +147,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     expect(all.body).toEqual({ results: [], count: 3 });
   });
 
-  it("names the class in the answer of a cloud query, and dates as the protocol has them", async () => {
+  it("returns the class name with a cloud query, and dates in the protocol's form", async () => {
     const { body } = await service.call("GET", "cloudQuery", {
       params: { cql: "select * from Comment order by createdAt limit 1" },
     });
@@ -163,7 +163,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     });
   });
 
-  it("tells the address of a new object", async () => {
+  it("returns the address of a new object", async () => {
     const { status, headers, body } = await service.call("POST", "classes/Comment", {
       body: { ...comment, url: "/l" },
     });
@@ -171,7 +171,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     expect([status, headers.get("location")]).toEqual([201, `/1.1/classes/Comment/${objectId}`]);
   });
 
-  it("runs a batch in order, each part for itself", async () => {
+  it("runs a batch in order, with a result for each part", async () => {
     const requests = [
       {
         method: "GET",
@@ -191,14 +191,14 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     ]);
   });
 
-  it("says who serves an app, to those who ask the router's address", async () => {
+  it("answers like LeanCloud's router", async () => {
     const response = await service.fetch(`/2/route?appId=${APP_ID}`);
     const { host } = new URL(SERVICE_URL);
     expect(await response.json()).toMatchObject({ ttl: 3600, api_server: host, engine_server: host });
     expect((await service.fetch(`/2/route?appId=other`)).status).toBe(404);
   });
 
-  it("tells whether it lives and whether its store answers", async () => {
+  it("reports whether the service and its store respond", async () => {
     expect((await service.fetch(`/healthz`)).status).toBe(200);
     expect((await service.fetch(`/readyz`)).status).toBe(200);
   });
@@ -243,7 +243,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       ["PUT", "classes/Comment", {}, 405],
       ["PUT", "date", {}, 405],
       ["POST", "cloudQuery", {}, 405],
-    ])("%s %s with %j is answered %i", async (method, path, params, expected) => {
+    ])("%s %s with %j is answered with %i", async (method, path, params, expected) => {
       const { status, body } = await service.call(method, path, { params });
       expect(status).toBe(expected);
       if (status >= 400)
@@ -278,7 +278,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       expect((await service.call("POST", "batch", { body })).status).toBe(400);
     });
 
-    it("does not unpack bodies, nor read large ones", async () => {
+    it("does not decompress bodies, and does not read large ones", async () => {
       const bomb = gzipSync(JSON.stringify({ ...comment, comment: "x".repeat(1_000_000) }));
       const post = async (headers: RawRequest["headers"], body: string | Buffer) =>
         (await sendRaw(service, { method: "POST", path: "classes/Comment", headers, body })).status;
@@ -291,7 +291,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       expect(await post({ ...json, "Transfer-Encoding": "chunked" }, "{}")).toBe(400);
     });
 
-    it("answers repeated parameters, and a method in the address, as faults", async () => {
+    it("rejects repeated parameters, and a method in the address", async () => {
       const headers = { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY };
       const get = async (query: string) =>
         (await service.fetch(`/1.1/classes/Comment?${query}`, { headers })).status;
@@ -300,7 +300,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       expect(await get("where[url]=/p")).toBe(200);
     });
 
-    it("shows no stack, no version and no name of what it runs on", async () => {
+    it("reveals no stack, version or product name", async () => {
       for (const path of ["classes/None", "classes/Comment?where={"]) {
         const response = await service.fetch(`/1.1/${path}`);
         expect(await response.text()).not.toMatch(/node_modules|\.[jt]s:\d|express|sqlite|postgres/i);
@@ -309,7 +309,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       }
     });
 
-    it("keeps hostile texts as they are and finds them by their value", async () => {
+    it("stores hostile texts unchanged and finds them by their value", async () => {
       const url = "/'; drop table comment; --\" % _ \\ 你好 \u2028";
       const made = await service.call("POST", "classes/Comment", {
         body: { ...comment, url, nick: "__proto__" },
@@ -319,7 +319,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       expect(found.body).toMatchObject({ count: 1, results: [{ url, nick: "__proto__" }] });
     });
 
-    it("still serves, and has failed nowhere", async () => {
+    it("keeps serving, and has logged no failure", async () => {
       expect((await service.call("GET", "classes/Comment")).status).toBe(200);
       expect(service.log.filter(({ event }) => event === "failure")).toEqual([]);
     });

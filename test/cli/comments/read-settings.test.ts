@@ -32,7 +32,7 @@ describe("the settings of the service", () => {
     );
   });
 
-  it("switch on what is complete", () => {
+  it("are complete if all variables are set", () => {
     const { site, mail, webhook, akismet } = readSettings({
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
@@ -57,44 +57,53 @@ describe("the settings of the service", () => {
   });
 
   it.each<[env: Readonly<Record<string, string>>, faults: readonly RegExp[]]>([
-    [{ HANBLOG_SITE_URL: "blog.example" }, [/^HANBLOG_SITE_URL is no address/]],
-    [{ HANBLOG_SITE_URL: "ftp://blog.example" }, [/^HANBLOG_SITE_URL is no address/]],
-    [{ HANBLOG_SITE_URL: "https://me:pw@blog.example" }, [/^HANBLOG_SITE_URL has a user in it/]],
-    [{ HANBLOG_LOCALE: "fr" }, [/^HANBLOG_LOCALE is no language/]],
-    [{ ...MAIL, HANBLOG_SMTP_URL: "mail.example:25" }, [/^HANBLOG_SMTP_URL is no address/]],
-    [{ ...MAIL, HANBLOG_SMTP_URL: "smtp://a%:b@mail.example" }, [/^User and password of HANBLOG_SMTP_URL/]],
-    [{ ...MAIL, HANBLOG_MAIL_FROM: "nobody" }, [/^HANBLOG_MAIL_FROM is no mail address/]],
-    [{ ...MAIL, HANBLOG_OWNER_MAIL: "a@b.example, c@d.example" }, [/^HANBLOG_OWNER_MAIL is no mail address/]],
-    [{ HANBLOG_OWNER_MAIL: "a@b.example" }, [/^HANBLOG_OWNER_MAIL is set, but HANBLOG_SMTP_URL is not/]],
+    [{ HANBLOG_SITE_URL: "blog.example" }, [/^HANBLOG_SITE_URL is not a valid address/]],
+    [{ HANBLOG_SITE_URL: "ftp://blog.example" }, [/^HANBLOG_SITE_URL is not a valid address/]],
+    [{ HANBLOG_SITE_URL: "https://me:pw@blog.example" }, [/^HANBLOG_SITE_URL contains a user name/]],
+    [{ HANBLOG_LOCALE: "fr" }, [/^HANBLOG_LOCALE is not a supported language/]],
+    [{ ...MAIL, HANBLOG_SMTP_URL: "mail.example:25" }, [/^HANBLOG_SMTP_URL is not a valid address/]],
+    [
+      { ...MAIL, HANBLOG_SMTP_URL: "smtp://a%:b@mail.example" },
+      [/^The user name or password in HANBLOG_SMTP_URL/],
+    ],
+    [{ ...MAIL, HANBLOG_MAIL_FROM: "nobody" }, [/^HANBLOG_MAIL_FROM is not a mail address/]],
+    [
+      { ...MAIL, HANBLOG_OWNER_MAIL: "a@b.example, c@d.example" },
+      [/^HANBLOG_OWNER_MAIL is not a mail address/],
+    ],
+    [
+      { HANBLOG_OWNER_MAIL: "a@b.example" },
+      [/^HANBLOG_OWNER_MAIL is set, but has no effect without HANBLOG_SMTP_URL$/],
+    ],
     [
       { HANBLOG_SMTP_URL: "smtp://mail.example" },
-      [/needs HANBLOG_MAIL_FROM/, /needs HANBLOG_SITE_URL/, /needs HANBLOG_COMMENTS_URL/],
+      [/requires HANBLOG_MAIL_FROM/, /requires HANBLOG_SITE_URL/, /requires HANBLOG_COMMENTS_URL/],
     ],
-    [{ HANBLOG_WEBHOOK_URL: "https://hook.example" }, [/needs HANBLOG_WEBHOOK_SECRET/]],
+    [{ HANBLOG_WEBHOOK_URL: "https://hook.example" }, [/requires HANBLOG_WEBHOOK_SECRET/]],
     [
       { HANBLOG_WEBHOOK_URL: "https://hook.example", HANBLOG_WEBHOOK_SECRET: `whsec_${"!".repeat(24)}` },
-      [/is no base64 behind whsec_$/],
+      [/is not valid base64 after `whsec_`$/],
     ],
     [
       { HANBLOG_WEBHOOK_URL: "https://hook.example", HANBLOG_WEBHOOK_SECRET: "short" },
-      [/^HANBLOG_WEBHOOK_SECRET must have 24/],
+      [/^HANBLOG_WEBHOOK_SECRET has fewer than 24/],
     ],
     [
       { HANBLOG_WEBHOOK_SECRET: "x".repeat(24) },
-      [/^HANBLOG_WEBHOOK_SECRET is set, but HANBLOG_WEBHOOK_URL is not/],
+      [/^HANBLOG_WEBHOOK_SECRET is set, but has no effect without HANBLOG_WEBHOOK_URL$/],
     ],
-    [{ HANBLOG_AKISMET_KEY: "k" }, [/needs HANBLOG_SITE_URL/]],
-    [{ HANBLOG_AKISMET_URL: "http://x" }, [/but HANBLOG_AKISMET_KEY is not/]],
+    [{ HANBLOG_AKISMET_KEY: "k" }, [/requires HANBLOG_SITE_URL/]],
+    [{ HANBLOG_AKISMET_URL: "http://x" }, [/has no effect without HANBLOG_AKISMET_KEY$/]],
     [
       { HANBLOG_SITE_URL: "x", HANBLOG_LOCALE: "x", HANBLOG_WEBHOOK_URL: "x" },
       [
-        /SITE_URL is no address/,
-        /LOCALE is no language/,
-        /WEBHOOK_URL is no address/,
-        /needs HANBLOG_WEBHOOK_SECRET/,
+        /SITE_URL is not a valid address/,
+        /LOCALE is not a supported language/,
+        /WEBHOOK_URL is not a valid address/,
+        /requires HANBLOG_WEBHOOK_SECRET/,
       ],
     ],
-  ])("%j: all that is wrong is named", (env, expected) => {
+  ])("%j: all faults are reported", (env, expected) => {
     const faults = faultsOf(env);
     expect(faults).toHaveLength(expected.length);
     for (const [index, fault] of expected.entries()) expect(faults[index]).toMatch(fault);

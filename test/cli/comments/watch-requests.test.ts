@@ -29,7 +29,7 @@ it.each<[method: string, path: string, route: string, named: string]>([
   expect(service.metrics()).toContain(series);
 });
 
-it("no more than 200 characters of a path are logged", async () => {
+it("at most 200 characters of a path are logged", async () => {
   await service.fetch(`/${"x".repeat(300)}`);
   await vi.waitFor(() => expect(service.log.at(-1)).toMatchObject({ path: `/${"x".repeat(199)}` }));
 });

@@ -29,7 +29,7 @@ function run(script: string) {
 }
 
 describe("coreScript", () => {
-  it("makes exports globals, and keeps all else to itself and silent", () => {
+  it("turns exports into globals, keeps other names local, and prints nothing", () => {
     const source =
       '/* Licence */\nvar a = 1;\nvar a = 2;\nconsole.log("started");\nexport{\n  a as Live2D,\n  a,\n}\n';
     const script = coreScript(source);
@@ -40,11 +40,11 @@ describe("coreScript", () => {
     expect(script.startsWith("/* Licence */")).toBe(true);
   });
 
-  it("leaves what is a script already as it is", () => {
+  it("returns a classic script unchanged", () => {
     expect(coreScript("window.Live2D = {};")).toBe("window.Live2D = {};");
   });
 
-  it("lets the core of the package run, with its licence above it", () => {
+  it("converts the core of the package to a script that runs, with its licence at the top", () => {
     const script = coreScript(CORE);
     const { window, printed } = run(script);
     expect(Object.keys(window)).toEqual(

@@ -9,8 +9,8 @@ const parameters = new Map(
   }),
 );
 
-describe("koharu's motion for sleep", () => {
-  it("says how fast it is before its parameters, each line ended as the core needs it", () => {
+describe("KOHARU_DOZE", () => {
+  it("starts with its frame rate, and has CRLF line endings as the core requires", () => {
     expect(lines.slice(0, 4)).toEqual([
       "# Live2D Animator Motion Data",
       "$fps=30",
@@ -21,7 +21,7 @@ describe("koharu's motion for sleep", () => {
     expect(KOHARU_DOZE).not.toMatch(/[^\r]\n/);
   });
 
-  it("closes her eyes, and lasts one breath of four seconds, without a jump at its end", () => {
+  it("closes her eyes, and lasts one breath of four seconds without a jump at its end", () => {
     expect([parameters.get("PARAM_EYE_L_OPEN"), parameters.get("PARAM_EYE_R_OPEN")]).toEqual([[0], [0]]);
     const moving = [...parameters.values()].filter((values) => values.length > 1);
     expect(moving.map((values) => values.length)).toEqual(moving.map(() => 120));

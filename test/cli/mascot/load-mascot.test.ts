@@ -41,7 +41,7 @@ describe("loadMascot", () => {
     expect(load(input)).toEqual({ kind: "off" });
   });
 
-  it("takes koharu and the core out of their packages, with the values of the specification", () => {
+  it("loads koharu and the core from their packages, with the values of the specification", () => {
     const { paths, settings, license, text } = found(load(true));
     expect(settings).toMatchObject({
       width: 135,
@@ -64,7 +64,7 @@ describe("loadMascot", () => {
     expect(license).toContain("live2d-widget-model-koharu");
   });
 
-  it("names files by what is in them", () => {
+  it("names files by their contents", () => {
     const all = (input: unknown) => found(load(input)).paths;
     expect(all(true)).toEqual(all({}));
     expect(all({ width: 200 }).filter((path) => !all(true).includes(path))).toEqual([
@@ -72,11 +72,11 @@ describe("loadMascot", () => {
     ]);
   });
 
-  it("is absent, with a line that says what to install, where a package is not there", () => {
+  it("is absent, with a note on what to install, if a package is missing", () => {
     expect(load(true, [siteDir])).toEqual({
       kind: "absent",
       note: expect.stringMatching(
-        /the package live2d-widget is not installed .+npm install --ignore-scripts live2d-widget@3\.1\.4/,
+        /the package live2d-widget is missing .+npm install --ignore-scripts live2d-widget@3\.1\.4/,
       ),
     });
   });
@@ -85,14 +85,14 @@ describe("loadMascot", () => {
     "live2d-widget/src/lib/live2d.core.js",
     "live2d-widget-model-koharu/assets/moc/koharu.moc",
     "live2d-widget-model-koharu/assets/mtn/idle.mtn",
-  ])("takes no other file than the one it knows: %s", (file) => {
+  ])("accepts no modified file: %s", (file) => {
     install();
     expect(load(true, [siteDir]).kind).toBe("found");
     writeFileSync(join(siteDir, "node_modules", file), "alert(1)");
     expect(load(true, [siteDir]).kind).toBe("absent");
   });
 
-  it("takes a model of the site's own, and tells which of its files are missing", () => {
+  it("loads a model of the site, and reports its missing files", () => {
     mkdirSync(join(siteDir, "mascot"));
     const setting = { model: "haru.moc", textures: ["t.png"], motions: { idle: [{ file: "none.mtn" }] } };
     writeFileSync(join(siteDir, "mascot/haru.model.json"), JSON.stringify(setting));
@@ -112,7 +112,7 @@ describe("loadMascot", () => {
     expect(problems[0]?.message).toContain("none.mtn");
   });
 
-  it("keeps a model in a folder of another name as soon as one of its files is another one", () => {
+  it("changes the name of a model's folder when one of its files changes", () => {
     writeFileSync(join(siteDir, "haru.json"), JSON.stringify({ model: "haru.moc" }));
     const folderWith = (bytes: string) => {
       writeFileSync(join(siteDir, "haru.moc"), bytes);
@@ -124,13 +124,13 @@ describe("loadMascot", () => {
     expect(folderWith("two")).not.toBe(folderWith("one"));
   });
 
-  it("takes a core of the site's own", () => {
+  it("loads a core of the site", () => {
     writeFileSync(join(siteDir, "core.js"), "window.Live2D = {};");
     const { settings, text } = found(load({ core: "core.js" }));
     expect(text(`assets/mascot/${String(settings["core"])}`)).toBe("window.Live2D = {};");
   });
 
-  it("takes a model of Cubism 4 with everything that it names, and the core that draws it", () => {
+  it("loads a Cubism 4 model with all files that it refers to, and the core that draws it", () => {
     cpSync(join(import.meta.dirname, "../../fixtures/mascot-cubism4/mascot"), join(siteDir, "mascot"), {
       recursive: true,
     });
@@ -155,21 +155,21 @@ describe("loadMascot", () => {
   });
 
   it.each([
-    [{ model: "none.json" }, "none.json is not there"],
-    [{ core: "none.js" }, "none.js is not there"],
-    [{ model: "broken.json" }, "is no JSON"],
-    [{ model: "a.model3.json", core: "old.js" }, "old.js is not the core of Cubism 4"],
-    [{ core: "new.js" }, "new.js is not the core of Cubism 2"],
-    [{ model: "a.model3.json", core: "live2dcubismcore.min.js" }, "live2dcubismcore.min.js is not there"],
-  ])("refuses %j", (input, message) => {
+    [{ model: "none.json" }, "Cannot read the mascot's file `none.json`"],
+    [{ core: "none.js" }, "Cannot read the mascot's file `none.js`"],
+    [{ model: "broken.json" }, "`broken.json` is not valid JSON"],
+    [{ model: "a.model3.json", core: "old.js" }, "`old.js` is not a core for Cubism 4"],
+    [{ core: "new.js" }, "`new.js` is not a core for Cubism 2"],
+    [{ model: "a.model3.json", core: "live2dcubismcore.min.js" }, "file `live2dcubismcore.min.js`"],
+  ])("rejects %j", (input, message) => {
     writeFileSync(join(siteDir, "broken.json"), "{");
     writeFileSync(join(siteDir, "old.js"), "window.Live2D = {};");
     writeFileSync(join(siteDir, "new.js"), "var Live2DCubismCore;");
     expect(() => load(input)).toThrow(message);
   });
 
-  it("refuses model and core at once", () => {
-    const errors = ["none.js is not there", "none.json is not there"].map((message) =>
+  it("reports faults of both model and core at once", () => {
+    const errors = ["`none.js`", "`none.json`"].map((message) =>
       expect.objectContaining({ message: expect.stringContaining(message) }),
     );
     const input = { model: "none.json", core: "none.js" };
@@ -189,13 +189,13 @@ describe("mascotSchema", () => {
     { lines: { "/": { arive: ["x"] } } },
     { unknown: true },
     "koharu",
-  ])("refuses %j", (input) => {
+  ])("rejects %j", (input) => {
     expect(mascotSchema.safeParse(input).success).toBe(false);
   });
 
-  it("names the option that a model of Cubism 4 needs", () => {
+  it("names the option that a Cubism 4 model requires", () => {
     const { error } = mascotSchema.safeParse({ model: "haru.model3.json" });
-    expect(JSON.stringify(error?.issues)).toContain("needs `core`: the path of the live2dcubismcore.min.js");
+    expect(JSON.stringify(error?.issues)).toContain("mascot-core-missing");
     const whole = { model: "haru.model3.json", core: "live2dcubismcore.min.js" };
     expect(mascotSchema.safeParse(whole).success).toBe(true);
   });

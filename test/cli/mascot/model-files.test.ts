@@ -5,7 +5,7 @@ import { namedFiles, readModelFiles } from "../../../src/cli/mascot/model-files.
 import { makeTempDir } from "../../make-temp-dir.js";
 
 describe("namedFiles", () => {
-  it("finds every file that a setting file names", () => {
+  it("returns every file that a setting file refers to", () => {
     const setting = {
       name: "haru",
       model: "haru.moc",
@@ -26,7 +26,7 @@ describe("namedFiles", () => {
     ]);
   });
 
-  it("finds every file that a setting file of Cubism 4 names for the engine", () => {
+  it("returns every file that a Cubism 4 setting file refers to", () => {
     const setting = {
       FileReferences: {
         Moc: "a.moc3",
@@ -51,7 +51,7 @@ describe("namedFiles", () => {
     ]);
   });
 
-  it.each([null, 7, "text", [], {}])("finds none in %j", (setting) => {
+  it.each([null, 7, "text", [], {}])("returns nothing for %j", (setting) => {
     expect(namedFiles(setting)).toEqual([]);
   });
 });

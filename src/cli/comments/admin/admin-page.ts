@@ -58,7 +58,10 @@ export function createAdminPage(bundle: () => Promise<BundledPage>): Router {
   return router;
 }
 
-/** Returns a function that calls `make` once and then returns its result. A rejected call is repeated. */
+/**
+ * Returns a function that calls `make` once and then returns the same result. After a rejection, it calls
+ * `make` again.
+ */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

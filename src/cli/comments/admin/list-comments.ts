@@ -12,7 +12,7 @@ import { STATUSES, type Status } from "./status.js";
 /** Maximum length of an excerpt, in characters of Markdown. */
 const EXCERPT = 1000;
 
-/** The comment that a reply refers to. */
+/** The comment being replied to. */
 interface Parent {
   readonly objectId: string;
   readonly nick: string;

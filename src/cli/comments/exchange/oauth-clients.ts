@@ -1,4 +1,5 @@
-import { HanblogError } from "../../../runtime/model/error.js";
+import type { HanblogError } from "../../../runtime/model/error.js";
+import { createError } from "../../messages/create-problem.js";
 
 /** Platforms that issue tokens only to clients that know the app secret. */
 export const PROVIDERS = ["github", "gitee"] as const;
@@ -41,7 +42,7 @@ export function readExchangeSettings(env: Environment): ExchangeSettings | null 
   const names = (env["HANBLOG_OAUTH_ORIGINS"] ?? "").split(/[\s,]+/).filter((name) => name !== "");
   if (asked.length === 0 && names.length === 0) return null;
   if (asked.length === 0) addFault(missing("HANBLOG_OAUTH_GITHUB_ID", "HANBLOG_OAUTH_ORIGINS"));
-  if (names.length === 0) addFault(missing("HANBLOG_OAUTH_ORIGINS", "an app"));
+  if (names.length === 0) addFault(missing("HANBLOG_OAUTH_ORIGINS", null));
   const clients = asked.map((provider) => [provider, readClient(env, provider, addFault)] as const);
   const origins = names.map((name) => readOrigin(name, addFault));
   if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join("; "));
@@ -74,10 +75,7 @@ function readClient(env: Environment, provider: Provider, addFault: AddFault): O
 function readBase(text: string, name: string, addFault: AddFault): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") {
-    const hint = "It has the form https://github.example.com.";
-    addFault(
-      new HanblogError("oauth-url", `${name} is no address of a platform: ${JSON.stringify(text)}`, { hint }),
-    );
+    addFault(createError("oauth-url", { name, found: text }));
   }
   return (url?.href ?? "").replace(/\/+$/, "");
 }
@@ -85,18 +83,11 @@ function readBase(text: string, name: string, addFault: AddFault): string {
 function readOrigin(text: string, addFault: AddFault): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, "")) {
-    const hint = "An origin is scheme and host of the site, such as https://blog.example.com.";
-    addFault(
-      new HanblogError("oauth-origin", `HANBLOG_OAUTH_ORIGINS names no origin: ${JSON.stringify(text)}`, {
-        hint,
-      }),
-    );
+    addFault(createError("oauth-origin", { found: text }));
   }
   return url?.origin ?? "";
 }
 
-function missing(name: string, other: string): HanblogError {
-  return new HanblogError("oauth-settings", `${name} is not set, but ${other} is`, {
-    hint: "Codes are exchanged for apps whose id and secret are both known, and for sites that are named.",
-  });
+function missing(name: string, other: string | null): HanblogError {
+  return createError("oauth-settings", { name, other });
 }

@@ -9,10 +9,13 @@ import { isFeedToken } from "./feed-token.js";
 /** Number of comments in the feed. */
 const SIZE = 50;
 
-/** Answers `GET /admin/feed.atom?token=…` with the newest comments, including waiting ones but no spam. */
+/**
+ * Creates the handler of `GET /admin/feed.atom?token=…`, which returns the newest comments. They include
+ * waiting comments, but no spam.
+ */
 export function answerFeed(context: ServiceContext): RequestHandler {
   return async (request, response) => {
-    // Without the token, the feed seems not to exist.
+    // Without the token, the response is the same as for an unknown path.
     if (!isFeedToken(request.query["token"], context)) throw notFound();
     const found = await context.store.objects.find(COMMENTS, {
       where: { kind: "in", field: "status", values: ["visible", "waiting"], negated: false },

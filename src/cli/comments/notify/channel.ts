@@ -16,7 +16,7 @@ export type Outcome =
 /** The outcome of a successful delivery. */
 export const SENT: Outcome = { kind: "sent" };
 
-/** A way to deliver messages: mail, webhook or Akismet. */
+/** A way of delivery: mail, webhook or Akismet. */
 export interface Channel {
   readonly kinds: readonly DeliveryKind[];
   /** Attempts a delivery. A rejection counts as the outcome `again`. */

@@ -95,7 +95,7 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
 }
 
 interface DeliveryTools extends Pick<NotifierOptions, "context" | "log"> {
-  /** `ending` starts no further delivery. `cut` aborts running ones. */
+  /** Aborting `ending` prevents further deliveries. Aborting `cut` also aborts the running ones. */
   readonly signals: { readonly ending: AbortSignal; readonly cut: AbortSignal };
 }
 

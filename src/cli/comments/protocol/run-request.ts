@@ -17,7 +17,7 @@ import {
 import { runCloudQuery } from "./cloud-query.js";
 import { CODES, notFound, RequestError } from "./request-error.js";
 
-/** One id, or several ids separated by commas, which the SDK sends to delete objects. */
+/** Matches one id, or several ids separated by commas, as the SDK sends them to delete objects. */
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
 
 /**

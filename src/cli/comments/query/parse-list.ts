@@ -17,10 +17,7 @@ export function parseOrder(text: string): readonly Order[] {
   });
 }
 
-/**
- * The fields of a response: the named ones, or all others if `excluded` is true. `null` stands for all
- * fields.
- */
+/** The fields of a response: the named ones, or all others if `excluded` is true. `null` means all fields. */
 export interface Selection {
   readonly names: ReadonlySet<string>;
   readonly excluded: boolean;

@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type MigrationInfo } from "kysely";
-import { HanblogError } from "../../../runtime/model/error.js";
+import { createError } from "../../messages/create-problem.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects, createSqlReader } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
@@ -29,9 +29,7 @@ async function refuseNewer(db: Kysely<unknown>, known: readonly MigrationInfo[])
     db,
   );
   if (rows.every(({ name }) => known.some((step) => step.name === name))) return;
-  throw new HanblogError("data-newer", "These comments are kept by a newer version of hanblog", {
-    hint: "Start that version again, or put back the backup that was made before it.",
-  });
+  throw createError("data-newer", {});
 }
 
 /**
@@ -42,9 +40,7 @@ export async function hasTables(db: Kysely<unknown>, flavor: SqlFlavor): Promise
   const missing = steps.filter(({ executedAt }) => executedAt === undefined);
   if (missing.length === steps.length) return false;
   if (missing.length === 0) return true;
-  throw new HanblogError("data-old", "These comments were kept by an older version of hanblog", {
-    hint: "Start `hanblog comments` once with this version: it brings the tables up to date.",
-  });
+  throw createError("data-old", {});
 }
 
 function createMigrator(db: Kysely<unknown>, flavor: SqlFlavor): Migrator {

@@ -45,8 +45,8 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
 }
 
 /**
- * Opens the file, and creates it readable for its owner only. It contains mail addresses, IP addresses and
- * the key of hashes.
+ * Opens the database file. A new file is readable for its owner only, because it contains mail addresses, IP
+ * addresses and the key of hashes.
  */
 function openForOwner(file: string): Database.Database {
   const mask = process.umask(0o077);

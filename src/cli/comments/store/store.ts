@@ -9,15 +9,15 @@ export type StoredObject = { readonly [field: string]: FieldValue | undefined } 
 };
 
 /**
- * The result of a create. `created` is false if `object` existed before, with the same id or the same unique
- * field.
+ * The result of creating an object. `created` is false if an object with the same id or the same unique field
+ * existed before. `object` is then the existing one.
  */
 export interface Creation {
   readonly created: boolean;
   readonly object: StoredObject;
 }
 
-/** A change of one object. Either all of it takes effect or nothing. */
+/** An update of one object, which takes effect either completely or not at all. */
 export interface Change {
   readonly objectId: string;
   readonly updatedAt: Date;
@@ -37,7 +37,7 @@ export interface ObjectReader {
 }
 
 /**
- * Access to the objects for reading and writing. Each write is atomic and on disk when its promise resolves.
+ * Access to the objects for reading and writing. Each write is atomic, and on disk when its promise resolves.
  */
 export interface ObjectStore extends ObjectReader {
   create(collection: Collection, object: StoredObject): Promise<Creation>;
@@ -64,9 +64,12 @@ export interface Rate {
 
 /** Rate limits that all instances of the service share. */
 export interface RateStore {
-  /** Takes one token. Resolves to 0, or to the milliseconds until a token is free if there is none. */
+  /**
+   * Takes one token from the bucket of `key`. Resolves to 0, or to the milliseconds until a token is
+   * available.
+   */
   take(key: string, rate: Rate, now: Date): Promise<number>;
-  /** Returns a token. A key never has more tokens than its limit. */
+  /** Puts one token back into the bucket of `key`, up to its limit. */
   giveBack(key: string, rate: Rate): Promise<void>;
   /** Deletes the keys whose bucket is full. */
   forget(now: Date): Promise<void>;
@@ -141,7 +144,7 @@ export interface OutboxStore {
   /** Adds the deliveries whose ids are new. */
   add(deliveries: readonly Delivery[]): Promise<void>;
   claim(claim: Claim): Promise<ClaimedDelivery | null>;
-  /** Does nothing if another instance has claimed the delivery since. */
+  /** Stores the result of an attempt. Does nothing if another instance has claimed the delivery since. */
   settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void>;
   /** Deletes settled deliveries that were created before this time. */
   forget(before: Date): Promise<void>;

@@ -121,8 +121,8 @@ function idsOf({ rid, pid }: Reply): readonly string[] {
 }
 
 /**
- * Returns the id of a comment's root, or `null` if the root may still change. A comment whose own parent does
- * not exist is a root.
+ * Returns the id of a comment's root, or `null` if the comment is missing or its root may still change. A
+ * comment whose own parent does not exist is a root.
  */
 function rootThrough(
   comment: StoredObject | undefined,

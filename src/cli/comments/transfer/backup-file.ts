@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import Database from "libsql";
-import { HanblogError } from "../../../runtime/model/error.js";
+import { createError } from "../../messages/create-problem.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { createNewFile } from "./create-new-file.js";
 
@@ -26,7 +26,7 @@ export async function backUpFile(data: string, file: string): Promise<Backup> {
       await rm(`${temporary}-journal`, { force: true });
     }
   });
-  if (backup === null) throw new Error("A backup was made without being checked");
+  if (backup === null) throw new Error("The backup was not checked");
   return backup;
 }
 
@@ -45,9 +45,7 @@ function checkCopy(file: string): Backup {
   try {
     const [check]: unknown[] = copy.prepare("pragma integrity_check").all([]);
     if (Reflect.get(Object(check), "integrity_check") !== "ok") {
-      throw new HanblogError("backup-damaged", "The copy is damaged, and so was not kept", {
-        hint: "The disk may be failing: put an older backup in its place, or try what `hanblog comments export` still reads.",
-      });
+      throw createError("backup-damaged", {});
     }
     const count = (table: string) =>
       Number(Reflect.get(Object(copy.prepare(`select count(*) as n from ${table}`).get([])), "n"));

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { access, copyFile, link, mkdir, open, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { HanblogError } from "../../../runtime/model/error.js";
 import { errorCode } from "../../files/error-code.js";
+import { createError } from "../../messages/create-problem.js";
 
 /** File mode that allows access only for the owner, because comments contain mail and IP addresses. */
 const OWNER_ONLY = 0o600;
@@ -61,7 +61,5 @@ async function sync(path: string): Promise<void> {
 }
 
 function refuse(file: string): never {
-  throw new HanblogError("file-exists", `${file} is there already`, {
-    hint: "Name a file that is not there yet: none is ever written over.",
-  });
+  throw createError("file-exists", { file });
 }

@@ -1,4 +1,4 @@
-import { HanblogError } from "../../../runtime/model/error.js";
+import { createError } from "../../messages/create-problem.js";
 import type { ObjectStore } from "../store/store.js";
 import { attachReplies } from "./attach-replies.js";
 import { readRecord, type RecordOptions } from "./format/read-record.js";
@@ -122,8 +122,8 @@ function isFull({ comments, counters, size }: Batch): boolean {
 }
 
 /**
- * Creates a counter and reporter of rejected records. It throws `import-unreadable` for a file without any
- * valid record.
+ * Creates the functions that count and report rejected records. They throw `import-unreadable` for a file
+ * without any valid record.
  */
 function createRefusals(report: ImportReport, notes: ImportNotes) {
   const isHopeless = createDoubt();
@@ -131,9 +131,7 @@ function createRefusals(report: ImportReport, notes: ImportNotes) {
     report.refused++;
     notes.refused(at, reason);
     if (isHopeless(at.file, false)) {
-      throw new HanblogError("import-unreadable", `${at.file} is no export that can be read`, {
-        hint: "It began with 1000 records that had to be refused. --format says which system wrote it.",
-      });
+      throw createError("import-unreadable", { file: at.file, records: TRANSFER_LIMITS.hopeless });
     }
   };
   return {

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { HanblogError, position } from "../../../runtime/model/error.js";
+import { position } from "../../../runtime/model/error.js";
+import { createError } from "../../messages/create-problem.js";
 import { TRANSFER_LIMITS } from "./transfer-limits.js";
 
 /**
@@ -17,15 +18,11 @@ export async function readAddressMap(file: string): Promise<ReadonlyMap<string, 
     if (text === "" || text.startsWith("#")) continue;
     const [from, to, ...more] = text.split(/\s+/);
     if (from === undefined || to === undefined || more.length > 0) {
-      throw new HanblogError("address-map", "This line is no pair of addresses", {
-        at: position(file, number),
-        hint: "Write the old address, a space and the new one; a space within an address is %20.",
-      });
+      throw createError("address-map", { kind: "pair" }, { at: position(file, number) });
     }
     if (moved.size >= TRANSFER_LIMITS.addresses) {
-      throw new HanblogError("address-map", `More than ${TRANSFER_LIMITS.addresses} addresses`, {
-        at: position(file, number),
-      });
+      const values = { kind: "too-many", most: TRANSFER_LIMITS.addresses } as const;
+      throw createError("address-map", values, { at: position(file, number) });
     }
     moved.set(from, to);
   }

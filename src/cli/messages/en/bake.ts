@@ -1,4 +1,82 @@
 import type { MessageSet } from "../message-set.js";
 
+/** The reason why a comment store cannot be read. `detail` and `error` are texts of the system and of the store. */
+export type StoreFault =
+  | { readonly kind: "no-response"; readonly detail: string }
+  | { readonly kind: "no-list" }
+  | { readonly kind: "rejected"; readonly code: string; readonly error: string };
+
+/** A platform whose issues or comments cannot be read completely. */
+export type PlatformFault = {
+  readonly step: "issues" | "comments";
+  /** Owner and name, such as `ann/blog`. */
+  readonly repository: string;
+  readonly platform: string;
+  /** Text of the platform or of the system. */
+  readonly reason: string;
+  /** HTTP status, or 0 without a response. */
+  readonly status: number;
+  /** Time at which the rate limit ends, in ISO 8601, or `null`. */
+  readonly retryAt: string | null;
+  readonly hasToken: boolean;
+  /** Number of pages whose issue was found. */
+  readonly pages: number;
+  /** Number of these pages whose comments are in the HTML. */
+  readonly baked: number;
+};
+
 /** Messages about comments that a build writes into pages. */
-export const bake = {} satisfies MessageSet;
+export const bake = {
+  "comments-unreadable": ({ address, fault }: { address: string; fault: StoreFault }) => ({
+    message: `Cannot read comments from ${address}: ${sayStoreFault(fault)}. Pages are built without comments`,
+    hint: "Start the comment service, or correct `comments.store` in hanblog.config.ts. Browsers still load the comments.",
+  }),
+  "issues-unreadable": (fault: PlatformFault) => ({
+    message: sayPlatformFault(fault),
+    hint: sayFix(fault),
+  }),
+} satisfies MessageSet;
+
+function sayStoreFault(fault: StoreFault): string {
+  switch (fault.kind) {
+    case "no-response":
+      return `no response (${fault.detail})`;
+    case "no-list":
+      return "the response is not a list of comments";
+    case "rejected":
+      return `error ${fault.code} (${fault.error})`;
+  }
+}
+
+function sayPlatformFault({ step, repository, platform, reason, pages, baked }: PlatformFault): string {
+  const count = pages === 1 ? "1 page" : `${pages} pages`;
+  const outcome =
+    step === "issues"
+      ? `Found the issues of ${count}. Browsers search for the others`
+      : `The HTML of ${baked} of ${count} with an issue contains comments`;
+  return `Cannot read the ${step} of ${repository} on ${platform}: ${reason}. ${outcome}`;
+}
+
+function sayFix({ step, status, retryAt, hasToken }: PlatformFault): string {
+  if (retryAt !== null) {
+    return hasToken
+      ? `The rate limit ends at ${retryAt}. Build again after that time.`
+      : `The rate limit ends at ${retryAt}. Set HANBLOG_COMMENTS_TOKEN to a token for a higher limit.`;
+  }
+  switch (status) {
+    case 401:
+    case 403:
+    case 429:
+      return hasToken
+        ? "Set HANBLOG_COMMENTS_TOKEN to a valid token that may read the issues of a public repository."
+        : "Set HANBLOG_COMMENTS_TOKEN in the build environment to a token that may read the repository's issues.";
+    case 404:
+      return step === "comments" && hasToken
+        ? "Pages contain only comments that everyone may read, whatever HANBLOG_COMMENTS_TOKEN may read. Make the issues public, or set `resolve` instead of `bake`."
+        : "Correct `owner` and `repo` of `comments.issue` in hanblog.config.ts, or set HANBLOG_COMMENTS_TOKEN to a token that may read the repository.";
+    case 410:
+      return "Turn on issues in the repository, or keep the comments on another platform.";
+    default:
+      return "Build again when the platform responds. Browsers load the comments in any case.";
+  }
+}

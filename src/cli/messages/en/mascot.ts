@@ -1,4 +1,41 @@
 import type { MessageSet } from "../message-set.js";
 
+/** A file of the mascot that is missing or invalid. */
+export type MascotFileFault = {
+  /** `option` is a file that the config names, `model` one that the setting file names, `json` a setting file. */
+  readonly kind: "option" | "model" | "json";
+  readonly path: string;
+};
+
 /** Messages about the mascot's files. */
-export const mascot = {} satisfies MessageSet;
+export const mascot = {
+  "mascot-file": (fault: MascotFileFault) => sayFile(fault),
+  /** `needed` is the major version of Cubism that the model was made with. */
+  "mascot-core": ({ core, needed }: { core: string; needed: 2 | 4 }) => ({
+    message: `\`${core}\` is not a core for Cubism ${needed}, which the model needs`,
+    hint:
+      needed === 4
+        ? "Set `mascot.core` to the path of live2dcubismcore.min.js from Live2D's SDK for Web."
+        : "Remove `mascot.core`, or set `mascot.model` to the path of a model3.json file.",
+  }),
+} satisfies MessageSet;
+
+function sayFile({ kind, path }: MascotFileFault) {
+  switch (kind) {
+    case "option":
+      return {
+        message: `Cannot read the mascot's file \`${path}\``,
+        hint: "Correct the path in `mascot`. It is relative to the site folder.",
+      };
+    case "model":
+      return {
+        message: `The model's file \`${path}\` is missing`,
+        hint: "Put it into the folder of the setting file, or into a folder inside it.",
+      };
+    case "json":
+      return {
+        message: `\`${path}\` is not valid JSON`,
+        hint: "Set `mascot.model` to the path of a model's setting file, such as model.json.",
+      };
+  }
+}

@@ -1,4 +1,57 @@
 import type { MessageSet } from "../message-set.js";
 
+/** The reason why a LeanCloud app cannot be read. */
+export type LeancloudFault =
+  /** `status` is `null` without a response. */
+  | { readonly kind: "failed"; readonly attempts: number; readonly status: number | null }
+  | { readonly kind: "unexpected"; readonly status: number }
+  | { readonly kind: "same-page" | "too-large" };
+
+/** A fault in a file that maps old to new addresses. */
+export type AddressMapFault =
+  | { readonly kind: "pair" }
+  | { readonly kind: "too-many"; readonly most: number };
+
 /** Messages about importing, exporting and backing up comments. */
-export const transfer = {} satisfies MessageSet;
+export const transfer = {
+  "file-exists": ({ file }: { file: string }) => ({
+    message: `${file} already exists`,
+    hint: "Choose a new name. Existing files are never overwritten.",
+  }),
+  "import-file": ({ kind, name }: { kind: "file" | "folder"; name: string }) => ({
+    message: kind === "file" ? `File ${name} does not exist` : `Folder ${name} contains no export`,
+    hint: "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
+  }),
+  "import-unreadable": ({ file, records }: { file: string; records: number }) => ({
+    message: `${file} is not a supported export`,
+    hint: `Its first ${records} records were rejected. Set --format to the system that wrote the file.`,
+  }),
+  "leancloud-refused": (fault: LeancloudFault) => ({
+    message: `Cannot read the LeanCloud app: ${sayLeancloudFault(fault)}`,
+    hint: "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. Run the import again to continue it.",
+  }),
+  "address-map": (fault: AddressMapFault) =>
+    fault.kind === "pair"
+      ? {
+          message: "The line is not a pair of addresses",
+          hint: "Write the old address, a space, and the new address. Write a space in an address as %20.",
+        }
+      : { message: `The file contains more than ${fault.most} addresses`, hint: null },
+  "backup-damaged": () => ({
+    message: "The backup is damaged and was deleted",
+    hint: "Restore an older backup, or save what is still readable with `hanblog comments export`. The disk may be failing.",
+  }),
+} satisfies MessageSet;
+
+function sayLeancloudFault(fault: LeancloudFault): string {
+  switch (fault.kind) {
+    case "failed":
+      return `${fault.attempts} attempts failed (${fault.status === null ? "no response" : `status ${fault.status}`})`;
+    case "unexpected":
+      return `unexpected response with status ${fault.status}`;
+    case "same-page":
+      return "it returned the same page twice";
+    case "too-large":
+      return "the response is too large";
+  }
+}

@@ -1,5 +1,92 @@
-import type { comments as english } from "../en/comments.js";
+import type { comments as english, CommentSettingFault } from "../en/comments.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about the comment service: its settings and its store. */
-export const comments: TranslatedSet<typeof english> = {};
+export const comments: TranslatedSet<typeof english> = {
+  "comment-settings": (fault) => saySetting(fault),
+  "data-file": ({ file, reason, access }) =>
+    access === "read"
+      ? {
+          message: `无法从 ${file} 读取评论：${reason}`,
+          hint: "请用 --data 指定 `hanblog comments` 使用的文件。",
+        }
+      : {
+          message: `无法把评论存进 ${file}：${reason}`,
+          hint: "请用 --data 指定一个当前用户可写的文件，它所在的文件夹会自动创建。",
+        },
+  "data-damaged": ({ reason }) => ({
+    message: `评论的数据库已损坏：${reason}`,
+    hint: "请停掉服务，用备份恢复。也可能是磁盘坏了。",
+  }),
+  "data-newer": () => ({
+    message: "这些评论是更新版本的 hanblog 保存的",
+    hint: "请改用那个版本，或恢复升级前的备份。",
+  }),
+  "data-old": () => ({
+    message: "这些评论是旧版本的 hanblog 保存的",
+    hint: "请用当前版本运行一次 `hanblog comments`，它会更新数据表。",
+  }),
+  "database-unreachable": ({ reason }) => ({
+    message: `数据库没有应答：${reason}`,
+    hint: "请检查 DATABASE_URL，格式是 postgres://用户:密码@主机:5432/库名。",
+  }),
+  "oauth-settings": ({ name, other }) => ({
+    message: other === null ? `设置了应用，但没有设置 ${name}` : `设置了 ${other}，但没有设置 ${name}`,
+    hint: "请为每个应用设置 id 和 secret，并在 HANBLOG_OAUTH_ORIGINS 里写上使用它的网站。",
+  }),
+  "oauth-url": ({ name, found }) => ({
+    message: `${name} 的值 \`${found}\` 不是平台的地址`,
+    hint: "请写成 https://github.example.com 这样的地址。",
+  }),
+  "oauth-origin": ({ found }) => ({
+    message: `HANBLOG_OAUTH_ORIGINS 里的 \`${found}\` 不是网站的来源`,
+    hint: "请只写协议和主机，例如 https://blog.example.com。",
+  }),
+};
+
+function saySetting(fault: CommentSettingFault) {
+  switch (fault.kind) {
+    case "address-user":
+      return { message: `${fault.name} 里有用户名`, hint: "请去掉地址里的用户名和密码。" };
+    case "mail-address":
+      return {
+        message: `${fault.name} 不是邮箱地址`,
+        hint: "请写成 ann@example.org 或 Ann <ann@example.org>。",
+      };
+    case "address":
+      return {
+        message: `${fault.name} 不是有效的地址`,
+        hint: `地址要以 ${fault.schemes.join(" 或 ")} 开头，并且有主机名。`,
+      };
+    case "missing":
+      return {
+        message: `${fault.by} 需要 ${fault.name}，但它没有设置`,
+        hint: `请设置 ${fault.name}，或去掉 ${fault.by}。`,
+      };
+    case "unused":
+      return {
+        message: `设置了 ${fault.name}，但没有 ${fault.without}，它不起作用`,
+        hint: `请设置 ${fault.without}，或去掉 ${fault.name}。`,
+      };
+    case "locale":
+      return {
+        message: "HANBLOG_LOCALE 不是支持的语言",
+        hint: `请使用其中之一：${fault.known.join("、")}。`,
+      };
+    case "secret-length":
+      return {
+        message: `HANBLOG_WEBHOOK_SECRET 不足 ${fault.least} 个字符`,
+        hint: "可以用 `openssl rand -hex 24` 生成。",
+      };
+    case "secret-base64":
+      return {
+        message: "HANBLOG_WEBHOOK_SECRET 在 `whsec_` 之后不是有效的 base64",
+        hint: "可以用 `echo whsec_$(openssl rand -base64 24)` 生成。",
+      };
+    case "smtp-user":
+      return {
+        message: "HANBLOG_SMTP_URL 里的用户名或密码无法解码",
+        hint: "@ 和 % 这类字符请写成百分号编码。",
+      };
+  }
+}

@@ -1,5 +1,46 @@
-import type { transfer as english } from "../en/transfer.js";
+import type { LeancloudFault, transfer as english } from "../en/transfer.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about importing, exporting and backing up comments. */
-export const transfer: TranslatedSet<typeof english> = {};
+export const transfer: TranslatedSet<typeof english> = {
+  "file-exists": ({ file }) => ({
+    message: `${file} 已经存在`,
+    hint: "请换一个文件名，已有的文件不会被覆盖。",
+  }),
+  "import-file": ({ kind, name }) => ({
+    message: kind === "file" ? `文件 ${name} 不存在` : `文件夹 ${name} 里没有导出的文件`,
+    hint: "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
+  }),
+  "import-unreadable": ({ file, records }) => ({
+    message: `无法识别导出文件 ${file}`,
+    hint: `开头的 ${records} 条记录全都无效。请用 --format 指定它是哪个系统导出的。`,
+  }),
+  "leancloud-refused": (fault) => ({
+    message: `无法读取 LeanCloud 应用：${sayLeancloudFault(fault)}`,
+    hint: "请检查 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。再次运行导入会接着进行。",
+  }),
+  "address-map": (fault) =>
+    fault.kind === "pair"
+      ? {
+          message: "这一行不是一对地址",
+          hint: "请依次写旧地址、空格、新地址；地址里的空格写成 %20。",
+        }
+      : { message: `文件里的地址超过 ${fault.most} 个`, hint: null },
+  "backup-damaged": () => ({
+    message: "备份已损坏，没有保留",
+    hint: "请恢复更早的备份，或用 `hanblog comments export` 导出还能读取的内容。也可能是磁盘坏了。",
+  }),
+};
+
+function sayLeancloudFault(fault: LeancloudFault): string {
+  switch (fault.kind) {
+    case "failed":
+      return `${fault.attempts} 次尝试都失败了（${fault.status === null ? "没有应答" : `状态 ${fault.status}`}）`;
+    case "unexpected":
+      return `返回了意外的内容，状态 ${fault.status}`;
+    case "same-page":
+      return "两次返回了同一页";
+    case "too-large":
+      return "返回的内容太大";
+  }
+}

@@ -26,7 +26,7 @@ async function ask(
   return answers;
 }
 
-it("is one document with one script and one style, named after what is in them", async () => {
+it("is one document with one script and one style, whose names contain content hashes", async () => {
   const { script, style, files } = await bundlePage();
   expect([script, style]).toEqual([
     expect.stringMatching(/^admin-[\da-f]{16}\.js$/),
@@ -44,7 +44,7 @@ it("is one document with one script and one style, named after what is in them",
   expect((await bundlePage()).script).toBe(script);
 });
 
-it("may load and run nothing but its own files, which are kept for ever, and the document never", async () => {
+it("may load and run only its own files, which are cached forever, unlike the document", async () => {
   const files = new Map([["a.js", { type: "text/javascript; charset=utf-8", contents: Buffer.from("1") }]]);
   const bundle = () => Promise.resolve({ script: "a.js", style: "a.css", files });
   const [document, code, none] = await ask(bundle, "/", "/a.js", "/b.js");
@@ -68,12 +68,12 @@ it("may load and run nothing but its own files, which are kept for ever, and the
   expect(none?.ok).toBe(false);
 });
 
-it("is named from its own folder, wherever that stands", async () => {
+it("uses addresses relative to its own folder, wherever a proxy serves it", async () => {
   const [answer] = await ask(bundlePage, "?x=1");
   expect([answer?.status, answer?.headers.get("location")]).toEqual([308, "admin/"]);
 });
 
-it("is made once, and again where that failed", async () => {
+it("is bundled once, and again after a failure", async () => {
   let runs = 0;
   const bundle = (): Promise<BundledPage> => {
     runs++;

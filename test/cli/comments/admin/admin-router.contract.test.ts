@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { ADMIN_PASSWORD, openService, type TestService } from "../service.js";
 
-describeOnStore("the owner's calls", ({ emptyPlace }) => {
+describeOnStore("the owner's API", ({ emptyPlace }) => {
   let service: TestService;
   let token = "";
   let visitors = 0;
@@ -54,7 +54,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect((await call("POST", "session", body)).status).toBe(401);
   });
 
-  it("lets an address try the password five times, then once a minute", async () => {
+  it("allows an address five sign-in attempts at once, then one per minute", async () => {
     const attempt = async () => {
       const response = await service.fetch(`/admin/api/session`, {
         method: "POST",
@@ -68,7 +68,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it("lets all addresses together try the password thirty times, then once in ten seconds", async () => {
+  it("allows all addresses together thirty sign-in attempts, then one in ten seconds", async () => {
     const attempt = async (index: number) => {
       const response = await service.fetch(`/admin/api/session`, {
         method: "POST",
@@ -87,7 +87,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
   });
 
   it.each(["", "x", "9999999999999.", `9999999999999.${"0".repeat(32)}`])(
-    "takes no token %j",
+    "rejects the token %j",
     async (given) => {
       for (const [method, path] of [
         ["GET", "comments"],
@@ -99,7 +99,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     },
   );
 
-  it("is for its own origin alone", async () => {
+  it("accepts requests from its own origin only", async () => {
     expect((await call("GET", "comments")).headers.get("access-control-allow-origin")).toBeNull();
     const asked = await service.fetch(`/admin/api/comments`, {
       method: "OPTIONS",
@@ -124,7 +124,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(comments.every(({ mail }) => mail.endsWith("@example.org"))).toBe(true);
   });
 
-  it("hides spam, shows what is approved, pins and edits", async () => {
+  it("hides spam, shows approved comments, pins and edits", async () => {
     expect((await call("PATCH", `comments/${ids[0]}`, { status: "spam" })).status).toBe(200);
     expect(await seen()).toEqual(["two", "three 100%"]);
     await call("PATCH", `comments/${ids[0]}`, { status: "visible" });
@@ -142,11 +142,11 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     [{ mail: "x" }],
     [{ __proto__x: 1 }],
     [[]],
-  ])("refuses the change %j", async (body) => {
+  ])("rejects the change %j", async (body) => {
     expect((await call("PATCH", `comments/${ids[0]}`, body)).status).toBe(400);
   });
 
-  it("counts each status of what the other filters let through", async () => {
+  it("counts the comments of each status that match the other filters", async () => {
     await call("PATCH", "comments", { ids: [ids[1]], change: { status: "waiting" } });
     const countsOf = async (query: string) =>
       Reflect.get((await call("GET", `comments${query}`)).body, "counts");
@@ -155,7 +155,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     await call("PATCH", "comments", { ids: [ids[1]], change: { status: "visible" } });
   });
 
-  it("tells of a reply what it answers, in an excerpt", async () => {
+  it("returns an excerpt of the comment being replied to", async () => {
     const { body } = await call("GET", "comments?nick=N1");
     expect(body).toMatchObject({
       comments: [{ parent: { objectId: ids[0], nick: "N0", excerpt: "one" } }],
@@ -163,7 +163,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(JSON.stringify((await call("GET", "comments?nick=N0")).body)).not.toContain("parent");
   });
 
-  it("quotes at most 1000 characters of the comment being replied to, and cuts none in two", async () => {
+  it("quotes at most 1000 characters of the comment being replied to, and splits none of them", async () => {
     const write = async (comment: string, rid = "") => {
       const body = { comment, url: "/excerpt", nick: rid === "" ? "L" : "R", rid, pid: rid };
       return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })
@@ -175,7 +175,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     });
   });
 
-  it("quotes the words of a comment that begins with a picture", async () => {
+  it("quotes the text of a comment that starts with an image", async () => {
     const write = async (comment: string, rid = "") => {
       const body = { comment, url: "/picture", nick: rid === "" ? "L" : "R", rid, pid: rid };
       return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })
@@ -187,7 +187,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     });
   });
 
-  it("changes several at once, and says which ones are left", async () => {
+  it("changes several comments at once, and returns those that still exist", async () => {
     const gone = "0".repeat(24);
     const { status, body } = await call("PATCH", "comments", {
       ids: [ids[0], gone, ids[1], ids[0]],
@@ -213,11 +213,11 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     ["GET", "comments?before=1", undefined],
     ["GET", "comments?before=x-y", undefined],
     ["GET", "comments?before=9999999999999999-a", undefined],
-  ])("refuses %s %s %j", async (method, path, body) => {
+  ])("rejects %s %s %j", async (method, path, body) => {
     expect((await call(method, path, body)).status).toBe(400);
   });
 
-  it("has pages that neither skip nor repeat one, also of one moment, and whatever comes and goes", async () => {
+  it("has pages that neither skip nor repeat comments, even with equal dates and while others come and go", async () => {
     const own: string[] = [];
     for (let index = 0; index < 7; index++) {
       const body = { comment: `page ${index}`, url: "/pages", nick: "P", mail: "p@example.org" };
@@ -243,7 +243,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(new Set(found)).toEqual(new Set(own));
   });
 
-  it("counts and removes replies to replies, and leaves the rest of the conversation", async () => {
+  it("counts and removes replies to replies, and keeps the rest of the conversation", async () => {
     const write = async (comment: string, rid = "", pid = rid) => {
       const body = { comment, url: "/thread", nick: "T", rid, pid };
       const made = await service.call("POST", "classes/Comment", { body });
@@ -266,7 +266,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect((await call("POST", "comments/removal", { ids: [root, one] })).body).toEqual({ removed: 2 });
   });
 
-  it("opens with its cookie for the owner's page alone", async () => {
+  it("accepts its cookie from the owner's page only", async () => {
     const opened = await service.fetch(`/admin/api/session`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.77" },

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { MEMORY, openService } from "../service.js";
 import { adminToken, callAdmin } from "./call-admin.js";
 
-describe("the password of a first start", () => {
-  it("is kept as a hash, and told once", async () => {
+describe("the generated password of a first start", () => {
+  it("is stored as a hash and returned only once", async () => {
     const service = await openService(MEMORY, { adminPassword: null });
     expect(service.context.adminPasswordHash).toMatch(/^scrypt:[0-9a-f]{32}:[0-9a-f]{64}$/);
     await service.stop();
   });
 });
 
-describe("a comment with pictures beyond the usual size", () => {
-  it("can be edited where the service lets it in", async () => {
+describe("a comment with images beyond the default size", () => {
+  it("can be edited if the service accepts such comments", async () => {
     const maxBody = 2 * 1024 * 1024;
     const service = await openService(MEMORY, { maxBody });
     const comment = `![](data:image/png;base64,${"A".repeat(1_500_000)})`;
@@ -20,7 +20,7 @@ describe("a comment with pictures beyond the usual size", () => {
     const token = await adminToken(service);
     const edit = (text: string) =>
       callAdmin(service, "PATCH", `comments/${objectId}`, { token, body: { nick: "Ann", comment: text } });
-    expect(await edit(`${comment} mended`)).toMatchObject({ status: 200, body: { nick: "Ann" } });
+    expect(await edit(`${comment} edited`)).toMatchObject({ status: 200, body: { nick: "Ann" } });
     expect((await edit("x".repeat(maxBody - 1000))).status).toBe(400);
     await service.stop();
   });

@@ -8,7 +8,7 @@ describe("the hash of a password", () => {
   it.each([
     [CHEAP, "bc6f8c616162de3503ab79ba19b6aa7ad1dd399a769b987e1d4818dd4dc47a22"],
     [PASSWORD_COST, "c5a36dd1672b7227d354ee26141acc401ce3485b90716e85b5f0a749f3e1e258"],
-  ])("is that of scrypt with N %i, r 8 and p 1, next to its salt", async (cost, hash) => {
+  ])("is scrypt's with N %i, r 8 and p 1, after its salt", async (cost, hash) => {
     const kept = `scrypt:${SALT.toString("hex")}:${hash}`;
     expect(await hashPassword("correct horse", SALT, cost)).toBe(kept);
     expect(await isPassword("correct horse", kept, cost)).toBe(true);
@@ -25,18 +25,18 @@ describe("the hash of a password", () => {
   });
 
   it.each(["", "scrypt", "scrypt:00:00", "bcrypt:$", "plain:correct horse"])(
-    "is not what was kept as %j",
+    "does not match the invalid value %j",
     async (kept) => {
       expect(await isPassword("correct horse", kept, CHEAP)).toBe(false);
     },
   );
 
-  it("is matched by nothing at another cost", async () => {
+  it("matches nothing at another cost", async () => {
     const kept = await hashPassword("correct horse", SALT, CHEAP);
     expect(await isPassword("correct horse", kept, 2 * CHEAP)).toBe(false);
   });
 
-  it("of another kind is not compared, though the rest is right", async () => {
+  it("of another kind is rejected even if the rest is correct", async () => {
     const [, ...rest] = (await hashPassword("correct horse", SALT, CHEAP)).split(":");
     expect(await isPassword("correct horse", ["argon2", ...rest].join(":"), CHEAP)).toBe(false);
   });

@@ -20,12 +20,12 @@ describeOnStore("the owner's rules", ({ emptyPlace }) => {
     expect(await get()).toEqual({ status: 200, body: { version: 0, rules: DEFAULT_RULES } });
   });
 
-  it("are the owner's alone", async () => {
+  it("are available to the owner only", async () => {
     expect((await put({ version: 0, rules: {} }, "x")).status).toBe(401);
     expect((await callAdmin(service, "GET", "rules", { token: "" })).status).toBe(401);
   });
 
-  it("are replaced as a whole, and not by one who has not seen the last of them", async () => {
+  it("are replaced as a whole, if the request has their latest version", async () => {
     const words = ["赌场 🎰", "<script>", "'; drop table screening; --"];
     const rules = { ...DEFAULT_RULES, spam: { words, addresses: [], mails: [] } };
     expect(await put({ version: 0, rules })).toEqual({ status: 200, body: { version: 1, rules } });
@@ -36,7 +36,7 @@ describeOnStore("the owner's rules", ({ emptyPlace }) => {
     expect(await get()).toMatchObject({ body: { version: 2, rules: DEFAULT_RULES } });
   });
 
-  it("are refused with all that is wrong, and stay as they were", async () => {
+  it("are unchanged after an invalid change, whose faults are all reported", async () => {
     const before = await get();
     const rules = { spam: { addresses: ["nonsense"] }, links: { most: "many" } };
     expect(await put({ version: 2, rules })).toEqual({

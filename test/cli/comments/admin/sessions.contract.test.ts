@@ -32,7 +32,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
   const endingOf = async (token: string, method: string, path: string) =>
     (await callAdmin(service, method, path, { token })).status;
 
-  it("are listed, newest first, with their client and their last request to the minute", async () => {
+  it("are listed, newest first, with their client and the minute of their last request", async () => {
     const first = await adminToken(service);
     service.advance(1000);
     const answer = await service.fetch("/admin/api/session", {
@@ -66,7 +66,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     ]);
   });
 
-  it("are hidden from a form that opens one", async () => {
+  it("cannot be opened by a form of another site", async () => {
     const token = await adminToken(service);
     const [session] = await list(token);
     expect(Object.keys(session ?? {}).toSorted()).toEqual(
@@ -78,14 +78,14 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     ]);
   });
 
-  it("end where their owner signs out, and no other does", async () => {
+  it("end individually when the owner signs out", async () => {
     const [one, other] = [await adminToken(service), await adminToken(service)];
     expect(await endingOf(one, "DELETE", "session")).toBe(200);
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
     expect(await endingOf(one, "DELETE", "session")).toBe(200);
   });
 
-  it("end with their cookie where the page signs out, for good", async () => {
+  it("end for good with their cookie when the owner signs out on the page", async () => {
     const opened = await service.fetch("/admin/api/session", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -121,7 +121,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     expect(await Promise.all(tokens.map((token) => statusOf(token)))).toEqual([401, 401]);
   });
 
-  it("end after twelve hours, and are forgotten then", async () => {
+  it("end after twelve hours and are then deleted", async () => {
     const token = await adminToken(service);
     service.advance(12 * 3_600_000 - 1);
     expect(await statusOf(token)).toBe(200);
@@ -134,7 +134,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     expect(await store.sessions.list()).toHaveLength(1);
   });
 
-  it("are those of all instances, and end in all of them", async () => {
+  it("are shared by all instances, and end on all of them", async () => {
     const token = await adminToken(service);
     const other = await openService(place);
     expect(await statusOf(token, other)).toBe(200);
@@ -143,7 +143,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     await other.stop();
   });
 
-  it("end with a new password, and do not come back with the old one", async () => {
+  it("end when the password changes, and stay ended when it is changed back", async () => {
     const token = await adminToken(service);
     const statusWith = async (adminPassword: string) => {
       const again = await openService(place, { adminPassword });
@@ -159,7 +159,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
   });
 
   it.each(["", "x", "0".repeat(64), "../session", "9999999999999.".concat("0".repeat(32))])(
-    "are none for the token %j",
+    "do not exist for the token %j",
     async (token) => {
       expect(await statusOf(token)).toBe(401);
     },

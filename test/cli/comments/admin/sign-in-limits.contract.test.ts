@@ -9,7 +9,7 @@ interface Try {
   readonly cookie?: string;
 }
 
-describeOnStore("tries of the owner's password", ({ emptyPlace }) => {
+describeOnStore("sign-in attempts", ({ emptyPlace }) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService(await emptyPlace());
@@ -40,14 +40,14 @@ describeOnStore("tries of the owner's password", ({ emptyPlace }) => {
     return /hanblog-browser-\w+=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0] ?? "";
   };
 
-  it("are ten from one /56, twenty from one /48, and leave room for the owner", async () => {
+  it("are limited to ten from one /56 and twenty from one /48, which leaves some to the owner", async () => {
     expect(await tryFrom(networksOf("2001:db8:1:12"))).toBe(10);
     expect((await signIn({ password: ADMIN_PASSWORD, from: "198.51.100.1" })).status).toBe(201);
     expect(await tryFrom([...networksOf("2001:db8:1:13"), ...networksOf("2001:db8:1:14")])).toBe(10);
     expect((await signIn({ password: ADMIN_PASSWORD, from: "198.51.100.2" })).status).toBe(201);
   });
 
-  it("leave the owner in, minute after minute, who comes from elsewhere than the one that guesses", async () => {
+  it("do not lock out the owner at another address, minute after minute", async () => {
     for (let minute = 0; minute < 3; minute++) {
       await tryFrom(networksOf("2001:db8:1:12"));
       expect((await signIn({ password: ADMIN_PASSWORD, from: "198.51.100.1" })).status).toBe(201);
@@ -55,14 +55,14 @@ describeOnStore("tries of the owner's password", ({ emptyPlace }) => {
     }
   });
 
-  it("count only where they fail", async () => {
+  it("count only if they fail", async () => {
     for (let count = 0; count < 40; count++) {
       expect((await signIn({ password: ADMIN_PASSWORD, from: "2001:db8:1:12ff::1" })).status).toBe(201);
     }
     expect(await tryFrom(["2001:db8:1:12ff::1", ...ips(29)])).toBe(30);
   });
 
-  it("have a limit of their own in a browser that has signed in before", async () => {
+  it("have a separate limit in a browser in which the owner signed in before", async () => {
     const cookie = await mark(await signIn({ password: ADMIN_PASSWORD, from: "198.51.100.1" }));
     expect(await tryFrom(ips(40))).toBe(30);
     const from = "198.51.100.1";
@@ -77,7 +77,7 @@ describeOnStore("tries of the owner's password", ({ emptyPlace }) => {
   });
 
   it.each(["hanblog-browser-%=x", "hanblog-browser-%=.", "hanblog-browser-%=1.2"])(
-    "from a browser with the made-up mark %s are those of a stranger",
+    "with the forged cookie %s count as those of an unknown browser",
     async (forged) => {
       const cookie = await mark(await signIn({ password: ADMIN_PASSWORD, from: "198.51.100.1" }));
       const name = /^hanblog-browser-(\w+)/.exec(cookie)?.[1] ?? "";
@@ -91,7 +91,7 @@ describeOnStore("tries of the owner's password", ({ emptyPlace }) => {
     },
   );
 
-  it("may have no more than 16 kB, and what else is sent without a session is not read", async () => {
+  it("have bodies of at most 16 kB, and no other body is read without a session", async () => {
     const send = (path: string, method: string) =>
       service.fetch(`/admin/api/${path}`, {
         method,

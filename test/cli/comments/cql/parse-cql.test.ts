@@ -10,7 +10,7 @@ function whereOf(text: string, values: readonly unknown[] = []): Condition {
 }
 
 describe("parseCql", () => {
-  it("reads the query of replies as the original widget writes it", () => {
+  it("parses the original widget's query for replies", () => {
     const text = 'select * from Comment where rid in ("id1","id2") order by -createdAt,-createdAt';
     expect(parseCql(text, [])).toEqual({
       className: "Comment",
@@ -28,7 +28,7 @@ describe("parseCql", () => {
     });
   });
 
-  it("reads columns, counts and pages, keywords in any case", () => {
+  it("parses columns, counts and pages, with keywords in any letter case", () => {
     expect(parseCql("SELECT nick, comment FROM C", []).selection?.names).toEqual(
       new Set(["nick", "comment"]),
     );
@@ -90,11 +90,11 @@ describe("parseCql", () => {
       "(a = 1 or b = 2) and c = 3",
       { kind: "all", of: [{ kind: "any", of: [equals("a", 1), equals("b", 2)] }, equals("c", 3)] },
     ],
-  ])("reads the condition %s", (text, expected) => {
+  ])("parses the condition %s", (text, expected) => {
     expect(whereOf(text)).toEqual(expected);
   });
 
-  it("fills ? in its order, with values that are never read as CQL", () => {
+  it("replaces each ? in order, with values that are never parsed as CQL", () => {
     const evil = "') or 1=1 --";
     expect(whereOf("rid in (?, ?) and nick = ?", ["a", evil, { __type: "Date", iso: "2026-01-01" }])).toEqual(
       {
@@ -138,15 +138,15 @@ describe("parseCql", () => {
     `select * from Comment where ${Array.from({ length: 40 }, () => `rid in (${"1,".repeat(25)}1)`).join(" or ")}`,
     `select * from Comment where ${Array.from({ length: 6 }, () => "nick like '%a%'").join(" or ")}`,
     "select * from Comment where nick = '\0'",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseCql(text, [])).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it("refuses values that no ? takes", () => {
+  it("rejects values without a ?", () => {
     expect(() => parseCql("select * from C", ["a"])).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it("says where it could not go on", () => {
+  it("reports the position of a syntax error", () => {
     expect(() => parseCql("select * form C", [])).toThrow("Invalid CQL: expected from at character 9.");
   });
 });

@@ -62,8 +62,8 @@ function call({
   });
 }
 
-describe("the exchange", () => {
-  it("adds the secret and passes a code on to the one address, and its token back", async () => {
+describe("the token exchange", () => {
+  it("sends a code with the secret to the token address, and returns the token", async () => {
     const response = await call();
     expect(response.status).toBe(200);
     expect(response.headers.get("access-control-allow-origin")).toBe(SITE);
@@ -77,7 +77,7 @@ describe("the exchange", () => {
     ]);
   });
 
-  it("takes a form, which browsers send without asking first", async () => {
+  it("accepts a form, which browsers send without a preflight request", async () => {
     const response = await service.fetch(`/oauth/github/token`, {
       method: "POST",
       headers: { Origin: SITE, "X-Forwarded-For": `10.1.${visitors}.1` },
@@ -87,14 +87,14 @@ describe("the exchange", () => {
     expect(asked[0]?.fields).not.toHaveProperty("host");
   });
 
-  it("renews a token", async () => {
+  it("refreshes a token", async () => {
     reply = answerJson({ access_token: "t2", refresh_token: "r2", expires_in: 28800, secret: "no" });
     const response = await call({ body: { client_id: "id", refresh_token: "r1" } });
     expect(await response.json()).toEqual({ access_token: "t2", refresh_token: "r2", expires_in: 28800 });
     expect(asked[0]?.fields).toMatchObject({ grant_type: "refresh_token", refresh_token: "r1" });
   });
 
-  it("tells why a platform refuses, which GitHub does with status 200", async () => {
+  it("passes on the platform's error, which GitHub sends with status 200", async () => {
     reply = answerJson({ error: "bad_verification_code", error_description: "Expired.", error_uri: "x" });
     const response = await call();
     expect(response.status).toBe(400);
@@ -108,7 +108,7 @@ describe("the exchange", () => {
     ["another app", { body: { ...GRANT, client_id: "other" } }, 403],
     ["a foreign redirect", { body: { ...GRANT, redirect_uri: "https://evil.example/" } }, 403],
     [
-      "a redirect that only begins like the site",
+      "a redirect that only starts like the site",
       { body: { ...GRANT, redirect_uri: `${SITE}.evil.example/` } },
       403,
     ],
@@ -118,43 +118,43 @@ describe("the exchange", () => {
       403,
     ],
     [
-      "a renewal for a foreign redirect",
+      "a refresh for a foreign redirect",
       { body: { client_id: "id", refresh_token: "r", redirect_uri: "https://evil.example/" } },
       403,
     ],
     ["no code", { body: { client_id: "id", redirect_uri: BACK } }, 400],
     ["no redirect", { body: { client_id: "id", code: "c" } }, 400],
-    ["a code that is no text", { body: { ...GRANT, code: ["c"] } }, 400],
+    ["a code that is not a text", { body: { ...GRANT, code: ["c"] } }, 400],
     ["a code that is far too long", { body: { ...GRANT, code: "c".repeat(3000) } }, 400],
     ["a body that is far too long", { body: { ...GRANT, more: "c".repeat(10_000) } }, 413],
-    ["a platform that is none", { provider: "__proto__" }, 404],
+    ["an unknown platform", { provider: "__proto__" }, 404],
     ["a platform without an app", { provider: "gitee" }, 404],
-    ["a question", { method: "GET" }, 404],
-  ])("asks nobody for %s", async (_name, request, status) => {
+    ["a GET request", { method: "GET" }, 404],
+  ])("sends nothing to the platform for %s", async (_name, request, status) => {
     const response = await call(request);
     expect(response.status).toBe(status);
     expect(asked).toEqual([]);
   });
 
   it.each<readonly [string, (response: ServerResponse) => void]>([
-    ["a page", (response) => void response.end("<html>")],
-    ["nothing of use", answerJson({ login: "ada" })],
-    ["that it is broken", answerJson({ status: 500, error: "Internal Server Error" }, 500)],
-    ["that it has no time", answerJson({ error: "Too many requests" }, 429)],
-    ["far too much", answerJson({ access_token: "t", more: "x".repeat(20_000) })],
+    ["an HTML page", (response) => void response.end("<html>")],
+    ["useless JSON", answerJson({ login: "ada" })],
+    ["an internal error", answerJson({ status: 500, error: "Internal Server Error" }, 500)],
+    ["a rate limit", answerJson({ error: "Too many requests" }, 429)],
+    ["too large", answerJson({ access_token: "t", more: "x".repeat(20_000) })],
     [
-      "a way to another host",
+      "a redirect to another host",
       (response) => void response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end(),
     ],
     ["a broken connection", (response) => void response.destroy()],
-  ])("says 502 to a platform that answers %s", async (_name, answer) => {
+  ])("answers 502 if the platform's response is %s", async (_name, answer) => {
     reply = answer;
     const response = await call();
     expect(response.status).toBe(502);
     expect(await response.text()).not.toContain(SECRET);
   });
 
-  it("says 504 to a platform that takes more than five seconds", async () => {
+  it("answers 504 if the platform takes more than five seconds", async () => {
     const patience = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -163,7 +163,7 @@ describe("the exchange", () => {
     expect(timeout.mock.calls).toEqual([[5_000]]);
   });
 
-  it("is limited for one address, and writes no secret and no code into the log", async () => {
+  it("is limited per address, and logs neither secrets nor codes", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => call()));
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(2);
@@ -182,7 +182,7 @@ describe("the exchange", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("answers the question of a browser before a call for the site only", async () => {
+  it("answers a preflight request of the configured site only", async () => {
     expect((await call({ method: "OPTIONS" })).status).toBe(204);
     expect((await call({ method: "OPTIONS", origin: "https://evil.example" })).status).toBe(403);
   });

@@ -5,11 +5,11 @@ const GITHUB = { HANBLOG_OAUTH_GITHUB_ID: "id", HANBLOG_OAUTH_GITHUB_SECRET: "se
 const ORIGINS = { HANBLOG_OAUTH_ORIGINS: "https://blog.example" };
 
 describe("readExchangeSettings", () => {
-  it("is null where nothing is set", () => {
+  it("is null if nothing is set", () => {
     expect(readExchangeSettings({ HANBLOG_OAUTH_GITHUB_ID: "" })).toBeNull();
   });
 
-  it("knows where the public platforms give tokens", () => {
+  it("knows the token addresses of the public platforms", () => {
     const env = { ...GITHUB, HANBLOG_OAUTH_GITEE_ID: "g", HANBLOG_OAUTH_GITEE_SECRET: "s", ...ORIGINS };
     const settings = readExchangeSettings(env);
     expect([...(settings?.clients ?? [])].map(([name, { tokenUrl }]) => [name, tokenUrl])).toEqual([
@@ -18,7 +18,7 @@ describe("readExchangeSettings", () => {
     ]);
   });
 
-  it("takes another host for a self-hosted platform, and several sites", () => {
+  it("accepts the address of a self-hosted platform, and several sites", () => {
     const settings = readExchangeSettings({
       ...GITHUB,
       HANBLOG_OAUTH_GITHUB_URL: "https://git.example/base/",
@@ -43,14 +43,14 @@ describe("readExchangeSettings", () => {
       { ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITEE_URL: "https://gitee.example" },
       "HANBLOG_OAUTH_GITEE_SECRET is not set, but HANBLOG_OAUTH_GITEE_URL is",
     ],
-    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "*" }, 'names no origin: "*"'],
-    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "https://a.example/blog" }, "names no origin"],
-    [{ ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITHUB_URL: "file:///etc" }, "is no address of a platform"],
-  ])("refuses %j", (env, message) => {
+    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "*" }, "contains `*`, which is not an origin"],
+    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "https://a.example/blog" }, "is not an origin"],
+    [{ ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITHUB_URL: "file:///etc" }, "is not the address of a platform"],
+  ])("rejects %j", (env, message) => {
     expect(() => readExchangeSettings(env)).toThrow(message);
   });
 
-  it("names all that is wrong at once", () => {
+  it("reports all faults at once", () => {
     const env = {
       HANBLOG_OAUTH_GITHUB_ID: "id",
       HANBLOG_OAUTH_GITEE_SECRET: "s",
@@ -67,9 +67,9 @@ describe("readExchangeSettings", () => {
             message: "HANBLOG_OAUTH_GITEE_ID is not set, but HANBLOG_OAUTH_GITEE_SECRET is",
           }),
           expect.objectContaining({ code: "oauth-url" }),
-          expect.objectContaining({ message: 'HANBLOG_OAUTH_ORIGINS names no origin: "*"' }),
+          expect.objectContaining({ message: "HANBLOG_OAUTH_ORIGINS contains `*`, which is not an origin" }),
           expect.objectContaining({
-            message: 'HANBLOG_OAUTH_ORIGINS names no origin: "https://a.example/blog"',
+            message: "HANBLOG_OAUTH_ORIGINS contains `https://a.example/blog`, which is not an origin",
           }),
         ],
       }),

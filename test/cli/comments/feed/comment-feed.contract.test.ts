@@ -28,7 +28,7 @@ describeOnStore("the owner's feed", ({ emptyPlace }) => {
   });
   afterAll(() => service.stop());
 
-  it("is Atom without a single comment", async () => {
+  it("is valid Atom without comments", async () => {
     const { status, type, xml } = await read();
     expect([status, type]).toEqual([200, "application/atom+xml; charset=utf-8"]);
     const feed = parseAtom(xml);
@@ -37,7 +37,7 @@ describeOnStore("the owner's feed", ({ emptyPlace }) => {
     expect(feed.has("feed/entry")).toBe(false);
   });
 
-  it("holds what visitors wrote as text, newest first, those that wait among them and spam not", async () => {
+  it("contains the texts of visitors as text, newest first, including waiting comments but no spam", async () => {
     const hostile = `]]>"><script>alert(1)</script>&#x0;&amp;\u0007\uFFFE😀\r\n<b>x`;
     const first = await write({ comment: hostile, nick: `<i>"\u0008` });
     const waiting = await write({ comment: "wait" });
@@ -60,14 +60,14 @@ describeOnStore("the owner's feed", ({ emptyPlace }) => {
       expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it("has the last fifty", async () => {
+  it("contains the last fifty comments", async () => {
     for (let index = 0; index < 51; index++) await write({ comment: `n${index}` });
     const contents = parseAtom((await read()).xml).get("feed/entry/content") ?? [];
     expect([contents.length, contents[0], contents.at(-1)]).toEqual([50, "n50", "n1"]);
   });
 
   it.each(["", "?token=", "?token=x", `?token=${"0".repeat(32)}`, "?token=a&token=b"])(
-    "is not there for %j",
+    "is not found with %j",
     async (query) => {
       expect(await read(`/admin/feed.atom${query}`)).toMatchObject({ status: 404 });
     },
@@ -75,7 +75,7 @@ describeOnStore("the owner's feed", ({ emptyPlace }) => {
 });
 
 describeOnStore("the address of the owner's feed", ({ emptyPlace }) => {
-  it("is told to the owner alone, and is another one with another password", async () => {
+  it("is known to the owner only, and changes with the password", async () => {
     const place = await emptyPlace("shared");
     const first = await openService(place);
     expect((await callAdmin(first, "GET", "feed", { token: "" })).status).toBe(401);

@@ -3,8 +3,8 @@ import { createCommentFeed } from "../../../../src/cli/comments/feed/create-comm
 import { NO_SITE } from "../../../../src/cli/comments/site-settings.js";
 import { parseAtom } from "./parse-atom.js";
 
-describe("the feed of a service that knows no site", () => {
-  it("is Atom too", () => {
+describe("the feed of a service without a configured site", () => {
+  it("is valid Atom", () => {
     const at = new Date(Date.UTC(2026, 10, 20));
     const comment = { objectId: "c", createdAt: at, updatedAt: at, nick: "", url: "/p/", comment: "" };
     const feed = parseAtom(createCommentFeed([comment], { site: NO_SITE, secret: "s", now: () => at }));

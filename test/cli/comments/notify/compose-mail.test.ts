@@ -58,7 +58,7 @@ const parent = comment("p1", { comment: HOSTILE, mail: "ann@example.org", ip: "2
 const unsubscribeUrl = "https://talk.example/c/unsubscribe?token=t";
 
 describe("mails", () => {
-  it("hold what visitors wrote as text, and no element of theirs", () => {
+  it("contain the texts of visitors as text, without any of their elements", () => {
     for (const { html } of [
       composeOwnerMail(reply, place),
       composeReplyMail(reply, parent, { ...place, unsubscribeUrl }),
@@ -72,7 +72,7 @@ describe("mails", () => {
     }
   });
 
-  it("put every line of a visitor's behind a mark, so that none can pass for ours", () => {
+  it("prefix each line of a visitor's text, so that none looks like ours", () => {
     const { text } = composeReplyMail(reply, parent, { ...place, unsubscribeUrl });
     expect(text).toContain("\n> -- \n> unsubscribe: https://evil.example\n");
     const lines = text.split("\n").filter((line) => line.includes("https://"));
@@ -82,7 +82,7 @@ describe("mails", () => {
     ]);
   });
 
-  it("show one visitor no address of another", () => {
+  it("show no visitor the address of another", () => {
     const { subject, text, html } = composeReplyMail(reply, parent, { ...place, unsubscribeUrl });
     expect(subject + text + html).not.toMatch(/example\.org|203\.0\.113|eve\.example/);
     const owner = composeOwnerMail(reply, place);
@@ -101,12 +101,12 @@ describe("mails", () => {
     ["//me:pw@blog.example/p", "https://blog.example/p#comment-c"],
     ["*", "https://blog.example/base/*#comment-c"],
     ['/"><b>', "https://blog.example/%22%3E%3Cb%3E#comment-c"],
-  ])("lead from the page %s to %s", (url, expected) => {
+  ])("link from the page %s to %s", (url, expected) => {
     const { html } = composeOwnerMail(comment("c", { url, comment: "x" }), place);
     expect(read(html).links).toEqual([expected, "https://talk.example/c/admin/"]);
   });
 
-  it("name a comment that waits as waiting, and lead to where it can be approved only", () => {
+  it("say that a comment awaits approval, and link only to the owner's page", () => {
     const { subject, html } = composeOwnerMail(comment("c", { status: "waiting", comment: "x" }), place);
     expect(subject).toContain("waits for you");
     expect(read(html).links).toEqual(["https://talk.example/c/admin/"]);
@@ -121,7 +121,7 @@ describe("mails", () => {
     }
   });
 
-  it("are written in the language of the site, in no two the same", () => {
+  it("are written in the language of the site, and differ in every language", () => {
     const written = LOCALES.map((locale) => {
       const { subject, html } = composeReplyMail(reply, parent, { ...place, locale, unsubscribeUrl });
       expect(html).toContain(`<html lang="${locale}">`);

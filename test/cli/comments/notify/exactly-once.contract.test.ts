@@ -15,7 +15,7 @@ describeOnStore("several instances on one store", ({ emptyPlace }) => {
     place = await emptyPlace("shared");
   });
 
-  it("send each mail once, whoever took the comment", async () => {
+  it("send each mail once, whichever instance received the comment", async () => {
     const instances = [await start(), await start(), await start()];
     const ids: string[] = [];
     for (let index = 0; index < 15; index++) {
@@ -29,7 +29,7 @@ describeOnStore("several instances on one store", ({ emptyPlace }) => {
     for (const instance of instances) await instance.stop();
   });
 
-  it("send the mail of one that died with it in its hands, after its lease", async () => {
+  it("send the mail of an instance that crashed while sending, after its claim expires", async () => {
     const dead = await start();
     const id = await dead.write({});
     const { store, now, randomBytes } = dead.context;
@@ -49,7 +49,7 @@ describeOnStore("several instances on one store", ({ emptyPlace }) => {
     await living.stop();
   });
 
-  it("send the mails of one that died before it put them into the outbox", async () => {
+  it("send the mails of an instance that crashed before it added them to the outbox", async () => {
     const dead = await start();
     await dead.write({});
     await dead.stop();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { html } from "../../../../src/cli/comments/notify/html.js";
 
-it("escapes every text that is put into markup, and no markup", () => {
+it("escapes each text that is inserted into markup, and no markup", () => {
   const hostile = `<script>"&'</script>`;
   const inner = html`<b title="${hostile}">${hostile}</b>`;
   const escaped = "&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;";

@@ -22,6 +22,6 @@ it.each<[text: string, expected: string | null]>([
   ["@example.org", null],
   ["ann", null],
   ["", null],
-])("%j is sent to %j", (text, expected) => {
+])("%j is normalized to %j", (text, expected) => {
   expect(toMailAddress(text)).toBe(expected);
 });

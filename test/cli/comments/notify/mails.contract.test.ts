@@ -17,7 +17,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
   });
   afterEach(() => service.stop());
 
-  it("go to the owner once, from the address of the service, in an envelope of one", async () => {
+  it("are sent to the owner once, from the service's address, to a single recipient", async () => {
     const id = await service.write({ comment: "你好 🎉", nick: "饭团", mail: "ann@example.org" });
     await run();
     await run();
@@ -35,7 +35,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
     expect(sent?.mail.html).toContain("你好 🎉");
   });
 
-  it("go to whom a comment replies to, with a way out of it, and show nobody's address", async () => {
+  it("are sent to the author of the comment being replied to, with an unsubscribe link and without addresses", async () => {
     const parent = await service.write({ mail: "ann@example.org", comment: "my own words" });
     const reply = await service.write({ mail: "bob@example.org", nick: "Bob", rid: parent, pid: parent });
     await run();
@@ -57,7 +57,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
     expect(sentTo(OWNER)[0]?.raw).not.toContain("List-Unsubscribe");
   });
 
-  it("cease where they are not wanted, by one click of a mail program, and come again when they are", async () => {
+  it("stop after unsubscribing with one click in the mail client, and start again after undoing it", async () => {
     const parent = await service.write({ mail: "ann@example.org" });
     const reply = () => service.write({ mail: "bob@example.org", rid: parent, pid: parent });
     await reply();
@@ -84,12 +84,16 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
   });
 
   it.each<[why: string, parent: Readonly<Record<string, string>>, reply: Readonly<Record<string, string>>]>([
-    ["a reply to oneself", { mail: "ann@example.org" }, { mail: "Ann@Example.org" }],
-    ["a reply to oneself, of a domain in Chinese", { mail: "ann@例子.测试" }, { mail: "ann@例子.测试" }],
-    ["one who left no mail", {}, {}],
-    ["the owner, who is told already", { mail: "Owner@Blog.example" }, {}],
+    ["a reply to one's own comment", { mail: "ann@example.org" }, { mail: "Ann@Example.org" }],
+    [
+      "a reply to one's own comment, with a Chinese domain",
+      { mail: "ann@例子.测试" },
+      { mail: "ann@例子.测试" },
+    ],
+    ["an author without a mail", {}, {}],
+    ["the owner, who is notified anyway", { mail: "Owner@Blog.example" }, {}],
     ["a list of addresses", { mail: "ann,eve@example.org" }, {}],
-    ["a machine", { mail: "ann@[127.0.0.1]" }, {}],
+    ["an address literal", { mail: "ann@[127.0.0.1]" }, {}],
   ])("are not sent for %s", async (_, parentFields, replyFields) => {
     const parent = await service.write(parentFields);
     await service.write({ ...replyFields, rid: parent, pid: parent });
@@ -97,14 +101,14 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
     expect(mails.received.map(({ to }) => to)).toEqual([[OWNER], [OWNER]]);
   });
 
-  it("say nothing of spam to anybody", async () => {
+  it("are not sent for spam", async () => {
     const parent = await service.write({ mail: "ann@example.org" });
     await service.write({ rid: parent, pid: parent, hp: "trapped" });
     await run();
     expect(mails.received).toHaveLength(1);
   });
 
-  it("say nothing of what is removed, or marked as spam, before they go", async () => {
+  it("are not sent for comments that are removed or marked as spam before", async () => {
     const parent = await service.write({ mail: "ann@example.org" });
     const reply = await service.write({ rid: parent, pid: parent });
     await service.call("DELETE", `classes/Comment/${parent}`, { master: true });
@@ -113,7 +117,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
     expect(mails.received).toEqual([]);
   });
 
-  it("have headers that no visitor writes a line of", async () => {
+  it("have headers that visitors cannot add lines to", async () => {
     const nick = "Eve\r\nBcc: all@example.org";
     const evil = { nick, mail: "eve@example.org\r\nBcc: all@example.org", link: "x\r\nBcc: a@b.example" };
     const parent = await service.write({ mail: "ann@example.org", nick });
@@ -128,7 +132,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
     for (const { raw } of mails.received) expect(raw).not.toMatch(/^bcc:/im);
   });
 
-  it("are sent again when the server is back, later each time, and only as often as needed", async () => {
+  it("are sent again when the server is back, with increasing delays, and only once", async () => {
     await service.write({});
     const back = mails;
     mails = createMailServer({
@@ -149,7 +153,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
     expect(mails.received.map(({ to }) => to)).toEqual([[OWNER]]);
   });
 
-  it("fill nobody's mailbox", async () => {
+  it("cannot fill a mailbox", async () => {
     const parent = await service.write({ mail: "victim@example.org" });
     for (let index = 0; index < 25; index++) await service.write({ rid: parent, pid: parent });
     await run();
@@ -161,7 +165,7 @@ describeOnStore("mails about comments", ({ emptyPlace }) => {
   });
 });
 
-describeOnStore("mails where comments wait for the owner", ({ emptyPlace }) => {
+describeOnStore("mails of a service that requires approval", ({ emptyPlace }) => {
   const mails = createMailServer();
   let service: NoticingService;
   beforeAll(async () => {
@@ -170,7 +174,7 @@ describeOnStore("mails where comments wait for the owner", ({ emptyPlace }) => {
   });
   afterAll(() => service.stop());
 
-  it("go to the owner at once and to others once it is approved, never twice", async () => {
+  it("are sent to the owner immediately, to others after the approval, and never twice", async () => {
     const parent = await service.write({ mail: "ann@example.org" });
     await service.change(parent, { status: "visible" });
     await service.notifier.run();

@@ -15,7 +15,7 @@ function useTimers() {
 }
 
 describe("a notifier", () => {
-  it("looks every two seconds for something to tell, until it is stopped", async () => {
+  it("checks for due deliveries every two seconds until it is stopped", async () => {
     const service = await openService(MEMORY, { isAnnouncing: true });
     const told: string[] = [];
     const deliver: Channel["deliver"] = async (_, { comment }) => {
@@ -52,8 +52,8 @@ describe("a notifier", () => {
       new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }),
       "fetch failed (ECONNREFUSED)",
     ],
-    ["what is no error", "words", "unknown"],
-  ])("tries again after %s, and says why", async (_, error, reason) => {
+    ["a text", "words", "unknown"],
+  ])("retries after %s, and logs the reason", async (_, error, reason) => {
     const service = await openService(MEMORY, { isAnnouncing: true });
     const log = vi.fn();
     const channels = [channel(() => Promise.reject(error))];
@@ -63,7 +63,7 @@ describe("a notifier", () => {
     await service.stop();
   });
 
-  it("tells nothing of a comment that is gone", async () => {
+  it("drops the deliveries of a removed comment", async () => {
     const service = await openService(MEMORY, { isAnnouncing: true });
     const log = vi.fn();
     const deliver = vi.fn<Channel["deliver"]>();
@@ -86,7 +86,7 @@ describe("a notifier", () => {
     await service.stop();
   });
 
-  it("writes into its log that the store fails", async () => {
+  it("logs an error of the store", async () => {
     const service = await openService(MEMORY);
     const log = vi.fn();
     vi.spyOn(service.context.store.outbox, "claim").mockRejectedValue(new Error("disk full"));

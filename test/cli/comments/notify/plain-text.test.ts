@@ -10,7 +10,7 @@ it.each<[text: string, length: number, expected: string]>([
   ["👨‍👩‍👧 family", 60, "👨‍👩‍👧 family"],
   ["😀😀😀😀", 3, "😀😀…"],
   ["", 5, ""],
-])("%j is %j letters at most as %j", (text, length, expected) => {
+])("%j in %j characters is %j", (text, length, expected) => {
   expect(oneLine(text, length)).toBe(expected);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ["/100%/", "/100%/"],
   ["/a%0D%0AB", "/a B"],
   ["/%E2%80%AEx", "/x"],
-])("the page %s is named %s", (url, expected) => {
+])("the path %s is shown as %s", (url, expected) => {
   expect(readablePage(url)).toBe(expected);
 });
 
@@ -33,7 +33,7 @@ describe("a quoted comment", () => {
     expect(quotedLines(comment)).toEqual(expected);
   });
 
-  it("is cut", () => {
+  it("is shortened", () => {
     expect(quotedLines("x".repeat(9_999))).toEqual([`${"x".repeat(1499)}…`]);
   });
 });

@@ -12,7 +12,7 @@ function plan(fields: Readonly<Record<string, string>>, kinds = ALL, age = 0): r
   return planDeliveries(comment, { kinds: new Set(kinds), now }).map(({ kind }) => kind);
 }
 
-describe("who is told of a comment", () => {
+describe("planDeliveries", () => {
   it.each<[fields: Readonly<Record<string, string>>, expected: readonly DeliveryKind[]]>([
     [{ announce: "new", status: "visible" }, ["owner-mail", "webhook-created"]],
     [{ announce: "new", status: "visible", rid: "", pid: "" }, ["owner-mail", "webhook-created"]],
@@ -28,7 +28,7 @@ describe("who is told of a comment", () => {
     expect(plan(fields)).toEqual(expected);
   });
 
-  it("is nobody by a way that is off, and nobody after three days", () => {
+  it("plans nothing for channels that are off, and nothing after three days", () => {
     const fields = { announce: "new", status: "visible", pid: "a" };
     expect(plan(fields, ["reply-mail"])).toEqual(["reply-mail"]);
     expect(plan(fields, ALL, 3 * DAY)).toHaveLength(3);

@@ -5,7 +5,7 @@ import { createMailServer } from "./mail-server.js";
 import { MAIL, openNoticing, OWNER } from "./noticing-service.js";
 import { OUTGOING } from "./outgoing-mail.js";
 
-it("mails are sent again when the server of that host and port is back", async () => {
+it("mails are sent again when the server at that host and port is back", async () => {
   const away = createMailServer();
   const port = await away.listen();
   await away.stop();
@@ -24,7 +24,7 @@ it("mails are sent again when the server of that host and port is back", async (
 });
 
 it.each([false, true])(
-  "a mail server may have any certificate where it is on this machine, and only there; TLS from the first byte: %s",
+  "only a mail server on this machine may have any certificate; TLS from the start: %s",
   async (secure) => {
     // The test server has a self-signed certificate, like a newly installed mail server.
     const mails = createMailServer({ disabledCommands: ["AUTH"], closeTimeout: 100, secure });

@@ -15,11 +15,11 @@ const send = (
 
 const refusal = (responseCode: number) => Object.assign(new Error(`No ${OUTGOING.to}`), { responseCode });
 
-describe("a mail server that refuses", () => {
+describe("a mail server that rejects", () => {
   it.each<[code: number, outcome: Outcome["kind"]]>([
     [550, "refused"],
     [450, "again"],
-  ])("an address with %i: %s, and its words are not told on", async (code, kind) => {
+  ])("an address with %i: %s, and its message is not passed on", async (code, kind) => {
     const mails = createMailServer({ onRcptTo: (_, __, done) => done(refusal(code)) });
     expect(await send(mails)).toEqual({ kind, reason: `SMTP EENVELOPE ${code}` });
   });
@@ -34,7 +34,7 @@ describe("a mail server that refuses", () => {
     expect(await send(mails)).toEqual({ kind, reason: `SMTP EMESSAGE ${code}` });
   });
 
-  it("a login with 535: again, as the owner can mend that", async () => {
+  it("a login with 535: again, because the owner can correct the settings", async () => {
     const mails = createMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -44,7 +44,7 @@ describe("a mail server that refuses", () => {
     expect(outcome).toEqual({ kind: "again", reason: "SMTP EAUTH 535" });
   });
 
-  it("every word, as its connection breaks: again", async () => {
+  it("everything, because its connection breaks: again", async () => {
     const broken: Socket[] = [];
     const mails = createMailServer({ onMailFrom: () => broken.forEach((socket) => socket.destroy()) });
     const openSocket = () => {
@@ -55,7 +55,7 @@ describe("a mail server that refuses", () => {
     expect(await send({ openSocket })).toEqual({ kind: "again", reason: "SMTP ECONNECTION" });
   });
 
-  it("to end, until the service stops: again", async () => {
+  it("nothing until the service stops: again", async () => {
     const stopping = new AbortController();
     const { openSocket } = createMailServer({ onData: () => stopping.abort() });
     const outcome = await createSmtpSender(REMOTE, openSocket)(OUTGOING, stopping.signal);
@@ -73,7 +73,7 @@ describe("a mail server at", () => {
     ["128.0.0.1", "again"],
     ["127.mail.example", "again"],
     ["mail.example", "again"],
-  ])("%s without encryption is sent a password only where it is this machine: %s", async (host, kind) => {
+  ])("%s without encryption receives a password only if it is this machine: %s", async (host, kind) => {
     const logins: string[] = [];
     const mails = createMailServer({
       authOptional: false,

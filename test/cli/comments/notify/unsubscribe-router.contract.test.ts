@@ -5,7 +5,7 @@ import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/n
 import { LOCALES, NO_SITE } from "../../../../src/cli/comments/site-settings.js";
 import { SERVICE_URL, openService, type TestService } from "../service.js";
 
-describeOnStore("the page behind the link of a mail", ({ emptyPlace }) => {
+describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
   let service: TestService;
   let address = "";
   const isOut = () => {
@@ -20,12 +20,12 @@ describeOnStore("the page behind the link of a mail", ({ emptyPlace }) => {
   });
   afterAll(() => service.stop());
 
-  it("changes nothing when it is opened: programs open links too", async () => {
+  it("changes nothing when it is opened, because programs open links too", async () => {
     for (const method of ["GET", "HEAD"]) expect((await service.fetch(address, { method })).status).toBe(200);
     expect(await isOut()).toBe(false);
   });
 
-  it("does what its own form says, there and back", async () => {
+  it("unsubscribes with its own form, and undoes it", async () => {
     const pressed: string[] = [];
     let page = await (await service.fetch(address)).text();
     for (const expected of [true, false]) {
@@ -41,7 +41,7 @@ describeOnStore("the page behind the link of a mail", ({ emptyPlace }) => {
     expect(pressed.map((html) => html.includes("<form"))).toEqual([true, false]);
   });
 
-  it("holds the site's name as text, and may load and run nothing", async () => {
+  it("contains the site's name as text, and may load and run nothing", async () => {
     const answer = await service.fetch(address);
     expect(await answer.text()).toContain("&lt;b&gt;&quot;Blog&quot;&lt;/b&gt;");
     expect(answer.headers.get("content-security-policy")).toMatch(
@@ -52,7 +52,7 @@ describeOnStore("the page behind the link of a mail", ({ emptyPlace }) => {
   });
 
   it.each(["", "?token=", "?token=x", `?token=${"0".repeat(32)}.${"0".repeat(32)}`, "?token=a&token=b"])(
-    "is not there for %j",
+    "is not found with %j",
     async (query) => {
       for (const method of ["GET", "POST"]) {
         const answer = await service.fetch(`/unsubscribe${query}`, { method });
@@ -61,13 +61,13 @@ describeOnStore("the page behind the link of a mail", ({ emptyPlace }) => {
     },
   );
 
-  it("writes no token into the log", () => {
+  it("logs no token", () => {
     expect(JSON.stringify(service.log)).toContain("/unsubscribe");
     expect(JSON.stringify(service.log)).not.toContain("token");
   });
 });
 
-describeOnStore("the language of that page", ({ emptyPlace }) => {
+describeOnStore("the language of the unsubscribe page", ({ emptyPlace }) => {
   it.each(LOCALES)("is the site's: %s", async (locale) => {
     const service = await openService(await emptyPlace(), { site: { ...NO_SITE, name: "Blog", locale } });
     const token = createUnsubscribeToken(service.context.secret, "ann@example.org");

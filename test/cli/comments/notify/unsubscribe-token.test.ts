@@ -7,8 +7,8 @@ import {
 
 const token = createUnsubscribeToken("secret", "Ann@Example.org");
 
-describe("a token to unsubscribe", () => {
-  it("is for one mail, however it was typed, and does not show it", () => {
+describe("an unsubscribe token", () => {
+  it("belongs to one mail address in any spelling, and does not reveal it", () => {
     expect(readUnsubscribeToken("secret", token)).toBe(hashMail("secret", " ann@example.ORG"));
     expect(token).toMatch(/^[\da-f]{32}\.[\da-f]{32}$/);
   });
@@ -22,7 +22,7 @@ describe("a token to unsubscribe", () => {
     [""],
     [undefined],
     [[token]],
-  ])("is not %j", (given) => {
+  ])("is invalid if it is %j", (given) => {
     expect(readUnsubscribeToken("secret", given)).toBeNull();
   });
 });

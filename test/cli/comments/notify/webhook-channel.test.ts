@@ -22,7 +22,7 @@ describe("the owner's webhook", () => {
   });
   afterEach(() => service.stop());
 
-  it("is called with a signature that its library accepts, and none of it may be changed", async () => {
+  it("receives a signature that a library verifies, which covers the whole request", async () => {
     const id = await service.write({ comment: "你好", nick: "饭团", mail: "ann@example.org" });
     await run();
     const [{ method, path, headers, body } = { method: "", path: "", headers: {}, body: "" }] = hook.heard;
@@ -45,7 +45,7 @@ describe("the owner's webhook", () => {
     expect(() => webhook.verify(body, { ...signed, "webhook-id": "x" })).toThrow("signature");
   });
 
-  it("takes a plain text for its secret too", async () => {
+  it("accepts a plain text as its secret", async () => {
     const secret = "a plain secret of thirty letters";
     const other = await open({ HANBLOG_WEBHOOK_SECRET: secret });
     await other.write({});
@@ -58,7 +58,7 @@ describe("the owner's webhook", () => {
     await other.stop();
   });
 
-  it("is told of an approval, by an event of its own", async () => {
+  it("receives a separate event for an approval", async () => {
     const id = await service.write({});
     await run();
     await service.change(id, { status: "visible" });
@@ -70,7 +70,7 @@ describe("the owner's webhook", () => {
     ]);
   });
 
-  it.each([500, 302, 404])("is called again, by the same id, when it answers %i", async (status) => {
+  it.each([500, 302, 404])("is called again with the same id after status %i", async (status) => {
     let time = Date.now();
     const other = await open({}, () => new Date(time));
     hook.reply({ status, headers: { Location: "/elsewhere" }, body: "x".repeat(100_000) });
@@ -87,7 +87,7 @@ describe("the owner's webhook", () => {
     await other.stop();
   });
 
-  it("is given up after twelve tries in about fifteen hours, and at once when it is gone", async () => {
+  it("is abandoned after twelve attempts in about fifteen hours, or immediately after status 410", async () => {
     let time = Date.now();
     const other = await open({}, () => new Date(time));
     hook.reply({ status: 500 });
@@ -111,7 +111,7 @@ describe("the owner's webhook", () => {
     await other.stop();
   });
 
-  it("that does not answer is cut off five seconds after the service stops, and called again by the next one", async () => {
+  it("that does not respond is aborted five seconds after the service stops, and called again by the next one", async () => {
     hook.reply(null);
     await service.write({});
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

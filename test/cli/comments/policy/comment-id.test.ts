@@ -30,7 +30,7 @@ function idOf({ text = {}, address = "192.0.2.1", sentAt = SENT_AT, secret = "se
 }
 
 describe("the id of a comment", () => {
-  it("is the same for a request that is sent again", () => {
+  it("is the same for a retried request", () => {
     const [first, again] = idOf();
     expect(again).toBe(first);
     expect(first.slice(0, 8)).toBe(Math.floor(SENT_AT.getTime() / 1000).toString(16));
@@ -44,7 +44,7 @@ describe("the id of a comment", () => {
       `has another ${field}`,
       { text: { [field]: "b" } },
     ]),
-  ])("is another one for a request that %s", (_, sent) => {
+  ])("differs for a request that %s", (_, sent) => {
     expect(idOf(sent)[0].slice(8)).not.toBe(idOf()[0].slice(8));
   });
 
@@ -52,21 +52,21 @@ describe("the id of a comment", () => {
     expect(idOf({ secret: "other" })[0].slice(8)).not.toBe(idOf()[0].slice(8));
   });
 
-  it("gives a guessed mail the same id as the right one", () => {
+  it("is the same for a guessed mail and the right one", () => {
     expect(idOf({ text: { mail: "guess@example.org" } })).toEqual(idOf());
   });
 
-  it("is a new one each time without the moment of sending", () => {
+  it("is random without the time of sending", () => {
     const [first, second] = idOf({ sentAt: null });
     expect(first).not.toBe(second);
   });
 
-  it("is an id also for a moment before 1970", () => {
+  it("is valid for a time before 1970", () => {
     expect(idOf({ sentAt: new Date("1901-01-01T00:00:00Z") })[0]).toMatch(/^[0-9a-f]{24}$/);
   });
 });
 
-describe("the moment of sending", () => {
+describe("the time of sending", () => {
   it.each<[unknown, string | null]>([
     [{ __type: "Date", iso: "2026-11-20T12:00:00.123Z" }, "2026-11-20T12:00:00.123Z"],
     ["2026-11-20T12:00:00Z", "2026-11-20T12:00:00.000Z"],

@@ -4,7 +4,7 @@ import { readComment } from "../../../../src/cli/comments/policy/read-comment.js
 const whole = { comment: "hi", url: "/p" };
 
 describe("readComment", () => {
-  it("keeps what it knows and drops everything else", () => {
+  it("keeps known fields and drops all others", () => {
     const read = readComment(
       JSON.parse(
         '{"comment":"hi","url":"/p","nick":" Ann ","mail":"a@b.c","link":"x.org","ua":"UA","objectId":"x","ip":"1.2.3.4","status":"visible","createdAt":"2000","__proto__":{"nick":"evil"},"ACL":{"*":{"write":true}}}',
@@ -48,11 +48,11 @@ describe("readComment", () => {
     ["QQAvatar", "https://evilqlogo.cn/x", ""],
     ["rid", "6b00db3b69dbc8b9d65e3a11", "6b00db3b69dbc8b9d65e3a11"],
     ["comment", "\ud800 x", "� x"],
-  ])("reads %s %j as %j", (name, value, expected) => {
+  ])("parses %s %j as %j", (name, value, expected) => {
     expect(readComment({ ...whole, [name]: value })).toMatchObject({ [name]: expected });
   });
 
-  it("counts inlined images apart from the text", () => {
+  it("counts inlined images separately from the text", () => {
     const image = (length: number) => `![](data:image/png;base64,${"A".repeat(length)})`;
     expect(readComment({ ...whole, comment: image(100_000) }).comment).toHaveLength(100_027);
     expect(() => readComment({ ...whole, comment: image(500_000) })).toThrow("images");
@@ -82,7 +82,7 @@ describe("readComment", () => {
     [{ nick: "a\0b" }],
     [{ rid: "a'b" }],
     [{ pid: "x".repeat(65) }],
-  ])("refuses %j", (part) => {
+  ])("rejects %j", (part) => {
     expect(() => readComment({ ...whole, ...part })).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

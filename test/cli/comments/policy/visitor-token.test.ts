@@ -22,12 +22,12 @@ describe("a visitor's token", () => {
 });
 
 describe("an author's key", () => {
-  it("is one for the same token and mail, however the mail was typed", () => {
+  it("is the same for the same token and mail, in any spelling of the mail", () => {
     expect(keyOf(TOKEN, " Ann@Example.org")).toBe(keyOf(TOKEN, "ann@example.org"));
     expect(keyOf(TOKEN, "ann@example.org")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("is another one for another token, another mail or another secret", () => {
+  it("differs for another token, another mail or another secret", () => {
     const key = keyOf(TOKEN, "ann@example.org");
     expect(keyOf(NEW, "ann@example.org")).not.toBe(key);
     expect(keyOf(TOKEN, "bob@example.org")).not.toBe(key);

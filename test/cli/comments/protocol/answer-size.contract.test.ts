@@ -7,7 +7,7 @@ import { openService, type TestService } from "../service.js";
 const MB = 1024 * 1024;
 const LARGE = 20;
 
-describeOnStore("the size of an answer", ({ emptyPlace }) => {
+describeOnStore("the size of a response", ({ emptyPlace }) => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService(await emptyPlace());
@@ -28,7 +28,7 @@ describeOnStore("the size of an answer", ({ emptyPlace }) => {
 
   const large = { where: { url: "/large" } };
 
-  it("has an end, which the error names", async () => {
+  it("is limited, and the error names the limit", async () => {
     for (const path of ["classes/Comment", "cloudQuery"]) {
       const params =
         path === "cloudQuery"
@@ -42,7 +42,7 @@ describeOnStore("the size of an answer", ({ emptyPlace }) => {
     expect(scan.text).toContain(`${LIMITS.answer} bytes`);
   });
 
-  it("leaves room for a page of the largest comments, and for long lists of small ones", async () => {
+  it("suffices for a page of the largest comments, and for long lists of small ones", async () => {
     const page = await service.call("GET", "classes/Comment", { params: { ...large, limit: "10" } });
     expect(page.text.length).toBeGreaterThan(5 * MB);
     const list = await service.call("GET", "classes/Comment", {

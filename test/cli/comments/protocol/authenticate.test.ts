@@ -13,21 +13,21 @@ function sign(time: string, key = "key"): string {
 describe("authenticate", () => {
   it.each<[string, string, number | null, boolean]>([
     ["now", String(NOW), MINUTE, true],
-    ["as old as may be", String(NOW - MINUTE), MINUTE, true],
+    ["at the maximum age", String(NOW - MINUTE), MINUTE, true],
     ["older", String(NOW - MINUTE - 1), MINUTE, false],
-    ["ahead as far as may be", String(NOW + MINUTE), MINUTE, true],
+    ["as far ahead as allowed", String(NOW + MINUTE), MINUTE, true],
     ["further ahead", String(NOW + MINUTE + 1), MINUTE, false],
-    ["at no time", "", MINUTE, false],
-    ["at a word", "soon", MINUTE, false],
-    ["years ago, where age does not count", "1", null, true],
-  ])("takes a signature made %s (%s, %s): %s", (_, time, signMaxAgeMs, isTaken) => {
+    ["without a time", "", MINUTE, false],
+    ["with a text as its time", "soon", MINUTE, false],
+    ["years ago, without a maximum age", "1", null, true],
+  ])("accepts a signature made %s (%s, %s): %s", (_, time, signMaxAgeMs, isTaken) => {
     const rules = { keys, signMaxAgeMs, now: () => new Date(NOW) };
     const run = () => authenticate({ "x-lc-id": "app", "x-lc-sign": sign(time) }, rules);
     if (isTaken) expect(run()).toEqual({ isMaster: false });
     else expect(run).toThrow(expect.objectContaining({ status: 401 }));
   });
 
-  it("takes a plain key whatever the age of signatures may be, since it has none", () => {
+  it("accepts a plain key regardless of the maximum age, because it has none", () => {
     const rules = { keys, signMaxAgeMs: MINUTE, now: () => new Date(NOW) };
     const headers = { "x-lc-id": "app", "x-lc-key": "master-key,master" };
     expect(authenticate(headers, rules)).toEqual({ isMaster: true });

@@ -3,7 +3,7 @@ import { createByteBudget } from "../../../../src/cli/comments/protocol/byte-bud
 
 const unasked = () => Promise.reject(new Error("What may be as large as that is not measured."));
 
-it("a budget measures only what could be too much, and is shared by all that is taken", async () => {
+it("a budget measures only lists that may be too large, and is shared by all of them", async () => {
   const budget = createByteBudget(100);
   await budget.take(60, unasked);
   await budget.take(41, () => Promise.resolve(30));

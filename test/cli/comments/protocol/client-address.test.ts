@@ -15,7 +15,7 @@ describe("clientAddress", () => {
     [1, "unknown", "127.0.0.1"],
     [1, "'; drop table rate; --", "127.0.0.1"],
     [1, "::ffff:198.51.100.1", "198.51.100.1"],
-  ])("believes %i proxies that say %j: %s", (proxies, forwarded, expected) => {
+  ])("trusts %i proxies that send %j: %s", (proxies, forwarded, expected) => {
     const request = { socket: { remoteAddress: "127.0.0.1" }, headers: { "x-forwarded-for": forwarded } };
     expect(clientAddress(request as unknown as IncomingMessage, proxies)).toBe(expected);
   });
@@ -24,7 +24,7 @@ describe("clientAddress", () => {
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["2001:db8::1", "2001:db8::1"],
     ["fe80::1%eth0", "fe80::1"],
-  ])("writes %s as %s", (remoteAddress, expected) => {
+  ])("normalizes %s to %s", (remoteAddress, expected) => {
     const request = { socket: { remoteAddress }, headers: {} };
     expect(clientAddress(request as unknown as IncomingMessage, 0)).toBe(expected);
   });

@@ -3,7 +3,7 @@ import { APP_ID, APP_KEY, MEMORY, openService, type TestService } from "../servi
 
 const BLOG = "https://blog.example";
 
-describe("a service for the pages of some origins", () => {
+describe("a service with configured origins", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService(MEMORY, { origins: [BLOG, "http://localhost:5173"] });
@@ -26,7 +26,7 @@ describe("a service for the pages of some origins", () => {
     headers.get("vary"),
   ];
 
-  it("answers a browser's question for them, and for no other", async () => {
+  it("answers preflight requests of these origins only", async () => {
     const known = await call("OPTIONS", BLOG);
     expect([known.status, ...allowed(known)]).toEqual([204, BLOG, "Origin"]);
     expect(known.headers.get("access-control-allow-headers")).toContain("X-LC-Sign");
@@ -36,7 +36,7 @@ describe("a service for the pages of some origins", () => {
   });
 
   it.each(["https://evil.example", "null", `${BLOG}.evil.example`, "http://blog.example", `${BLOG}:444`])(
-    "refuses what a page of %s writes",
+    "rejects writes from a page of %s",
     async (origin) => {
       const response = await call("POST", origin);
       expect([response.status, ...allowed(response)]).toEqual([403, null, "Origin"]);
@@ -44,7 +44,7 @@ describe("a service for the pages of some origins", () => {
     },
   );
 
-  it("lets them write, and what is no browser", async () => {
+  it("accepts writes from these origins, and from clients without an origin", async () => {
     const known = await call("POST", BLOG);
     expect([known.status, ...allowed(known)]).toEqual([201, BLOG, "Origin"]);
     service.advance(60_000);
@@ -52,7 +52,7 @@ describe("a service for the pages of some origins", () => {
     expect([none.status, ...allowed(none)]).toEqual([201, null, "Origin"]);
   });
 
-  it("lets no page of another origin read an answer", async () => {
+  it("lets no page of another origin read a response", async () => {
     expect(allowed(await call("GET", "http://localhost:5173"))).toEqual(["http://localhost:5173", "Origin"]);
     expect(allowed(await call("GET", "https://evil.example"))).toEqual([null, "Origin"]);
     const router = await call("GET", BLOG, `2/route?appId=${APP_ID}`);

@@ -3,7 +3,7 @@ import { createIncomingBytes } from "../../../../src/cli/comments/protocol/incom
 
 const BUSY = expect.objectContaining({ status: 503, retryAfter: 5 }) as Error;
 
-it("all bodies together have room until they are given back", () => {
+it("all bodies share the memory limit until they are released", () => {
   const open = createIncomingBytes({ all: 100, network: 100 });
   const [one, other] = [open("192.0.2.1"), open("192.0.2.2")];
   one.add(60);
@@ -19,7 +19,7 @@ it("all bodies together have room until they are given back", () => {
 it.each([
   ["2001:db8:1:1::1", "2001:db8:1:2::1"],
   ["192.0.2.1", "192.0.2.1"],
-])("bodies from %s and %s share the room of one network", (first, second) => {
+])("bodies from %s and %s share the limit of one network", (first, second) => {
   const open = createIncomingBytes({ all: 100, network: 50 });
   const [one, other] = [open(first), open(second)];
   one.add(30);

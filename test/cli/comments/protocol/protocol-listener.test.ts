@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { MEMORY, openService } from "../service.js";
 
-describe("a store that fails", () => {
-  it("is told by 500 without a word of the fault, and in the log", async () => {
+describe("an error of the store", () => {
+  it("is answered with 500 without details, and logged", async () => {
     const service = await openService(MEMORY);
     await service.context.store.close();
     const answer = await service.call("GET", "classes/Comment", { params: { where: { url: "/p" } } });
@@ -12,7 +12,7 @@ describe("a store that fails", () => {
     expect(service.log.some(({ event }) => event === "failure")).toBe(true);
   });
 
-  it("is told by 503 where it may take what is sent later", async () => {
+  it("is answered with 503 if the store is temporarily unavailable", async () => {
     const service = await openService(MEMORY);
     const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
     vi.spyOn(service.context.store.objects, "create").mockRejectedValue(full);

@@ -27,7 +27,7 @@ X-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${
 const post = (from: string) =>
   service.call("POST", "classes/Comment", { body: { comment: "x", url: "/p" }, from });
 
-it("take the room of one network alone, and are refused with 503 beyond it", async () => {
+it("unfinished bodies use only the memory of their own network, and are rejected with 503 beyond it", async () => {
   const most = Math.floor(LIMITS.incomingNetwork / (SIZE - 1));
   const address = (index: number) => `2001:db8:1:${(index * 16).toString(16)}::1`;
   const first = begin(address(0), SIZE - 1);
@@ -41,7 +41,7 @@ it("take the room of one network alone, and are refused with 503 beyond it", asy
   await vi.waitFor(async () => expect((await post("2001:db8:1::1")).status).toBe(201));
 });
 
-it("end with 408 once nothing has arrived for ten seconds", async () => {
+it("a stalled body is answered with 408 when nothing has arrived for ten seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const arrived = once(service.server, "request");

@@ -8,7 +8,7 @@ import { openService, type TestService } from "../service.js";
 
 const START = Date.UTC(2026, 0, 1);
 
-describeOnStore("pinned comments first", ({ emptyPlace }) => {
+describeOnStore("findPinnedFirst", ({ emptyPlace }) => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService(await emptyPlace());
@@ -27,7 +27,7 @@ describeOnStore("pinned comments first", ({ emptyPlace }) => {
   afterAll(() => service.stop());
 
   it.each(["-pinned,-createdAt", "-pinned,createdAt", "-pinned", "pinned,-createdAt", "-createdAt"])(
-    "finds by %s what one query finds, on every page",
+    "with the order %s, returns the same pages as a single query",
     async (text) => {
       const { objects } = service.context.store;
       const order = parseOrder(text);

@@ -43,7 +43,7 @@ describe("parseWhere", () => {
       JSON.parse('{"__proto__":"x","constructor":"y"}'),
       { kind: "all", of: [equals("__proto__", "x"), equals("constructor", "y")] },
     ],
-  ])("reads %j", (where, expected) => {
+  ])("parses %j", (where, expected) => {
     expect(parseWhere(where, createEffort())).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe("parseWhere", () => {
     [nested(9)],
     [{ $or: Array.from({ length: 201 }, (_, index) => ({ a: index })) }],
     [{ $and: Array.from({ length: 20 }, () => ({ $or: Array.from({ length: 20 }, () => ({ a: 1 })) })) }],
-  ])("refuses %j", (where) => {
+  ])("rejects %j", (where) => {
     expect(() => parseWhere(where, createEffort())).toThrow(expect.objectContaining({ status: 400 }));
   });
 
@@ -82,8 +82,8 @@ describe("parseWhere", () => {
     ["two hundred parts", several(199, (index) => ({ url: `${index}` }))],
     ["a thousand values", { url: { $in: Array.from({ length: 1000 }, String) } }],
     ["five searches", several(5, () => search(256))],
-    ["texts as they are, which need no search", several(100, () => ({ url: { $regex: "^\\Q/a\\E$" } }))],
-  ])("takes %s once a request", (_, where) => {
+    ["a hundred exact texts, which need no search", several(100, () => ({ url: { $regex: "^\\Q/a\\E$" } }))],
+  ])("allows %s only once per request", (_, where) => {
     const effort = createEffort();
     expect(() => parseWhere(where, effort)).not.toThrow();
     expect(() => parseWhere(where, effort)).toThrow("The conditions of a request can have at most");

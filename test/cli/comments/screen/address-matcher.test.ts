@@ -32,7 +32,7 @@ describe("blocked addresses", () => {
     "1.2.3.*",
     "x",
     "::1%lo",
-  ])("are not %j", (entry) => {
+  ])("cannot be %j", (entry) => {
     expect(readNetwork(entry)).toBeNull();
   });
 });

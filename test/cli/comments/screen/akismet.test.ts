@@ -22,7 +22,7 @@ describe("Akismet", () => {
   });
   afterEach(() => service.stop());
 
-  it("is asked about a comment before it is shown, with what it needs", async () => {
+  it("checks a comment before it is shown, with the fields that it needs", async () => {
     const body = {
       comment: "Buy & save ![](data:image/png;base64,AAAA)",
       nick: "Eve",
@@ -57,14 +57,14 @@ describe("Akismet", () => {
     ]);
   });
 
-  it("keeps what it calls spam from being shown", async () => {
+  it("prevents its spam from being shown", async () => {
     akismet.reply({ status: 200, body: "true" });
     const id = await service.write({});
     expect(await statusOf(id)).toMatchObject({ status: "spam", held: "akismet" });
     expect(await service.call("GET", `classes/Comment/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it("is not asked about what is spam already, nor about what the owner writes", async () => {
+  it("does not check comments that are already spam, or those of the owner", async () => {
     await service.write({ hp: "trapped" });
     await service.call("POST", "classes/Comment", { body: { comment: "x", url: "/p" }, master: true });
     expect(akismet.heard).toEqual([]);
@@ -75,7 +75,7 @@ describe("Akismet", () => {
     { status: 500, body: "true" },
     { status: 302, headers: { Location: "/elsewhere" } },
     { status: 200, body: "" },
-  ])("that answers %j stops no comment, and the owner is told why", async (reply) => {
+  ])("with the response %j blocks no comment, and the reason is logged", async (reply) => {
     akismet.reply(reply);
     expect(await statusOf(await service.write({}))).toMatchObject({ status: "visible" });
     expect(service.told).toMatchObject([{ event: "unchecked" }]);
@@ -85,7 +85,7 @@ describe("Akismet", () => {
     await careful.stop();
   });
 
-  it("that does not answer stops no comment for longer than three seconds", async () => {
+  it("without a response blocks no comment for more than three seconds", async () => {
     akismet.reply(null);
     const patience = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
@@ -99,7 +99,7 @@ describe("Akismet", () => {
     expect(service.told).toEqual([{ event: "unchecked", reason: "timeout" }]);
   });
 
-  it("learns what the owner marks as spam, and what was none, once each and even when it was away", async () => {
+  it("receives the owner's verdicts once each, even after it was unavailable", async () => {
     const good = await service.write({ nick: "Good" });
     akismet.reply({ status: 200, body: "true" });
     const bad = await service.write({ nick: "Bad" });
@@ -121,7 +121,7 @@ describe("Akismet", () => {
     ]);
   });
 
-  it("is told nothing that the owner took back", async () => {
+  it("does not receive a verdict that the owner reverted", async () => {
     const id = await service.write({});
     await service.change(id, { status: "spam" });
     await service.change(id, { status: "visible" });

@@ -13,6 +13,6 @@ it.each<[entry: string, mail: string, expected: boolean]>([
   ["ann*@*.org", "anna@spam.org", true],
   ["ann*@*.org", "anna@spam.com", false],
   ["spam.example", "", false],
-])("the entry %s finds the mail %s: %j", (entry, mail, expected) => {
+])("the entry %s matches the mail %s: %j", (entry, mail, expected) => {
   expect(createMailMatcher([entry])(mail)).toBe(expected);
 });

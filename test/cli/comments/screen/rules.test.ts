@@ -7,7 +7,7 @@ const faultsOf = (value: unknown) => {
 };
 
 describe("rules", () => {
-  it("may leave out everything", () => {
+  it("have defaults for everything", () => {
     expect(parseRules({})).toEqual({ kind: "rules", rules: DEFAULT_RULES });
     expect(parseRules({ links: null, spam: { words: ["x"] } })).toEqual({
       kind: "rules",
@@ -37,11 +37,11 @@ describe("rules", () => {
     [[], /./],
     [null, /./],
     ["", /./],
-  ])("%j is refused by name", (value, fault) => {
+  ])("%j is rejected with its path", (value, fault) => {
     expect(faultsOf(value)[0]).toMatch(fault);
   });
 
-  it("are all named at once, up to a screenful", () => {
+  it("report all faults at once, up to a limit", () => {
     expect(faultsOf({ links: { most: -1 }, duplicates: { most: 0, minutes: 0 } })).toHaveLength(3);
     const faults = faultsOf({ spam: { addresses: Array.from({ length: 10_000 }, () => "no") } });
     expect(faults).toHaveLength(21);

@@ -40,14 +40,14 @@ describeOnStore("a new comment", ({ emptyPlace }) => {
   });
   afterAll(() => service.stop());
 
-  it("is shown where nothing speaks against it", async () => {
+  it("is shown if no check objects", async () => {
     expect(await post()).toMatchObject({ status: "visible", held: undefined });
     expect(await post({ hp: "" })).toMatchObject({ status: "visible" });
     expect(await post({ hp: null })).toMatchObject({ status: "visible" });
   });
 
   it.each<[unknown]>([["Buy"], [" "], [7], [{}], [[]], [false]])(
-    "is kept as spam with %j in the field that people leave empty, and answered as ever",
+    "is stored as spam with %j in the honeypot field, with a normal response",
     async (hp) => {
       const trapped = await post({ hp });
       const honest = await post();
@@ -94,14 +94,14 @@ describeOnStore("a new comment", ({ emptyPlace }) => {
     expect(await post(fields)).toMatchObject(expected);
   });
 
-  it("is blocked by its address, however the visitor writes", async () => {
+  it("is blocked by its IP address, regardless of its other fields", async () => {
     await setRules({ spam: lists({ addresses: ["203.0.113.0/24", "2001:db8::/48"] }) });
     expect(await post({}, "203.0.113.99")).toMatchObject({ status: "spam", held: "address" });
     expect(await post({}, "2001:db8:0:1::1")).toMatchObject({ status: "spam", held: "address" });
     expect(await post({}, "203.0.112.99")).toMatchObject({ status: "visible" });
   });
 
-  it("waits where an address sends the same once more than it may, until the time is over", async () => {
+  it("waits if an address repeats a text too often, until the period is over", async () => {
     await setRules({ duplicates: { most: 2, minutes: 60, verdict: "waiting" } });
     const from = "198.51.100.30";
     const send = async (index: number) => {
@@ -123,7 +123,7 @@ describeOnStore("a new comment", ({ emptyPlace }) => {
     expect(await service.call("GET", `classes/Comment/${objectId}`)).toMatchObject({ status: 200 });
   });
 
-  it("tells nobody why it was held, and cannot be asked for it", async () => {
+  it("does not reveal why it is held, and cannot be queried by it", async () => {
     await setRules({ waiting: lists({ words: ["secretword"] }) });
     const held = await post({ comment: "secretword" });
     expect(held.answer).toMatchObject({ status: 201, body: { status: "waiting" } });
@@ -150,7 +150,7 @@ describeOnStore("a new comment", ({ emptyPlace }) => {
 });
 
 describeOnStore("a comment on one of two instances", ({ emptyPlace }) => {
-  it("is screened at once by the rules that were set on another instance", async () => {
+  it("is screened immediately by rules that were set on another instance", async () => {
     const place = await emptyPlace("shared");
     const [first, second] = [await openService(place), await openService(place)];
     const token = await adminToken(first);

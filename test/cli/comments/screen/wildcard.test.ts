@@ -22,7 +22,7 @@ describe("a pattern with *", () => {
     expect(isWildcardOf(pattern, text)).toBe(expected);
   });
 
-  it("is not slow on what ruins a backtracking search", () => {
+  it("is fast even for patterns that ruin a backtracking search", () => {
     const pattern = `${"*a".repeat(5000)}*b`;
     expect(isWildcardOf(pattern, "a".repeat(10_000))).toBe(false);
   });

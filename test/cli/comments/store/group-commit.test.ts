@@ -34,34 +34,34 @@ function createJournal(fail: { readonly commit?: boolean; readonly foreign?: { i
 }
 
 describe("createGroupCommit", () => {
-  it("commits the writes of one moment once, in their order, and tells nobody before", async () => {
+  it("commits the writes of one turn once, in order, and resolves no promise before", async () => {
     const { write, steps } = createJournal();
-    const told = [1, 2, 3].map(async (value) => {
+    const resolved = [1, 2, 3].map(async (value) => {
       const got = await write(`write ${value}`, value);
-      steps.push(`told ${got}`);
+      steps.push(`resolved ${got}`);
     });
-    await Promise.all(told);
+    await Promise.all(resolved);
     await write("later", 4);
     expect(steps).toEqual(
-      "begin,write 1,write 2,write 3,commit,told 1,told 2,told 3,begin,later,commit".split(","),
+      "begin,write 1,write 2,write 3,commit,resolved 1,resolved 2,resolved 3,begin,later,commit".split(","),
     );
   });
 
-  it("lets a write fail alone", async () => {
+  it("isolates a failing write", async () => {
     const { write, steps } = createJournal();
     const answers = await Promise.allSettled([write("a", 1), write("b", new Error("twice")), write("c", 3)]);
     expect(answers).toMatchObject([{ value: 1 }, { reason: { message: "twice" } }, { value: 3 }]);
     expect(steps).toEqual(["begin", "a", "b", "c", "commit"]);
   });
 
-  it("lets all fail where the commit does, and takes them back", async () => {
+  it("rejects and rolls back all writes if the commit fails", async () => {
     const { write, steps } = createJournal({ commit: true });
     const answers = await Promise.allSettled([write("a", 1), write("b", 2)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(steps).toEqual(["begin", "a", "b", "rollback"]);
   });
 
-  it("waits for a transaction of somebody else on the same connection", async () => {
+  it("waits for another transaction on the same connection", async () => {
     const foreign = { is: true };
     const { write, steps } = createJournal({ foreign });
     const written = write("a", 1);

@@ -24,7 +24,7 @@ it.each<[error: unknown, expected: boolean]>([
   expect(isStoreAway(error)).toBe(expected);
 });
 
-it("knows what SQLite says of a full disk", () => {
+it("recognizes SQLite's error for a full disk", () => {
   const database = new Database(":memory:");
   database.exec("create table t (x text)");
   database.pragma("max_page_count = 2");
@@ -33,7 +33,7 @@ it("knows what SQLite says of a full disk", () => {
   database.close();
 });
 
-it("knows what is said of a server that is not there", async () => {
+it("recognizes the error of an unreachable server", async () => {
   const opened = openPostgresStore("postgres://nobody@127.0.0.1:1/none", () => undefined);
   await expect(opened).rejects.toSatisfy(isStoreAway);
 });

@@ -8,7 +8,7 @@ import { MEMORY } from "../service.js";
 const AT = new Date(0);
 const COMMENT = { objectId: "a", createdAt: AT, updatedAt: AT, url: "/p", status: "visible" };
 
-it("each call of a visitor is measured under its name, also one that fails", async () => {
+it("each call is measured under its name, including one that fails", async () => {
   const told: string[] = [];
   const store = await openStore(MEMORY, () => undefined);
   const { objects, rates } = measureStore(store, (operation, seconds) => {

@@ -7,14 +7,14 @@ import { createDatabase, findOwnDatabase } from "../../../postgres/create-databa
 const ignore = () => undefined;
 
 describe("the PostgreSQL store", () => {
-  it("is set up by several instances at once", async () => {
+  it("can be set up by several instances at once", async () => {
     const fresh = await createDatabase("empty");
     const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(fresh, ignore)));
     await expect(Promise.all(stores.map((store) => store.ping()))).resolves.toHaveLength(4);
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it("outlives a connection that breaks while it waits for an answer", async () => {
+  it("survives a connection that breaks while waiting for a response", async () => {
     const line = await startLine(await findOwnDatabase());
     const store = await openPostgresStore(line.url, ignore);
     const uncaught: unknown[] = [];

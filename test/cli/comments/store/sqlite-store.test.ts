@@ -8,7 +8,7 @@ describe("the SQLite store", () => {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-sqlite-"));
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it("rejects what comes after it was closed", async () => {
+  it("rejects calls after it was closed", async () => {
     const store = await openSqliteStore(join(dir, "closed.db"));
     const take = () => store.rates.take("key", { limit: 9, intervalMs: 1000 }, new Date(0));
     expect(await take()).toBe(0);
@@ -17,7 +17,7 @@ describe("the SQLite store", () => {
     await expect(take()).rejects.toThrow("closed");
   });
 
-  it("makes files that nobody else on the machine reads", async () => {
+  it("creates files that only their owner can read", async () => {
     const file = join(dir, "own.db");
     const store = await openSqliteStore(file);
     await store.settings.ensure("secret", "word");

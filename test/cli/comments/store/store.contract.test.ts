@@ -59,7 +59,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
   };
 
   describe("objects", () => {
-    it("gives back what was created, dates to the millisecond, absent fields absent", async () => {
+    it("returns created objects, with dates to the millisecond and without absent fields", async () => {
       const text = "你好 🎉 \"'`;--\\ %_ \u0001\n";
       const made = comment("a1", 0, { comment: text, insertedAt: new Date(START + 1), rid: "" });
       await create(made);
@@ -68,7 +68,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       );
     });
 
-    it("keeps what was created when it is closed and opened again", async () => {
+    it("keeps objects when it is closed and opened again", async () => {
       const place = await emptyPlace("shared");
       const first = await open(place);
       await first.objects.create(COMMENTS, comment("a1", 0));
@@ -78,13 +78,13 @@ describeOnStore("the store", ({ emptyPlace }) => {
       await second.close();
     });
 
-    it("creates no second object of one id, and says which was there", async () => {
+    it("creates no second object with the same id, and returns the existing one", async () => {
       await create(comment("a1", 0, { comment: "first" }));
       const second = await store.objects.create(COMMENTS, comment("a1", 1, { comment: "second" }));
       expect(second).toEqual({ created: false, object: comment("a1", 0, { comment: "first" }) });
     });
 
-    it("keeps one counter a url, however many are created at once", async () => {
+    it("keeps one counter per url, even with concurrent creates", async () => {
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, index) => store.objects.create(COUNTERS, counter(`c${index}`, "/p"))),
       );
@@ -112,7 +112,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       );
     });
 
-    it("measures what a query would give", async () => {
+    it("measures the size of a query's result", async () => {
       await create(
         comment("a1", 0, { comment: "你".repeat(1000) }),
         comment("a2", 1, { comment: "x".repeat(500) }),
@@ -131,7 +131,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await measure(10, 2)).toBe(0);
     });
 
-    it("creates all that come at once, but for one that must not be", async () => {
+    it("creates all concurrent objects, except for a duplicate", async () => {
       const wrong = { ...comment("bad", 0), status: null };
       const made = await Promise.allSettled(
         [comment("a1", 0), wrong, comment("a2", 1)].map((each) => store.objects.create(COMMENTS, each)),
@@ -140,7 +140,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await find(EVERYTHING)).toEqual(["a1", "a2"]);
     });
 
-    it("updates only what is there and meets the condition", async () => {
+    it("updates only an object that exists and meets the condition", async () => {
       await create(comment("a1", 0));
       const change = { updatedAt: new Date(START + 5), set: { status: "spam", mail: null }, add: {} };
       const update = (objectId: string, where: Condition) =>
@@ -153,14 +153,14 @@ describeOnStore("the store", ({ emptyPlace }) => {
       });
     });
 
-    it("removes what meets the condition and says how much", async () => {
+    it("removes the objects that meet the condition and returns their number", async () => {
       await create(comment("a1", 0), comment("a2", 1), comment("a3", 2));
       const where: Condition = { kind: "in", field: "objectId", values: ["a1", "a3", "a9"], negated: false };
       expect(await store.objects.remove(COMMENTS, where)).toBe(2);
       expect(await find(EVERYTHING)).toEqual(["a2"]);
     });
 
-    it("creates many in one step: those that are new, and says which", async () => {
+    it("creates many objects in one step: the new ones, and returns their ids", async () => {
       await create(comment("a1", 0, { comment: "first" }));
       const many = [comment("a2", 1, { nick: "Ann" }), comment("a1", 2), comment("a2", 3), comment("a3", 4)];
       expect(await store.objects.createAll(COMMENTS, many)).toEqual(new Set(["a2", "a3"]));
@@ -176,13 +176,13 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(1000);
     });
 
-    it("creates none of many where one cannot be kept", async () => {
+    it("creates none of many objects if one cannot be stored", async () => {
       const broken = { ...comment("a2", 1), status: null };
       await expect(store.objects.createAll(COMMENTS, [comment("a1", 0), broken])).rejects.toThrow(/null/i);
       expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(0);
     });
 
-    it("updates many, or none of them where one cannot be", async () => {
+    it("updates many objects, or none of them if one cannot be updated", async () => {
       await create(comment("a1", 0), comment("a2", 1));
       const change = (objectId: string, set: Record<string, FieldValue>) => ({
         objectId,
@@ -201,7 +201,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await find(equals("status", "spam"))).toEqual(["a1", "a2"]);
     });
 
-    it("reads a snapshot as it was, whatever others write meanwhile", async () => {
+    it("reads a snapshot regardless of later writes", async () => {
       const [one, other] = await openTwice();
       await one.objects.create(COMMENTS, comment("a1", 0));
       const counts = await one.snapshot(async (objects) => {
@@ -215,7 +215,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await one.objects.count(COMMENTS, EVERYTHING)).toBe(2);
     });
 
-    it("refuses to write a field that the collection does not have", async () => {
+    it("rejects an unknown field", async () => {
       const change = { objectId: "a1", updatedAt: new Date(START), add: {}, where: EVERYTHING };
       await expect(store.objects.update(COMMENTS, { ...change, set: { "x = 1; --": 1 } })).rejects.toThrow(
         "Unknown field",
@@ -320,7 +320,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await find(EVERYTHING, order)).toEqual(expected);
     });
 
-    it("pages without overlap, though all have one time", async () => {
+    it("has pages without overlap, even with equal dates", async () => {
       await create(...Array.from({ length: 30 }, (_, index) => comment(`b${index}`, 9, { url: "/many" })));
       const page = (skip: number) =>
         store.objects.find(COMMENTS, {
@@ -339,7 +339,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
     const rate = { limit: 3, intervalMs: 1000 };
     const at = (ms: number) => new Date(START + ms);
 
-    it("lets as many through as the rate says, then one each interval, each key for itself", async () => {
+    it("allow the burst of a rate, then one per interval, for each key separately", async () => {
       const take = (ms: number, key = "k") => store.rates.take(key, rate, at(ms));
       expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
       expect(await take(400)).toBe(600);
@@ -350,12 +350,12 @@ describeOnStore("the store", ({ emptyPlace }) => {
       ]);
     });
 
-    it("lets no more through when many ask at once", async () => {
+    it("allow no more with concurrent requests", async () => {
       const taken = await Promise.all(Array.from({ length: 20 }, () => store.rates.take("k", rate, at(0))));
       expect(taken.filter((wait) => wait === 0)).toHaveLength(3);
     });
 
-    it("has one more again once it was given back, and never more than the limit", async () => {
+    it("allow one more after it was given back, and never more than the limit", async () => {
       const take = (ms: number) => store.rates.take("k", rate, at(ms));
       expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
       await store.rates.giveBack("k", rate);
@@ -366,7 +366,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await store.rates.take("unknown", rate, at(0))).toBe(0);
     });
 
-    it("locks nobody out for as long as the clock was ahead that has been set back", async () => {
+    it("block nobody after a wrong clock was set back", async () => {
       const take = (ms: number) => store.rates.take("k", rate, at(ms));
       const [day, skew] = [86_400_000, 60_000];
       expect(await take(day)).toBe(0);
@@ -375,7 +375,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await take(-skew)).toBe(skew + 1000);
     });
 
-    it("takes back what was given back, and no more than there was", async () => {
+    it("return exactly the tokens that were given back", async () => {
       const take = () => store.rates.take("k", rate, at(0));
       expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1000]);
       await store.rates.giveBack("k", rate);
@@ -385,7 +385,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       await expect(store.rates.giveBack("never taken", rate)).resolves.toBeUndefined();
     });
 
-    it("forgets full buckets only", async () => {
+    it("delete full buckets only", async () => {
       await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(0));
       await store.rates.forget(at(500));
       expect(await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(500))).toBe(500);
@@ -393,7 +393,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(2000))).toBe(0);
     });
 
-    it("keeps the first value of a setting, for every instance", async () => {
+    it("keep the first value of a setting, for every instance", async () => {
       const [one, other] = await openTwice();
       const values = await Promise.all([
         one.settings.ensure("key", "one"),
@@ -408,12 +408,12 @@ describeOnStore("the store", ({ emptyPlace }) => {
   });
 
   describe("rules", () => {
-    it("are of version 0 and empty until they are written", async () => {
+    it("have version 0 and are empty until they are written", async () => {
       expect(await store.rules.version()).toBe(0);
       expect(await store.rules.read()).toEqual({ version: 0, text: "" });
     });
 
-    it("are replaced by one who knows their version only", async () => {
+    it("can be replaced only with their current version", async () => {
       const text = "规则 🎰 ' \"";
       expect(await store.rules.write({ version: 1, text: "too early" })).toBeNull();
       expect(await store.rules.write({ version: 0, text: "first" })).toBe(1);
@@ -422,7 +422,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect([await store.rules.version(), await store.rules.read()]).toEqual([2, { version: 2, text }]);
     });
 
-    it("are replaced by one of many who try at once", async () => {
+    it("are replaced by one of many concurrent requests", async () => {
       const tries = Array.from({ length: 8 }, (_, index) =>
         store.rules.write({ version: 0, text: `${index}` }),
       );
@@ -445,7 +445,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
         claim: word,
       });
 
-    it("gives each message to one, the oldest first, of the kinds that are asked for", async () => {
+    it("assigns each delivery once, the oldest first, of the requested kinds", async () => {
       await store.outbox.add([delivery("b", 1), delivery("a", 0), delivery("w", 0, "webhook-created")]);
       expect(await claim(2)).toEqual({ ...delivery("a"), attempts: 1, claim: "me" });
       expect(await claim(2)).toMatchObject({ id: "b" });
@@ -453,20 +453,20 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await claim(2, "me", ["webhook-created", "webhook-approved"])).toMatchObject({ id: "w" });
     });
 
-    it("gives no message before its time", async () => {
+    it("assigns no delivery before its time", async () => {
       await store.outbox.add([delivery("a", 5)]);
       expect(await claim(4)).toBeNull();
       expect(await claim(5)).not.toBeNull();
     });
 
-    it("gives a message that was put there while the clock was ahead", async () => {
+    it("assigns a delivery that was added while the clock was ahead", async () => {
       const days = 24 * 60;
       await store.outbox.add([delivery("a", 400 * days), delivery("b", 400 * days)]);
       expect(await claim(400 * days)).toMatchObject({ id: "a" });
       expect([(await claim(0))?.id, (await claim(1))?.id, await claim(2)]).toEqual(["b", "a", null]);
     });
 
-    it("takes a message once, also when it was settled", async () => {
+    it("adds a delivery once, even after it was settled", async () => {
       await store.outbox.add([delivery("a"), delivery("a")]);
       const claimed = await claim(0);
       if (claimed !== null) await store.outbox.settle(claimed, { outcome: "done", dueAt: new Date(START) });
@@ -474,7 +474,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect([claimed?.id, await claim(9)]).toEqual(["a", null]);
     });
 
-    it("takes what was dropped once more", async () => {
+    it("adds a dropped delivery again", async () => {
       await store.outbox.add([delivery("a")]);
       const claimed = await claim(0);
       if (claimed !== null)
@@ -484,7 +484,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await claim(9)).toMatchObject({ attempts: 1 });
     });
 
-    it("gives a message to another when its claim has ended, and lets the first settle nothing then", async () => {
+    it("reassigns a delivery after its claim expires, and ignores the first claimant then", async () => {
       await store.outbox.add([delivery("a")]);
       const first = await claim(0, "first");
       expect(await claim(2, "second")).toBeNull();
@@ -494,7 +494,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await claim(6, "third")).toMatchObject({ id: "a", attempts: 3 });
     });
 
-    it("gives a message again at the time that was settled", async () => {
+    it("assigns a delivery again at its new time", async () => {
       await store.outbox.add([delivery("a")]);
       const claimed = await claim(0);
       const dueAt = new Date(START + 60 * 60_000);
@@ -502,7 +502,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect([await claim(59), (await claim(60))?.attempts]).toEqual([null, 2]);
     });
 
-    it("gives no message to two, however many ask at once", async () => {
+    it("assigns no delivery twice, even with concurrent requests", async () => {
       const ids = Array.from({ length: 12 }, (_, index) => `d${index}`);
       const [one, other] = await openTwice();
       await one.outbox.add(ids.map((id) => delivery(id)));
@@ -518,7 +518,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(given.toSorted()).toEqual(ids.toSorted());
     });
 
-    it("forgets what was settled long ago, and nothing else", async () => {
+    it("deletes deliveries that were settled long ago, and no others", async () => {
       await store.outbox.add([delivery("done", 0), delivery("waiting", 1)]);
       const claimed = await claim(0);
       if (claimed !== null) await store.outbox.settle(claimed, { outcome: "done", dueAt: new Date(START) });
@@ -528,8 +528,8 @@ describeOnStore("the store", ({ emptyPlace }) => {
     });
   });
 
-  describe("the unsubscribed", () => {
-    it("are kept until they are taken out", async () => {
+  describe("the unsubscribed addresses", () => {
+    it("are kept until they are removed", async () => {
       const now = new Date(START);
       expect(await store.unsubscribed.has("h")).toBe(false);
       await store.unsubscribed.add("h", now);

@@ -10,7 +10,7 @@ import { backUpFile } from "../../../../src/cli/comments/transfer/backup-file.js
 const dir = mkdtempSync(join(tmpdir(), "hanblog-backup-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it("a backup is a copy of what is kept at one moment, while the service goes on", async () => {
+it("a backup is a copy of one moment, while the service keeps running", async () => {
   const [data, file] = ["comments.db", "copy.db"].map((name) => join(dir, name));
   if (data === undefined || file === undefined) throw new Error("Two names are two files.");
   const store = await openStore({ kind: "file", file: data }, () => undefined);

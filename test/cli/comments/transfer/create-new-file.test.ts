@@ -14,7 +14,7 @@ describe("a new file", () => {
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  it("is there once it is filled, for its owner alone, and its folder is made", async () => {
+  it("exists once it is filled, readable for its owner only, and its folder is created", async () => {
     await createNewFile(file, async (temporary) => {
       expect([temporary === file, existsSync(file)]).toEqual([false, false]);
       await writeFile(temporary, "whole");
@@ -24,7 +24,7 @@ describe("a new file", () => {
     if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is not there where filling it fails, and neither is a part of it", async () => {
+  it("does not exist if filling fails, and no part of it remains", async () => {
     const fill = async (temporary: string) => {
       await writeFile(temporary, "half");
       throw new Error("disk full");
@@ -33,7 +33,7 @@ describe("a new file", () => {
     expect(readdirSync(join(dir, "within"))).toEqual([]);
   });
 
-  it("is not written over one that is there, or that comes while it is filled", async () => {
+  it("never overwrites a file, even one that is created in the meantime", async () => {
     await createNewFile(file, (temporary) => writeFile(temporary, "first"));
     const filled: string[] = [];
     const again = createNewFile(file, async (temporary) => void filled.push(temporary));

@@ -87,7 +87,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ["results", ["results.json"]],
     ["a list without commas", ["no-commas.json"]],
     ["objects over several lines without commas", ["pretty-no-commas.json"]],
-  ])("of LeanCloud's %s keeps ids, dates and everything else", async (_, files) => {
+  ])("of LeanCloud's %s keeps ids, dates and all other fields", async (_, files) => {
     expect(await run(store, readFixtures(...files))).toMatchObject({
       comments: { taken: 3, known: 0 },
       refused: 0,
@@ -145,7 +145,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ]);
   });
 
-  it("of counters keeps one a page with the highest number", async () => {
+  it("of counters keeps one per page, with the highest number", async () => {
     const first = await run(store, readFixtures("Counter.0.jsonl"));
     expect(first.counters).toEqual({ taken: 2, known: 0, merged: 1 });
     expect(await all(store, COUNTERS)).toMatchObject([
@@ -166,7 +166,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     });
   });
 
-  it("of counters takes no visit away that was counted meanwhile", async () => {
+  it("of counters loses no visit that is counted at the same time", async () => {
     await run(store, lines({ objectId: "k1", createdAt: AT, url: "/p/", time: 3 }));
     const change = { objectId: "k1", updatedAt: new Date(AT), set: {}, add: { time: 40 }, where: EVERYTHING };
     await store.objects.update(COUNTERS, change);
@@ -175,7 +175,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect(await all(store, COUNTERS)).toMatchObject([{ objectId: "k1", time: 50 }]);
   });
 
-  it("of Waline's JSON maps row numbers, takes counters, and leaves its users out", async () => {
+  it("of Waline's JSON maps row numbers, imports counters, and skips users", async () => {
     const outcome = await run(store, readFixtures("waline.json"));
     expect(outcome).toMatchObject({ comments: { taken: 2 }, counters: { taken: 1 }, refused: 0 });
     expect([...outcome.other]).toEqual([["class Users", 1]]);
@@ -191,13 +191,13 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect(JSON.stringify(await all(store))).not.toContain("secret");
   });
 
-  it("of Waline's CSV gives the same ids as its JSON", async () => {
+  it("of Waline's CSV results in the same ids as its JSON", async () => {
     await run(store, readFixtures("waline.json"));
     const outcome = await run(store, readFixtures("waline.csv"));
     expect(outcome).toMatchObject({ comments: { taken: 0, known: 2 }, refused: 0 });
   });
 
-  it("of Twikoo keeps its ids, dates in milliseconds, and HTML that Markdown leaves alone", async () => {
+  it("of Twikoo keeps its ids, dates in milliseconds, and HTML that Markdown does not change", async () => {
     expect(await run(store, readFixtures("twikoo.json"))).toMatchObject({ comments: { taken: 2 }, html: 2 });
     expect(await all(store)).toMatchObject([
       {
@@ -218,7 +218,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ]);
   });
 
-  it("of Artalk finds the root of answers to answers, in any order", async () => {
+  it("of Artalk finds the root of replies to replies, in any order", async () => {
     expect(await run(store, readFixtures("artalk.json"))).toMatchObject({
       comments: { taken: 3 },
       orphans: 0,
@@ -235,7 +235,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect(cy).toMatchObject({ rid: ann?.objectId, pid: bo?.objectId, status: "waiting" });
   });
 
-  it("of Disqus takes pages from threads, and leaves what was deleted out", async () => {
+  it("of Disqus reads pages from threads, and skips deleted comments", async () => {
     const outcome = await run(store, readFixtures("disqus.xml"));
     expect(outcome).toMatchObject({ comments: { taken: 2 }, refused: 0 });
     expect([...outcome.other]).toEqual([["comments that were deleted at Disqus", 1]]);
@@ -250,7 +250,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect(byNick.get("Bo")).toMatchObject({ status: "spam", rid: byNick.get("Ann <3")?.objectId });
   });
 
-  it("of Disqus that an editor has formatted keeps spam and what was deleted from readers too", async () => {
+  it("of reformatted Disqus XML shows neither spam nor deleted comments", async () => {
     const formatted = readText(
       "x.xml",
       `<disqus>
@@ -268,14 +268,14 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ]);
   });
 
-  it("takes nothing twice, and changes nothing that is there", async () => {
+  it("imports nothing twice, and changes no existing object", async () => {
     await run(store, lines(comment("a1"), comment("a1", { comment: "again" })));
     const outcome = await run(store, lines(comment("a1", { comment: "other", nick: "Eve" }), comment("a2")));
     expect(outcome).toMatchObject({ comments: { taken: 1, known: 1 }, refused: 0 });
     expect(await all(store)).toMatchObject([{ comment: "a1" }, { comment: "a2" }]);
   });
 
-  it("refuses an id that another comment or counter has", async () => {
+  it("rejects an id that belongs to another comment or counter", async () => {
     const other = { createdAt: "2021-01-01T00:00:00.000Z", comment: "of another blog" };
     const counter = { objectId: "k1", createdAt: AT, url: "/p/", time: 1 };
     await run(store, lines(comment("a1"), counter));
@@ -287,7 +287,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ]);
   });
 
-  it("attaches replies that come long before what they answer", async () => {
+  it("attaches replies that come long before their parents", async () => {
     const replies = Array.from({ length: 1200 }, (_, at) =>
       comment(
         `r${String(at).padStart(4, "0")}`,
@@ -304,7 +304,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ).toBe(true);
   });
 
-  it("puts replies to nothing at the top, says so, and attaches them when it comes after all", async () => {
+  it("keeps replies without a parent at the top level, reports them, and attaches them later", async () => {
     const outcome = await run(
       store,
       lines(comment("b1", { rid: "a1", pid: "a2", like: 1 }), comment("c1", { rid: "b1" })),
@@ -317,7 +317,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect((await all(store))[1]?.["extra"]).toBe('{"like":1}');
   });
 
-  it("reports the replies to nothing of its own file, and none of earlier ones", async () => {
+  it("reports unattached replies of its own file, but not those of earlier imports", async () => {
     expect(await run(store, lines(comment("b1", { rid: "a1" })))).toMatchObject({ orphans: 1 });
     expect(await run(store, lines(comment("x1"), comment("y1", { rid: "x1" })))).toMatchObject({
       orphans: 0,
@@ -337,13 +337,13 @@ describeOnStore("an import", ({ emptyPlace }) => {
     });
   });
 
-  it("reports no reply of the file whose id another comment has", async () => {
+  it("reports no unattached reply whose id belongs to another comment", async () => {
     await run(store, lines(comment("b1", { rid: "a1" })));
     const other = { ...comment("b1", { rid: "a1" }), createdAt: "2021-01-01T00:00:00.000Z" };
     expect(await run(store, lines(other))).toMatchObject({ refused: 1, orphans: 0 });
   });
 
-  it("keeps a talk together whose beginning is not there", async () => {
+  it("keeps a conversation together whose root is missing", async () => {
     const talk = [
       comment("d1", { rid: "a1", pid: "c1" }),
       comment("b1", { rid: "a1", pid: "a1" }),
@@ -355,7 +355,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect(await tree(store)).toEqual(["a1", "b1 < a1 / a1", "c1 < a1 / b1", "d1 < a1 / c1"]);
   });
 
-  it("is not led round in circles", async () => {
+  it("stops at loops of replies", async () => {
     const circle = [
       comment("a1", { pid: "c1" }),
       comment("b1", { pid: "a1" }),
@@ -374,7 +374,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect(await tree(store)).toEqual(["a1", "b1", "c1", "d1", "e1", "f1"]);
   });
 
-  it("takes a comment as large as the largest --max-body lets in", async () => {
+  it("accepts a comment as large as the largest --max-body allows", async () => {
     const body = "x".repeat(16 * 1024 * 1024);
     expect(await run(store, lines(comment("a1", { comment: body })))).toMatchObject({
       comments: { taken: 1 },
@@ -388,43 +388,43 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ["has an object for an id", { objectId: { $ne: 1 } }, "has no id"],
     ["has no date", { createdAt: "soon" }, "has no date"],
     ["has no page", { url: null }, "has no address of a page"],
-    ["has too long a page", { url: `/${"x".repeat(2000)}` }, "url has more than 850 characters"],
-    ["has too long an address", { ip: "x".repeat(3000) }, "ip has more than 512 characters"],
+    ["has too long a page address", { url: `/${"x".repeat(2000)}` }, "url has more than 850 characters"],
+    ["has too long an IP address", { ip: "x".repeat(3000) }, "ip has more than 512 characters"],
     ["has no text", { comment: " \n" }, "has no text"],
-    ["has a list for a text", { comment: ["x"] }, "has no text"],
+    ["has a list as its text", { comment: ["x"] }, "has no text"],
     ["has too long a text", { comment: "x".repeat(16_777_217) }, "comment has more than 16777216 characters"],
-    ["has too long a name", { nick: "x".repeat(5000) }, "nick has more than 4096 characters"],
+    ["has too long a nickname", { nick: "x".repeat(5000) }, "nick has more than 4096 characters"],
     [
-      "has too much beside",
+      "has too many unknown fields",
       { more: "x".repeat(70_000) },
       "what is beside its known fields has more than 65536 characters",
     ],
-  ])("refuses a comment that %s, and takes the next", async (_, fields, reason) => {
+  ])("rejects a comment that %s, and continues with the next", async (_, fields, reason) => {
     const outcome = await run(store, lines(comment("a1", fields), comment("a2")));
     expect(outcome).toMatchObject({ refused: 1, comments: { taken: 1 }, notes: [`x.jsonl:1 ${reason}`] });
   });
 
-  it("takes a comment whose page has a zero character in its address", async () => {
+  it("accepts a comment whose page address contains a NUL character", async () => {
     const outcome = await run(store, lines(comment("a1", { url: "/%E9%A5%AD%00/" })));
     expect(outcome).toMatchObject({ refused: 0, comments: { taken: 1 } });
     expect(await all(store)).toMatchObject([{ url: "/%E9%A5%AD%00/" }]);
   });
 
-  it("invents no date where it has made the id", async () => {
+  it("derives no date from a generated id", async () => {
     const artran = { id: "1", rid: "0", content: "x", page_key: "/p/", created_at: "soon" };
     expect((await run(store, lines(artran))).notes).toEqual(["x.jsonl:1 has no date"]);
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
-    ["no number", { time: "many" }, "has no number of visits"],
-    ["a negative one", { time: -1 }, "has no number of visits"],
-    ["one beyond counting", { time: 1e300 }, "has no number of visits"],
-  ])("refuses a counter with %s", async (_, fields, reason) => {
+    ["a text as its number", { time: "many" }, "has no number of visits"],
+    ["a negative number", { time: -1 }, "has no number of visits"],
+    ["a number that is too large", { time: 1e300 }, "has no number of visits"],
+  ])("rejects a counter with %s", async (_, fields, reason) => {
     const counter = { objectId: "k1", createdAt: AT, url: "/p/", ...fields };
     expect((await run(store, lines(counter))).notes).toEqual([`x.jsonl:1 ${reason}`]);
   });
 
-  it("keeps hostile names, texts and keys as the texts that they are", async () => {
+  it("stores hostile names, texts and keys unchanged", async () => {
     const text =
       '{"objectId":"a1","createdAt":"2020-01-01T00:00:00.000Z","url":"/p/","comment":"\\u0000 \\ud800 \'; drop table comment; --","nick":"<img src=x onerror=alert(1)>","__proto__":{"status":"spam"},"constructor":1,"$reply":{"rid":"x"},"rid":0}';
     expect(await run(store, readText("x.jsonl", text))).toMatchObject({ comments: { taken: 1 }, orphans: 0 });
@@ -451,7 +451,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
     [{ isSpam: true }, "spam"],
     [{ isSpam: false }, "visible"],
     [{ status: "approved", isSpam: true }, "spam"],
-  ])("shows a comment with %j as %s", async (fields, status) => {
+  ])("imports a comment with %j as %s", async (fields, status) => {
     await run(store, lines(comment("a1", fields)));
     expect((await all(store))[0]?.["status"]).toBe(status);
   });
@@ -460,13 +460,13 @@ describeOnStore("an import", ({ emptyPlace }) => {
     ["0a".repeat(16), "0a".repeat(16), undefined],
     ["Ann", undefined, '{"authorKey":"Ann"}'],
     [5, undefined, '{"authorKey":5}'],
-  ])("takes the author key %j where our own service wrote it", async (given, authorKey, extra) => {
+  ])("accepts the author key %j only if this service wrote it", async (given, authorKey, extra) => {
     await run(store, lines(comment("a1", { authorKey: given })));
     const [object] = await all(store);
     expect([object?.["authorKey"], object?.["extra"]]).toEqual([authorKey, extra]);
   });
 
-  it("gives up on a file that holds nothing but what must be refused", async () => {
+  it("abandons a file without valid records", async () => {
     const hopeless = readText("x.jsonl", `{"a":1}\n${"x\n".repeat(3000)}`);
     await expect(run(store, hopeless)).rejects.toMatchObject({ code: "import-unreadable" });
     const mixed = readText("x.jsonl", `${JSON.stringify(comment("a1"))}\n${"x\n".repeat(3000)}`);
@@ -474,14 +474,14 @@ describeOnStore("an import", ({ emptyPlace }) => {
   });
 });
 
-describeOnStore("an import of what is read elsewhere meanwhile", ({ emptyPlace }) => {
+describeOnStore("an import from a service that is still running", ({ emptyPlace }) => {
   let store: ServiceStore;
   beforeEach(async () => {
     store = await openStore(await emptyPlace("shared"), () => undefined);
   });
   afterEach(() => store.close());
 
-  it("says before what it would do, and does it on a copy only", async () => {
+  it("reports in a dry run what it would do, and changes only a copy", async () => {
     await run(store, lines(comment("a1"), comment("r1", { rid: "a9" })));
     const records = () => lines(comment("a1"), comment("a9"), comment("a9"), { no: 1 });
     const trial = await tryOut(store, (objects) => run({ objects }, records()));
@@ -490,7 +490,7 @@ describeOnStore("an import of what is read elsewhere meanwhile", ({ emptyPlace }
     expect(await tree(store)).toEqual(["a1", "a9", "r1 < a9 / a9"]);
   });
 
-  it("comes out as it went in: exported, imported and exported again, not a byte differs", async () => {
+  it("loses nothing: exported, imported and exported again, the files are equal byte by byte", async () => {
     const files = [
       "Comment.0.jsonl",
       "Comment.1.jsonl",
@@ -529,7 +529,7 @@ describeOnStore("an import of what is read elsewhere meanwhile", ({ emptyPlace }
 });
 
 describeOnStore("an export", ({ emptyPlace }) => {
-  it("is written as LeanCloud writes its own", async () => {
+  it("has LeanCloud's format", async () => {
     const store = await openStore(await emptyPlace(), () => undefined);
     const { objects } = store;
     await run(store, readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));

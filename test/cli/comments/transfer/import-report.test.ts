@@ -6,7 +6,7 @@ import {
   printable,
 } from "../../../../src/cli/comments/transfer/import-report.js";
 
-it("counts what is left out by its name, as far as there is room for names", () => {
+it("counts skipped records by name, up to a number of names", () => {
   const report = createImportReport();
   for (let at = 0; at < 500; at++) countOther(report, `class C${at % 250}`);
   expect(report.other.size).toBe(101);
@@ -20,7 +20,7 @@ it.each([
   ["a\nerror: b\u2028c", "a\uFFFDerror: b\uFFFDc"],
   ["\u202etxt.exe", "\uFFFDtxt.exe"],
   ["x".repeat(300), "x".repeat(200)],
-])("prints %j so that it commands no terminal", (text, expected) => {
+])("prints %j without control characters", (text, expected) => {
   expect(printable(text)).toBe(expected);
   const report = createImportReport();
   countOther(report, text);

@@ -23,14 +23,14 @@ function openFiles(part: string): readonly string[] {
 }
 
 // Windows cannot delete an open file, so a copy with mail and IP addresses would remain there.
-describe.runIf(process.platform === "linux")("what is removed of a database is not open", () => {
-  it("once an import was tried", async () => {
+describe.runIf(process.platform === "linux")("a deleted database file is not open", () => {
+  it("after a dry run of an import", async () => {
     const counted = await tryOut(null, (objects) => objects.count(COUNTERS, { kind: "all", of: [] }));
     expect(counted).toBe(0);
     expect(openFiles("hanblog-trial-")).toEqual([]);
   });
 
-  it("once a backup was made", async () => {
+  it("after a backup", async () => {
     const dir = await mkdtemp(join(tmpdir(), "hanblog-backup-"));
     onTestFinished(() => rm(dir, { recursive: true }));
     const store = await openSqliteStore(join(dir, "comments.db"));

@@ -21,12 +21,12 @@ it.each([
   [" /p/ ", "/p/"],
   ["about", "about"],
   ["", ""],
-])("%j is found under %j", (url, expected) => {
+])("%j becomes %j", (url, expected) => {
   expect(normalizeAddress(url)).toBe(expected);
   expect(normalizeAddress(expected)).toBe(expected);
 });
 
-it("follows pages that have moved, however their old address was written", () => {
+it("maps moved pages, in any spelling of their old address", () => {
   const toPageAddress = createToPageAddress(
     new Map([
       ["https://old.example/2019/%E9%A5%AD/", "/docs/饭/"],

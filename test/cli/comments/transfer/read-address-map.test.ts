@@ -24,7 +24,7 @@ it.each<[text: string, expected: readonly (readonly [string, string])[]]>([
   expect([...(await readAddressMap(file))]).toEqual(expected);
 });
 
-it.each(["/a", "/a /b /c"])("names the line %j, which is no pair", async (line) => {
+it.each(["/a", "/a /b /c"])("reports the line %j, which is not a pair", async (line) => {
   writeFileSync(file, `# old new\n/x /y\n${line}\n`);
   await expect(readAddressMap(file)).rejects.toMatchObject({
     code: "address-map",
@@ -32,7 +32,7 @@ it.each(["/a", "/a /b /c"])("names the line %j, which is no pair", async (line) 
   });
 });
 
-it("takes 200,000 addresses and no more", async () => {
+it("accepts 200,000 addresses and no more", async () => {
   writeFileSync(file, Array.from({ length: 200_001 }, (_, index) => `/${index} /`).join("\n"));
   await expect(readAddressMap(file)).rejects.toMatchObject({ code: "address-map", at: { line: 200_001 } });
 });

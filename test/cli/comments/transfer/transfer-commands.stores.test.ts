@@ -64,7 +64,7 @@ function makeLines(count: number, text = "hi"): readonly string[] {
 }
 
 describe("hanblog comments import", () => {
-  it("says in a dry run what it then does, and writes nothing before", async () => {
+  it("reports in a dry run what it would do, without writing anything", async () => {
     await bring("Comment.0.jsonl", "Counter.0.jsonl", "disqus.xml");
     const dry = await cli("import --dry-run .");
     expect(dry).toMatchObject({ code: 0, stderr: "" });
@@ -76,7 +76,7 @@ describe("hanblog comments import", () => {
     expect((await cli("import .")).stdout).toContain("Comments: 0 taken, 4 already there");
   });
 
-  it("names what it refuses by file and line, takes the rest, and ends with 1", async () => {
+  it("reports rejected records by file and line, imports the rest, and exits with 1", async () => {
     const [good = ""] = makeLines(1);
     await writeFile(join(dir, "x.jsonl"), `${good}{"objectId":"b"}\n{broken\n`);
     const result = await cli("import x.jsonl");
@@ -86,7 +86,7 @@ describe("hanblog comments import", () => {
     expect(result.stdout).toContain("Comments: 1 taken");
   });
 
-  it("follows a file of addresses that have moved", async () => {
+  it("applies an address map", async () => {
     await bring("Comment.0.jsonl");
     await writeFile(join(dir, "moved.txt"), "# old new\n/docs/%E9%A5%AD%E5%9B%A2/ /rice/\n");
     await cli("import Comment.0.jsonl --map moved.txt");
@@ -99,25 +99,25 @@ describe("hanblog comments import", () => {
 
   it.each<[string, string, Readonly<Record<string, string>>?]>([
     ["import", "An import needs either files or --from-leancloud"],
-    ["import nothing.jsonl", "There is no file nothing.jsonl"],
+    ["import nothing.jsonl", "File nothing.jsonl does not exist"],
     ["import . --format word", "Allowed choices are leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER must name an app"],
     ["export -", "There are no comments to export"],
     ["backup copy.db", "There are no comments in"],
     ["backup copy.db", "pg_dump", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }],
-  ])("says of %s what is wrong (%s), and makes no file", async (args, message, env = {}) => {
+  ])("reports the fault of %s (%s), and creates no file", async (args, message, env = {}) => {
     const result = await cli(args, env);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("tells of a disk that takes no more as of any other refusal", async () => {
+  it("reports a full disk like any other error", async () => {
     await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
     const result = await onFullDisk("import all.jsonl");
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("[refused]") as string });
   });
 
-  it("holds a part of its source only, however large that is", async () => {
+  it("has only a part of its source in memory, regardless of its size", async () => {
     const text = "饭".repeat(50_000);
     const child = spawn(process.execPath, ["--max-old-space-size=64", BIN, "comments", "import", "-"], {
       cwd: dir,
@@ -138,9 +138,9 @@ describe("hanblog comments import", () => {
   });
 });
 
-describe("a file of comments that was damaged", () => {
+describe("a damaged file of comments", () => {
   it.each(["backup copies/one.db", "export copies", "import all.jsonl"])(
-    "is named by %s, which leaves nothing half done",
+    "is reported by %s, which leaves no incomplete file",
     async (args) => {
       await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
       expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
@@ -156,7 +156,7 @@ describe("a file of comments that was damaged", () => {
 });
 
 describe("hanblog comments backup", () => {
-  it("leaves nothing of a copy that the disk had no room for", async () => {
+  it("leaves nothing of a copy that does not fit on the disk", async () => {
     await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
     expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
     const result = await onFullDisk("backup copies/one.db");
@@ -166,7 +166,7 @@ describe("hanblog comments backup", () => {
 });
 
 describe("hanblog comments export", () => {
-  it("holds a part of the comments only, however many pictures are in them", async () => {
+  it("has only a part of the comments in memory, regardless of their images", async () => {
     const picture = `饭 ![](data:image/png;base64,${"A".repeat(440_000)})`;
     await writeFile(join(dir, "all.jsonl"), makeLines(100, picture).join(""));
     expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
@@ -176,8 +176,8 @@ describe("hanblog comments export", () => {
   });
 });
 
-describe.each(["SQLite", "PostgreSQL"])("an import into %s that is killed", (kind) => {
-  it("is finished by the next one, with each comment once and each answer in its place", async () => {
+describe.each(["SQLite", "PostgreSQL"])("a killed import into %s", (kind) => {
+  it("is completed by the next one, with each comment once and each reply in its place", async () => {
     const url = kind === "PostgreSQL" ? await createDatabase("empty") : "";
     const place: StorePlace =
       url === "" ? { kind: "file", file: join(dir, "comments.db") } : { kind: "postgres", url };
@@ -214,7 +214,7 @@ describe.each(["SQLite", "PostgreSQL"])("an import into %s that is killed", (kin
 });
 
 describe("a running service", () => {
-  it("is backed up, exported, and pulled into another one while visitors write", async () => {
+  it("can be backed up, exported and pulled into another one while visitors write", async () => {
     await bring("Comment.0.jsonl", "Counter.0.jsonl");
     await cli("import .");
     const args = ["comments", "--port", "0", "--pause", "0", "--app-id", "app", "--app-key", "key"];
@@ -255,7 +255,7 @@ describe("a running service", () => {
     expect((await stat(join(dir, "copies/one.db"))).mode & 0o077).toBe(0);
     expect(await readdir(join(dir, "copies"))).toEqual(["one.db"]);
     const again = await cli("backup copies/one.db");
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("is there already") as string });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("already exists") as string });
 
     expect(exported.code).toBe(0);
     const [, first] = (await readFile(join(dir, "out/Comment.0.jsonl"), "utf8")).split("\n");

@@ -25,8 +25,8 @@ export function areUsual(rights: unknown, usual: Rights): boolean {
 }
 
 /**
- * Returns whether access rights deny reading to everyone. Missing rights do not, because Waline uses the
- * master key.
+ * Returns whether access rights deny reading to everyone. Returns false without rights, because Waline stores
+ * none and reads with the master key.
  */
 export function areClosed(rights: unknown): boolean {
   const everybody = isJsonObject(rights) ? ownValue(rights, "*") : undefined;

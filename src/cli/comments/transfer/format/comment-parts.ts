@@ -1,4 +1,4 @@
-/** A comment of another system in common terms, before it is checked. */
+/** A comment of another system, converted to common fields but not checked yet. */
 export interface CommentParts {
   /** The id in the other system, or an empty string. */
   readonly id: string;
@@ -17,14 +17,14 @@ export interface CommentParts {
   /** The `authorKey` of this service. It is missing for other systems. */
   readonly authorKey?: string | null;
   readonly texts: Readonly<Record<"nick" | "mail" | "link" | "ua" | "ip" | "QQAvatar", string | null>>;
-  /** All fields that none of the others represents. */
+  /** The remaining fields of the source object. */
   readonly rest: ReadonlyMap<string, unknown>;
 }
 
 /** The status of an imported comment in this service. */
 export type Status = "visible" | "waiting" | "spam";
 
-/** A visitor counter of another system in common terms. */
+/** A visitor counter of another system, converted to common fields. */
 export interface CounterParts {
   readonly id: string;
   readonly createdAt: Date | null;

@@ -30,7 +30,10 @@ interface DraftOptions {
   readonly toPageAddress: ToPageAddress;
 }
 
-/** Creates a comment draft. Rejects a comment without id, date, page or text, and one that is too long. */
+/**
+ * Creates the draft of a comment. Its kind is `refused` if the comment has no id, date, page or text, or is
+ * too long.
+ */
 export function createCommentDraft(parts: CommentParts, options: DraftOptions): Draft {
   const { format, toPageAddress } = options;
   const body = prepareBody(parts.body, parts.bodyKind);
@@ -69,7 +72,10 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   return { kind: "comment", object, reply, rest: parts.rest, isHtml: body.isHtml };
 }
 
-/** Creates a counter draft. Rejects a counter without id, date, page or number, and one that is too long. */
+/**
+ * Creates the draft of a counter. Its kind is `refused` if the counter has no id, date, page or number, or is
+ * too long.
+ */
 export function createCounterDraft(parts: CounterParts, options: DraftOptions): Draft {
   const { format, toPageAddress } = options;
   const url = toPageAddress(parts.url);

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { HanblogError } from "../../../../runtime/model/error.js";
+import { createError } from "../../../messages/create-problem.js";
 import { isReadable } from "./read-archive.js";
 
 /** A file to import, with its name as the user wrote it. */
@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 /**
- * Returns the files to import. A folder stands for the exports in it. Throws `import-file` if a file is
+ * Returns the files to import. A folder is replaced by the exports in it. Throws `import-file` if a file is
  * missing or a folder contains no exports.
  */
 export async function findSources(names: readonly string[], cwd: string): Promise<readonly SourceFile[]> {
@@ -18,7 +18,7 @@ export async function findSources(names: readonly string[], cwd: string): Promis
   for (const name of names) {
     const path = resolve(cwd, name);
     const found = await stat(path).catch(() => null);
-    if (found === null) throw missing(`There is no file ${name}`);
+    if (found === null) throw createError("import-file", { kind: "file", name });
     if (!found.isDirectory()) {
       files.push({ name, path });
       continue;
@@ -26,14 +26,8 @@ export async function findSources(names: readonly string[], cwd: string): Promis
     const inside = (await readdir(path)).filter(
       (file) => isReadable(file) || /\.tar(?:\.gz)?$|\.tgz$/i.test(file),
     );
-    if (inside.length === 0) throw missing(`There is no export in the folder ${name}`);
+    if (inside.length === 0) throw createError("import-file", { kind: "folder", name });
     files.push(...inside.toSorted().map((file) => ({ name: join(name, file), path: join(path, file) })));
   }
   return files;
-}
-
-function missing(message: string): HanblogError {
-  return new HanblogError("import-file", message, {
-    hint: "Name files that another system exported: .jsonl, .json, .artrans, .csv, .xml, .tar.gz, or a folder of them.",
-  });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { HanblogError } from "../../../../runtime/model/error.js";
+import { createError } from "../../../messages/create-problem.js";
 import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../protocol/read-json.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { SourceRecords } from "./source-record.js";
@@ -61,7 +62,7 @@ export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceReco
         } else yield { kind: "fault", at, reason: "is no object" };
       }
       if (answer.cursor !== null && answer.cursor === cursor)
-        throw refused("It gives the same piece for ever");
+        throw createError("leancloud-refused", { kind: "same-page" });
       cursor = answer.cursor;
     } while (cursor !== null);
   }
@@ -85,7 +86,9 @@ async function callScan(app: LiveApp, scan: Scan, tools: PullTools): Promise<Pie
   for (let tries = 1; ; tries++) {
     const answer = await callOnce(app, scan, tools);
     if (answer.kind === "piece") return answer.piece;
-    if (tries === MOST_TRIES) throw refused(`It failed ${MOST_TRIES} times (${answer.reason})`);
+    if (tries === MOST_TRIES) {
+      throw createError("leancloud-refused", { kind: "failed", attempts: MOST_TRIES, status: answer.status });
+    }
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
     await tools.wait(Math.min(LONGEST_WAIT, Math.max(backoff, answer.retryAfter * 1000)));
   }
@@ -93,7 +96,7 @@ async function callScan(app: LiveApp, scan: Scan, tools: PullTools): Promise<Pie
 
 type Answer =
   | { readonly kind: "piece"; readonly piece: Piece | null }
-  | { readonly kind: "again"; readonly reason: string; readonly retryAfter: number };
+  | { readonly kind: "again"; readonly status: number | null; readonly retryAfter: number };
 
 async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTools): Promise<Answer> {
   const query = new URLSearchParams({ limit: String(PIECE), ...(cursor === null ? {} : { cursor }) });
@@ -110,17 +113,17 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
     body = parseJsonObject(await readBounded(response));
   } catch (error) {
     if (error instanceof HanblogError) throw error;
-    return { kind: "again", reason: "it does not answer", retryAfter: 0 };
+    return { kind: "again", status: null, retryAfter: 0 };
   }
   if (response.status === 429 || response.status >= 500) {
     const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
-    return { kind: "again", reason: `status ${response.status}`, retryAfter };
+    return { kind: "again", status: response.status, retryAfter };
   }
   const code = body === null ? undefined : ownValue(body, "code");
   if (code === NO_CLASS) return { kind: "piece", piece: null };
   const results = body === null ? undefined : ownValue(body, "results");
   if (!response.ok || body === null || !Array.isArray(results)) {
-    throw refused(`It answers with status ${response.status}`);
+    throw createError("leancloud-refused", { kind: "unexpected", status: response.status });
   }
   const next = ownValue(body, "cursor");
   const piece = { results, cursor: typeof next === "string" && next !== "" ? next : null };
@@ -140,14 +143,8 @@ async function readBounded(response: Response): Promise<string> {
   const body = response.body as unknown as AsyncIterable<Uint8Array> | null;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > TRANSFER_LIMITS.answer) throw refused("Its answer is too large");
+    if (length > TRANSFER_LIMITS.answer) throw createError("leancloud-refused", { kind: "too-large" });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function refused(message: string): HanblogError {
-  return new HanblogError("leancloud-refused", `The app gives no objects: ${message}`, {
-    hint: "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. What was taken stays: run the import again to go on.",
-  });
 }

@@ -79,7 +79,10 @@ function createTextState() {
       isOpen = false;
       isEscaped = false;
     },
-    /** Handles a character of the string. Returns whether it stands for itself. */
+    /**
+     * Handles a character of the string. Returns false for the closing quote and for parts of an escape
+     * sequence.
+     */
     read(letter: string): boolean {
       if (isEscaped) isEscaped = false;
       else if (letter === "\\") isEscaped = true;

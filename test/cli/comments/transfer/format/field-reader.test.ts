@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createFieldReader } from "../../../../../src/cli/comments/transfer/format/field-reader.js";
 
-describe("the fields of an export of MongoDB that writes types", () => {
-  it("are read as the numbers that they are", () => {
+describe("typed numbers in a MongoDB export", () => {
+  it("are read as numbers", () => {
     const reader = createFieldReader({
       time: { $numberInt: "12" },
       created: { $numberDouble: "1617171717171.0" },
@@ -17,7 +17,7 @@ describe("the fields of an export of MongoDB that writes types", () => {
   });
 
   it.each([{ $numberInt: "" }, { $numberInt: "many" }, { $numberInt: 1 }, { $numberDouble: "Infinity" }])(
-    "are left over where they are none: %j",
+    "remain in the rest if they are invalid: %j",
     (time) => {
       const reader = createFieldReader({ time });
       expect(reader.count("time")).toBeNull();

@@ -9,18 +9,18 @@ it.each<[string, "leancloud" | "waline" | "twikoo" | "disqus", RegExp]>([
   ["a-b_c", "leancloud", /^[0-9a-f]{24}$/],
   ["x".repeat(65), "twikoo", /^[0-9a-f]{24}$/],
   ["", "disqus", /^$/],
-])("makes of %j from %s an id like %s", (id, format, expected) => {
+])("converts %j from %s to an id like %s", (id, format, expected) => {
   expect(toObjectId(id, format)).toMatch(expected);
   expect(toObjectId(id, format)).toBe(toObjectId(id, format));
 });
 
-it("keeps the numbers of two systems apart", () => {
+it("results in different ids for equal numbers of two systems", () => {
   expect(toObjectId("12", "waline")).not.toBe(toObjectId("12", "disqus"));
 });
 
 it.each([
   ["5c3f0a1b2c3d4e5f60718293", "2019-01-16T10:40:27.000Z"],
   ["c1", null],
-])("reads the moment of the id %s", (id, expected) => {
+])("reads the time from the id %s", (id, expected) => {
   expect(momentOfId(id)?.toISOString() ?? null).toBe(expected);
 });

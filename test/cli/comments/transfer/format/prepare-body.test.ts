@@ -24,7 +24,7 @@ describe("a body", () => {
     expect(prepareBody(text, "unknown").text).toBe(text);
   });
 
-  it("of a system that keeps HTML is HTML, also where Markdown would see more in it", () => {
+  it("of a system that stores HTML is HTML, even if it contains Markdown marks", () => {
     expect(prepareBody("a *b*\n\nc", "html").text).toBe("<section>a *b*&#10;\nc</section>");
     expect(prepareBody("<p>- a</p>", "html").text).toBe("<p>- a</p>");
   });
@@ -42,11 +42,11 @@ describe("a body", () => {
     ["[@阿米](#5c3f): [@Ann](#12): a", "[@Ann](#12): a", "5c3f"],
     ["hello [@Ann](#12): b", "hello [@Ann](#12): b", ""],
     ["[@Ann](https://x.example): c", "[@Ann](https://x.example): c", ""],
-  ])("%j loses the link to what it answers: %j, %j", (body, text, answered) => {
+  ])("%j loses the link to its parent: %j, %j", (body, text, answered) => {
     expect(prepareBody(body, "unknown")).toMatchObject({ text, answered });
   });
 
-  it("takes no longer for what never ends", () => {
+  it("is prepared quickly even if tags are never closed", () => {
     for (const body of [`<p>${"<a ".repeat(50_000)}>`, `<p>${"<pre>".repeat(50_000)}`])
       expect(prepareBody(body, "unknown").text === body).toBe(true);
   });
@@ -57,7 +57,7 @@ describe("a body", () => {
     "<ul>\n\n<li>a</li>\n\n    <li>b</li>\n</ul>",
     "<blockquote>\n\n> a\n\n- b</blockquote>",
     "plain *text*\n\n1. one",
-  ])("in HTML, %j, is left alone by Markdown", (body) => {
+  ])("in HTML, %j, is not changed by Markdown", (body) => {
     const { text } = prepareBody(body, "html");
     expect(new Marked({ gfm: true, breaks: true }).parse(text)).toBe(text);
     expect(text.replaceAll("&#10;", "\n")).toContain(body);

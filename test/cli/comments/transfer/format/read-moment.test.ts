@@ -28,6 +28,6 @@ it.each<[unknown, string | null]>([
   [{ iso: { iso: {} } }, null],
   [["2019-01-02"], null],
   [true, null],
-])("reads %j as %j", (value, expected) => {
+])("parses %j as %j", (value, expected) => {
   expect(readMoment(value)?.toISOString() ?? null).toBe(expected);
 });

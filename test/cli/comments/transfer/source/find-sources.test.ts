@@ -22,7 +22,7 @@ for (const name of [
 writeFileSync(join(dir, "any.name"), "");
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it("a folder is the exports in it, by name; a file is meant whatever its name is", async () => {
+it("a folder includes the exports in it by name, and a file may have any name", async () => {
   const found = await findSources(["any.name", "all"], dir);
   const names = ["a.JSONL", "b.json", "c.tar.gz", "d.tgz", "e.tar", "f.xml", "g.csv"].map((name) =>
     join("all", name),
@@ -31,8 +31,8 @@ it("a folder is the exports in it, by name; a file is meant whatever its name is
 });
 
 it.each([
-  ["none.json", "There is no file none.json"],
-  ["empty", "There is no export in the folder empty"],
-])("%s is refused: %s", async (name, message) => {
+  ["none.json", "File none.json does not exist"],
+  ["empty", "Folder empty contains no export"],
+])("%s is rejected: %s", async (name, message) => {
   await expect(findSources(["any.name", name], dir)).rejects.toMatchObject({ code: "import-file", message });
 });

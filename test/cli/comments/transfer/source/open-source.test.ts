@@ -27,14 +27,14 @@ describe("a source", () => {
     ["results.json", "-", [1, 1, 1]],
     ["no-commas.json", "-", [2, 3, 4]],
     ["pretty-no-commas.json", "-", [1, 23, 42]],
-  ])("reads %s, whose class is %s, and says on which lines", async (name, className, lines) => {
+  ])("reads %s, whose class is %s, with line numbers", async (name, className, lines) => {
     const expected = lines.map(
       (number, at) => `${name}:${number} ${className} 5c3f0a1b2c3d4e5f6071820${at + 1}`,
     );
     expect((await collect(readFixtures(name))).map(summary)).toEqual(expected);
   });
 
-  it("takes the class from the header, from the name of a part, or from neither", async () => {
+  it("reads the class from the header, from the file name, or not at all", async () => {
     const records = await collect(readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));
     expect(records.map((record) => (record.kind === "object" ? record.className : record.kind))).toEqual([
       "Comment",
@@ -53,7 +53,7 @@ describe("a source", () => {
     ]);
   });
 
-  it("names every line that is no object, and goes on", async () => {
+  it("reports each line that is no object, and continues", async () => {
     const lines = [line("a"), '{"objectId":"b', "null", "[1]", "", "text", line("c")];
     expect(await read("x.jsonl", lines.join("\n"))).toEqual([
       "x.jsonl:1 - a",
@@ -65,7 +65,7 @@ describe("a source", () => {
     ]);
   });
 
-  it("refuses what is nested deeper than anybody writes", async () => {
+  it("rejects objects that are nested too deeply", async () => {
     const deep = (levels: number) => `{"objectId":"a","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
     expect(await read("x.jsonl", `${deep(31)}\n${deep(33)}\n${deep(200_000)}`)).toEqual([
       "x.jsonl:1 - a",
@@ -74,7 +74,7 @@ describe("a source", () => {
     ]);
   });
 
-  it("refuses an object of 20 MB and more, and reads those around it", async () => {
+  it("rejects an object of 20 MB or more, and reads those around it", async () => {
     const huge = JSON.stringify({ objectId: "huge", comment: "x".repeat(20 * 1024 * 1024) });
     const reason = "has more than 20971520 characters";
     const expected = ["-:1 - a", `-:2 ${reason}`, "-:3 - b"];
@@ -82,7 +82,7 @@ describe("a source", () => {
     expect(await read("-", `[${[line("a"), huge, line("b")].join(",\n")}]`)).toEqual(expected);
   });
 
-  it("keeps letters whole that stand across two chunks", async () => {
+  it("keeps characters that are split between two chunks", async () => {
     const text = JSON.stringify({ objectId: "a", comment: "饭团🍙" });
     const [record] = await collect(readText("x.jsonl", text, 1));
     expect(record).toMatchObject({ kind: "object", value: { comment: "饭团🍙" } });
@@ -100,7 +100,7 @@ describe("a source", () => {
     ]);
   });
 
-  it("reads Disqus's pages and posts, and says where a cut off file ends", async () => {
+  it("reads Disqus's pages and posts, and reports where a truncated file ends", async () => {
     const records = await collect(readFixtures("disqus.xml"));
     expect(records.map(summary)).toEqual(
       ["31", "32", "33"].map((id, at) => `disqus.xml:${[8, 15, 20][at]} Comment ${id}`),
@@ -139,26 +139,29 @@ describe("an archive", () => {
   it.each([
     ["x.tar.gz", gzipSync],
     ["x.tar", (bytes: Uint8Array) => bytes],
-  ])("%s gives the files in it, and leaves schemas and what cannot hold comments out", async (name, wrap) => {
-    const archive = await pack({
-      "app/Comment.0.jsonl": `${line("a")}\n`,
-      "app/Comment_schema.json": '{"comment":"String"}',
-      "app/._Comment.0.jsonl": "litter",
-      "app/photo.png": "\u0000",
-      "app/backup-20230105.artrans": `[${line("c")}]`,
-      "../../etc/Counter.0.jsonl": `${line("b")}\n{broken`,
-    });
-    expect(await read(name, wrap(archive))).toEqual([
-      "x.tar:app/Comment.0.jsonl:1 Comment a",
-      "other x.tar:app/Comment_schema.json",
-      "other x.tar:app/photo.png",
-      "x.tar:app/backup-20230105.artrans:1 - c",
-      "x.tar:../../etc/Counter.0.jsonl:1 Counter b",
-      "x.tar:../../etc/Counter.0.jsonl:2 is no valid JSON object",
-    ]);
-  });
+  ])(
+    "%s results in its files, without schemas and files that cannot contain comments",
+    async (name, wrap) => {
+      const archive = await pack({
+        "app/Comment.0.jsonl": `${line("a")}\n`,
+        "app/Comment_schema.json": '{"comment":"String"}',
+        "app/._Comment.0.jsonl": "litter",
+        "app/photo.png": "\u0000",
+        "app/backup-20230105.artrans": `[${line("c")}]`,
+        "../../etc/Counter.0.jsonl": `${line("b")}\n{broken`,
+      });
+      expect(await read(name, wrap(archive))).toEqual([
+        "x.tar:app/Comment.0.jsonl:1 Comment a",
+        "other x.tar:app/Comment_schema.json",
+        "other x.tar:app/photo.png",
+        "x.tar:app/backup-20230105.artrans:1 - c",
+        "x.tar:../../etc/Counter.0.jsonl:1 Counter b",
+        "x.tar:../../etc/Counter.0.jsonl:2 is no valid JSON object",
+      ]);
+    },
+  );
 
-  it("gives what stands before the place where it is damaged", async () => {
+  it("results in the files before the damaged part", async () => {
     const lines = Array.from({ length: 5000 }, (_, at) => line(`id${at}${Math.sin(at)}`)).join("\n");
     const packed = gzipSync(lines);
     const records = await read("x.jsonl.gz", packed.subarray(0, packed.length - 2000));
@@ -167,12 +170,12 @@ describe("an archive", () => {
     expect(records.at(-1)).toBe("x.jsonl: is damaged, or not complete: it cannot be unpacked to its end");
   });
 
-  it("stops unpacking what grows to hundreds of times its size", async () => {
+  it("is no longer unpacked if it grows to hundreds of times its size", async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, "\n"));
     expect(await read("x.jsonl.gz", bomb)).toEqual(["x.jsonl: unpacks to more than 200 times its size"]);
   });
 
-  it("is not unpacked more often than exports are packed", async () => {
+  it("is not unpacked more deeply than exports are nested", async () => {
     const packed = [1, 2, 3, 4].reduce<Uint8Array>((bytes) => gzipSync(bytes), Buffer.from(line("a")));
     expect(await read("x", packed)).toEqual(["x: is packed too often"]);
   });
@@ -191,7 +194,7 @@ describe("an archive", () => {
       "is in another encoding than UTF-8: save it as UTF-8",
     ],
     ["a text in UTF-16", Buffer.from('\uFEFF[{"id":1}]', "utf16le"), "is UTF-16: save it as UTF-8"],
-  ])("says what %s is", async (_, content, reason) => {
+  ])("explains why it cannot read %s", async (_, content, reason) => {
     expect(await read("x", content)).toEqual([`x: ${reason}`]);
   });
 });

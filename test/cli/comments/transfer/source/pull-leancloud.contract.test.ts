@@ -6,7 +6,7 @@ import { openService, SERVICE_URL, type TestService } from "../../service.js";
 import { collect } from "../read-fixture.js";
 import { createTools, liveApp, PULLED_AT } from "./pull-tools.js";
 
-describeOnStore("a pull of a live app", ({ emptyPlace }) => {
+describeOnStore("pulling from a LeanCloud app", ({ emptyPlace }) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService(await emptyPlace());
@@ -28,7 +28,7 @@ describeOnStore("a pull of a live app", ({ emptyPlace }) => {
   });
   afterEach(() => service.stop());
 
-  it("reads every object with everything that it has, and says which class is not there", async () => {
+  it("reads every object with all fields, and reports a missing class", async () => {
     const records = await collect(pullLeancloud(liveApp(`${SERVICE_URL}/`), createTools(service.fetch)));
     const objects = records.flatMap((record) => (record.kind === "object" ? [record.value] : []));
     expect(new Set(objects.map(({ objectId }) => objectId)).size).toBe(1204);
@@ -42,7 +42,7 @@ describeOnStore("a pull of a live app", ({ emptyPlace }) => {
     expect(records.at(-1)).toEqual({ kind: "other", name: "class Missing, which is not there" });
   });
 
-  it("says that the key is wrong, and does not try again", async () => {
+  it("reports a wrong key without a retry", async () => {
     const tools = createTools(service.fetch);
     const pull = collect(pullLeancloud({ ...liveApp(SERVICE_URL), masterKey: "wrong" }, tools));
     await expect(pull).rejects.toMatchObject({

@@ -26,7 +26,7 @@ function split(create: () => JsonSplitter, text: string, size: number): readonly
 
 const CUT_OFF = "is cut off: the file ends within it";
 
-describe("the splitter of documents", () => {
+describe("createDocumentSplitter", () => {
   it.each<[string, string, readonly string[]]>([
     ["a list", '[{"a":1}, {"b":{"c":[2]}}]', ['1 - {"a":1}', '1 - {"b":{"c":[2]}}']],
     ["objects without commas", '[\n{"a":1}\n{"a":2}\n]', ['2 - {"a":1}', '3 - {"a":2}']],
@@ -66,14 +66,14 @@ describe("the splitter of documents", () => {
       ["1! has more than 60 characters", '1 - {"b":1}'],
     ],
     ["nothing", " \n ", []],
-  ])("reads %s", (_, text, expected) => {
+  ])("splits %s", (_, text, expected) => {
     for (const size of [1, 2, 7, 1000]) {
       expect(split(() => createDocumentSplitter(60), text, size)).toEqual(expected);
     }
   });
 });
 
-describe("the splitter of lines", () => {
+describe("createLineSplitter", () => {
   it.each<[string, string, readonly string[]]>([
     ["lines", '{"a":1}\n{"b":1}\n', ['1 - {"a":1}', '2 - {"b":1}']],
     ["a last line without an end", '{"a":1}\r\n\r\n{"b":1}', ['1 - {"a":1}', '3 - {"b":1}']],
@@ -94,7 +94,7 @@ describe("the splitter of lines", () => {
       `{"a":1}\n${"x".repeat(200)}`,
       ['1 - {"a":1}', "2! has more than 60 characters"],
     ],
-  ])("reads %s", (_, text, expected) => {
+  ])("splits %s", (_, text, expected) => {
     for (const size of [1, 2, 7, 1000]) {
       expect(split(() => createLineSplitter(60), text, size)).toEqual(expected);
     }
