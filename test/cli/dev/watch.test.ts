@@ -252,7 +252,7 @@ describe("watchSite", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("passes on errors of the watcher, and tells it which files to ignore", () => {
+  it("passes on errors of the watcher, and passes it the files to ignore", () => {
     const error = new Error("too many files");
     events.emit("error", error);
     expect(errors).toEqual([error]);

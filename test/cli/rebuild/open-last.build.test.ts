@@ -136,7 +136,7 @@ describe("a pack that cannot be used", () => {
     }
   });
 
-  it("is the only file in the cache besides those of programs", async () => {
+  it("is the only file in the cache, except those of programs", async () => {
     const site = await createBuilt();
     expect(await readdir(join(site.dir, ".hanblog/cache"))).toEqual(["last-build"]);
   });

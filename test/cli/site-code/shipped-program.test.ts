@@ -38,7 +38,7 @@ describe("the program that ships with a package", () => {
 
   it.each([
     ["a file of the theme was changed", "src/theme/style.css", "body { color: red }\n"],
-    ["code beside one takes its place", "src/theme/index.js", ""],
+    ["code next to one shadows it", "src/theme/index.js", ""],
     ["a package has another version", "node_modules/react/package.json", '{"version":"19.0.1"}'],
     ["the bundler has another version", "node_modules/esbuild/package.json", '{"version":"1.0.1"}'],
     ["it is damaged", "dist/program/production.client", "{}\n"],
