@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const SRC = resolve(import.meta.dirname, "../src");
 
-/** Room → rooms that its files may import beside their own. The first room whose prefix fits a file is its room. */
+/** Rooms of the build's stages, in import order. */
 const STAGES = [
   "cli/config",
   "cli/content",
@@ -18,8 +18,8 @@ const STAGES = [
 ] as const;
 
 /**
- * Room → rooms that its files may import besides their own. A file belongs to the first room whose prefix matches its
- * path. A room imports only rooms that are listed before it.
+ * Rooms and the other rooms that their files may import. A file belongs to the first room whose prefix
+ * matches its path. A room imports only rooms listed before it.
  */
 const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] = [
   ["runtime/model", []],
@@ -28,7 +28,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["runtime/router", ["runtime/model"]],
   ["runtime/search", ["runtime/model"]],
   ["runtime/comments", ["runtime/model", "runtime/texts"]],
-  // The owner's page is a separate program: it shows comments with the parts that visitors' pages use.
+  // The owner's page is a separate program that shows comments with the same components as visitors' pages.
   ["runtime/admin", ["runtime/model", "runtime/texts", "runtime/comments"]],
   ["runtime/mascot", ["runtime/model", "runtime/texts"]],
   ["runtime/decorations", ["runtime/model", "runtime/texts"]],
@@ -114,7 +114,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       ...STAGES,
     ],
   ],
-  // Runs when hanblog itself is built.
+  // Runs only when hanblog itself is built.
   [
     "cli/package",
     ["runtime/model", "cli/messages", "cli/config", "cli/cache", "cli/bundle", "cli/site-code"],
@@ -157,7 +157,7 @@ function importsOf(file: string): readonly Import[] {
   }));
 }
 
-/** A file as an import names it: a source and its compiled script differ in their endings only. */
+/** Removes the extension, because an import names a source by its compiled script. */
 function stem(path: string): string {
   return path.replace(/\.[jt]sx?$/, "");
 }
@@ -173,7 +173,7 @@ function roomOf(path: string): string | null {
 const files = fastGlob.sync("**/*.{ts,tsx}", { cwd: SRC, ignore: ["**/*.d.ts"] });
 const imports = files.flatMap(importsOf);
 
-describe("the house", () => {
+describe("the architecture", () => {
   it("has files in every room", () => {
     const empty = ROOMS.filter(([room]) => !files.some((file) => roomOf(file) === room));
     expect(empty).toEqual([]);
@@ -191,7 +191,7 @@ describe("the house", () => {
     expect(late).toEqual([]);
   });
 
-  it.each(ROOMS)("%s imports its own room and %j only", (room, mayImport) => {
+  it.each(ROOMS)("%s imports only its own room and %j", (room, mayImport) => {
     const wrong = imports.filter(({ file, target }) => {
       const from = roomOf(file);
       const to = roomOf(target);
@@ -208,7 +208,7 @@ describe("the house", () => {
     expect(mutual).toEqual([]);
   });
 
-  it("builds HTML that React does not check in two places", () => {
+  it("builds HTML that React does not check in only two places", () => {
     const users = files.filter((file) =>
       readFileSync(join(SRC, file), "utf8").includes("dangerouslySetInnerHTML"),
     );

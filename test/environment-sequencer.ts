@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Runs the files that need a simulated browser one after the other. A worker is used again only for a file of the same
- * environment, so mixed files would start a worker, and load all modules again, at each change.
+ * Runs the files that need a simulated browser one after the other. A worker is reused only for files with
+ * the same environment. Mixed files would start a worker, and load all modules, at each change.
  */
 export class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

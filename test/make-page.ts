@@ -4,7 +4,7 @@ import { fileToRoute } from "../src/runtime/model/path.js";
 export interface PageSketch {
   readonly file: string;
   readonly title?: string | null;
-  /** `YYYY-MM-DD`, at midnight UTC. */
+  /** Date as `YYYY-MM-DD`, at midnight UTC. */
   readonly date?: string;
   readonly path?: string;
   readonly locale?: string;
@@ -12,7 +12,7 @@ export interface PageSketch {
   readonly frontmatter?: Partial<FrontMatter>;
 }
 
-/** A page with the fields that a test is about; everything else is plain. */
+/** Creates a page with the given fields and defaults for all others. */
 export function makePage({
   file,
   title = file,

@@ -9,7 +9,7 @@ const { exports }: { exports: Readonly<Record<string, string | { readonly types:
   readFileSync(join(ROOT, "package.json"), "utf8"),
 );
 
-/** `hanblog/runtime` → its declarations in `dist`. */
+/** Declaration file in `dist` by module specifier, such as `hanblog/runtime`. */
 const ENTRIES = new Map(
   Object.entries(exports).flatMap(([path, target]) =>
     typeof target === "string" ? [] : [[`hanblog${path.slice(1)}`, join(ROOT, target.types)] as const],
@@ -17,13 +17,13 @@ const ENTRIES = new Map(
 );
 
 /**
- * `BuildOptions` reaches `build` by three of its members, which name all that crosses threads: a `started` worker is
- * made by hanblog itself.
+ * Types that are not expanded. `build` names them through `BuildOptions`, but they describe calls between
+ * threads, and only hanblog creates a `started` worker.
  */
 const OPAQUE = new Set(["BuildCall", "BuildResult", "prepareProgram"]);
 
 describe("the package's public types", () => {
-  it.each([...ENTRIES.keys()])("are as recorded: %s", async (entry) => {
+  it.each([...ENTRIES.keys()])("equal the recorded ones: %s", async (entry) => {
     const types = readPublicTypes(entry, { entries: ENTRIES, opaque: OPAQUE });
     await expect(types).toMatchFileSnapshot(`public-types/${entry.replace("/", "-")}.txt`);
   });

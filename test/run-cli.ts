@@ -12,11 +12,11 @@ export interface CliResult {
 export interface CliOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The script of the command line; the one of this clone if none is given. */
+  /** Script of the command line; the one of this checkout by default. */
   readonly bin?: string;
 }
 
-/** Runs the command line to its end, as a user's shell would. */
+/** Runs the command line to its end, like a user's shell. */
 export function runCli(args: readonly string[], { cwd, env = {} }: CliOptions): Promise<CliResult> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [BIN, ...args], {
@@ -33,9 +33,9 @@ export function runCli(args: readonly string[], { cwd, env = {} }: CliOptions): 
 }
 
 export interface RunningServer {
-  /** With the base, as the command printed it. */
+  /** URL with the base, as printed by the command. */
   readonly url: string;
-  /** Everything that was printed so far. */
+  /** Returns everything printed so far. */
   readonly output: () => string;
   stop(): Promise<number | null>;
 }

@@ -6,8 +6,8 @@ const SLOWEST = 10;
 type State = "passed" | "failed" | "skipped";
 
 /**
- * Ends a run with the reasons of skipped tests, the tests that needed a second try, the counts of each project, the
- * slowest files and one plain line of all counts, which a CI finds between coloured ones.
+ * Reports, at the end of a run, the reasons of skipped tests, the tests that were retried, the counts per
+ * project, the slowest files, and one uncoloured line with all counts for CI.
  */
 export const runSummary: Reporter = {
   onTestRunEnd(modules) {
@@ -39,7 +39,7 @@ function describeCounts(modules: readonly TestModule[]): string {
   return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
 }
 
-/** A line for each reason that skipped tests gave. */
+/** Returns a line for each reason why tests were skipped. */
 function describeSkips(modules: readonly TestModule[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const module of modules) {
@@ -52,7 +52,9 @@ function describeSkips(modules: readonly TestModule[]): readonly string[] {
   return [...counts].map(([note, count]) => `Skipped (${count}): ${note}`);
 }
 
-/** A line for each test that passed at its second try only: a race that is still to be found. */
+/**
+ * Returns a line for each test that passed only on its second try, because of a race that is not yet found.
+ */
 function listRetried(modules: readonly TestModule[]): readonly string[] {
   return modules.flatMap((module) =>
     [...module.children.allTests("passed")]
@@ -61,7 +63,10 @@ function listRetried(modules: readonly TestModule[]): readonly string[] {
   );
 }
 
-/** The time that a file took with its imports and hooks. Its environment is not counted: a worker makes it once. */
+/**
+ * Returns the seconds that a file took, including imports and hooks. Its environment is not included, because
+ * a worker creates it once.
+ */
 function secondsOf(module: TestModule): number {
   const { collectDuration, setupDuration, duration } = module.diagnostic();
   return (collectDuration + setupDuration + duration) / 1000;

@@ -2,11 +2,11 @@ import type { Server, Socket } from "node:net";
 import { Duplex } from "node:stream";
 
 /**
- * Opens a connection to a server that does not listen: the client's end of a pair of streams, whose other end the
- * server takes for a socket.
+ * Opens a connection to a server that does not listen. Returns the client's end of a pair of streams; the
+ * server treats the other end as a socket.
  */
 export function connectInMemory(server: Server): Socket {
-  // As sockets: a client ends with its server, and nothing is left of a connection that one of both has closed.
+  // Like with sockets, the client ends with its server, and a connection that both have closed is destroyed.
   const near: Duplex = createEnd(() => far, false);
   const far: Duplex = createEnd(() => near, true);
   far.once("close", () => setImmediate(endAfterReading, near));
@@ -15,9 +15,10 @@ export function connectInMemory(server: Server): Socket {
   return near as Socket;
 }
 
-/** An end with the few members of a socket that HTTP and SMTP ask for. No time-out ever comes. */
+/** Creates an end with the few socket members that HTTP and SMTP use. It never times out. */
 function createEnd(findOther: () => Duplex, allowHalfOpen: boolean): Duplex {
-  // As over a network, nobody is answered while still writing, and what was written arrives though its end is destroyed.
+  // Like over a network, answers arrive later than writes, and written data arrives even if the sender is
+  // destroyed.
   const send = (bytes: Buffer, written: () => void) =>
     void setImmediate(() => {
       findOther().push(bytes);

@@ -8,38 +8,41 @@ import { lockFileOf } from "../../src/cli/output/sibling.js";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
 import { createLocalWorker } from "./local-worker.js";
 
-/** Counts of a build's calls to the system and the language, for the files below one folder. */
+/** Number of a build's calls to the system and the language, for the files below one folder. */
 export interface WorkCounts {
-  /** As the build's report says. */
+  /** Pages read, as in the build's report. */
   readonly pageReads: number;
   readonly compiles: number;
   readonly renders: number;
-  /** Calls that crossed to a worker. */
+  /** Messages to workers. */
   readonly messages: number;
-  /** Requests for the state of a file or folder, and whether it exists. */
+  /** Calls that query the state or existence of a file or folder. */
   readonly stats: number;
-  /** Files that were read, and files that were opened to be read or written in parts. */
+  /** Files that were read, or opened for partial reads and writes. */
   readonly fileReads: number;
-  /** Files of the output that were written or copied, and the bytes of those written. */
+  /** Files of the output that were written or copied. `writtenBytes` is the size of the written ones. */
   readonly fileWrites: number;
   readonly writtenBytes: number;
-  /** Files below `.hanblog` that were written. */
+  /** Files written below `.hanblog`. */
   readonly keptWrites: number;
-  /** Hashes of anything other than the program's own files. */
+  /** Hashes of data other than hanblog's own files. */
   readonly hashes: number;
   readonly stringifications: number;
-  /** Times that a marked sentence of an article's body was sent to or by a worker, stringified, hashed and written. */
+  /**
+   * Number of times that a marked sentence of an article was sent to or by a worker, stringified, hashed and
+   * written.
+   */
   readonly bodySent: number;
   readonly bodyStringified: number;
   readonly bodyHashed: number;
   readonly bodyWritten: number;
 }
 
-/** The folder whose work is counted. */
+/** Options of `countWork`. */
 export interface CountOptions {
-  /** Absolute. */
+  /** Absolute path of the folder whose files are counted. */
   readonly dir: string;
-  /** The sentence whose way is followed. */
+  /** The sentence that is tracked. */
   readonly mark: string;
 }
 
@@ -73,8 +76,8 @@ const NONE: WorkCounts = {
 };
 
 /**
- * Counts the work of `build`, which is given a worker in this thread. Functions of `node:fs`, `node:crypto` and `JSON`
- * are replaced by ones that do the same and count, and restored at the end.
+ * Counts the work of `build`, which receives a worker in this thread. Functions of `node:fs`, `node:crypto`
+ * and `JSON` are replaced by counting versions, and restored at the end.
  */
 export async function countWork(
   { dir, mark }: CountOptions,
@@ -123,7 +126,7 @@ function watchFiles(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked
       }),
     );
   const noteWrite = (path: string, contents: unknown) => {
-    // A lock names its process, whose number may have any length.
+    // The lock contains a pid, whose length varies.
     if (path.startsWith(lockFileOf(join(dir, "dist")))) return;
     if (path.startsWith(`${dir}${sep}.hanblog${sep}`)) {
       counts.keptWrites++;
@@ -142,7 +145,7 @@ function watchFiles(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked
 }
 
 function watchHashes(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked): readonly Restore[] {
-  // The program's own files are hashed too, for its version: their number says nothing about the site.
+  // hanblog's own files are hashed too. Their number is independent of the site, so it is not counted.
   const code = new WeakSet<object>();
   const noteData = (data: unknown) => {
     if (isMarked(data)) counts.bodyHashed++;
@@ -161,7 +164,7 @@ function watchHashes(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarke
   ];
 }
 
-/** Reports the arguments and the result of each call of a function of `owner`, until it is restored. */
+/** Reports arguments and result of each call of `owner`'s function `name`, until it is restored. */
 function watch(owner: object, name: string, note: Note): Restore {
   const original: unknown = Reflect.get(owner, name);
   if (typeof original !== "function") throw new TypeError(`${name} is no function`);
@@ -183,7 +186,7 @@ function createIsMarked(mark: string): IsMarked {
   };
 }
 
-/** Makes what `JSON` leaves out part of a text. */
+/** Converts maps, sets and bytes to values that JSON can represent. */
 function plain(_: string, value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)];
   if (value instanceof Uint8Array) return Buffer.from(value).toString();

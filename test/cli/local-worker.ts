@@ -9,7 +9,7 @@ interface OpenCall {
   readonly reject: (error: unknown) => void;
 }
 
-/** A worker of a build in this thread: calls and answers are cloned as they are between threads. */
+/** Creates a build worker in this thread. Calls and answers are cloned, as between threads. */
 export function createLocalWorker(): BuildWorker {
   const { port1: inside, port2: outside } = new MessageChannel();
   const open = new Map<number, OpenCall>();

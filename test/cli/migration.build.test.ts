@@ -7,7 +7,7 @@ import { describeSharedData } from "../shared-data.js";
 import { makeTempDir } from "../make-temp-dir.js";
 import { runCli } from "../run-cli.js";
 
-/** The whole configuration that a VuePress site needs to build here. */
+/** The whole configuration that a VuePress site needs to build with hanblog. */
 const CONFIG =
   'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
 
@@ -33,7 +33,9 @@ async function readGolden(file: string): Promise<readonly GoldenPage[]> {
     .map((line): GoldenPage => JSON.parse(line));
 }
 
-/** (level, id) of the headings of a document's content, in order; the golden files list h1–h6 alike. */
+/**
+ * Returns level and id of the headings in a document's content, in order. The golden files list h1–h6 too.
+ */
 function headingIds(html: string): readonly (readonly [number, string])[] {
   return [...html.matchAll(/<h([1-6]) id="([^"]*)"[^>]*><a class="header-anchor"/g)].map(([, level, id]) => [
     Number(level),
@@ -47,7 +49,7 @@ function headingIds(html: string): readonly (readonly [number, string])[] {
 
 describeSharedData("a blog that comes from VuePress 1", (folder) => {
   it.each(["vuepress-docs", "reco-blog"])(
-    "%s builds with three lines of configuration, at its old addresses, and is told what it uses that hanblog has not",
+    "%s builds with three lines of configuration at its old addresses, and reports unsupported features",
     async (name) => {
       await cp(join(folder, name), dir, { recursive: true });
       await writeFile(join(dir, "hanblog.config.mjs"), CONFIG);
@@ -58,7 +60,7 @@ describeSharedData("a blog that comes from VuePress 1", (folder) => {
       for (const page of await readGolden(join(folder, `${name}.golden.jsonl`))) {
         const file = join(dir, "dist", routeToFile(page.regularPath));
         const ids = existsSync(file) ? headingIds(await readFile(file, "utf8")) : null;
-        // An empty id, which VuePress wrote for a heading without text, can be no one's link.
+        // VuePress wrote an empty id for a heading without text, to which nothing can link.
         const expected = page.ids.filter(([, id]) => id !== "");
         if (JSON.stringify(ids) !== JSON.stringify(expected)) wrong.push([page.file, ids, expected]);
       }

@@ -13,12 +13,12 @@ import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
 import type { SiteShell } from "../../src/runtime/model/site.js";
 import { createClientTemplate } from "./client-template.js";
 
-/** Gives the HTML of a component from that between its tags. */
+/** Returns the HTML of a component, given the HTML between its tags. */
 type PlainComponent = (slot: string | null) => string;
 
 /**
- * Prepares a site's program without a bundler: pages are the HTML of their bodies and links to the articles that they
- * list, and a component is a file of CommonJS that exports a `PlainComponent`.
+ * Prepares a site's program without a bundler. Pages consist of the HTML of their bodies and links to the
+ * articles that they list. A component is a CommonJS file that exports a `PlainComponent`.
  */
 export async function preparePlainProgram(project: Project): Promise<PreparedProgram> {
   const { siteDir } = project;
@@ -62,7 +62,7 @@ exports.createSiteRenderer = async (site) => (${createPlainRenderer.toString()})
 `;
 }
 
-/** Is copied into the program as its text: it uses nothing from outside. */
+/** Creates the renderer. Its source text is copied into the program, so it must not use outer variables. */
 function createPlainRenderer(
   site: SiteShell,
   components: Readonly<Record<string, PlainComponent>>,

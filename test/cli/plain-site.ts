@@ -10,7 +10,7 @@ import { createLocalWorker } from "./local-worker.js";
 import { preparePlainProgram } from "./plain-program.js";
 import { writeFiles } from "./output/temporary-folder.js";
 
-/** The package's own folder, without whatever `package.json` says at the moment. */
+/** hanblog's own package, independent of the version in `package.json`. */
 export const PACKAGE = { dir: resolve(import.meta.dirname, "../.."), version: "0.0.0" };
 
 export type PlainBuildOptions = Partial<Omit<BuildOptions, "projectOptions">> & {
@@ -35,16 +35,16 @@ export async function buildPlainSite(dir: string, options: PlainBuildOptions = {
   });
 }
 
-/** A site folder, see `buildPlainSite`. */
+/** A site folder that `buildPlainSite` builds. */
 export interface PlainSite {
   readonly dir: string;
   readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
   readonly build: (options?: PlainBuildOptions) => Promise<BuildReport>;
-  /** Text of a file of the output. */
+  /** Reads the text of an output file. */
   readonly read: (file: string) => Promise<string>;
 }
 
-/** A site of these files, which goes when the test ends. */
+/** Creates a site of these files, which is deleted when the test ends. */
 export async function createPlainSite(files: Readonly<Record<string, string>>): Promise<PlainSite> {
   const parent = await mkdtemp(join(tmpdir(), "hanblog-plain-site-"));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ it.each([
   [["build", "--drats"], "unknown option '--drats'\n(Did you mean --drafts?)"],
   [["dev", "--port", "x"], "must be a whole number from 0 to 65535"],
   [["new"], "missing required argument 'dir'"],
-])("says what is wrong with %j", async (words, message) => {
+])("reports the fault of %j", async (words, message) => {
   const { stdout, stderr } = process;
   const terminal = createTerminal({ stdout, stderr, env: {} });
   const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
@@ -24,7 +24,7 @@ it.each([
   [["help", "new"], "hanblog new [options] [command] <dir>"],
   [["help", "new", "post"], "hanblog new post "],
   [["help", "comments", "import"], "hanblog comments import "],
-])("helps where %j asks for it", async (words, usage) => {
+])("prints help for %j", async (words, usage) => {
   let text = "";
   vi.spyOn(process.stdout, "write").mockImplementation((part) => {
     text += String(part);
@@ -50,7 +50,7 @@ it.each([
   await expect(run).rejects.toMatchObject({ code: "unknown-topic", hint: expect.stringContaining(hint) });
 });
 
-it("says one default of a flag", () => {
+it("shows the default of a flag once", () => {
   const { stdout, stderr } = process;
   const terminal = createTerminal({ stdout, stderr, env: {} });
   const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });

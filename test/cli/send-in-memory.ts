@@ -15,7 +15,9 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Sends a request to a server through all of Node's HTTP, but over streams in memory: nothing listens. */
+/**
+ * Sends a request to a server through Node's HTTP implementation, over streams in memory. Nothing listens.
+ */
 export function sendInMemory(
   server: Server,
   { method, path, headers, body, signal }: RawRequest,
@@ -36,7 +38,7 @@ export function sendInMemory(
   });
 }
 
-/** The fields of an answer, one by one. */
+/** Converts the headers of a response to `Headers`. */
 export function toHeaders(headers: IncomingHttpHeaders): Headers {
   const fields = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),

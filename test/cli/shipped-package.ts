@@ -5,17 +5,17 @@ import { makeTempDir } from "../make-temp-dir.js";
 import { createClientTemplate } from "./client-template.js";
 import { writeFiles } from "./output/temporary-folder.js";
 
-/** A folder of hanblog's package with a theme of two files, and the program that it brings along. */
+/** A package folder with a theme of two files and their shipped program. */
 export interface ShippedPackage {
   readonly dir: string;
-  /** Programs that are shipped for builds and for `hanblog dev`. */
+  /** Program that is shipped both for builds and for `hanblog dev`. */
   readonly template: ProgramTemplate;
 }
 
-/** Renders nothing; says which program it is. */
+/** Renderer that only identifies its program. */
 export const SERVER_CODE = "exports.mark = 'shipped';";
 
-/** Makes a package whose default theme and its program are in place. */
+/** Creates a package with a default theme and its shipped program. */
 export async function createShippedPackage(): Promise<ShippedPackage> {
   const dir = await makeTempDir();
   await writeFiles(dir, {

@@ -18,8 +18,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The most that a build may do for `FILES`. A change that does less lowers a number in the same commit; one that has to
- * do more raises it and says why.
+ * Maximum work of a build for `FILES`. A change that does less lowers a number in the same commit. A change
+ * that must do more raises it and gives the reason.
  */
 const LIMITS: Readonly<Record<string, WorkCounts>> = {
   "nothing kept": {
@@ -154,7 +154,7 @@ ${end}
 `;
 }
 
-/** Builds until a further build would find all as it was and trust it. */
+/** Builds until another build would find nothing changed and trust all files. */
 async function settle(site: PlainSite): Promise<void> {
   await site.build();
   await passTick(site.dir);
@@ -182,7 +182,7 @@ describe("the work of a build", () => {
   });
 });
 
-/** Counts above their limit, and counts that have none. */
+/** Returns the counts that are above their limit or have none. */
 function grownOf(counts: WorkCounts, limits: Partial<WorkCounts>): readonly string[] {
   const limitOf = new Map<string, number>(Object.entries(limits));
   return Object.entries(counts)

@@ -13,7 +13,7 @@ const FILES = {
 };
 const BOWL = { "bowl.md": "# Bowl\n\n<Bowl />\n" };
 
-/** Problems of a build that fails, as `code file:line`. */
+/** Returns the problems of a failed build as `code file:line`. */
 async function refusals(building: Promise<unknown>): Promise<readonly string[]> {
   const error: unknown = await building.then(
     () => new Error("the build has not failed"),
@@ -35,7 +35,7 @@ async function outputOf(site: PlainSite): Promise<readonly string[]> {
 }
 
 describe("buildSite", () => {
-  it("writes every page and tells how much work that was", async () => {
+  it("writes every page and reports its work", async () => {
     const site = await createPlainSite(FILES);
     const report = await site.build();
     expect(await site.read("rice.html")).toContain("Cooked.");
@@ -44,7 +44,7 @@ describe("buildSite", () => {
     expect(existsSync(join(site.dir, ".hanblog/cache", `held-${process.pid}`))).toBe(false);
   });
 
-  it("writes what belongs to no page: feeds, sitemap, search, manifest, redirects, pictures and public files", async () => {
+  it("writes files that belong to no page: feeds, sitemap, search, manifest, redirects, pictures and public files", async () => {
     const site = await createPlainSite({
       ...FILES,
       "hanblog.config.ts": `export default {
@@ -98,7 +98,7 @@ describe("buildSite", () => {
     expect(report.written.files).toBe(files.length - 1);
   });
 
-  it("tells how many bytes it wrote, and how many the newest article takes", async () => {
+  it("reports the bytes written, and those of the newest article", async () => {
     const site = await createPlainSite({
       ...FILES,
       "public/more.js": "not ours",
@@ -125,7 +125,7 @@ describe("buildSite", () => {
     expect(written.article?.gzip).toBeLessThan(written.article?.raw ?? 0);
   });
 
-  it("names the hosts that pages load from, with what the site's scripts are for, but not its own", async () => {
+  it("names the external hosts that pages load from, with the purposes of scripts", async () => {
     const site = await createPlainSite({
       ...FILES,
       "hanblog.config.ts": `export default {
@@ -144,7 +144,7 @@ describe("buildSite", () => {
     ]);
   });
 
-  it("lets a file of the author's own take the place of one that is made", async () => {
+  it("lets a file of the author replace a generated one", async () => {
     const site = await createPlainSite({
       ...FILES,
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example", sitemap: true };\n',
@@ -155,11 +155,11 @@ describe("buildSite", () => {
     await site.write({ "rice.md": `${FILES["rice.md"]}More.\n` });
     await site.build();
     expect(await site.read("sitemap.xml")).toBe("mine");
-    // The output has a mark of the build as well.
+    // The output also contains the marker file.
     expect(await outputOf(site)).toHaveLength(first.written.files + 1);
   });
 
-  it("warns of all problems outside the pages, in one list", async () => {
+  it("warns about all problems outside of pages, in one list", async () => {
     const issue = '{ platform: "bitbucket-v2", owner: "o", repo: "r", clientId: "c", clientSecret: "s" }';
     const site = await createPlainSite({
       ...FILES,
@@ -177,19 +177,19 @@ describe("buildSite", () => {
     ]);
   });
 
-  it("tells its progress by stages, each up to the number of its things", async () => {
+  it("reports its progress by stage, up to the number of items", async () => {
     const site = await createPlainSite(FILES);
     const told: [BuildStage, number, number][] = [];
     await site.build({ onProgress: (...progress) => told.push(progress) });
     expect(told).toEqual([
       ["read", 2, 2],
-      // Two routes of pages go to the worker that has read them, two others to any.
+      // Two page routes go to the worker that read them, the other two to any worker.
       ["render", 2, 4],
       ["render", 4, 4],
     ]);
   });
 
-  it("leaves drafts and articles of the future out, unless they are asked for", async () => {
+  it("excludes drafts and future articles, unless they are requested", async () => {
     const site = await createPlainSite({
       ...FILES,
       "draft.md": "---\ntitle: Draft\ndraft: true\n---\n",
@@ -200,7 +200,7 @@ describe("buildSite", () => {
     expect(await site.read("later.html")).toContain('"draft":true');
   });
 
-  it("bears the title of its first page where the configuration has none", async () => {
+  it("uses the title of its first page if none is configured", async () => {
     const site = await createPlainSite({
       ...FILES,
       "hanblog.config.ts": "export default {};\n",
@@ -210,7 +210,7 @@ describe("buildSite", () => {
     expect(await site.read("rice.html")).toContain("<title>Rice | Pot</title>");
   });
 
-  it("reads markdown rules of the author's own where the pages are read", async () => {
+  it("loads custom markdown rules in the threads that read pages", async () => {
     const site = await createPlainSite({
       ...FILES,
       "hanblog.config.ts": `export default {
@@ -220,11 +220,11 @@ describe("buildSite", () => {
     });
     await site.build();
     expect(await site.read("rice.html")).toContain("COOKED.");
-    // What rules read cannot be known: nothing is taken over.
+    // The inputs of custom rules are unknown, so nothing is reused.
     expect((await site.build()).work).toMatchObject({ reads: 2, compiles: 2, renders: 4 });
   });
 
-  it("names all that is wrong in all stages at once, and leaves the output as it was", async () => {
+  it("reports all problems of all stages at once, and leaves the output unchanged", async () => {
     const site = await createPlainSite(FILES);
     await site.build();
     await site.write({
@@ -246,7 +246,7 @@ describe("buildSite", () => {
     ).toEqual([]);
   });
 
-  it("tells of broken links beside the errors of its plan, but of none that may be right once those are mended", async () => {
+  it("reports broken links together with the errors of its plan, except those that may be valid once these are fixed", async () => {
     const site = await createPlainSite({
       ...FILES,
       "links.md": "# Links\n\n[gone](./gone.md)\n\n[tags](./tags.md)\n\n[again](/twice.html)\n",
@@ -260,7 +260,7 @@ describe("buildSite", () => {
     expect(warned).toEqual(["broken-link 3", "broken-link 7"]);
   });
 
-  it("fails for warnings where it is strict, a repeated build too, and tells them otherwise", async () => {
+  it("fails for warnings under `strict`, also when repeated, and reports them otherwise", async () => {
     const site = await createPlainSite({ ...FILES, "links.md": "# Links\n\n[gone](./gone.md)\n" });
     const report = await site.build();
     expect(report.warnings.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`)).toEqual([
@@ -270,7 +270,7 @@ describe("buildSite", () => {
     expect(await refusals(site.build({ strict: true, clean: true }))).toEqual(["broken-link links.md:3"]);
   });
 
-  it("names what is wrong with pages and addresses where the program cannot be bundled", async () => {
+  it("reports problems of pages and addresses if the program cannot be bundled", async () => {
     const site = await createPlainSite({
       ...FILES,
       "components/Bowl.jsx": "module.exports = (\n",
@@ -292,7 +292,7 @@ describe("buildSite", () => {
       "bowl.md cannot be rendered: no bowl",
     ],
     ["no error at all", '"no bowl"', "bowl.md cannot be rendered: Thrown: 'no bowl'"],
-  ])("reports a bug in a worker with the page that it came up on: %s", async (_, thrown, message) => {
+  ])("reports a bug in a worker with the affected page: %s", async (_, thrown, message) => {
     const site = await createPlainSite({
       ...FILES,
       ...BOWL,
@@ -302,7 +302,7 @@ describe("buildSite", () => {
     expect(existsSync(join(site.dir, "dist"))).toBe(false);
   });
 
-  it("tells a fault of the site's own theme once, with its first page", async () => {
+  it("reports a fault of a custom theme once, with its first page", async () => {
     const site = await createPlainSite({
       ...FILES,
       ...BOWL,
@@ -316,7 +316,7 @@ describe("buildSite", () => {
     });
   });
 
-  it("rejects with what the system refused, by its code", async () => {
+  it("rejects with the system's error and its code", async () => {
     const site = await createPlainSite(FILES);
     const started = {
       run: () => Promise.reject(Object.assign(new Error("disk full"), { code: "ENOSPC" })),

@@ -9,7 +9,9 @@ import { makePage, type PageSketch } from "../../make-page.js";
 
 const COMMITTED = Date.parse("2024-05-06T07:08:09.000Z") / 1000;
 
-/** Route → date of its last change. The files of `committed` were last committed on 2024-05-06. */
+/**
+ * Returns the date of the last change by route. The files in `committed` were last committed on 2024-05-06.
+ */
 function entriesOf(
   sketches: readonly PageSketch[],
   committed: readonly string[] = [],
@@ -37,7 +39,7 @@ function entriesOf(
 }
 
 describe("sitemapEntries", () => {
-  it("date a page by its last commit, or by its publication where that is later or all that is known", () => {
+  it("date a page by its last commit, or by its publication if that is later or the commit is unknown", () => {
     const pages = [
       { file: "known.md", date: "2018-01-01" },
       { file: "planned.md", date: "2025-01-01" },
@@ -52,18 +54,18 @@ describe("sitemapEntries", () => {
     });
   });
 
-  it("dates a page by the day of the site's zone", () => {
+  it("date a page by the day in the site's time zone", () => {
     expect(entriesOf([{ file: "a.md" }], ["a.md"], "Pacific/Honolulu")).toMatchObject({
       "/a.html": "2024-05-05",
     });
   });
 
-  it("date no home page, which changes with every article", () => {
+  it("have no date for a home page, which changes with every article", () => {
     const found = entriesOf([{ file: "README.md", path: "/", frontmatter: { home: true } }], ["README.md"]);
     expect(found).toMatchObject({ "/": null });
   });
 
-  it("leave out pages that search engines are asked to leave out", () => {
+  it("exclude pages that search engines must not index", () => {
     const robots = (file: string, content: string, name = "robots") => ({
       file,
       frontmatter: { meta: [{ name, content }] },
@@ -80,7 +82,7 @@ describe("sitemapEntries", () => {
     ]);
   });
 
-  it("leave out pages that are not published, and those whose original is elsewhere", () => {
+  it("exclude unpublished pages, and those whose original is elsewhere", () => {
     const found = entriesOf([
       { file: "a.md" },
       { file: "hidden.md", frontmatter: { publish: false } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** Which of a listing's address and a page's may be there once the page with this front matter is mended. */
+/** Returns which addresses (of a listing, of a page) may exist once this front matter is fixed. */
 async function mayCome(frontMatter: string, permalink?: string): Promise<readonly string[]> {
   const text = `---\n${frontMatter}\n---\n\n# A\n`;
   await writeFile(join(dir, "a.md"), text);
@@ -39,14 +39,14 @@ describe("findUnread", () => {
     ["title: [\naliases: /c/", ALL],
     ["permalink: {}", ALL],
     ["permalink: /:yeer/", ALL],
-  ])("knows what %j leaves open", async (frontMatter, open) => {
+  ])("knows which addresses %j leaves open", async (frontMatter, open) => {
     expect(await mayCome(frontMatter)).toEqual(open);
   });
 
   it.each([
     ["date: yesterday", ALL],
     ["sticky: high\ndate: 2020-01-01", []],
-  ])("knows that %j leaves open where a site's pages are placed by date", async (frontMatter, open) => {
+  ])("knows that %j leaves addresses open if permalinks use dates", async (frontMatter, open) => {
     expect(await mayCome(frontMatter, "/:year/:slug.html")).toEqual(open);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   packageDir = await createSmallPackage();
 });
 
-/** Bundles a site of these files. */
+/** Bundles a site with these files. */
 async function bundle(files: Readonly<Record<string, string>>, options: Partial<BundleInput> = {}) {
   const siteDir = await makeRealDir();
   await writeFiles(siteDir, files);
@@ -40,7 +40,7 @@ async function bundleWhole(files: Readonly<Record<string, string>>, options: Par
     const file = template.client.files.find((one) => one.path === path);
     return file === undefined ? "" : Buffer.from(file.contents).toString();
   };
-  // esbuild may put the application into a file next to its entry.
+  // esbuild may put the application into another file than its entry.
   const app = template.client.scripts.slice(1).map(textOf).join("");
   return { template, siteDir, textOf, app };
 }
@@ -53,7 +53,7 @@ describe("the program of a site", () => {
     whole = await bundleWhole(SITE, { unusedModules: ["comments/mount-panel.js"], mascot: "assets/m.json" });
   });
 
-  it("begins with a small script that loads the application, which loads the rest late", () => {
+  it("begins with a small script that loads the application, which loads other modules late", () => {
     const { client } = whole.template;
     const [boot, entry = ""] = client.scripts;
     expect(client.script).toBe(boot);
@@ -66,13 +66,13 @@ describe("the program of a site", () => {
     expect(imports).toEqual([entry]);
   });
 
-  it("leaves out what the site's settings have no use for", () => {
+  it("omits modules that the site's settings do not need", () => {
     const { client } = whole.template;
     expect(client.lateModules).not.toHaveProperty("comments/mount-panel.js");
     expect(client.files.map(({ path }) => whole.textOf(path)).join("")).not.toContain("runtime-panel");
   });
 
-  it("has one style sheet of runtime, theme and site in this order, and one for each component", () => {
+  it("has one style sheet with runtime, theme and site in this order, and one for each component", () => {
     const { style, componentStyles } = whole.template.client;
     expect(whole.textOf(style).match(/\.\w+(?=\{)/g)).toEqual([".runtime", ".theme", ".frame", ".site"]);
     expect(Object.keys(componentStyles)).toEqual(["Bowl"]);
@@ -81,11 +81,11 @@ describe("the program of a site", () => {
     );
   });
 
-  it("names files of `public` by where they are served", () => {
+  it("refers to files of `public` by the path where they are served", () => {
     expect(whole.textOf(whole.template.client.style)).toContain("url(/b/open.png)");
   });
 
-  it("has the scripts of documents, and the function by which the theme parses its options", () => {
+  it("contains the inline scripts and the function that resolves the theme's options", () => {
     const { client, optionsCode } = whole.template;
     expect(client.beforePaint).toContain("theme-paint");
     expect(client.callback).toContain("__HANBLOG_BASE__");
@@ -97,7 +97,7 @@ describe("the program of a site", () => {
     expect(code).toContain("sourceMappingURL=");
     const module = { exports: {} };
     compileFunction(code, ["module", "require"])(module, createRequire(import.meta.url));
-    // The runtime of this package renders nothing: it gives back what it was given.
+    // The runtime of the test package renders nothing and returns its arguments.
     const { createSiteRenderer } = module.exports as { createSiteRenderer: (site: string) => unknown };
     expect(createSiteRenderer("the site")).toEqual({
       site: "the site",
@@ -107,24 +107,24 @@ describe("the program of a site", () => {
     });
   });
 
-  it("loads the mascot late, by the path of its settings", () => {
+  it("loads the mascot late, with the path of its settings", () => {
     expect(whole.app).toContain('"assets/m.json"');
     expect(whole.app).not.toContain('"mascot "');
     expect(whole.textOf(whole.template.client.lateModules["app/open-mascot.js"])).toContain('"mascot "');
   });
 
-  it("knows the files that it was made of", () => {
+  it("lists its source files", () => {
     const own = Object.keys(SITE).map((file) => join(whole.siteDir, file));
     expect([...whole.template.sources]).toEqual(expect.arrayContaining(own));
   });
 
-  it("is not minified in dev, where scripts lead back to their sources", async () => {
+  it("is not minified in dev, and its scripts map to their sources", async () => {
     const { app } = await bundleWhole({}, { dev: true });
     for (const text of ["sourceMappingURL=", "dev: true"]) expect(app).toContain(text);
     expect(whole.app).not.toContain("sourceMappingURL=");
   });
 
-  it("does without what a theme does not have", async () => {
+  it("works without the optional modules of a theme", async () => {
     const none = { themeBoot: null, themeBeforePaint: null, themeOptions: null, themeStyle: null };
     const { template, textOf } = await bundleWhole({}, none);
     expect(template.optionsCode).toBeNull();
@@ -152,11 +152,11 @@ describe("a shipped renderer", () => {
     return result.template;
   }
 
-  it("serves a site without components as it is", async () => {
+  it("serves a site without components unchanged", async () => {
     expect(await bundleOn({})).toMatchObject({ server: known.server, optionsCode: "shipped options" });
   });
 
-  it("is joined by the site's components, which have React and the runtime from it", async () => {
+  it("is used with the site's components, which share its React and runtime", async () => {
     const { server } = await bundleOn(SITE);
     if (server.kind !== "shipped" || server.components === null)
       throw new Error("The renderer is not shared");
@@ -192,13 +192,13 @@ describe("a program that cannot be bundled", () => {
       "component-without-default components/Bowl.tsx:1",
     ],
     ["a CSS module", { "style.css": '@import "./a.module.css";' }, "bundle-failed style.css:1"],
-  ])("names %s once, with its place", async (_, files, expected) => {
+  ])("reports %s once, with its position", async (_, files, expected) => {
     const { result } = await bundle(files);
     const problems = result.kind === "failed" ? result.problems : [];
     expect(problems.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`)).toEqual([expected]);
   });
 
-  it("says of CSS modules what to write in their place", async () => {
+  it("explains what to use instead of CSS modules", async () => {
     const { result } = await bundle({ "style.css": '@import "./a.module.css";' });
     expect(result).toMatchObject({
       problems: [
@@ -210,7 +210,7 @@ describe("a program that cannot be bundled", () => {
     });
   });
 
-  it("warns of what looks wrong in the site's own code, once", async () => {
+  it("warns once about suspicious code of the site", async () => {
     const { result } = await bundle({ "components/Bowl.tsx": "export default (x) => typeof x === 'strin';" });
     const warnings = result.kind === "built" ? result.template.warnings : [];
     expect(warnings.map(({ severity, at }) => `${severity} ${at?.file}`)).toEqual([

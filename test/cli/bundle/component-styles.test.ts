@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findScriptStyles } from "../../../src/cli/bundle/component-styles.js";
 import type { WrittenResult } from "../../../src/cli/bundle/run-esbuild.js";
 
-/** What esbuild tells of a program: files and what they import. */
+/** Returns esbuild's result for files with these imports. */
 function programOf(files: Readonly<Record<string, readonly string[]>>): WrittenResult {
   const inputs = Object.fromEntries(
     Object.entries(files).map(([path, imports]) => [
@@ -31,7 +31,7 @@ const COMPONENTS = [
 ];
 
 describe("findScriptStyles", () => {
-  it("tells what comes with a component, through all that it imports, from what every page needs", () => {
+  it("separates the styles that a component imports, directly or not, from those of every page", () => {
     const program = programOf({
       "app.ts": ["../theme/Bar.tsx", "components/Box.tsx?"],
       "../theme/Bar.tsx": ["../theme/bar.css"],
@@ -45,7 +45,7 @@ describe("findScriptStyles", () => {
     });
   });
 
-  it("keeps for every page what the theme imports as well", () => {
+  it("keeps styles that the theme imports too for every page", () => {
     const program = programOf({
       "../theme/Bar.tsx": ["shared.css"],
       "components/Box.tsx": ["shared.css"],

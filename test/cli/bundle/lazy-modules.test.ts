@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** The files that are written, each with the sources in it. */
+/** Returns the emitted files with the sources that each contains. */
 async function bundle(nesting: Nesting): Promise<ReadonlyMap<string, readonly string[]>> {
   const { metafile } = await build({
     entryPoints: [join(dir, "app.js")],
@@ -51,23 +51,23 @@ async function bundle(nesting: Nesting): Promise<ReadonlyMap<string, readonly st
   return new Map(outputs);
 }
 
-/** Sources that lie in one file with another. */
+/** Returns the other sources in the file that contains `source`. */
 const beside = (outputs: ReadonlyMap<string, readonly string[]>, source: string) =>
   [...outputs.values()].find((sources) => sources.includes(source))?.filter((other) => other !== source) ??
   [];
 
 describe("modules that are loaded late", () => {
-  it("share what the application is made of with it", async () => {
+  it("share the code of the application", async () => {
     expect(beside(await bundle([]), "base.js")).toContain("app.js");
   });
 
-  it("have what several of them share in a file of its own, unless one of them comes before the others", async () => {
+  it("put code that several of them share in a separate file, unless one of them loads before the others", async () => {
     expect(beside(await bundle([]), "shared.js")).toEqual([]);
     const nesting = [[join(dir, "part-"), join(dir, "panel.js")]] as const;
     expect(beside(await bundle(nesting), "shared.js")).toContain("panel.js");
   });
 
-  it("work when they come one after the other", async () => {
+  it("work when they are loaded one after the other", async () => {
     await bundle([[join(dir, "part-"), join(dir, "panel.js")]]);
     const app = (await import(/* @vite-ignore */ join(dir, "out/app.js"))) as App;
     const panel = await app.panel();

@@ -9,7 +9,7 @@ const file = (path: string, contents: string, imports: readonly string[] = []): 
   imports,
 });
 
-/** One program as esbuild gives it in a folder: its own hashes depend on where the sources lie. */
+/** Returns a program with esbuild's names, whose hashes depend on the location of the sources. */
 function build(hashes: { readonly app: string; readonly chunk: string }): readonly BuiltFile[] {
   const chunk = `assets/js/chunk-${hashes.chunk}.js`;
   return [
@@ -19,13 +19,13 @@ function build(hashes: { readonly app: string; readonly chunk: string }): readon
 }
 
 describe("nameOutputs", () => {
-  it("gives equal programs equal names, whatever hashes esbuild chose", () => {
+  it("gives equal programs equal names, regardless of esbuild's hashes", () => {
     const one = nameOutputs(build({ app: "AAAAAAAA", chunk: "BBBBBBBB" }));
     const two = nameOutputs(build({ app: "CCCCCCCC", chunk: "DDDDDDDD" }));
     expect(two.files).toEqual(one.files);
   });
 
-  it("renames a file when something that it imports changes", () => {
+  it("renames a file when one of its imports changes", () => {
     const [app, chunk] = build({ app: "AAAAAAAA", chunk: "BBBBBBBB" });
     if (app === undefined || chunk === undefined) throw new Error("build makes two files");
     const before = nameOutputs([app, chunk]).names.get(app.path);
@@ -43,7 +43,7 @@ describe("nameOutputs", () => {
     expect(text(files.find(({ path }) => path.includes("app"))?.contents)).toContain(`./${chunkName}`);
   });
 
-  it("names files that import each other the same in every folder", () => {
+  it("gives files that import each other the same names in every folder", () => {
     const circle = (a: string, b: string) => [
       file(`js/a-${a}.js`, `import("./b-${b}.js")`, [`js/b-${b}.js`]),
       file(`js/b-${b}.js`, `import("./a-${a}.js")`, [`js/a-${a}.js`]),
@@ -53,7 +53,7 @@ describe("nameOutputs", () => {
     );
   });
 
-  it("renames every file of a circle when one of them changes: they name each other", () => {
+  it("renames every file of a cycle when one of them changes, because they contain each other's names", () => {
     const circle = (app: string) => [
       file("js/app-AAAAAAAA.js", `import("./late-BBBBBBBB.js"); ${app}`, ["js/late-BBBBBBBB.js"]),
       file("js/late-BBBBBBBB.js", `import "./app-AAAAAAAA.js"; import "./shared-CCCCCCCC.js"`, [
@@ -72,7 +72,7 @@ describe("nameOutputs", () => {
     ]);
   });
 
-  it("names two files of one bare name in a circle apart", () => {
+  it("gives two files of a cycle with the same base name different names", () => {
     const files = [
       file("js/a-AAAAAAAA.js", `import "./x-BBBBBBBB.js"`, ["js/x-BBBBBBBB.js"]),
       file("js/x-BBBBBBBB.js", `import "./x-CCCCCCCC.js"; 1`, ["js/x-CCCCCCCC.js"]),
@@ -81,7 +81,7 @@ describe("nameOutputs", () => {
     expect(new Set(nameOutputs(files).names.values()).size).toBe(3);
   });
 
-  it("leaves out what nobody uses, and names it the same whatever it holds", () => {
+  it("omits unused files, and names them independently of their content", () => {
     const [app, chunk] = build({ app: "AAAAAAAA", chunk: "BBBBBBBB" });
     if (app === undefined || chunk === undefined) throw new Error("build makes two files");
     const unused = new Set([chunk.path]);
@@ -92,7 +92,7 @@ describe("nameOutputs", () => {
     expect(nameOutputs([app, other], unused).files).toEqual(files);
   });
 
-  it("renames files whose names are not of ASCII, and leaves bytes that are no text as they are", () => {
+  it("renames files with non-ASCII names and keeps binary files unchanged", () => {
     const picture = "assets/img/图-CCCCCCCC.png";
     const bytes = Buffer.from([0xff, 0xfe, 0x2d, 0x80]);
     const { files } = nameOutputs([

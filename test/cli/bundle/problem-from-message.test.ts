@@ -2,7 +2,7 @@ import * as esbuild from "esbuild";
 import { describe, expect, it } from "vitest";
 import { problemFromMessage } from "../../../src/cli/bundle/problem-from-message.js";
 
-/** What esbuild says of a file that imports `wanted`. */
+/** Returns the problems of bundling a file that imports `wanted`. */
 async function problemsOf(wanted: string) {
   const contents = `import ${JSON.stringify(wanted)};`;
   const stdin = { contents, resolveDir: import.meta.dirname, sourcefile: "components/Rice.tsx" };
@@ -23,7 +23,7 @@ describe("problemFromMessage", () => {
     ["~/rice", "Write a path that begins with `./`"],
     ["@/rice", "Write a path that begins with `./`"],
     ["react/no-such-file", 'The path "./no-such-file" is not exported by package "react"'],
-  ])("says what to do where %s is not found", async (wanted, hint) => {
+  ])("explains what to do if %s is not found", async (wanted, hint) => {
     expect(await problemsOf(wanted)).toEqual([
       {
         severity: "error",
@@ -35,7 +35,7 @@ describe("problemFromMessage", () => {
     ]);
   });
 
-  it("tells with a note the place that it ends with, of a warning too", async () => {
+  it("includes the source position of a note, also for a warning", async () => {
     const stdin = { contents: "const rice = {\n  a: 1,\n  a: 2 };", sourcefile: "components/Rice.tsx" };
     const { warnings } = await esbuild.build({ stdin, write: false, logLevel: "silent" });
     expect(warnings.map((message) => problemFromMessage(message, "warning"))).toEqual([

@@ -25,7 +25,7 @@ async function run(code: string): Promise<unknown> {
 }
 
 describe("React's modules", () => {
-  it("give each name once, so that calls of them are short", async () => {
+  it("contain each name once, so that calls of them are short", async () => {
     const code = await bundle(
       'import { useState } from "react"; export const A = () => <p>{useState(1)[0]}</p>;',
     );
@@ -33,11 +33,11 @@ describe("React's modules", () => {
     expect(code).toMatch(/[^.]\buseState\(1\)/);
   });
 
-  it("have the names that pages have, whatever React the builder's own environment loads", async () => {
+  it("export the names that pages have, even if the builder's environment loads another React", async () => {
     expect(await bundle('import * as all from "react"; console.log(all);')).not.toMatch(/\bact\b/);
   });
 
-  it("are the same React however they are named, also for a package that requires it", async () => {
+  it("are the same React under every name, also for a package that requires it", async () => {
     const code = await bundle(`
 import React, { createElement, useState } from "react";
 import * as all from "react";

@@ -5,7 +5,7 @@ import { SITE } from "../../runtime/app/route-view.js";
 const ofTheme = (code: string) => resolveOptions(SITE, `export ${code}`);
 
 describe("resolveOptions", () => {
-  it("gives Node what the browser will read", async () => {
+  it("gives Node the same value as browsers", async () => {
     const result = await ofTheme(
       "const resolveOptions = () => ({ size: 1, seen: new Map([[1, 2]]), since: new Date(0), draw: () => 1 })",
     );
@@ -24,7 +24,7 @@ describe("resolveOptions", () => {
     ["const resolveOptions = () => { throw new Error('no rice') }", "resolve-options failed: no rice"],
     ["const resolveOptions = () => rice", "resolve-options failed: rice is not defined"],
     ["const wide = window.innerWidth; export const resolveOptions = () => ({})", "window is not defined"],
-  ])("names as a fault of the theme, once for all locales: %s", async (code, message) => {
+  ])("reports a fault of the theme once for all locales: %s", async (code, message) => {
     expect(await ofTheme(code)).toEqual({
       kind: "failed",
       problems: [
@@ -36,7 +36,7 @@ describe("resolveOptions", () => {
     });
   });
 
-  it("names every option that the theme refuses", async () => {
+  it("reports every invalid theme option", async () => {
     const code =
       "const resolveOptions = () => { throw new TypeError('themeConfig.a: 1\\nthemeConfig.b: 2') }";
     expect(await ofTheme(code)).toMatchObject({

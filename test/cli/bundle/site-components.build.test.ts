@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli, type CliOptions } from "../../run-cli.js";
 
-/** Stands in the code of every renderer that is bundled whole, which holds letters of more than a byte or none. */
+/** Name contained in every whole renderer, in both string encodings of the cache entry. */
 const RENDERER = (["latin1", "utf16le"] as const).map((encoding) =>
   Buffer.from("createSiteRenderer", encoding),
 );
@@ -22,7 +22,9 @@ async function writeFiles(files: Readonly<Record<string, string>>): Promise<void
   }
 }
 
-/** Builds a site of one page with these files; gives the page, and whether a renderer was bundled for it. */
+/**
+ * Builds a site of one page with these files. Returns the page, and whether a renderer was bundled for it.
+ */
 async function build(files: Readonly<Record<string, string>>, env: CliOptions["env"] = {}) {
   await writeFiles(files);
   const { code, stderr } = await runCli(["build"], { cwd: dir, env });
@@ -36,13 +38,13 @@ async function build(files: Readonly<Record<string, string>>, env: CliOptions["e
 const PAGE = { "README.md": "# Rice\n\n<Note />\n" };
 
 describe("a site with code of its own and the default theme", () => {
-  it("is rendered by the renderer that hanblog brings along, where it has a style sheet alone", async () => {
+  it("uses the shipped renderer if it has only a style sheet", async () => {
     const { html, isWhole } = await build({ "README.md": "# Rice\n", "style.css": "p { color: red }\n" });
     expect(html).toContain("Rice");
     expect(isWhole).toBe(false);
   });
 
-  it("has components with the React, the runtime and the page of that renderer", async () => {
+  it("has components that share React, runtime and page with that renderer", async () => {
     const { html, isWhole } = await build({
       ...PAGE,
       "hanblog.config.mjs": 'export default { title: "Cooked" };\n',
@@ -70,7 +72,7 @@ export default function Note() {
     expect(isWhole).toBe(false);
   });
 
-  it("is bundled by the joined files of hanblog, not by its modules one by one", async () => {
+  it("is bundled by hanblog's bundled files, not by its single modules", async () => {
     const log = join(dir, "loaded.txt");
     const load = `import { appendFileSync } from "node:fs";
 export const load = (url, context, next) => (appendFileSync(${JSON.stringify(log)}, url + "\\n"), next(url, context));`;
@@ -88,7 +90,7 @@ export const load = (url, context, next) => (appendFileSync(${JSON.stringify(log
     ["a file of the theme", 'import { hashText } from "@theme/hash-text";', "typeof hashText"],
     ["more of React", 'import { flushSync } from "react-dom";', "typeof flushSync"],
     ["React late", 'const react = () => import("react");', "typeof react"],
-  ])("has a renderer of its own where a component takes in %s", async (_, line, value) => {
+  ])("gets its own renderer if a component imports %s", async (_, line, value) => {
     const component = `${line}\nexport default () => <b>{${value}}</b>;\n`;
     const { html, isWhole } = await build({ ...PAGE, "components/Note.tsx": component });
     expect(html).toContain("<b>function</b>");
@@ -110,7 +112,7 @@ export default () => <b>{rice.a + bowls.a}</b>;
     "node_modules/careless/index.js": "exports.bowls = { a: 1, a: 2 };\n",
   };
 
-  it("is warned of with its place, at each build; packages are their authors'", async () => {
+  it("is warned about with its position at each build, except in packages", async () => {
     await writeFiles(FILES);
     for (const time of ["first", "second"]) {
       const { code, stderr } = await runCli(["build"], { cwd: dir });
@@ -136,7 +138,7 @@ export default () => <b>{rice.a + bowls.a}</b>;
 });
 
 describe("a picture or font that a style sheet names", () => {
-  it("is one of `public` where its path begins with a slash, in a component's style sheet too", async () => {
+  it("is a file of `public` if its path begins with a slash, also in a component's style sheet", async () => {
     await writeFiles({
       "README.md": "# Rice\n\n<Note />\n",
       "style.css": "body { background: url(/paper.svg?v=1#a) }\n",
@@ -152,7 +154,7 @@ describe("a picture or font that a style sheet names", () => {
     expect(styles).toMatch(/url\("?\/bowls\/img\/a\\? b\.svg"?\),\s*url\(\/\/host\.example\/c\.svg\)/);
   });
 
-  it("is written with a hash where it lies beside the style sheet; what cannot be is told where to put it", async () => {
+  it("is emitted with a hash if it is next to the style sheet; otherwise a hint says where to put it", async () => {
     await writeFiles({
       "README.md": "# Rice\n",
       "style.css": "@font-face { font-family: Rice; src: url(./rice.ttf), url(./rice.otf) }\n",
@@ -170,7 +172,7 @@ describe("a picture or font that a style sheet names", () => {
     expect(stderr).toMatch(/style\.css:1:\d+[^]*Put the file into `public`[^]*url\(\/name\.cur\)/);
   });
 
-  it("is missed, with the place that names it, until it is in `public`", async () => {
+  it("is reported as missing, with its position, until it is in `public`", async () => {
     const missed = "[missing-file]\n  components/note.css:1:21\n";
     await writeFiles({
       "README.md": "# Rice\n\n<Note />\n",

@@ -15,13 +15,13 @@ const values: readonly (readonly [what: string, value: unknown])[] = [
 ];
 
 describe("printLiteral", () => {
-  it.each(values)("writes %s so that it is read as what it was", (_, value) => {
+  it.each(values)("prints %s so that it evaluates to the same value", (_, value) => {
     const read: unknown = runInNewContext(`JSON.stringify(${printLiteral(value)})`);
     expect(read).toBe(JSON.stringify(value));
   });
 
   it.each(["</script>", "</SCRIPT", "<!--", "<script>"])(
-    "leaves no %s that a document would read",
+    "leaves no %s that a document would interpret",
     (text) => {
       const printed = printLiteral({ [text]: text });
       expect(printed.toLowerCase()).not.toContain(text.toLowerCase());
@@ -31,7 +31,7 @@ describe("printLiteral", () => {
 });
 
 describe("fillMarks", () => {
-  it("puts the site and its base where their marks stand", () => {
+  it("replaces the marks with the site and its base", () => {
     const { config } = checkConfig({ title: "$& __HANBLOG_BASE__", base: "/b/" }, null);
     if (config === null) throw new Error("The configuration is sound");
     const filled = fillMarks(

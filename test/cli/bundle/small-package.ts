@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
-/** hanblog with a runtime and a theme of a few lines each: what is tested is how a program is put together. */
+/** A minimal hanblog package, with runtime and theme of a few lines, for tests of bundling. */
 const FILES = {
   "package.json": '{"type":"module"}',
   "dist/runtime/index.js": "export const Link = 'runtime-link';",
@@ -27,12 +27,12 @@ const FILES = {
   "src/theme/resolve-options.ts": "export const resolveOptions = () => ({});",
 };
 
-/** Makes an empty folder, as esbuild names it: by where it really is. */
+/** Creates an empty folder. Resolves to its real path, as esbuild reports it. */
 export async function makeRealDir(): Promise<string> {
   return realpath(await makeTempDir());
 }
 
-/** Makes the folder of such a package, which finds the installed packages. */
+/** Creates the folder of a minimal package with access to the installed packages. */
 export async function createSmallPackage(): Promise<string> {
   const dir = await makeRealDir();
   await writeFiles(dir, FILES);

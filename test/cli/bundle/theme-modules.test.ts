@@ -39,7 +39,7 @@ function inFolder() {
   return findThemeFiles({ themeDir, themeIndex, themeStyle, siteThemeDir: siteThemeDir() });
 }
 
-/** A package whose `exports` name its index and its style sheet otherwise. */
+/** Writes a package whose `exports` give its index and style sheet other names. */
 async function asPackage() {
   await write("node_modules/kit", {
     "dist/main.js": 'export { frame } from "./Frame.js";',
@@ -69,7 +69,7 @@ async function bundle(entry: string, find = inFolder) {
   return { text: result.outputFiles[0]?.text ?? "", problems: await checkReplacements(files, sources) };
 }
 
-/** What the theme's frame is once its program has run. */
+/** Runs the bundled theme and returns its frame. */
 async function run(site: Readonly<Record<string, string>>, entry = "kit/index.ts") {
   await write("site/theme", site);
   const { text, problems } = await bundle(join(root, entry));
@@ -114,18 +114,18 @@ describe("the files of a site's folder `theme`", () => {
       },
       "mine bar of mine",
     ],
-  ])("take the place of the theme's: %s", async (_, site, expected) => {
+  ])("replace those of the theme: %s", async (_, site, expected) => {
     expect(await run(site)).toEqual({ frame: expected, problems: [] });
   });
 
-  it("take the place of what a style sheet imports, and may build on it", async () => {
+  it("replace imports of a style sheet, and may import the original", async () => {
     await write("site/theme", { "tokens.css": '@import "@theme/tokens.css";\n:root { --ink: navy }' });
     const { text, problems } = await bundle(join(root, "kit/style.css"));
     expect(text.replace(/\s+/g, "")).toMatch(/--ink:black.*--ink:navy.*\.own/);
     expect(problems).toEqual([]);
   });
 
-  it("can be asked for by any file of the site", async () => {
+  it("can be imported by any file of the site", async () => {
     await write("site", { "components/Own.ts": 'export { texts as frame } from "@theme/texts";' });
     expect((await run({}, "site/components/Own.ts")).frame).toBe("texts");
     expect((await run({ "texts.ts": 'export const texts = "words";' }, "site/components/Own.ts")).frame).toBe(
@@ -133,7 +133,7 @@ describe("the files of a site's folder `theme`", () => {
     );
   });
 
-  it("replace those of a package by the names `index` and `style.css`, whatever it calls them", async () => {
+  it("replace those of a package by the names `index` and `style.css`, whatever their real names", async () => {
     await write("site/theme", {
       "index.ts": 'export { frame } from "@theme/index";',
       "Frame.tsx": 'import { frame as old } from "@theme/Frame";\nexport const frame = `<${old}>`;',
@@ -150,7 +150,7 @@ describe("the files of a site's folder `theme`", () => {
     expect(style.text).not.toContain("black");
   });
 
-  it("name the nearest file of the theme where they import one that it does not have", async () => {
+  it("get the nearest name suggested for a missing file of the theme", async () => {
     await write("site/theme", { "Frame.tsx": 'export { bar as frame } from "@theme/parts/Barr";' });
     await expect(bundle(join(root, "kit/index.ts"))).rejects.toMatchObject({
       errors: [
@@ -164,9 +164,9 @@ describe("the files of a site's folder `theme`", () => {
     ["Bar.tsx", "Did you mean theme/parts/Bar.tsx?"],
     ["tokns.css", "Did you mean theme/tokens.css?"],
     ["Completely.tsx", "A file here has the path"],
-  ])("are reported where they replace nothing: %s", async (name, hint) => {
+  ])("are reported if they replace nothing: %s", async (name, hint) => {
     const { problems } = await run({ [name]: "" });
-    // The styles of the theme are another program's.
+    // The theme's styles belong to another bundle.
     expect(problems).toMatchObject([
       {
         severity: "warning",
@@ -177,7 +177,7 @@ describe("the files of a site's folder `theme`", () => {
     ]);
   });
 
-  it("are reported where two want the same place", async () => {
+  it("are reported if two replace the same file", async () => {
     const { frame, problems } = await run({
       "texts.ts": 'export const texts = "ts";',
       "texts.js": 'export const texts = "js";',
@@ -188,7 +188,7 @@ describe("the files of a site's folder `theme`", () => {
     ]);
   });
 
-  it("may stand beside pages, pictures and types", async () => {
+  it("may be next to pages, images and types", async () => {
     expect(await run({ "a.md": "# A", "a.png": "", "env.d.ts": "", "tsconfig.json": "{}" })).toEqual({
       frame: "frame[bar(texts)]",
       problems: [],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { resolveOptions } from "../../../src/cli/bundle/resolve-options.js";
 import { SITE } from "../../runtime/app/route-view.js";
 
-/** What a theme without `resolve-options` gets to read. */
+/** Resolves options for a theme without `resolve-options`. */
 const given = (themeConfig: Readonly<Record<string, unknown>>, own: typeof themeConfig = {}) => {
   const [[path, locale] = ["/", null]] = Object.entries(SITE.locales);
   if (locale === null) throw new Error("The site has no locale");
@@ -10,12 +10,12 @@ const given = (themeConfig: Readonly<Record<string, unknown>>, own: typeof theme
   return resolveOptions({ ...SITE, themeConfig, locales }, null);
 };
 
-it("hands on what JSON can hold", async () => {
+it("accepts JSON values", async () => {
   const options = { text: "a", size: 1, isOn: true, none: null, left: undefined, list: [{ a: [1] }] };
   expect(await given(options)).toMatchObject({ kind: "resolved", shell: { themeConfig: options } });
 });
 
-it("names all options that browsers would read otherwise than Node, those of locales too", async () => {
+it("reports all options, including those of locales, that would differ in browsers", async () => {
   const options = { draw: () => 1, list: [{ since: new Date(0) }], seen: new Map(), like: /x/ };
   const result = await given(options, { size: 1n });
   expect(result.kind === "failed" && result.problems).toMatchObject([

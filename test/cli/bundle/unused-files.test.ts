@@ -8,7 +8,7 @@ const bytes = new Uint8Array();
 const built = (imports: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(imports).map(([path, to]) => ({ path, imports: to, contents: bytes }));
 
-/** The panels share a chunk that nothing else has, and one that the pages' own code has too. */
+/** A program whose panels share one chunk with each other and one with the application. */
 const template = {
   script: "boot.js",
   scripts: ["boot.js", "app.js"],
@@ -53,7 +53,7 @@ const cases: readonly (readonly [
 ];
 
 describe("unusedFiles", () => {
-  it.each(cases)("leaves out what a site with %s never loads", (_, chosen, unused) => {
+  it.each(cases)("omits what a site with %s never loads", (_, chosen, unused) => {
     const { config } = checkConfig({ title: "T" }, null);
     if (config === null) throw new Error("The configuration is sound");
     const comments = { show: true, store: null, issue: null, use: null, ...chosen };

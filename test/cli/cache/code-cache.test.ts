@@ -25,7 +25,7 @@ beforeEach(() => {
   writeFileSync(file, "exports.add = (a, b) => a + b;\n");
 });
 
-/** What a process of its own prints of an expression with `loader` and `file`. */
+/** Evaluates an expression with `loader` and `file` in a new process, and returns its output. */
 function print(expression: string): string {
   const script = `const loader = require(${JSON.stringify(loader)}); const file = ${JSON.stringify(file)};
     Promise.resolve(${expression}).then((value) => console.log(JSON.stringify(value)));`;
@@ -39,8 +39,8 @@ function kept(): string {
   return join(dir, ".code", name);
 }
 
-describe("files that are loaded with kept code", () => {
-  it("run as those that are required do", () => {
+describe("files that are loaded with cached code", () => {
+  it("run like required files", () => {
     writeFileSync(join(dir, "other.cjs"), "module.exports = 'other';");
     writeFileSync(
       file,
@@ -53,14 +53,14 @@ describe("files that are loaded with kept code", () => {
     expect(requireCode(file)).toBe(requireCode(file));
   });
 
-  it("import what they name, from the folder of the loader", () => {
+  it("import modules, relative to the folder of the loader", () => {
     writeFileSync(join(root, "module.mjs"), "export const name = 'here';");
     const names = `Promise.all(["./module.mjs", "data:text/javascript,export const name = 'data'"]
       .map((name) => loader.importModule(name))).then((all) => all.map(({ name }) => name))`;
     expect(print(names)).toBe('["here","data"]');
   });
 
-  it("throw what they throw", () => {
+  it("throw their errors", () => {
     writeFileSync(file, "null.name;");
     expect(() => requireCode(file)).toThrow(TypeError);
     writeFileSync(file, "exports.add = 1 +;");
@@ -68,8 +68,8 @@ describe("files that are loaded with kept code", () => {
   });
 });
 
-describe("kept code", () => {
-  it("is written when the process ends, and taken by the next one", () => {
+describe("cached code", () => {
+  it("is written when the process ends, and used by the next one", () => {
     expect(print(SUM)).toBe("5");
     utimesSync(kept(), 1, 1);
     expect(print(SUM)).toBe("5");
@@ -83,7 +83,7 @@ describe("kept code", () => {
     expect(statSync(kept()).size).toBeGreaterThan(0);
   });
 
-  it("is not that of a file as it was before", () => {
+  it("is not used for a file that has changed", () => {
     expect(print(SUM)).toBe("5");
     writeFileSync(file, "exports.add = (a, b) => a - b;\n");
     expect(print(SUM)).toBe("1");
@@ -97,7 +97,7 @@ describe("kept code", () => {
     ["that lost its end", (bytes: Buffer) => bytes.subarray(0, -100)],
     ["of other bytes", (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -8), Buffer.alloc(8, 1)])],
     ["of nothing", () => Buffer.alloc(0)],
-  ])("%s is made anew", (_, damage) => {
+  ])("%s is replaced", (_, damage) => {
     expect(print(SUM)).toBe("5");
     const damaged = damage(readFileSync(kept()));
     writeFileSync(kept(), damaged);
@@ -105,7 +105,7 @@ describe("kept code", () => {
     expect(readFileSync(kept())).not.toEqual(damaged);
   });
 
-  it("is made anew for other flags of the engine", () => {
+  it("is replaced for other flags of the engine", () => {
     expect(print(SUM)).toBe("5");
     utimesSync(kept(), 1, 1);
     const flagged = `require("node:v8").setFlagsFromString("--max-lazy") ?? ${SUM}`;
@@ -113,7 +113,7 @@ describe("kept code", () => {
     expect(statSync(kept()).mtimeMs).not.toBe(1000);
   });
 
-  it("is done without where none can be written", () => {
+  it("is optional if none can be written", () => {
     writeFileSync(join(dir, ".code"), "");
     expect(print(SUM)).toBe("5");
     expect(readdirSync(dir).toSorted()).toEqual([".code", "sum.cjs"]);

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const NAMES = ["file", "link", "folder", "missing"];
 
-/** Writes other text of the same length and sets the time back. */
+/** Writes another text of the same length and restores the times. */
 function forge(): void {
   const { atime, mtime } = statSync(at("file"));
   writeFileSync(at("file"), "TEXT");
@@ -40,7 +40,7 @@ function forge(): void {
 }
 
 describe("the states of files", () => {
-  it("say that nothing has changed while nothing has", () => {
+  it("report no change if nothing has changed", () => {
     expect(changedPaths(takeStates(NAMES.map(at), Infinity))).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe("the states of files", () => {
     expect(parts.flatMap(changedPaths)).toEqual([at("missing")]);
   });
 
-  it("are followed by taking only those of touched paths anew", () => {
+  it("are updated by reading only touched paths again", () => {
     const states = takeStates(NAMES.map(at), Infinity);
     writeFileSync(at("file"), "longer text");
     writeFileSync(at("new"), "");
@@ -77,7 +77,7 @@ describe("the states of files", () => {
       },
       ["link"],
     ],
-  ])("name %s", async (_, change, names) => {
+  ])("report %s", async (_, change, names) => {
     const states = takeStates(NAMES.map(at), Infinity);
     const start = readClock(dir);
     await expect.poll(() => readClock(dir), { interval: 5 }).toBeGreaterThan(start);
@@ -85,7 +85,7 @@ describe("the states of files", () => {
     expect(changedPaths(states)).toEqual(names.map(at));
   });
 
-  it("name a file whose size and time were kept", async () => {
+  it("report a file whose size and time were restored", async () => {
     const states = takeStates([at("file")], Infinity);
     const start = readClock(dir);
     await expect.poll(() => readClock(dir), { interval: 5 }).toBeGreaterThan(start);
@@ -93,13 +93,13 @@ describe("the states of files", () => {
     expect(changedPaths(states)).toEqual([at("file")]);
   });
 
-  it("name what may have changed again within one tick, or after it was read", () => {
+  it("report files that may have changed within one tick, or after they were read", () => {
     expect(changedPaths(takeStates(NAMES.map(at), readClock(dir)))).toEqual(
       ["file", "link", "folder"].map(at),
     );
   });
 
-  it("are taken over where they are known, unless they are stale", () => {
+  it("are reused if they are known, unless they are stale", () => {
     const known = takeStates(NAMES.map(at), Infinity);
     writeFileSync(at("file"), "longer text");
     writeFileSync(at("missing"), "");

@@ -18,7 +18,7 @@ describe("held values", () => {
     ["memory that is large enough", "folder", 1000],
     ["some memory", "folder", 50],
     ["no memory", "folder", 0],
-  ])("come back from %s as they were", (_, folder, most) => {
+  ])("are read from %s unchanged", (_, folder, most) => {
     const held = createHeldValues<(typeof VALUES)[number]>({
       dir: folder === null ? null : temporaryFolder(),
       most,
@@ -32,7 +32,7 @@ describe("held values", () => {
     expect(held.get("4")).toBeNull();
   });
 
-  it("leave memory free again when they are deleted", () => {
+  it("free memory when they are deleted", () => {
     const dir = join(temporaryFolder(), "held");
     const held = createHeldValues<number>({ dir, most: 10 });
     for (let value = 0; value < 5; value++) {

@@ -24,10 +24,10 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Waits until what was written is old enough to be known by its time. */
+/** Waits until written files are old enough for their times to be trusted. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-/** Joins the sources; says how often it has had to. */
+/** Joins the sources. Resolves to the number of times that this was actually done. */
 async function make(key = "key"): Promise<number> {
   const files = ["src/a.ts", "src/b.ts", "node_modules/@scope/lib/src/index.js"].map((path) =>
     join(dir, path),
@@ -47,7 +47,7 @@ async function make(key = "key"): Promise<number> {
 }
 
 describe("keepMade", () => {
-  it("makes a thing once while nothing changes", async () => {
+  it("creates a result once while nothing changes", async () => {
     expect(await make()).toBe(1);
     expect(await make()).toBe(1);
   });
@@ -61,14 +61,14 @@ describe("keepMade", () => {
       () => write("cache/made", readFileSync(join(dir, "cache/made")).toString().slice(0, 50)),
     ],
     ["what was kept is something else", () => write("cache/made", "{}")],
-  ])("makes it again when %s", async (_, change) => {
+  ])("creates it again when %s", async (_, change) => {
     await make();
     change();
     expect(await make()).toBe(2);
     expect(await make()).toBe(2);
   });
 
-  it("makes it again when a source was changed while it was made", async () => {
+  it("creates it again when a source was changed meanwhile", async () => {
     const source = join(dir, "src/a.ts");
     const options = {
       file: join(dir, "cache/made"),
@@ -84,7 +84,7 @@ describe("keepMade", () => {
     expect((await keepMade(options))?.text).toBe("later");
   });
 
-  it("does not make it again of sources that were written anew and hold what they held", async () => {
+  it("does not create it again for sources that were rewritten with the same content", async () => {
     await make();
     for (const [path, text] of [
       ["src/a.ts", "a"],
@@ -98,7 +98,7 @@ describe("keepMade", () => {
     expect(await make()).toBe(2);
   });
 
-  it("makes it again for a source that changed once all had settled, however its time was set", async () => {
+  it("creates it again for a changed source, whatever its modification time", async () => {
     await make();
     await settled();
     expect(await make()).toBe(1);
@@ -108,7 +108,7 @@ describe("keepMade", () => {
     expect(await make()).toBe(2);
   });
 
-  it("does not mind what a build makes beside its output, nor that output", async () => {
+  it("ignores files that a build creates next to its output, and the output", async () => {
     await make();
     write("src/.dist.lock", "");
     write("src/.dist.stage-1/index.html", "");
@@ -118,18 +118,18 @@ describe("keepMade", () => {
     expect(await make()).toBe(2);
   });
 
-  it("does not mind files that a package has gained elsewhere", async () => {
+  it("ignores files that a package has gained elsewhere", async () => {
     await make();
     write("node_modules/@scope/lib/src/more.js", "");
     expect(await make()).toBe(1);
   });
 
-  it("makes it again for another key", async () => {
+  it("creates it again for another key", async () => {
     await make("one");
     expect(await make("two")).toBe(2);
   });
 
-  it("keeps nothing of what could not be made", async () => {
+  it("caches nothing if it cannot be created", async () => {
     const options = { file: join(dir, "cache/made"), key: "key" };
     expect(await keepMade({ ...options, make: () => Promise.resolve(null) })).toBeNull();
     expect(await make()).toBe(1);

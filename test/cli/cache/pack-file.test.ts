@@ -18,7 +18,7 @@ beforeEach(() => {
   file = join(dir, "cache", "pack");
 });
 
-/** What a pack gives for its sections, `null` for a pack that does not open. */
+/** Returns the values of all sections, or `null` for a pack that cannot be opened. */
 function readAll(): readonly unknown[] | null {
   const pack = openPack(file);
   try {
@@ -29,7 +29,7 @@ function readAll(): readonly unknown[] | null {
 }
 
 describe("a pack", () => {
-  it("gives each section as it was written, and nothing for another", () => {
+  it("returns each section as it was written, and nothing for others", () => {
     writePack(file, ENTRIES);
     expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
     const pack = openPack(file);
@@ -37,7 +37,7 @@ describe("a pack", () => {
     pack?.close();
   });
 
-  it("leaves nothing but itself, and what it replaces whole where a section fails", () => {
+  it("leaves no other files, and keeps the previous pack if a section fails", () => {
     writePack(file, ENTRIES);
     const fail = function* () {
       yield* ENTRIES.slice(0, 1);
@@ -48,17 +48,17 @@ describe("a pack", () => {
     expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
   });
 
-  it("is closed before one that follows it takes its place: Windows replaces no open file", () => {
+  it("is closed before the next one replaces it, because Windows cannot replace an open file", () => {
     writePack(file, ENTRIES);
     const pack = openPack(file);
     writePack(file, [{ kind: "same", name: "two" }], pack);
     expect(pack?.read("two")).toBeNull();
-    // Whoever opened it closes it too.
+    // Closing again is allowed.
     pack?.close();
     expect(readAll()).toEqual([null, SECTIONS[1][1]]);
   });
 
-  it("gives the value of a section that is whole when it is asked for", () => {
+  it("returns the value of an intact section on demand", () => {
     writePack(file, ENTRIES);
     const pack = openPack(file);
     const [later, none] = [pack?.readLater("two"), pack?.readLater("three")];
@@ -67,7 +67,7 @@ describe("a pack", () => {
     expect(none).toBeNull();
   });
 
-  it("takes over what stays the same of the one that it follows", () => {
+  it("copies unchanged sections from the previous one", () => {
     writePack(file, ENTRIES);
     const pack = openPack(file);
     writePack(
@@ -82,7 +82,7 @@ describe("a pack", () => {
     expect(readAll()).toEqual([1, SECTIONS[1][1]]);
   });
 
-  it("cannot take over what the one that it follows has not", () => {
+  it("cannot copy sections that the previous one lacks", () => {
     writePack(file, ENTRIES);
     const pack = openPack(file);
     expect(() => writePack(file, [{ kind: "same", name: "three" }], pack)).toThrow("three");
@@ -90,7 +90,7 @@ describe("a pack", () => {
     expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
   });
 
-  it("gives nothing, or what was written, wherever it is cut off", () => {
+  it("returns nothing or the original value, wherever it is truncated", () => {
     writePack(file, ENTRIES);
     const { length } = readFileSync(file);
     for (let size = 0; size < length; size++) {
@@ -100,7 +100,7 @@ describe("a pack", () => {
     }
   });
 
-  it("gives nothing, or what was written, whichever byte is wrong", () => {
+  it("returns nothing or the original value, whichever byte is damaged", () => {
     writePack(file, ENTRIES);
     const bytes = readFileSync(file);
     for (let index = 0; index < bytes.length; index++) {

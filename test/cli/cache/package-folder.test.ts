@@ -2,7 +2,7 @@ import { posix, win32 } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageFolder, packageName } from "../../../src/cli/cache/package-folder.js";
 
-describe("the package that a file belongs to", () => {
+describe("the package that contains a file", () => {
   it.each([
     ["/site/node_modules/react/cjs/react.js", "react", "/site/node_modules/react"],
     ["/site/node_modules/@one/two/lib/index.js", "@one/two", "/site/node_modules/@one/two"],

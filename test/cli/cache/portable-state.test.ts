@@ -14,7 +14,7 @@ function put(path: string, text: string): string {
   return file;
 }
 
-/** A package with its dependencies below itself, as they lie where it is made. */
+/** Creates a package with its dependencies in its own `node_modules`. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "hanblog-portable-"));
   packageDir = join(root, "made");
@@ -41,11 +41,11 @@ const files = () =>
 const state = () => portableState(packageDir, files());
 
 describe("portableFiles", () => {
-  it("tells a package's own files from the packages that it needs", () => {
+  it("separates a package's own files from the packages that it needs", () => {
     expect(files()).toEqual({ own: ["src/Theme.tsx"], packages: [["@one/two", "three"], ["react"]] });
   });
 
-  it("names the files of a Windows machine as those of any other", () => {
+  it("names the files of a Windows machine like those of any other", () => {
     const onWindows = [
       String.raw`C:\made\src\Theme.tsx`,
       String.raw`c:\Made\node_modules\@one\two\lib\index.js`,
@@ -59,7 +59,7 @@ describe("portableFiles", () => {
 });
 
 describe("portableState", () => {
-  it("is the same where the package is installed beside those that it needs", () => {
+  it("is the same if the package is installed next to its dependencies", () => {
     const before = state();
     mkdirSync(join(root, "site/node_modules"), { recursive: true });
     renameSync(join(packageDir, "node_modules/react"), join(root, "site/node_modules/react"));
@@ -82,7 +82,7 @@ describe("portableState", () => {
       () => put("made/node_modules/@one/two/node_modules/three/package.json", '{"version":"4"}'),
     ],
     ["a package is gone", () => rmSync(join(packageDir, "node_modules/react"), { recursive: true })],
-  ])("is another one when %s", (_, change) => {
+  ])("changes when %s", (_, change) => {
     const before = state();
     change();
     expect(state()).not.toBe(before);

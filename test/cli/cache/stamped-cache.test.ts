@@ -21,28 +21,28 @@ function fill(): void {
 }
 
 describe("openStampedCache", () => {
-  it("gives what was saved, for the stamp that it was set with alone", () => {
+  it("returns a saved value only for its stamp", () => {
     fill();
     expect(open().get("a", "1")).toEqual({ text: "A" });
     expect(open().get("a", "2")).toBeNull();
     expect(open().get("c", "1")).toBeNull();
   });
 
-  it("gives what was set before it is saved", () => {
+  it("returns a value before it is saved", () => {
     const cache = open();
     cache.set("a", "1", { text: "A" });
     expect(cache.get("a", "1")).toEqual({ text: "A" });
     expect(open().get("a", "1")).toBeNull();
   });
 
-  it("has nothing under another key, nor in a file that is not whole", () => {
+  it("is empty for another key or a damaged file", () => {
     fill();
     expect(open("other").get("a", "1")).toBeNull();
     writeFileSync(file, "a".repeat(100));
     expect(open().get("a", "1")).toBeNull();
   });
 
-  it("forgets at a save what nobody asked for", () => {
+  it("drops unused values when it is saved", () => {
     fill();
     const cache = open();
     cache.get("a", "1");
@@ -51,7 +51,7 @@ describe("openStampedCache", () => {
     expect(open().get("a", "1")).toEqual({ text: "A" });
   });
 
-  it("writes nothing where all of it is kept", () => {
+  it("writes nothing if everything is saved already", () => {
     fill();
     const { ino } = statSync(file);
     const cache = open();

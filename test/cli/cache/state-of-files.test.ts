@@ -22,7 +22,7 @@ function write(path: string, text: string): void {
 const state = () => stateOfFolders([join(dir, "bundle"), join(dir, "model")]);
 
 describe("stateOfFolders", () => {
-  it("is the same as long as nothing changes", () => {
+  it("is the same while nothing changes", () => {
     expect(state()).toBe(state());
   });
 
@@ -31,7 +31,7 @@ describe("stateOfFolders", () => {
     ["a file further down has other bytes", "bundle/rules/b.js"],
     ["a file of another folder has other bytes", "model/c.js"],
     ["a file has come", "bundle/rules/d.js"],
-  ])("is another one when %s", (_, path) => {
+  ])("changes when %s", (_, path) => {
     const before = state();
     write(path, "other");
     expect(state()).not.toBe(before);
@@ -53,14 +53,14 @@ describe("stateOfFiles", () => {
   });
 
   it.each<[string, () => void]>([
-    ["a file comes beside a source", () => write("site/components/say.ts", "")],
+    ["a file is added next to a source", () => write("site/components/say.ts", "")],
     ["a file comes that is named like a source's folder", () => write("site/lib/say.ts", "")],
     ["a folder above says what its files are", () => write("site/package.json", "{}")],
     ["a package says something else of itself", () => write("site/node_modules/@a/pk/package.json", "{}")],
     ["a package is found nearer", () => write("site/components/node_modules/@a/pk/index.js", "")],
     ["a link leads elsewhere", () => link("site/version", "v2")],
     ["packages are installed", () => write("node_modules/.package-lock.json", "{}")],
-  ])("is another one when %s", (_, change) => {
+  ])("changes when %s", (_, change) => {
     const before = ofSources();
     change();
     expect(ofSources()).not.toBe(before);
@@ -72,7 +72,7 @@ describe("stateOfFiles", () => {
     "site/dist/index.js",
     "site/.cache/index.js",
     "other.js",
-  ])("stays when what no import can mean comes: %s", (path) => {
+  ])("ignores new files that no import can resolve to: %s", (path) => {
     const before = ofSources();
     write(path, "");
     expect(ofSources()).toBe(before);

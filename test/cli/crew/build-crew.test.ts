@@ -6,7 +6,7 @@ const SETUP = { kind: "open", program: "setup" } as unknown as BuildCall;
 const OPEN = { kind: "open", program: "program" } as unknown as BuildCall;
 const DONE: BuildResult = { kind: "done" };
 
-/** A worker that notes its calls; a batch is answered when the test says so, all else at once. */
+/** A worker that records its calls. Batches are answered when the test says so, other calls at once. */
 class FakeWorker implements BuildWorker {
   readonly calls: BuildCall[] = [];
   readonly open: (() => void)[] = [];
@@ -21,7 +21,7 @@ class FakeWorker implements BuildWorker {
     this.closed += 1;
     return Promise.resolve();
   }
-  /** Names of the things of each batch. */
+  /** Returns the names in each batch. */
   batches(): readonly (readonly string[])[] {
     return this.calls.flatMap((call) => (call.kind === "read" ? [namesOf(call)] : []));
   }
@@ -31,7 +31,7 @@ function namesOf(call: Extract<BuildCall, { kind: "read" }>): readonly string[] 
   return call.sources.map(({ relativePath }) => relativePath);
 }
 
-/** A `read` is answered by the names that it asks for, as hashes. */
+/** Answers a `read` call with the requested names, as hashes. */
 function echo(call: BuildCall): BuildResult {
   if (call.kind !== "read") return DONE;
   return { kind: "read", pages: namesOf(call).map((hash) => ({ hash }) as never) };
@@ -47,7 +47,7 @@ function createCrew(size: number, answerOf?: (call: BuildCall) => BuildResult) {
   return { crew, workers };
 }
 
-/** Shares things out whose owner is what stands before the colon of their name. */
+/** Shares things whose owner is the part of their name before the colon. */
 function share(crew: BuildCrew, names: readonly string[], options: { readonly movable?: boolean } = {}) {
   const onBatch = vi.fn<(done: number) => void>();
   const sharing = crew.share(names, {
@@ -64,7 +64,7 @@ function share(crew: BuildCrew, names: readonly string[], options: { readonly mo
   return { sharing, onBatch };
 }
 
-/** Lets workers answer, in turns, until none has anything to do. */
+/** Lets the workers answer in turn until all are idle. */
 async function answerAll(workers: readonly FakeWorker[]): Promise<void> {
   await settle();
   while (workers.some(({ open }) => open.length > 0)) {
@@ -80,7 +80,7 @@ async function settle(): Promise<void> {
 const names = (count: number, owner = "") => Array.from({ length: count }, (_, index) => `${owner}:${index}`);
 
 describe("createBuildCrew", () => {
-  it("starts its first worker on what was prepared so far, and no other", async () => {
+  it("starts only its first worker, with the prepared calls", async () => {
     const { crew, workers } = createCrew(3);
     crew.prepare(SETUP);
     crew.start();
@@ -90,7 +90,7 @@ describe("createBuildCrew", () => {
     expect(workers.map(({ calls }) => calls)).toEqual([[SETUP, OPEN]]);
   });
 
-  it("takes the worker that is started already as its first", async () => {
+  it("uses a worker that is already started as its first", async () => {
     const started = new FakeWorker();
     const spare = vi.fn(() => new FakeWorker());
     const crew = createBuildCrew(1, started, spare);
@@ -99,7 +99,7 @@ describe("createBuildCrew", () => {
     expect([started.calls, spare.mock.calls.length]).toEqual([[SETUP], 0]);
   });
 
-  it("has every worker answer all that was prepared before its first call, once", async () => {
+  it("makes every worker answer all prepared calls before its first call, once", async () => {
     const { crew, workers } = createCrew(2);
     crew.prepare(SETUP);
     const first = share(crew, names(16));
@@ -120,7 +120,7 @@ describe("createBuildCrew", () => {
     ["8 at the least", 2, 20, [8, 8, 4]],
     ["32 at the most", 1, 400, [...Array.from({ length: 12 }, () => 32), 16]],
     ["6 batches for each worker", 1, 60, [10, 10, 10, 10, 10, 10]],
-  ])("cuts things into batches: %s", async (_, size, count, expected) => {
+  ])("splits things into batches: %s", async (_, size, count, expected) => {
     const { crew, workers } = createCrew(size);
     const { sharing, onBatch } = share(crew, names(count));
     await answerAll(workers);
@@ -143,7 +143,7 @@ describe("createBuildCrew", () => {
     await sharing;
   });
 
-  it("gives results in the order of the batches, whoever is done first", async () => {
+  it("returns results in the order of the batches, whichever worker is done first", async () => {
     const { crew, workers } = createCrew(2);
     const { sharing } = share(crew, names(24));
     await settle();
@@ -152,7 +152,7 @@ describe("createBuildCrew", () => {
     expect((await sharing).flat()).toEqual(names(24));
   });
 
-  it("shares what a worker has read with that worker later, though others are free", async () => {
+  it("assigns things to the worker that has read them, even if others are free", async () => {
     const { crew, workers } = createCrew(2);
     const first = share(crew, [...names(8, "a"), ...names(8, "b")]);
     await answerAll(workers);
@@ -166,7 +166,7 @@ describe("createBuildCrew", () => {
     expect(others.flatMap((worker) => worker.batches().flat())).toEqual(names(8, "b"));
   });
 
-  it("lets a free worker take over what can be moved, and own it from then on", async () => {
+  it("lets a free worker take over movable batches, and own them from then on", async () => {
     const { crew, workers } = createCrew(2);
     const first = share(crew, [...names(8, "a"), ...names(8, "b")]);
     await answerAll(workers);
@@ -177,7 +177,7 @@ describe("createBuildCrew", () => {
     expect(workers.map((worker) => worker.batches().flat().length > 8)).toEqual([true, true]);
   });
 
-  it("asks only workers that had something to do, in their order", async () => {
+  it("asks only workers that have been used, in their order", async () => {
     const { crew, workers } = createCrew(3, (call) =>
       call.kind === "search" ? { kind: "search", terms: new Map() } : echo(call),
     );
@@ -188,7 +188,7 @@ describe("createBuildCrew", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("throws all that a worker refuses, also where it was refused before it was asked for", async () => {
+  it("throws everything that a worker refuses, even if it was refused earlier", async () => {
     const problem = { severity: "error", code: "bad", message: "Bad", at: null, hint: null } as const;
     const { crew, workers } = createCrew(1, (call) =>
       call === SETUP ? { kind: "refused", problems: [problem] } : echo(call),
@@ -202,14 +202,14 @@ describe("createBuildCrew", () => {
     await expect(crew.answer("done")).rejects.toMatchObject({ errors: [{ code: "bad" }] });
   });
 
-  it("takes an answer of another kind, and no answer, for a bug", async () => {
+  it("treats a missing answer, or one of another kind, as a bug", async () => {
     const { crew } = createCrew(1);
     await expect(crew.answer("opened")).rejects.toThrow();
     crew.prepare(SETUP);
     await expect(crew.answer("opened")).rejects.toThrow("A worker answered done, not opened");
   });
 
-  it("rejects with what a worker died of", async () => {
+  it("rejects with the error that ended a worker", async () => {
     const started = new FakeWorker();
     started.run = () => Promise.reject(new Error("A worker thread ended with code 1"));
     const crew = createBuildCrew(1, started);
@@ -218,7 +218,7 @@ describe("createBuildCrew", () => {
     await expect(share(crew, names(8)).sharing).rejects.toThrow("ended with code 1");
   });
 
-  it("closes the workers that run, and one that was given but never used", async () => {
+  it("closes running workers, and a given one that was never used", async () => {
     const started = new FakeWorker();
     await createBuildCrew(2, started, () => new FakeWorker()).close();
     expect(started.closed).toBe(1);

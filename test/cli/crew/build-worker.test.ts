@@ -36,7 +36,7 @@ const sourceOf = (relativePath: string): SourceFile => ({
   updatedAt: null,
 });
 
-/** Calls the worker and expects an answer of that kind. */
+/** Calls the worker and expects an answer of this kind. */
 async function ask<Kind extends BuildResult["kind"]>(
   call: BuildCall,
   kind: Kind,
@@ -65,7 +65,7 @@ async function open(permalinks: ReadonlyMap<string, string> = new Map()) {
   return ask({ kind: "open", program: { server: bundled.program.server, shell, permalinks } }, "opened");
 }
 
-/** The route of a page with nothing but its path. */
+/** Returns the route of a page with only a path. */
 const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute => ({
   data: {
     kind: "page",
@@ -111,7 +111,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
   ...parts,
 });
 
-/** Renders routes, and writes their documents into the folder `stage`. */
+/** Renders routes and writes their documents to the folder `stage`. */
 async function render(
   routes: readonly WorkerRoute[],
   options: { readonly measured?: string; readonly feedUrls?: ReadonlyMap<string, string> } = {},
@@ -141,12 +141,12 @@ beforeEach(async () => {
 afterEach(() => worker.close());
 
 describe("a worker of a build", () => {
-  it("takes a call before its setup for a bug", async () => {
+  it("treats a call before its setup as a bug", async () => {
     const call: BuildCall = { kind: "read", sources: [sourceOf("a.md")] };
     await expect(worker.run(call)).rejects.toThrow("A worker was called before its setup");
   });
 
-  it("reads pages without their texts, in the order that they are asked for", async () => {
+  it("returns pages without their texts, in the requested order", async () => {
     await setUp();
     const { pages } = await ask({ kind: "read", sources: [sourceOf("b.md"), sourceOf("a.md")] }, "read");
     expect(pages.map(({ page }) => page.title)).toEqual(["B", "A"]);
@@ -157,13 +157,13 @@ describe("a worker of a build", () => {
     expect(pages[0]?.hash).not.toBe(pages[1]?.hash);
   });
 
-  it("rejects with the code of what the system refused", async () => {
+  it("rejects with the code of a system error", async () => {
     await setUp();
     const call: BuildCall = { kind: "read", sources: [sourceOf("none.md")] };
     await expect(worker.run(call)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("refuses what is the user's fault, with all of it", async () => {
+  it("refuses faults of the user, and lists all of them", async () => {
     await writeFiles(dir, { "hanblog.config.ts": "export default { titel: 1, bas: 2 };\n" });
     const setup = await createSetup(project, PACKAGE.dir);
     const rulesFrom = { siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) };
@@ -171,13 +171,13 @@ describe("a worker of a build", () => {
     expect(problems.map(({ code }) => code)).toEqual(["config-invalid", "config-invalid"]);
   });
 
-  it("says what a program has, and where permalinks lead that a page has asked for", async () => {
+  it("returns the names of a program, and the permalinks that a page has looked up", async () => {
     await setUp();
     expect((await open(new Map([["/rice.html", "/grain/"]]))).names).toEqual({
       layouts: ["Wide"],
       components: ["Bowl"],
     });
-    // Neither was read by this worker before.
+    // This worker has read neither of them before.
     const { pages } = await ask(
       { kind: "compile", sources: [sourceOf("a.md"), sourceOf("b.md")] },
       "compiled",
@@ -188,7 +188,7 @@ describe("a worker of a build", () => {
     expect(pages[0]?.problems).toMatchObject([{ code: "missing-image" }]);
   });
 
-  it("writes a page, and returns its links except those known to be sound or missing", async () => {
+  it("renders a page, and returns its links except those known to be valid or missing", async () => {
     await setUp();
     await open();
     const { routes, targets } = await render([routeOf("a.md")]);
@@ -212,7 +212,7 @@ describe("a worker of a build", () => {
     expect(links?.lines.get("/gone.html")).toBe(6);
   });
 
-  it("measures the route that it is asked to, and gives feeds the content that they want", async () => {
+  it("measures the requested route, and returns content for feeds that include it", async () => {
     await setUp();
     await open();
     const feedUrls = new Map([["/a.html", "https://bowl.example/a.html"]]);
@@ -222,7 +222,7 @@ describe("a worker of a build", () => {
     expect(rendered?.content).toContain("https://bowl.example/gone.html");
   });
 
-  it("renders all other pages where the program throws on one, and says on which", async () => {
+  it("renders all other pages if the program throws on one, and names that page", async () => {
     await setUp();
     await open();
     const { routes, failures, problems } = await render([routeOf("b.md"), routeOf("a.md")]);
@@ -232,7 +232,7 @@ describe("a worker of a build", () => {
     expect(problems).toEqual([]);
   });
 
-  it("collects the words of pages that have a number, by locale", async () => {
+  it("collects the words of pages with a number, by locale", async () => {
     await setUp();
     await open();
     await writeFiles(dir, { "c.md": "# C\n\nRice\n", "d.md": "# D\n\nRice\n", "e.md": "# E\n\nRice\n" });
@@ -248,11 +248,11 @@ describe("a worker of a build", () => {
     expect([...terms.keys()]).toEqual(["/", "/en/"]);
     const count = terms.get("/")?.counts.length ?? 0;
     expect(count).toBeGreaterThan(0);
-    // They were given away.
+    // The terms were transferred by the first call.
     expect((await ask({ kind: "search" }, "search")).terms.get("/")?.counts).toHaveLength(0);
   });
 
-  it("looks at files while it is busy with another call", async () => {
+  it("checks files while it is busy with another call", async () => {
     await setUp();
     const file = join(dir, "a.md");
     const states = takeStates([file, join(dir, "b.md"), join(dir, "none.md")], Infinity);

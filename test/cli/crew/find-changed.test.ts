@@ -10,7 +10,7 @@ import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 it.each([
   ["few paths in this thread", 3, 0],
   ["many paths in a worker", 2000, 1],
-])("looks at %s, and finds those that are not as they were", async (_, count, workers) => {
+])("checks %s and finds the changed ones", async (_, count, workers) => {
   const dir = await temporaryFolder();
   await writeFiles(dir, { "gone.md": "1" });
   const gone = join(dir, "gone.md");

@@ -10,7 +10,7 @@ import { compile } from "../content/compile.js";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Markdown whose HTML says nothing that its tokens do not say. */
+/** Markdown whose tokens contain all facts about its HTML. */
 const KNOWN = {
   paragraphs:
     "One *two* **three** ~~four~~ `five &lt; <six>` & seven\neight  \nnine\n\n---\n\nten &copy; ten",
@@ -28,7 +28,7 @@ const KNOWN = {
   emoji: ":tada: text :) ",
 };
 
-/** Markdown that only a scan of the HTML can tell about. */
+/** Markdown whose facts require a scan of its HTML. */
 const UNKNOWN = {
   "a block of HTML": '<div id="one">two</div>',
   "HTML in a line": 'one <b id="two">three</b>',
@@ -64,11 +64,11 @@ describe("the facts that are collected while a body is compiled", () => {
     expectEqualFacts(compile(markdown));
   });
 
-  it("equal those of a scan where everything is on one page, and lines break as written", () => {
+  it("equal those of a scan if everything is on one page, with line breaks", () => {
     expectEqualFacts(compile(Object.values(KNOWN).join("\n\n"), { config: { breaks: true } }));
   });
 
-  it("say nothing of content that is not in the document as it was compiled", () => {
+  it("are not used if the content is not in the document as it was compiled", () => {
     const facts = { ids: ["one"], references: [], headings: ["one"], text: "one" };
     expect(read("<p>two</p>", { html: "<p>one</p>", facts })).toEqual(read("<p>two</p>", null));
   });
@@ -77,11 +77,11 @@ describe("the facts that are collected while a body is compiled", () => {
     expect(compile(markdown).facts).toBeNull();
   });
 
-  it("are left to a scan where the author has rules", () => {
+  it("are left to a scan if the author has rules", () => {
     expect(compile("one", { config: { rules: [() => undefined] } }).facts).toBeNull();
   });
 
-  it("equal those of a scan for every page of the repository that has some", () => {
+  it("equal those of a scan for every page of the repository that has facts", () => {
     const files = ["site", "test/fixtures"].flatMap(markdownIn);
     const bodies = files.map((file) => compile(splitFrontMatter(readFileSync(file, "utf8")).content));
     const known = bodies.filter(({ facts }) => facts !== null);

@@ -5,14 +5,14 @@ function pack(files: readonly (readonly [path: string, text: string])[]) {
   const packer = createFilePacker();
   const sizes = files.map(([path, text]) => packer.add(path, text));
   const found: [path: string, text: string][] = [];
-  // As another thread gets it.
+  // Cloned, as for another thread.
   unpackFiles(structuredClone(packer.take()), (path, bytes) =>
     found.push([path, Buffer.from(bytes).toString()]),
   );
   return { sizes, found };
 }
 
-it("gives back each file as UTF-8, and its size in bytes", () => {
+it("returns each file as UTF-8, and its size in bytes", () => {
   const files = [
     ["a.html", "<p>米饭</p>"],
     ["empty.html", ""],
@@ -23,7 +23,7 @@ it("gives back each file as UTF-8, and its size in bytes", () => {
   expect(sizes).toEqual([13, 0, 4]);
 });
 
-it("has room for more than a batch of usual pages, and for one large page", () => {
+it("has room for more than a batch of typical pages, and for one large page", () => {
   const many = Array.from(
     { length: 40 },
     (_, number) => [`${number}.html`, "饭".repeat(20_000 + number)] as const,

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneableError, createThread, failedReply } from "../../../src/cli/crew/worker-thread.js";
 
-/** Answers as `failedReply` does, in a thread that reads no TypeScript. */
+/** Script that answers like `failedReply`, in a thread without TypeScript. */
 const WORKER = `
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
@@ -35,12 +35,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const startThread = () => createThread<string, string>(pathToFileURL(join(folder, "worker.mjs")));
 
 describe("createThread", () => {
-  it("gives each call its own answer", async () => {
+  it("returns the answer of each call", async () => {
     const thread = startThread();
     const calls = [thread.run(join(folder, "text")), thread.run(join(folder, "none"))];
     const [first, second] = await Promise.allSettled(calls);
     expect(first).toEqual({ status: "fulfilled", value: "its text" });
-    // The code is how a refusal of the system is known.
+    // The code identifies errors of the system.
     expect(second).toMatchObject({ status: "rejected", reason: { code: "ENOENT" } });
     await thread.close();
   });
@@ -48,7 +48,7 @@ describe("createThread", () => {
   it.each([
     ["throws where nobody catches it", "throw", "a bug"],
     ["ends", "exit", "A worker thread ended with code 3"],
-  ])("rejects all open calls and all later ones where the thread %s", async (_, call, message) => {
+  ])("rejects all open and later calls if the thread %s", async (_, call, message) => {
     const thread = startThread();
     const open = [thread.run("wait"), thread.run(call)];
     const outcomes = await Promise.allSettled(open);
@@ -87,14 +87,14 @@ describe("failedReply", () => {
     ["a cause that holds a function", new Error("a bug", { cause: { run: () => undefined } })],
     ["no error at all", () => "a bug"],
     ["a symbol", Symbol("a bug")],
-  ])("can be sent to another thread whatever was thrown: %s", (_, thrown) => {
+  ])("can be sent to another thread for any thrown value: %s", (_, thrown) => {
     const { error } = structuredClone(failedReply(1, thrown));
     expect(error).toBeInstanceOf(Error);
     if (thrown instanceof Error) expect([error.message, error.stack]).toEqual([thrown.message, thrown.stack]);
     else expect(error.message).toContain(typeof thrown === "symbol" ? "Symbol(a bug)" : "Function");
   });
 
-  it("leaves an error with an error as its cause as it is", () => {
+  it("does not change an error whose cause is an error", () => {
     const error = new Error("page", { cause: new Error("bug") });
     expect(cloneableError(error)).toBe(error);
   });

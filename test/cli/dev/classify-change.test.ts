@@ -39,12 +39,12 @@ describe("classifyChange", () => {
     ["README.MD", "markdown"],
     ["docs/饭.png", "file"],
     ["../else.md", "file"],
-  ])("takes %s for %s", (path, part) => {
+  ])("classifies %s as %s", (path, part) => {
     expect(classifyChange(join(siteDir, path), context)).toBe(part);
   });
 });
 
-it("takes any code for the program's while that is broken", () => {
+it("assigns any code to the program while the program is broken", () => {
   const broken = { ...context, isProgramBroken: true };
   const parts = ["lib/new.ts", "lib/new.css", "a.md", "a.png"].map((path) =>
     classifyChange(join(siteDir, path), broken),
@@ -52,7 +52,7 @@ it("takes any code for the program's while that is broken", () => {
   expect(parts).toEqual(["program", "style", "markdown", "file"]);
 });
 
-it("takes any code for the configuration's while that is broken", () => {
+it("assigns any code to the configuration while that is broken", () => {
   const broken = { ...context, isConfigBroken: true };
   const parts = ["lib/nav.ts", "lib/nav.json", "pot/index.tsx", "a.md"].map((path) =>
     classifyChange(join(siteDir, path), broken),

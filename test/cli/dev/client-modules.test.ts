@@ -6,7 +6,7 @@ import { DEV_CLIENT_PATH } from "../../../src/runtime/model/dev-message.js";
 const sourceOf = createClientModules(resolve(import.meta.dirname, "../../.."));
 
 describe("createClientModules", () => {
-  it("gives the entry and all that it imports, however deep", () => {
+  it("returns the entry and all its direct and indirect imports", () => {
     const asked = [DEV_CLIENT_PATH];
     for (const path of asked) {
       const source = sourceOf(path);
@@ -20,7 +20,7 @@ describe("createClientModules", () => {
   });
 
   it.each(["/@hanblog/socket", "/@hanblog/app/App.js", "/@hanblog/../../package.json", "/entry.dev.js"])(
-    "gives nothing for %s",
+    "returns nothing for %s",
     (path) => {
       expect(sourceOf(path)).toBeNull();
     },

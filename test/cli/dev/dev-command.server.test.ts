@@ -26,7 +26,7 @@ async function start(...flags: readonly string[]): Promise<RunningServer> {
 }
 
 describe("hanblog dev", () => {
-  it("prints its address on one line, serves loopback only by default, and ends well", async () => {
+  it("prints its address on one line, listens on loopback by default, and exits cleanly", async () => {
     const server = await start("--port", "0");
     expect(server.output()).toMatch(/^Dev server: http:\/\/127\.0\.0\.1:\d+\/$/m);
     expect(await (await fetch(server.url)).text()).toContain("Rice");
@@ -35,8 +35,8 @@ describe("hanblog dev", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  // Nobody may make anything in /sys of Linux, not even root.
-  it.runIf(process.platform === "linux")("says what a disk refuses without a stack", async () => {
+  // Not even root can create files in Linux's /sys.
+  it.runIf(process.platform === "linux")("reports an error of the disk without a stack", async () => {
     await symlink("/sys", join(cwd, "site/.hanblog"));
     const server = await start("--port", "0");
     await expect
@@ -45,7 +45,7 @@ describe("hanblog dev", () => {
     expect(server.output()).not.toContain("    at ");
   });
 
-  it("takes the next port where one is taken, and says so", async () => {
+  it("uses the next port if one is in use, and says so", async () => {
     const other: Server = createServer();
     await once(other.listen(0, "127.0.0.1"), "listening");
     const address = other.address();
@@ -56,13 +56,13 @@ describe("hanblog dev", () => {
     await expect.poll(server.output, { timeout: 10_000 }).toContain(`Port ${taken} is taken`);
   });
 
-  it("says it plainly when the network can reach the site", async () => {
+  it("warns when the network can reach the site", async () => {
     const server = await start("--port", "0", "--host", "0.0.0.0");
     expect(server.url).toMatch(/^http:\/\/localhost:/);
     await expect.poll(server.output, { timeout: 10_000 }).toContain("can be reached from the network");
   });
 
-  it("prints where a phone finds it when it listens on all addresses, and answers there", async () => {
+  it("prints its network address when it listens on all addresses, and answers there", async () => {
     const server = await start("--port", "0", "--host", "0.0.0.0");
     const urls = networkAddresses("0.0.0.0").map((address) => {
       const url = new URL(server.url);
@@ -76,18 +76,18 @@ describe("hanblog dev", () => {
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });
 
-  it("starts with a broken configuration and says where it is broken", async () => {
+  it("starts with a broken configuration and shows its position", async () => {
     await writeFile(join(cwd, "site/hanblog.config.ts"), "export default { titel: 1 };\n");
     const server = await start("--port", "0");
     expect((await fetch(server.url)).status).toBe(500);
     await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
   });
 
-  it("says that the site's folder is gone, as it says what is wrong with a site", async () => {
+  it("reports a missing site folder like a problem of the site", async () => {
     const server = await start("--port", "0");
     await fetch(server.url);
     await writeFile(join(cwd, "site/pot.md"), "# Pot\n");
-    // Its files are followed from then on.
+    // From then on, changes of its files are applied.
     await expect
       .poll(async () => (await fetch(`${server.url}pot.html`)).status, { timeout: 10_000 })
       .toBe(200);
@@ -101,7 +101,7 @@ describe("hanblog dev", () => {
     expect(server.output()).not.toMatch(/^ +at /m);
   });
 
-  it("refuses a folder that is not there", async () => {
+  it("fails for a folder that does not exist", async () => {
     const { code, stderr } = await runCli(["dev", "nowhere"], { cwd });
     expect(code).toBe(1);
     expect(stderr).toContain("does not exist");

@@ -15,13 +15,13 @@ import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 const SECRET = "SECRET";
-/** Nothing listens on it: connections are made in memory. */
+/** Not listened on, because connections are made in memory. */
 const PORT = 5500;
 const HOSTS = ownHosts("127.0.0.1", PORT);
 const hosts = () => HOSTS;
 const LINES = [`Host: 127.0.0.1:${PORT}`, "Connection: close"];
 
-/** Where nothing of a site's sources and of what lies beside it may be read. */
+/** A site whose sources and neighbouring files must not be readable. */
 const FILES = {
   "hanblog.config.ts": `export default { title: "Bowl", base: "/b/" }; // ${SECRET}\n`,
   "README.md": "---\nhome: true\n---\n",
@@ -102,7 +102,7 @@ function openSocket(): WebSocket {
   });
 }
 
-describe("names of the server (CVE-2025-24010: DNS that leads other names here)", () => {
+describe("names of the server (CVE-2025-24010: DNS that resolves other names to it)", () => {
   it.each([
     ["127.0.0.1:PORT", 200],
     ["localhost:PORT", 200],
@@ -121,7 +121,7 @@ describe("names of the server (CVE-2025-24010: DNS that leads other names here)"
   });
 });
 
-describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => {
+describe("headers of every response (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => {
   const answers: readonly (readonly [
     name: string,
     request: Omit<RawRequest, "lines"> & Partial<RawRequest>,
@@ -140,7 +140,7 @@ describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => 
     ["another method", { target: "/b/", method: "POST" }, 405],
     ["a preflight", { target: "/b/", method: "OPTIONS" }, 405],
   ];
-  it.each(answers)("let no other site read %s", async (_name, request, status) => {
+  it.each(answers)("prevent other sites from reading %s", async (_name, request, status) => {
     const lines = request.lines ?? [
       `Host: 127.0.0.1:${PORT}`,
       "Origin: http://evil.example",
@@ -157,7 +157,7 @@ describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => 
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  it("protects the scripts of the site as well", async () => {
+  it("protects the scripts of the site too", async () => {
     const page = await get("/b/docs/rice.html");
     const script = /src="(\/b\/assets\/js\/boot\.[^"]+)"/.exec(page.body)?.[1] ?? "";
     const { status, headers } = await get(script);
@@ -169,7 +169,7 @@ describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => 
 
 describe("request targets", () => {
   it.each([
-    // GHSA-g7r4-m6w7-qqqr: separators of Windows, also behind one decoding.
+    // GHSA-g7r4-m6w7-qqqr: Windows separators, also percent-encoded.
     "/b/..\\..\\hanblog.config.ts",
     "/b/..%5c..%5chanblog.config.ts",
     "/b/..%2f..%2fhanblog.config.ts",
@@ -178,7 +178,7 @@ describe("request targets", () => {
     "/b/%2e%2e/hanblog.config.ts",
     "/b/assets/js/../../../hanblog.config.ts",
     "/b/%E0%A4%A.html",
-    // CVE-2025-32395: Node passes these through.
+    // CVE-2025-32395: Node accepts these request targets.
     "/b/#/../../hanblog.config.ts",
     "/b/open.txt#x",
     "http://127.0.0.1/b/",
@@ -187,14 +187,14 @@ describe("request targets", () => {
     // CVE-2025-46565, CVE-2025-62522
     "/b/.env/.",
     "/b/.env\\",
-  ])("refuses %j", async (target) => {
+  ])("rejects %j", async (target) => {
     const answer = await get(target);
     expect(answer.status).toBe(400);
     expect(answer.body).not.toContain(SECRET);
   });
 
   it.each([
-    // CVE-2025-30208, -31125, -31486, CVE-2026-39364: no prefix and no query opens a file.
+    // CVE-2025-30208, -31125, -31486, CVE-2026-39364: prefixes and queries must not open files.
     "/@fs/etc/passwd",
     "/b/@fs/etc/passwd",
     "/@fs/etc/passwd?raw??",
@@ -213,7 +213,8 @@ describe("request targets", () => {
     "/b/components/Bowl.jsx?inline&import",
     "/b/.hanblog/cache/",
     "/b/%252e%252e%252fhanblog.config.ts",
-    // CVE-2025-58751, CVE-2025-58752: folders whose names begin alike, HTML that lies about, links out.
+    // CVE-2025-58751, CVE-2025-58752: folders with a common prefix, HTML outside of the site, links out of
+    // it.
     "/b/public-secret/a.txt",
     "/b/public-secret/a.html",
     "/b/link.txt",
@@ -228,14 +229,14 @@ describe("request targets", () => {
   });
 
   it.each(["", "?raw??", "?import&raw", "?url", "?inline", "?x=.svg"])(
-    "gives a file's bytes whatever the query says (%j)",
+    "returns a file's bytes for any query (%j)",
     async (query) => {
       const answer = await get(`/b/open.txt${query}`);
       expect([answer.status, answer.body]).toEqual([200, "open"]);
     },
   );
 
-  it("serves .well-known, the one folder with a dot", async () => {
+  it("serves .well-known, the only dot folder", async () => {
     expect((await get("/b/.well-known/security.txt")).body).toBe("contact");
   });
 });
@@ -266,7 +267,7 @@ describe("the socket", () => {
   });
 
   it.each([
-    // CVE-2018-14732, CVE-2025-30360: whole origins are compared, and none is no excuse.
+    // CVE-2018-14732, CVE-2025-30360: the whole origin is compared, and a missing one is rejected.
     ["no origin", { origin: null }],
     ["the origin null", { origin: "null" }],
     ["another site", { origin: "http://evil.example" }],
@@ -280,7 +281,7 @@ describe("the socket", () => {
     ["no token", { path: DEV_SOCKET_PATH }],
     ["a wrong token", { path: `${DEV_SOCKET_PATH}?token=${TOKEN.slice(1)}0` }],
     ["a part of the token", { path: `${DEV_SOCKET_PATH}?token=${TOKEN.slice(1)}` }],
-  ] satisfies (readonly [string, Handshake])[])("is refused with %s", async (_name, shake: Handshake) => {
+  ] satisfies (readonly [string, Handshake])[])("rejects %s", async (_name, shake: Handshake) => {
     const origin =
       typeof shake.origin === "string" ? shake.origin.replace("PORT", String(PORT)) : shake.origin;
     const given = origin === undefined ? {} : { origin };
@@ -288,11 +289,14 @@ describe("the socket", () => {
     expect((await shakeHands({ ...shake, ...given, ...host })).status).toBe(403);
   });
 
-  it.each(["/", "/b/", "/b/@hanblog/socket", "/@hanblog/other"])("is at no other path (%s)", async (path) => {
-    expect((await shakeHands({ path: `${path}?token=${TOKEN}` })).status).toBe(404);
-  });
+  it.each(["/", "/b/", "/b/@hanblog/socket", "/@hanblog/other"])(
+    "does not exist at any other path (%s)",
+    async (path) => {
+      expect((await shakeHands({ path: `${path}?token=${TOKEN}` })).status).toBe(404);
+    },
+  );
 
-  it("only sends: what a tab says is not answered, and much of it ends the connection (CVE-2026-39363)", async () => {
+  it("only sends: messages of tabs get no answer, and large ones close the connection (CVE-2026-39363)", async () => {
     const tab = openSocket();
     const messages: string[] = [];
     tab.on("message", (data: Buffer) => messages.push(data.toString()));
@@ -320,7 +324,7 @@ describe("the socket", () => {
     tab.terminate();
   });
 
-  it("survives a tab that goes away in the middle of a message", async () => {
+  it("survives a tab that closes during a message", async () => {
     const tab = openSocket();
     await once(tab, "message");
     tab.terminate();
@@ -329,7 +333,7 @@ describe("the socket", () => {
   });
 });
 
-describe("a server of another site's making", () => {
+describe("a server of an arbitrary site", () => {
   interface Bases {
     readonly base: string;
     readonly formerBases: readonly string[];
@@ -352,7 +356,7 @@ describe("a server of another site's making", () => {
     return { answers, caught };
   }
 
-  it("keeps its own paths, whatever the site has there (GHSA-mx8g-39q3-5c79)", async () => {
+  it("keeps its own paths, whatever files the site has there (GHSA-mx8g-39q3-5c79)", async () => {
     const { answers } = await serve(async () => ({ kind: "content", name: "x.js", content: "site" }));
     expect(answers.map(({ body }) => body)).toEqual(["client", "site"]);
   });
@@ -366,21 +370,21 @@ describe("a server of another site's making", () => {
     ["/", ["/old/"], "/old//evil.example/", "/evil.example/"],
     ["/new/", ["/"], "//evil.example/", "/new/evil.example/"],
     ["/new/", [], "/old/rice.html", undefined],
-  ])("under %s, formerly %j, it leads %s to %s", async (base, formerBases, target, expected) => {
+  ])("under %s, formerly %j, it redirects %s to %s", async (base, formerBases, target, expected) => {
     const missing = async () => ({ kind: "not-found", html: "" }) as const;
     const { answers } = await serve(missing, [target], { base, formerBases });
     expect(answers[0]?.status).toBe(expected === undefined ? 404 : 302);
     expect(answers[0]?.headers["location"]).toBe(expected);
   });
 
-  it("shows the terminal what went wrong, and strangers nothing of it", async () => {
+  it("shows errors in the terminal, and no details to clients", async () => {
     const { answers, caught } = await serve(() => Promise.reject(new Error(SECRET)));
     expect(answers[1]?.status).toBe(500);
     expect(answers[1]?.body).not.toMatch(/SECRET|at |\.ts/);
     expect(caught).toHaveLength(1);
   });
 
-  it("takes a tab that went away before its file was sent for no fault", async () => {
+  it("does not report a tab that closed before its file was sent", async () => {
     const caught: unknown[] = [];
     const file = { kind: "file", file: join(site.dir, "public/open.txt"), root: site.dir } as const;
     let hasLeft: Promise<unknown> = Promise.resolve();
@@ -404,13 +408,13 @@ describe("a server of another site's making", () => {
     });
     tab.write(`GET /open.txt HTTP/1.1\r\nHost: 127.0.0.1:${PORT}\r\n\r\n`);
     await left;
-    // By the time that another tab has its file, it is known what came of this one's.
+    // Once another tab has its file, an error of the first request would have been reported.
     expect((await rawRequest(other, { target: "/open.txt", lines: LINES })).body).toBe("open");
     expect((await rawRequest(other, { target: "/open.txt", lines: LINES })).body).toBe("open");
     expect(caught).toEqual([]);
   });
 
-  it("opens no file outside of the folder that it was named with", async () => {
+  it("opens no file outside the folder that it was requested from", async () => {
     const { answers } = await serve(async () => ({
       kind: "file",
       file: join(site.dir, "public-secret/a.txt"),
@@ -420,6 +424,6 @@ describe("a server of another site's making", () => {
   });
 });
 
-it("caused no error in all this", () => {
+it("caused no error in all these tests", () => {
   expect(errors).toEqual([]);
 });

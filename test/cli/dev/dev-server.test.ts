@@ -10,7 +10,7 @@ import { rawRequest, type RawAnswer } from "./raw-request.js";
 const HOST = "127.0.0.1:5500";
 const META = (early = "") => `<meta name="hanblog-dev" content="t0ken" data-version="7"${early}>`;
 
-/** Answers a request as the dev server does for a site under `/b/` that gives this answer. */
+/** Sends a request to the dev server of a site under `/b/` that returns `answer`. */
 function ask(answer: DevAnswer, { target = "/b/x", method = "GET" } = {}): Promise<RawAnswer> {
   const server = createDevServer({
     site: { answer: async () => answer, base: () => "/b/", formerBases: () => [], version: () => 7 },
@@ -44,7 +44,7 @@ describe("the dev server", () => {
     );
   });
 
-  it("names all that is wrong where a page cannot be rendered, in a document that follows the site", async () => {
+  it("lists all problems if a page cannot be rendered, in a document that follows the site", async () => {
     const problems = ["No <bowl>", "No pot"].map((text) => createProblem("error", "c", text, null, null));
     const { status, body } = await ask({ kind: "broken", problems });
     expect(status).toBe(500);
@@ -56,12 +56,12 @@ describe("the dev server", () => {
     ["routes.json", "{}", "application/json; charset=utf-8"],
     ["assets/js/a.b.js", "a();", "text/javascript; charset=utf-8"],
     ["assets/img/p.png", Buffer.from("png"), "image/png"],
-  ])("sends what is made under the name %s as what it is", async (name, content, type) => {
+  ])("sends generated content named %s with the right type", async (name, content, type) => {
     const { status, body, headers } = await ask({ kind: "content", name, content });
     expect([status, body, headers["content-type"]]).toEqual([200, content.toString(), type]);
   });
 
-  it("sends a file of the site, which no browser keeps", async () => {
+  it("sends a file of the site, which no browser caches", async () => {
     const root = await makeTempDir();
     await writeFile(join(root, "a.txt"), "text");
     const { status, body, headers } = await ask({ kind: "file", file: join(root, "a.txt"), root });
@@ -71,7 +71,7 @@ describe("the dev server", () => {
     expect((await ask({ kind: "file", file: join(root, "gone.txt"), root })).status).toBe(404);
   });
 
-  it("leads to where a page is, with the query", async () => {
+  it("redirects to the page, with the query", async () => {
     const { status, headers } = await ask({ kind: "redirect", to: "/rice.html" }, { target: "/b/rice?q" });
     expect([status, headers["location"]]).toEqual([302, "/b/rice.html?q"]);
   });
@@ -80,7 +80,7 @@ describe("the dev server", () => {
     ["/", 302, "/b/"],
     ["/b?q", 302, "/b/?q"],
     ["/other", 404, undefined],
-  ])("answers %s, which is not below the base, with %i %s", async (target, status, location) => {
+  ])("answers %s, which is outside the base, with %i %s", async (target, status, location) => {
     const answer = await ask({ kind: "not-found", html }, { target });
     expect([answer.status, answer.headers["location"]]).toEqual([status, location]);
     if (status === 404) expect(answer.body).toBe("Not found: the site is served under /b/\n");
@@ -91,7 +91,7 @@ describe("the dev server", () => {
     expect([body, headers["content-type"]]).toEqual(["client();", "text/javascript; charset=utf-8"]);
   });
 
-  it("allows reading only", async () => {
+  it("allows only reading", async () => {
     const { status, headers } = await ask({ kind: "not-found", html }, { method: "POST" });
     expect([status, headers["allow"]]).toEqual([405, "GET, HEAD"]);
     const head = await ask({ kind: "document", html, isEarly: false }, { method: "HEAD" });

@@ -10,7 +10,7 @@ const FILES = {
   "rice.md": "---\ntitle: Rice\ndate: 2024-01-02\n---\n## Steam\n\nCooked.\n",
 };
 
-/** Bundled in half the time of the default theme. */
+/** A minimal theme, which bundles in half the time of the default theme. */
 const POT = {
   "hanblog.config.ts": 'export default { title: "Bowl", theme: "./pot" };\n',
   "pot/index.ts": `const draw = () => "drawn";
@@ -33,7 +33,7 @@ afterEach(async () => {
 const kinds = ({ sent }: TemporarySite) => sent.map(({ kind }) => kind);
 
 describe("createDevSite with the bundler", () => {
-  it("answers with the faults of a component that throws, and with the page once it is mended", async () => {
+  it("answers with the errors of a component that throws, and with the page once it is fixed", async () => {
     const bad = 'export default function Bowl() {\n  throw new Error("no bowl");\n}\n';
     const site = await open({ "components/Bowl.tsx": bad, "bowl.md": "# Bowl\n\n<Bowl />\n" });
     const [kind, text] = await site.get("/bowl.html");
@@ -48,7 +48,7 @@ describe("createDevSite with the bundler", () => {
     expect((await site.get("/bowl.html"))[1]).toContain("<b>full</b>");
   });
 
-  it("goes on saying that a component lacks a file while the last program is started again", async () => {
+  it("keeps reporting a component's missing file while the last program is restarted", async () => {
     const site = await open({ ...POT, "components/Bowl.tsx": "export default () => <b>full</b>;\n" });
     await site.save("components/Bowl.tsx", 'export { Bowl as default } from "../lib/bowl";\n');
     const errors = site.site.errors();
@@ -60,7 +60,7 @@ describe("createDevSite with the bundler", () => {
     expect(site.site.errors()).toEqual([]);
   });
 
-  it("mends a program that could never be built when the file that it lacked is made", async () => {
+  it("recovers a program that could never be built when its missing file is created", async () => {
     const lacking = 'export { Bowl as default } from "../lib/bowl";\n';
     const site = await open({ ...POT, "components/Bowl.tsx": lacking });
     expect(await site.get("/rice.html")).toEqual(["broken", expect.stringContaining("../lib/bowl")]);
@@ -68,7 +68,7 @@ describe("createDevSite with the bundler", () => {
     expect((await site.get("/rice.html"))[0]).toBe("document");
   });
 
-  it("shows what a theme says of its options", async () => {
+  it("shows a theme's problems with its options", async () => {
     const theme = `export function createTheme(options) { throw new TypeError("colour: expected pink"); }\n`;
     const site = await open({
       "hanblog.config.ts": 'export default { theme: "./theme" };\n',
@@ -81,7 +81,7 @@ describe("createDevSite with the bundler", () => {
     ]);
   });
 
-  it("puts a file in the place of the theme's while it stands in the site's folder theme", async () => {
+  it("replaces a file of the theme while one exists in the site's folder theme", async () => {
     const site = await open();
     const text = "export function Footer() {\n  return <footer>A footer of mine</footer>;\n}\n";
     expect((await site.get("/rice.html"))[1]).not.toContain("A footer of mine");
@@ -97,7 +97,7 @@ describe("createDevSite with the bundler", () => {
     expect((await site.get("/rice.html"))[1]).not.toContain("A footer of");
   });
 
-  it("replaces what a theme does before the application is there", async () => {
+  it("replaces theme code that runs before the application is loaded", async () => {
     const site = await open();
     await site.write(
       "theme/boot.ts",
@@ -111,7 +111,7 @@ describe("createDevSite with the bundler", () => {
     expect(site.reported).toEqual([]);
   });
 
-  it("says so when the folder of the theme is taken away, and follows it when it is back", async () => {
+  it("reports the removal of the theme's folder, and continues when it is back", async () => {
     const site = await open(POT);
     expect((await site.get("/rice.html"))[1]).toContain("drawn");
     await rm(join(site.dir, "pot"), { recursive: true });
@@ -123,7 +123,7 @@ describe("createDevSite with the bundler", () => {
     expect((await site.get("/rice.html"))[1]).toContain("painted");
   });
 
-  it("does not blame pages for the layouts of a theme that cannot run", async () => {
+  it("does not report the layouts of pages if the theme does not run", async () => {
     const index =
       "export function createTheme() { return { Frame: draw, layouts, pageLayouts: { Wide: draw } }; }";
     const draw = 'const draw = () => "drawn";\nconst layouts = { page: draw, home: draw, taxonomy: draw };\n';

@@ -15,7 +15,7 @@ const FILES = {
   "public/a b.txt": "public",
 };
 
-/** Components as files of CommonJS, see `preparePlainProgram`. */
+/** Returns a component as a CommonJS file, see `preparePlainProgram`. */
 const drawing = (text: string) => `module.exports = () => "<b>${text}</b>";\n`;
 const THROWING = 'module.exports = () => { throw new Error("no bowl"); };\n';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const kinds = ({ sent }: TemporarySite) => sent.map(({ kind }) => kind);
-/** Titles of the pages that tabs can take over, and whether others may have changed. */
+/** Returns the titles of the pages in each update, and whether other pages may have changed. */
 const updates = ({ sent }: TemporarySite) =>
   sent.flatMap((message) => {
     if (message.kind !== "update") return [];
@@ -65,7 +65,7 @@ describe("the answers of a site", () => {
 });
 
 describe("createDevSite", () => {
-  it("fills the headings of the page in hand in, in its document and in its chunk", async () => {
+  it("fills in the headings of the current page, in its document and its chunk", async () => {
     const site = await open();
     const [, manifest] = await site.get("/routes.json");
     const routes: unknown = JSON.parse(manifest).routes["/rice.html"];
@@ -79,30 +79,27 @@ describe("createDevSite", () => {
   it.each([
     ["components/Bowl.jsx", drawing("full")],
     ["hanblog.config.ts", 'export default { title: "Pot", base: "/b/" };\n'],
-  ])(
-    "keeps the program that a tab is being loaded with when the next one is there: %s",
-    async (file, text) => {
-      const site = await open();
-      const [, html] = await site.get("/rice.html");
-      const [script = ""] = /\/assets\/js\/boot\.[^"]+/.exec(html) ?? [];
-      const [application = ""] = /\.\/app\.[^"]+/.exec((await site.get(script))[1]) ?? [];
-      const [style = ""] = /\/assets\/css\/[^"]+/.exec(html) ?? [];
-      const named = [script, application.replace(".", "/assets/js"), style];
-      await site.write("style.css", "body { color: blue; }\n");
-      await site.save(file, text);
-      const answers = await Promise.all(named.map((path) => site.get(path)));
-      expect(answers.map(([kind]) => kind)).toEqual(["content", "content", "content"]);
-    },
-  );
+  ])("keeps the program that a tab is loading when the next one is ready: %s", async (file, text) => {
+    const site = await open();
+    const [, html] = await site.get("/rice.html");
+    const [script = ""] = /\/assets\/js\/boot\.[^"]+/.exec(html) ?? [];
+    const [application = ""] = /\.\/app\.[^"]+/.exec((await site.get(script))[1]) ?? [];
+    const [style = ""] = /\/assets\/css\/[^"]+/.exec(html) ?? [];
+    const named = [script, application.replace(".", "/assets/js"), style];
+    await site.write("style.css", "body { color: blue; }\n");
+    await site.save(file, text);
+    const answers = await Promise.all(named.map((path) => site.get(path)));
+    expect(answers.map(([kind]) => kind)).toEqual(["content", "content", "content"]);
+  });
 
-  it("tells no other tab when only the text of a page changes", async () => {
+  it("updates no other tab if only the text of a page changes", async () => {
     const site = await open();
     await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);
     expect(updates(site).map(({ others }) => others)).toEqual(["same", "same"]);
     expect((await site.get("/rice.html"))[1]).toContain("With more to read.");
   });
 
-  it("keeps the graph when a change leaves everything but the text of a page as it was", async () => {
+  it("keeps the graph if only the text of a page changes", async () => {
     const site = await open();
     const graph = graphOf(site);
     await site.save("rice.md", FILES["rice.md"].replace("Steam", "Maets"));
@@ -110,7 +107,7 @@ describe("createDevSite", () => {
     expect(updates(site)).toEqual([{ pages: ["Rice"], others: "same" }]);
   });
 
-  it("makes the graph anew when a title changes", async () => {
+  it("rebuilds the graph when a title changes", async () => {
     const site = await open();
     await site.save("rice.md", FILES["rice.md"].replace("Rice", "Congee"));
     expect(updates(site)).toEqual([
@@ -120,14 +117,14 @@ describe("createDevSite", () => {
     expect((await site.get("/timeline/"))[1]).toContain("Congee");
   });
 
-  it("shows drafts, marked", async () => {
+  it("shows drafts with a mark", async () => {
     const site = await open({ "later.md": "---\ntitle: Later\ndraft: true\n---\nSoon.\n" });
     const [kind, text] = await site.get("/later.html");
     expect(kind).toBe("document");
     expect(text).toContain('"draft":true');
   });
 
-  it("takes no article for one of the future that is written while it runs, however long that is", async () => {
+  it("does not treat an article written during a long run as one of the future", async () => {
     const written = { "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n" };
     let now = new Date("2026-01-01T00:00:00Z");
     used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
@@ -139,7 +136,7 @@ describe("createDevSite", () => {
     expect((await used.get("/rice.html"))[1]).toContain('"draft":false');
   });
 
-  it("tells which articles are drafts no more, as their date has come", async () => {
+  it("lists drafts whose date has passed", async () => {
     const written = {
       "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n",
       "later.md": "---\ntitle: Later\ndate: 2026-01-04\n---\n",
@@ -160,7 +157,7 @@ describe("createDevSite", () => {
       { pages: ["Rice"], others: "changed" },
     ]);
   });
-  it("answers for feeds and the sitemap with what a build writes, as the articles are now", async () => {
+  it("serves feeds and the sitemap as a build writes them, with the current articles", async () => {
     const config =
       'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, rss: true, json: true }, sitemap: true };\n';
     const site = await open({ "hanblog.config.ts": config, "p.png": "png" });
@@ -174,7 +171,7 @@ describe("createDevSite", () => {
     expect((await site.get("/docs/atom.xml"))[0]).toBe("not-found");
   });
 
-  it("follows files that are made, renamed and removed", async () => {
+  it("follows created, renamed and removed files", async () => {
     const site = await open();
     await site.save("soup.md", "# Soup\n");
     expect((await site.get("/soup.html"))[0]).toBe("document");
@@ -184,7 +181,7 @@ describe("createDevSite", () => {
     expect((await site.get("/broth.html"))[0]).toBe("document");
   });
 
-  it("reads files anew that were removed and made again at once, however many they are", async () => {
+  it("reads any number of files again that were removed and created at once", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `post-${index}.md`);
     const site = await open(Object.fromEntries(names.map((name) => [name, "# Old\n"])));
     for (const name of names) await site.write(name, "# New\n");
@@ -192,7 +189,7 @@ describe("createDevSite", () => {
     expect((await site.get("/post-7.html"))[1]).toContain("New");
   });
 
-  it("says of a link that leads out of the site what a build says, for as long as it is there", async () => {
+  it("reports a link out of the site as a build does, while it exists", async () => {
     const site = await open({ "../elsewhere.md": "---\ntitle: Elsewhere\n---\n" });
     await symlink("../elsewhere.md", join(site.dir, "linked.md"));
     await site.site.apply([{ kind: "add", file: join(site.dir, "linked.md") }]);
@@ -213,7 +210,7 @@ describe("createDevSite", () => {
     ]);
   });
 
-  it("has a page again whose file was away for the moment in which it was read", async () => {
+  it("recovers a page whose file was missing when it was read", async () => {
     const site = await open();
     const change = { kind: "change", file: join(site.dir, "rice.md") } as const;
     await rm(change.file);
@@ -224,7 +221,7 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[0]).toBe("document");
   });
 
-  it("still knows when a page was last committed that was away and is back", async () => {
+  it("keeps the commit date of a page that is removed and restored", async () => {
     used = await createTemporarySite(FILES, { isRead: false });
     const git = (...args: readonly string[]) =>
       execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
@@ -240,7 +237,7 @@ describe("createDevSite", () => {
     expect((await used.get("/rice.html"))[1]).toContain('"lastUpdated":"');
   });
 
-  it("answers with the same one of two pages of one address as a start would", async () => {
+  it("serves the same one of two pages with one address as after a restart", async () => {
     const site = await open({ "a.md": "---\ntitle: Other\n---\n" });
     await site.save("a.md", null);
     await site.save("a.md", "---\ntitle: Other\npermalink: /rice.html\n---\n");
@@ -248,14 +245,14 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[1]).toContain("<title>Other | Bowl</title>");
   });
 
-  it("moves a page, and the links to it, with its permalink", async () => {
+  it("moves a page, and links to it, with its permalink", async () => {
     const site = await open({ "links.md": "# Links\n\n[rice](./rice.md)\n" });
     await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
     expect(await site.get("/rice.html")).toEqual(["redirect", "/grain/"]);
     expect((await site.get("/links.html"))[1]).toContain('href="/b/grain/"');
   });
 
-  it("reports an error once, with its place and lines, until it is mended", async () => {
+  it("reports an error once, with position and code frame, until it is fixed", async () => {
     const site = await open();
     await site.save("rice.md", "---\ntags: [a\n---\n");
     await site.get("/rice.html");
@@ -271,7 +268,7 @@ describe("createDevSite", () => {
     expect(kinds(site)).toEqual(["update", "clear", "update"]);
   });
 
-  it("shows the lines around an error as they are now", async () => {
+  it("updates the code frame of an error", async () => {
     const site = await open();
     const lines = (title: string) => `---\ntitle: ${title}\ndate: soon\n---\n`;
     await site.save("rice.md", lines("Rice"));
@@ -281,14 +278,14 @@ describe("createDevSite", () => {
     expect(frames).toEqual([expect.objectContaining({ frame: expect.stringContaining("title: Congee") })]);
   });
 
-  it("finds what is wrong with a saved file before anyone asks for its page", async () => {
+  it("checks a saved page before it is requested", async () => {
     const site = await open();
     await site.save("rice.md", "# Rice\n\n<Bowl />\n");
     expect(kinds(site)).toContain("errors");
     expect(site.reported[0]).toMatchObject({ severity: "error", at: { file: "rice.md", line: 3 } });
   });
 
-  it("tells what is wrong with the text of a page too, where a component of it throws", async () => {
+  it("also reports problems in the text of a page whose component throws", async () => {
     const site = await open({
       "components/Bowl.jsx": THROWING,
       "bowl.md": "# Bowl\n\n<Bowl />\n\n![x](./gone.png)\n",
@@ -298,7 +295,7 @@ describe("createDevSite", () => {
     expect(messages).toEqual([expect.stringContaining("gone.png"), expect.stringContaining("no bowl")]);
   });
 
-  it("keeps what open tabs show of a page that breaks", async () => {
+  it("keeps the content of open tabs when their page breaks", async () => {
     const site = await open();
     const chunk = `/assets/js/${chunkNumber("/rice.html")}.dev.js`;
     const [, before] = await site.get(chunk);
@@ -330,7 +327,7 @@ describe("createDevSite", () => {
     expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
   });
 
-  it("draws pages on when its cache was emptied", async () => {
+  it("keeps rendering pages after its cache was deleted", async () => {
     const site = await open({ "components/Bowl.jsx": drawing("full") });
     await rm(join(site.dir, ".hanblog"), { recursive: true });
     await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
@@ -338,7 +335,7 @@ describe("createDevSite", () => {
     expect((await site.get("/grain/"))[1]).toContain("Cooked.");
   });
 
-  it("bears the title of its first page where the configuration has none", async () => {
+  it("uses the title of its first page if none is configured", async () => {
     const site = await open({ "hanblog.config.ts": "export default {};\n", "README.md": "# Bowl\n" });
     expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Bowl</title>");
     await site.save("README.md", "# Pot\n");
@@ -346,7 +343,7 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Pot</title>");
   });
 
-  it("sends an edited page before it makes the graph anew, though the title is that of another page", async () => {
+  it("sends an edited page before rebuilding the graph, even if another page's title changed", async () => {
     const site = await open({ "hanblog.config.ts": "export default {};\n", "README.md": "# Bowl\n" });
     await site.save("rice.md", FILES["rice.md"].replace("Rice", "Congee"));
     expect(updates(site)).toEqual([
@@ -355,7 +352,7 @@ describe("createDevSite", () => {
     ]);
   });
 
-  it("swaps the style sheet alone when nothing else changes", async () => {
+  it("swaps only the style sheet if nothing else changes", async () => {
     const site = await open();
     await site.save("style.css", "body { color: blue; }\n");
     const [message] = site.sent;
@@ -372,7 +369,7 @@ describe("createDevSite", () => {
     expect((await site.get("/code.html"))[1]).toContain("two");
   });
 
-  it("compiles a page again that shows the site's style sheet, which is swapped as well", async () => {
+  it("compiles a page again that shows the site's style sheet, which is swapped too", async () => {
     const site = await open({ "style.md": "# Style\n\n<<< @/style.css\n" });
     expect((await site.get("/style.html"))[1]).toContain("red");
     await site.save("style.css", "body { color: blue; }\n");
@@ -392,7 +389,7 @@ describe("createDevSite", () => {
     expect((await site.get("/bowl.html"))[1]).toContain("empty");
   });
 
-  it("shows a picture that a page has for itself, though another page had the same and has it no more", async () => {
+  it("serves a page's picture after another page stopped using an equal one", async () => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const site = await open({
       "a/pot.svg": picture,
@@ -407,7 +404,7 @@ describe("createDevSite", () => {
     expect(await site.get(url)).toEqual(["file", join(site.dir, "a/pot.svg")]);
   });
 
-  it("reads all pages once what was in the way of that is gone", async () => {
+  it("reads all pages once the cause of an earlier failure is gone", async () => {
     const { "public/a b.txt": _, ...files } = FILES;
     used = await createTemporarySite({ ...files, public: "no folder" }, { isRead: false });
     await expect(used.site.read()).rejects.toThrow("ENOTDIR");
@@ -415,7 +412,7 @@ describe("createDevSite", () => {
     expect((await used.get("/timeline/"))[1]).toContain("Rice");
   });
 
-  it("says nothing about a file that no page uses", async () => {
+  it("sends nothing for a file that no page uses", async () => {
     const site = await open();
     await site.save("notes.txt", "nothing");
     expect(site.sent).toEqual([]);
@@ -428,7 +425,7 @@ describe("createDevSite", () => {
     expect((await site.get("/new.txt"))[0]).toBe("file");
   });
 
-  it("takes a new configuration over, with another base", async () => {
+  it("applies a new configuration with another base", async () => {
     const site = await open();
     await site.save("hanblog.config.ts", 'export default { title: "Pot", base: "/p/" };\n');
     expect(kinds(site)).toEqual(["reload"]);
@@ -445,7 +442,7 @@ describe("createDevSite", () => {
     expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
   });
 
-  it("starts with a broken configuration and shows the site once it is mended", async () => {
+  it("starts with a broken configuration and shows the site once it is fixed", async () => {
     const site = await open({ "hanblog.config.ts": "export default {\n" });
     expect((await site.get("/rice.html"))[0]).toBe("broken");
     expect(site.site.errors()[0]?.at).toMatchObject({ file: "hanblog.config.ts" });
@@ -454,7 +451,7 @@ describe("createDevSite", () => {
   });
 
   it.each(["hanblog.config.ts", "other.md"])(
-    "keeps the site while its folder, with %s, is gone",
+    "keeps the site while its folder, with %s, is missing",
     async (name) => {
       const site = await open({ [name]: "export default {};\n" });
       if (name === "other.md") await site.save("hanblog.config.ts", null);
@@ -469,7 +466,7 @@ describe("createDevSite", () => {
     },
   );
 
-  it("follows all other files while the configuration is broken, those too that could have mended it", async () => {
+  it("follows all other files while the configuration is broken, including those that could have fixed it", async () => {
     const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });
     const save = async (files: Readonly<Record<string, string>>) => {
       for (const [file, text] of Object.entries(files)) await site.write(file, text);
@@ -486,7 +483,7 @@ describe("createDevSite", () => {
     expect((await site.get("/code.html"))[1]).toContain("two");
   });
 
-  it("finds a theme that is made after the configuration has named it", async () => {
+  it("finds a theme that is created after the configuration has named it", async () => {
     const site = await open();
     await site.save("hanblog.config.ts", 'export default { theme: "./pot" };\n');
     expect(site.site.errors()).toMatchObject([{ code: "theme-missing" }]);
@@ -494,7 +491,7 @@ describe("createDevSite", () => {
     expect(site.site.errors().map(({ code }) => code)).not.toContain("theme-missing");
   });
 
-  it("refuses a configuration of a name that is not read for as long as the file is there", async () => {
+  it("rejects a configuration file with an unsupported name while it exists", async () => {
     const site = await open();
     await site.save("hanblog.config.yml", "title: Pot\n");
     expect(site.site.errors()).toMatchObject([{ code: "config-name" }]);
@@ -502,7 +499,7 @@ describe("createDevSite", () => {
     expect(site.site.errors()).toEqual([]);
   });
 
-  it("warns once of a file that replaces nothing of the theme, with the nearest name", async () => {
+  it("warns once about a file that replaces nothing of the theme, with the nearest name", async () => {
     const site = await open();
     await site.save("theme/Foter.tsx", "export {};\n");
     await site.save("components/Bowl.jsx", drawing("full"));
@@ -513,7 +510,7 @@ describe("createDevSite", () => {
     expect(site.reported).toHaveLength(1);
   });
 
-  it("follows the files of a mascot of the site's own, one too that was not there", async () => {
+  it("follows the files of a mascot of the site, including a missing one", async () => {
     const setting = { model: "haru.moc", textures: ["t.png"] };
     const site = await open({
       "hanblog.config.ts": 'export default { title: "Bowl", mascot: { model: "haru/haru.model.json" } };\n',
@@ -530,7 +527,7 @@ describe("createDevSite", () => {
     expect(site.reported).toEqual([]);
   });
 
-  it("keeps no program in memory that it has left", async () => {
+  it("keeps no old program in memory", async () => {
     const site = await open({ "components/Bowl.jsx": drawing("1"), "bowl.md": "<Bowl />\n" });
     const { cache } = createRequire(import.meta.url);
     for (const text of ["2", "3", "4"]) {
@@ -540,7 +537,7 @@ describe("createDevSite", () => {
     expect(Object.keys(cache).filter((file) => file.startsWith(site.dir))).toEqual([]);
   });
 
-  it("tells of the home page's text on each page of its list as it is now", async () => {
+  it("sends the current text of the home page on each page of its list", async () => {
     const site = await open({
       "hanblog.config.ts": 'export default { title: "Bowl", pageSize: 1 };\n',
       "soup.md": "---\ntitle: Soup\ndate: 2024-01-03\n---\n",
@@ -551,7 +548,7 @@ describe("createDevSite", () => {
     expect(await size()).toBe('"size":"0.61kb"');
   });
 
-  it("leaves no old program behind", async () => {
+  it("leaves no old program on disk", async () => {
     const site = await open({ "components/Bowl.jsx": drawing("1") });
     await site.save("components/Bowl.jsx", drawing("2"));
     await site.save("hanblog.config.ts", 'export default { title: "Pot" };\n');

@@ -10,7 +10,7 @@ const FILES = {
   ...Object.fromEntries(NAMES.map((name) => [`${name}.md`, post(name)])),
 };
 
-/** What a session was asked for, each with the source or the route. */
+/** Work of a session: the sources or routes of each operation. */
 interface Work {
   readonly read: string[];
   readonly compiled: string[];
@@ -23,7 +23,7 @@ afterEach(async () => {
   used = null;
 });
 
-/** A site whose session notes down its work, after the visit of one page. */
+/** Opens a site with one visited page, whose session records its work. */
 async function openCounted(): Promise<{ readonly site: TemporarySite; readonly work: Work }> {
   const work: Work = { read: [], compiled: [], rendered: [] };
   const site = await createTemporarySite(FILES, {
@@ -38,7 +38,7 @@ async function openCounted(): Promise<{ readonly site: TemporarySite; readonly w
         },
         compile(source) {
           const body = session.compile(source);
-          // Asking again for what is known is no work.
+          // Returning a cached body is not work.
           if (compiled.get(source) !== body) work.compiled.push(source);
           compiled.set(source, body);
           return body;
@@ -56,14 +56,14 @@ async function openCounted(): Promise<{ readonly site: TemporarySite; readonly w
   return { site, work };
 }
 
-/** Works for that many milliseconds, as reading does. */
+/** Blocks the thread for the given number of milliseconds, like reading does. */
 function spin(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
 describe("the work of an edit", () => {
-  it("is that of one page where only its text changes", async () => {
+  it("is limited to one page if only its text changes", async () => {
     const { site, work } = await openCounted();
     const graph = site.site.current()?.graph();
     await site.save("post-3.md", post("post-3", "Fried."));
@@ -71,7 +71,7 @@ describe("the work of an edit", () => {
     expect(site.site.current()?.graph()).toBe(graph);
   });
 
-  it("reads no other page where a title changes, and makes the graph anew after the page was sent", async () => {
+  it("reads no other page if a title changes, and rebuilds the graph after the page was sent", async () => {
     const { site, work } = await openCounted();
     const graph = site.site.current()?.graph();
     await site.save("post-3.md", post("Congee"));
@@ -80,14 +80,14 @@ describe("the work of an edit", () => {
     expect((await site.get("/timeline/"))[1]).toContain("Congee");
   });
 
-  it("reads a new post alone", async () => {
+  it("reads only a new post", async () => {
     const { site, work } = await openCounted();
     await site.save("new.md", post("Brand new"));
     expect(work).toEqual({ read: ["new.md"], compiled: ["new.md"], rendered: ["/new.html"] });
     expect((await site.get("/timeline/"))[1]).toContain("Brand new");
   });
 
-  it("is none where a post is removed", async () => {
+  it("reads nothing if a post is removed", async () => {
     const { site, work } = await openCounted();
     await site.save("post-5.md", null);
     expect(work).toEqual({ read: [], compiled: [], rendered: [] });
@@ -96,7 +96,7 @@ describe("the work of an edit", () => {
 });
 
 describe("the work of a first page", () => {
-  it("is that page's alone, though an edit follows before the others are read", async () => {
+  it("is limited to that page, even if an edit follows before the others are read", async () => {
     const read: string[] = [];
     used = await createTemporarySite(FILES, {
       isRead: false,
@@ -126,7 +126,7 @@ describe("the work of a first page", () => {
     expect(second).toMatchObject({ kind: "update", others: "changed" });
   });
 
-  it("is followed by the rest, which no tab has to be loaded anew for", async () => {
+  it("is followed by the rest, for which no tab must be reloaded", async () => {
     used = await createTemporarySite(FILES, { isRead: false });
     expect(await used.site.answer("/post-3.html")).toMatchObject({ kind: "document", isEarly: true });
     await used.site.read();
@@ -135,7 +135,7 @@ describe("the work of a first page", () => {
     expect(await used.site.answer("/post-3.html")).toMatchObject({ kind: "document", isEarly: false });
   });
 
-  it("does not wait while all others are read for somebody else", async () => {
+  it("does not wait while all other pages are read for another request", async () => {
     let reads = 0;
     used = await createTemporarySite(FILES, {
       isRead: false,
@@ -145,7 +145,8 @@ describe("the work of a first page", () => {
         return {
           ...session,
           read(source) {
-            // Twelve files are read in less time than a busy machine takes to find one: each counts as many.
+            // On a busy machine, finding a file can take longer than reading twelve. Slow reads make the
+            // order deterministic.
             if (source.relativePath !== "post-3.md") spin(30);
             return session.read(source);
           },

@@ -41,8 +41,8 @@ describe("followFiles with the watcher", () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it("tells what is saved, and why that cannot be followed", async () => {
-    // A file is written until the watcher sees it, with pauses: it waits for the end of a burst.
+  it("reports saved files, and errors while applying them", async () => {
+    // Writes are repeated until the watcher reports one. The pauses let each burst end.
     const patience = { timeout: 10_000, interval: 500 };
     const save = (name: string) => async () => {
       await writeFile(join(dir, name), `${Math.random()}`);

@@ -4,10 +4,10 @@ import type { FileChange } from "../../../src/cli/dev/classify-change.js";
 import { followFiles } from "../../../src/cli/dev/follow-files.js";
 import type { WatchOptions } from "../../../src/cli/dev/watch.js";
 
-/** Longer than the pause between two looks whether the date of an article has come. */
+/** Milliseconds; longer than the interval at which dates of drafts are checked. */
 const LONG = 2500;
 
-/** A watch that was asked for. */
+/** A watch that `followFiles` has opened. */
 interface OpenWatch extends WatchOptions {
   isClosed: boolean;
   readonly becomeReady: () => void;
@@ -20,11 +20,11 @@ describe("followFiles", () => {
 
   let isRead = false;
   let isOpen = true;
-  /** Names of the files of each call. */
+  /** File names of each call of `apply`. */
   let applied: string[][] = [];
   let finish: (() => void)[] = [];
   let errors: unknown[] = [];
-  /** Absolute files of the articles whose date has come. */
+  /** Absolute paths of articles whose date has passed. */
   let due: string[] = [];
   let watches: OpenWatch[] = [];
   let close: () => Promise<void>;
@@ -58,7 +58,7 @@ describe("followFiles", () => {
     }));
   }
 
-  /** Whether the watcher may tell the next batch. */
+  /** Whether the watcher may report the next batch. */
   async function isTaken(name: string): Promise<boolean> {
     let isDone = false;
     const taking = watches[0]?.onChanges(saved(name)) ?? Promise.reject(new Error("nothing is watched"));
@@ -85,7 +85,7 @@ describe("followFiles", () => {
     vi.useRealTimers();
   });
 
-  it("watches the site with its program, and apart from that what is on show until all is watched", async () => {
+  it("watches the site with its program, and the shown pages separately until everything is watched", async () => {
     follow();
     expect(watches.map(({ paths, since }) => [paths(), since])).toEqual([
       [[dir, at("../theme/index.ts")], 5],
@@ -97,7 +97,7 @@ describe("followFiles", () => {
     expect(watches.map(({ isClosed }) => isClosed)).toEqual([false, true]);
   });
 
-  it("tells each change while pages are still being read, though nothing has come of the ones before", async () => {
+  it("reports each change while pages are being read, without waiting for earlier ones", async () => {
     follow();
     expect([await isTaken("a.md"), await isTaken("b.md")]).toEqual([true, true]);
     expect(applied).toEqual([["a.md"], ["b.md"]]);
@@ -106,7 +106,7 @@ describe("followFiles", () => {
   it.each([
     ["all pages are read", { read: true, open: true }],
     ["there is no project, as its configuration is broken", { read: false, open: false }],
-  ])("takes the next changes once what came before is worked off where %s", async (_, state) => {
+  ])("reports the next changes after the previous ones were applied if %s", async (_, state) => {
     isRead = state.read;
     isOpen = state.open;
     follow();
@@ -117,7 +117,7 @@ describe("followFiles", () => {
     expect(applied).toEqual([["a.md"], ["b.md"]]);
   });
 
-  it("tells an article whose date has come as a file that was saved, once until that is worked off", async () => {
+  it("reports an article whose date has passed like a saved file, once until that is applied", async () => {
     follow();
     await vi.advanceTimersByTimeAsync(LONG);
     expect(applied).toEqual([]);
@@ -130,7 +130,7 @@ describe("followFiles", () => {
     expect(applied).toEqual([["a.md"], ["b.md"]]);
   });
 
-  it("looks for no date while there is no project, and tells of none once it is closed", async () => {
+  it("checks no dates without a project, and reports none after closing", async () => {
     isOpen = false;
     follow();
     due = [at("a.md")];
@@ -142,7 +142,7 @@ describe("followFiles", () => {
     expect(watches.every(({ isClosed }) => isClosed)).toBe(true);
   });
 
-  it("passes on why a change cannot be followed while pages are being read, and goes on with dates", async () => {
+  it("passes on errors of changes while pages are being read, and continues with dates", async () => {
     follow();
     expect(await isTaken("broken.md")).toBe(true);
     expect(errors).toEqual([new Error("broken")]);
@@ -151,7 +151,7 @@ describe("followFiles", () => {
     expect(errors.length).toBeGreaterThan(2);
   });
 
-  it("leaves it to the watcher to pass that on afterwards", async () => {
+  it("leaves errors to the watcher afterwards", async () => {
     isRead = true;
     follow();
     await expect(watches[0]?.onChanges(saved("broken.md"))).rejects.toThrow("broken");

@@ -24,7 +24,7 @@ function sourceOf(relativePath: string, updatedAt: number | null = null) {
   return { relativePath, file: `/site/${relativePath}`, updatedAt };
 }
 
-/** Reads in one run, so that a next one finds it kept. */
+/** Reads and caches a page, as an earlier run would. */
 function keep(text: string): void {
   const { read, save } = keepPages(OPTIONS, cacheDir);
   read(sourceOf("a.md"), text);
@@ -39,7 +39,7 @@ describe("keepPages", () => {
     ["nothing behind the front matter", "---\ntitle: t\n---\n"],
     ["front matter that is wrong", "---\ndate: never\nlayuot: x\n---\ntext\n"],
     ["front matter that does not end", "---\ntitle: t\n\ntext\n"],
-  ])("gives a page with %s as its first reading did", (_, text) => {
+  ])("returns a page with %s as its first reading did", (_, text) => {
     keep(text);
     const kept = keepPages(OPTIONS, cacheDir).read(sourceOf("a.md"), text);
     expect(kept).toEqual(createPageReader(OPTIONS)(sourceOf("a.md"), text));
@@ -51,7 +51,7 @@ describe("keepPages", () => {
     ["in guest mode", { isGuest: true }],
     ["under another permalink", { permalink: "/:year/:slug.html" }],
     ["in another language", { locales: { "/": { lang: "en" } } }],
-  ])("reads it %s as if nothing was kept", (_, change) => {
+  ])("reads it %s as if nothing was cached", (_, change) => {
     keep(TEXT);
     const options = { ...OPTIONS, ...change };
     const source = sourceOf("a.md", 1_700_000_000);
@@ -62,7 +62,7 @@ describe("keepPages", () => {
     ["other text", sourceOf("a.md"), TEXT.replace("Words", "Sword")],
     ["another place", sourceOf("b/2020-02-03-c.md"), TEXT],
     ["a later commit", sourceOf("a.md", 1_700_000_000), TEXT],
-  ])("reads a page of %s anew", (_, source, text) => {
+  ])("reads a page of %s again", (_, source, text) => {
     keep(TEXT);
     expect(keepPages(OPTIONS, cacheDir).read(source, text)).toEqual(createPageReader(OPTIONS)(source, text));
   });

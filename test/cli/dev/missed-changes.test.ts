@@ -40,7 +40,7 @@ function hear(path: string): void {
   vi.advanceTimersByTime(LONG);
 }
 
-it("tells what stands in a folder that was just made, and that it is a new one", () => {
+it("reports the files of a new folder, and the folder itself", () => {
   mkdirSync(join(dir, "docs/deep"), { recursive: true });
   const files = [write("docs/a.md"), write("docs/deep/b.md")];
   hear(join(dir, "docs"));
@@ -48,7 +48,7 @@ it("tells what stands in a folder that was just made, and that it is a new one",
   expect(folders).toEqual([join(dir, "docs"), join(dir, "docs/deep")]);
 });
 
-it("tells nothing of a file that stands as it was told", () => {
+it("does not report a file that is unchanged since it was recorded", () => {
   const file = write("a.md");
   missed.record(file, statSync(file));
   hear(file);
@@ -56,7 +56,7 @@ it("tells nothing of a file that stands as it was told", () => {
   expect([seen, folders]).toEqual([[], []]);
 });
 
-it("tells a file again that was written after it was told", () => {
+it("reports a file that was written after it was recorded", () => {
   const file = write("a.md");
   missed.record(file, statSync(file));
   write("a.md", "longer");
@@ -64,7 +64,7 @@ it("tells a file again that was written after it was told", () => {
   expect(seen).toEqual([{ kind: "change", file }]);
 });
 
-it("waits until nothing more happens, and looks again after it has told something", () => {
+it("waits for a pause, and checks again after a report", () => {
   const file = write("a.md");
   missed.notice(file);
   vi.advanceTimersByTime(40);
@@ -78,16 +78,16 @@ it("waits until nothing more happens, and looks again after it has told somethin
   expect(seen.at(-1)).toEqual({ kind: "change", file });
 });
 
-it("tells that a file is gone, unless it comes back or that was told", () => {
-  const [gone, back, told] = [write("gone.md"), write("back.md"), write("told.md")];
-  for (const file of [gone, back, told]) missed.record(file, statSync(file));
-  for (const file of [gone, back, told]) {
+it("reports a removed file, unless it is restored or its removal was recorded", () => {
+  const [gone, back, recorded] = [write("gone.md"), write("back.md"), write("recorded.md")];
+  for (const file of [gone, back, recorded]) missed.record(file, statSync(file));
+  for (const file of [gone, back, recorded]) {
     rmSync(file);
     missed.notice(file);
   }
   vi.advanceTimersByTime(100);
   write("back.md", "another");
-  missed.record(told, null);
+  missed.record(recorded, null);
   vi.advanceTimersByTime(LONG);
   expect(seen).toEqual([
     { kind: "remove", file: gone },
@@ -95,7 +95,7 @@ it("tells that a file is gone, unless it comes back or that was told", () => {
   ]);
 });
 
-it("leaves out what is ignored, and what links lead to", () => {
+it("skips ignored files, and targets of links", () => {
   mkdirSync(join(dir, "docs"));
   write(".hidden.md");
   symlinkSync(dir, join(dir, "docs/again"));
@@ -104,7 +104,7 @@ it("leaves out what is ignored, and what links lead to", () => {
   expect(seen).toEqual([]);
 });
 
-it("tells nothing any more once it is closed", () => {
+it("reports nothing after it is closed", () => {
   missed.notice(write("a.md"));
   missed.close();
   vi.advanceTimersByTime(LONG);

@@ -11,7 +11,7 @@ describe("ownHosts", () => {
     expect([...ownHosts(host, port)]).toEqual(expected);
   });
 
-  it("takes in this machine's addresses, and no other name, where it listens on all of them", () => {
+  it("includes this machine's addresses, and no other name, if it listens on all of them", () => {
     const hosts = [...ownHosts("0.0.0.0", 5173)];
     expect(hosts).toContain("127.0.0.1:5173");
     expect(hosts.every((host) => host === "localhost:5173" || /^[\d.:[\]a-f]+$/.test(host))).toBe(true);

@@ -6,7 +6,7 @@ const problem = (severity: Severity, message: string) => createProblem(severity,
 const error = problem("error", "e");
 const warnings = [problem("warning", "v"), problem("warning", "w")];
 
-/** What the terminal is told while a site has these problems one after the other. */
+/** Returns the terminal lines while the site has these problems, one state after the other. */
 function follow(states: readonly (readonly Problem[])[]): readonly string[] {
   const lines: string[] = [];
   let now: readonly Problem[] = [];
@@ -41,7 +41,7 @@ describe("createProblemPublisher", () => {
       ["e", "f", "fixed, 0 left"],
     ],
     ["an error that comes back", [[error], [], [error]], ["e", "fixed, 0 left", "e"]],
-  ])("tells the terminal of %s", (_, states, expected) => {
+  ])("reports %s to the terminal", (_, states, expected) => {
     expect(follow(states)).toEqual(expected);
   });
 });

@@ -6,16 +6,16 @@ import { createDevSite, type DevSite } from "../../../src/cli/dev/dev-site.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { createRandom, createRandomSite } from "../rebuild/random-site.js";
 
-/** `STEPS=1000 SEED=7` takes a longer way, or another one. */
+/** Number of steps. `STEPS=1000 SEED=7` takes a longer walk with other changes. */
 const STEPS = Number(process.env["STEPS"] ?? 60);
 const SEED = Number(process.env["SEED"] ?? 1);
-/** Steps after which the answers are compared with those of a server that was just started. */
+/** Steps between comparisons with a newly started server. */
 const COMPARED = 5;
 const PACKAGE = resolve(import.meta.dirname, "../../..");
 const NOW = new Date("2026-01-01T00:00:00Z");
 
 it(
-  `answers after each of ${STEPS} random changes as a server that was just started`,
+  `answers after each of ${STEPS} random changes like a newly started server`,
   async () => {
     const random = createRandomSite(createRandom(SEED));
     const dir = await makeTempDir();
@@ -44,7 +44,7 @@ it(
   Math.max(STEPS * 2000, 600_000),
 );
 
-/** Makes the files of a folder others, and says which were changed as a watcher would. */
+/** Changes the files of a folder. Returns the changes as a watcher would report them. */
 async function writeChanges(
   dir: string,
   before: ReadonlyMap<string, string>,
@@ -78,7 +78,7 @@ async function openDev(siteDir: string): Promise<DevSite> {
   return site;
 }
 
-/** What a server answers for each of its routes, feeds and sidebars, without the names of its programs; and its errors. */
+/** Returns the answers for all routes, feeds and sidebars, and the errors. Program names are removed. */
 async function readAll(site: DevSite): Promise<Readonly<Record<string, string>>> {
   const graph = site.current()?.graph();
   const sidebars = [...(graph?.sidebars.values() ?? [])].map(({ chunk }) => `/assets/js/${chunk}.js`);

@@ -3,7 +3,7 @@ import { connectInMemory } from "../connect-in-memory.js";
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -15,7 +15,7 @@ export interface RawRequest {
   readonly lines: readonly string[];
 }
 
-/** Sends a request line to the letter, as no client library would; the server need not listen. */
+/** Sends a request line verbatim, which no client library would do. The server does not need to listen. */
 export async function rawRequest(server: Server, request: RawRequest): Promise<RawAnswer> {
   const { method = "GET", target, lines } = request;
   const socket = connectInMemory(server);
@@ -23,7 +23,7 @@ export async function rawRequest(server: Server, request: RawRequest): Promise<R
   const chunks: Buffer[] = [];
   for await (const chunk of socket) {
     chunks.push(chunk);
-    // An accepted upgrade stays open: its head is all there is to see.
+    // An accepted upgrade stays open, so read only its head.
     if (Buffer.concat(chunks).toString().startsWith("HTTP/1.1 101")) break;
   }
   socket.destroy();

@@ -12,14 +12,14 @@ const packageInfo = { dir: resolve(import.meta.dirname, "../../.."), version: "0
 export interface TemporarySite {
   readonly site: DevSite;
   readonly dir: string;
-  /** Everything that tabs were told and the terminal has shown; emptied by `forget`. */
+  /** All messages to tabs and all problems shown in the terminal; emptied by `forget`. */
   readonly sent: DevMessage[];
   readonly reported: Problem[];
   readonly forget: () => void;
   readonly write: (file: string, text: string) => Promise<void>;
-  /** Writes a file and tells the site, as the watcher would; `null` removes it. */
+  /** Writes a file and notifies the site, as the watcher would; `null` deletes the file. */
   readonly save: (file: string, text: string | null) => Promise<void>;
-  /** Status and text of a route. */
+  /** Returns the kind and the text of the answer for a route. */
   readonly get: (route: string) => Promise<readonly [kind: string, text: string]>;
   readonly remove: () => Promise<void>;
 }
@@ -27,11 +27,14 @@ export interface TemporarySite {
 export interface TemporarySiteOptions extends Partial<
   Pick<DevSiteOptions, "createSession" | "prepare" | "onRead" | "now">
 > {
-  /** Whether all pages are read before anything is asked for. */
+  /** Whether to read all pages before the first request. */
   readonly isRead?: boolean;
 }
 
-/** A site folder of these files under `hanblog dev`, without a watcher, a server, a browser or, by default, a bundler. */
+/**
+ * Creates a site in a temporary folder under `hanblog dev`, without a watcher, server, browser and, by
+ * default, bundler.
+ */
 export async function createTemporarySite(
   files: Readonly<Record<string, string>>,
   { isRead = true, prepare = preparePlainProgram, ...options }: TemporarySiteOptions = {},

@@ -18,7 +18,7 @@ describe("untilQuiet", () => {
     server.closeAllConnections();
   });
 
-  it("waits for the answers that are owed, and listens no longer then", async () => {
+  it("waits for open responses, and stops listening then", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let isQuiet = false;
     void untilQuiet(server, 200).then(() => {
@@ -43,7 +43,7 @@ describe("untilQuiet", () => {
     expect(server.listenerCount("request")).toBe(1);
   });
 
-  it("does not wait where nothing is asked for", async () => {
+  it("resolves without any request", async () => {
     await untilQuiet(server, 1);
     expect(server.listenerCount("request")).toBe(1);
   });

@@ -45,7 +45,7 @@ describe("watchSite", () => {
   const untilSeen = (...expected: readonly FileChange[]) =>
     expect.poll(() => seen, { timeout: 10_000 }).toEqual(expect.arrayContaining([...expected]));
 
-  it("tells what is saved, made, renamed and removed", async () => {
+  it("reports saved, created, renamed and removed files", async () => {
     await writeFile(join(dir, "docs/a.md"), "2");
     await untilSeen(change("change", "docs/a.md"));
     await mkdir(join(dir, "new"));
@@ -57,7 +57,7 @@ describe("watchSite", () => {
     await untilSeen(change("remove", "docs/a.md"), change("remove", "docs/deep/d.md"));
   });
 
-  it("tells the new name of a file, or of its folder, together with the end of the old one", async () => {
+  it("reports the new name of a file, or of its folder, together with the removal of the old one", async () => {
     await watcher.close();
     const batches: (readonly FileChange[])[] = [];
     watcher = open({ onChanges: async (changes) => void batches.push(changes) });
@@ -75,7 +75,7 @@ describe("watchSite", () => {
     ]);
   });
 
-  it("tells a file again that a formatter writes as soon as its save was told", async () => {
+  it("reports a file again that a formatter writes right after its save was reported", async () => {
     await watcher.close();
     const file = join(dir, "docs/a.md");
     watcher = open({
@@ -91,7 +91,7 @@ describe("watchSite", () => {
       .toEqual([change("change", "docs/a.md"), change("change", "docs/a.md")]);
   });
 
-  it("sees the file that an editor puts in another's place", async () => {
+  it("notices a file that an editor replaces", async () => {
     await writeFile(join(dir, "docs/.a.md.swp"), "2");
     await rename(join(dir, "docs/.a.md.swp"), join(dir, "docs/a.md"));
     await expect
@@ -109,7 +109,7 @@ describe("watchSite", () => {
     await untilSeen(change("change", "docs/deep/e.md"));
   });
 
-  it("follows the site's own folder again that was moved away and is back", async () => {
+  it("follows the site's own folder again that was moved away and back", async () => {
     await rename(dir, `${dir}-away`);
     await untilSeen(change("remove", "docs/a.md"));
     await rename(`${dir}-away`, dir);
@@ -119,7 +119,7 @@ describe("watchSite", () => {
     await untilSeen(change("change", "docs/a.md"));
   });
 
-  it("tells nothing of output, packages and hidden files", async () => {
+  it("ignores output, packages and hidden files", async () => {
     for (const folder of ["dist", "node_modules", ".git"]) {
       await mkdir(join(dir, folder));
       await writeFile(join(dir, folder, "x.md"), "1");
@@ -129,7 +129,7 @@ describe("watchSite", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("watches single files elsewhere, through their replacement, and nothing beside them", async () => {
+  it("watches single files elsewhere, even when they are replaced, but not their neighbours", async () => {
     await watcher.close();
     const single = join(parent, "rules.ts");
     await writeFile(single, "1");
@@ -144,7 +144,7 @@ describe("watchSite", () => {
     expect(new Set(seen.map(({ file }) => file))).toEqual(new Set([single]));
   });
 
-  it("hands over one batch at a time, and loses nothing that changes meanwhile", async () => {
+  it("passes on one batch at a time, and loses no change in the meantime", async () => {
     await watcher.close();
     let running = 0;
     let most = 0;
@@ -162,7 +162,7 @@ describe("watchSite", () => {
     expect(most).toBe(1);
   });
 
-  it("tells what was saved before anyone watched, by its time", async () => {
+  it("reports files that were saved before the watch started, by their time", async () => {
     await watcher.close();
     const since = Date.now() + 60_000;
     const later = new Date(since + 1000);

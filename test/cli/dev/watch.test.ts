@@ -24,19 +24,19 @@ describe("isIgnored", () => {
     expect(isIgnored(file, ["/x/site", "/x/theme"], "/x/site/dist")).toBe(expected);
   });
 
-  it("does not mind the names of the folders above a site", () => {
+  it("ignores the names of the folders above a site", () => {
     expect(isIgnored("/x/.notes/node_modules/site/a.md", ["/x/.notes/node_modules/site"], null)).toBe(false);
   });
 });
 
 describe("watchSite", () => {
   const SINCE = Date.parse("2026-01-01T00:00:00Z");
-  /** Longer than a file that was emptied is waited for. */
+  /** Milliseconds; longer than the wait for an empty file. */
   const LONG = 200;
 
   let dir = "";
   let stats: Stats;
-  /** Batches as `kind path` below the site's folder. */
+  /** Batches of changes as `kind path`, relative to the site folder. */
   let batches: string[][] = [];
   let added: string[] = [];
   let errors: unknown[] = [];
@@ -64,7 +64,7 @@ describe("watchSite", () => {
     });
   }
 
-  /** Statistics of a file of so many bytes. */
+  /** Returns the stats of a file of `size` bytes. */
   const sized = (size: number, mtimeMs = 0): Stats => Object.assign(Object.create(stats), { size, mtimeMs });
 
   beforeEach(async () => {
@@ -98,7 +98,7 @@ describe("watchSite", () => {
     expect(batches).toEqual([[`${kind} ${path}`]]);
   });
 
-  it("tells a burst of events as one batch, once the last is over", async () => {
+  it("reports a burst of events as one batch, after the last event", async () => {
     events.emit("change", at("a.md"), sized(9));
     events.emit("add", at("b.ts"), sized(9));
     await vi.advanceTimersByTimeAsync(19);
@@ -109,7 +109,7 @@ describe("watchSite", () => {
     expect(batches).toEqual([["change a.md", "add b.ts", "remove c.ts"]]);
   });
 
-  it("takes a file that is replaced for a new one, and a new one that is removed for a removed one", async () => {
+  it("reports a replaced file as added, and a removed new file as removed", async () => {
     events.emit("unlink", at("a.md"));
     events.emit("add", at("a.md"), sized(9));
     events.emit("change", at("a.md"), sized(9));
@@ -119,7 +119,7 @@ describe("watchSite", () => {
     expect(batches).toEqual([["add a.md", "remove b.md"]]);
   });
 
-  it("hands over what changes meanwhile when a batch is done with, though it failed", async () => {
+  it("passes on changes made during a batch after it ends, even if it failed", async () => {
     await watcher.close();
     let finish: (error: Error) => void = () => undefined;
     const onChanges = (changes: readonly FileChange[]) => {
@@ -139,7 +139,7 @@ describe("watchSite", () => {
     expect(errors).toEqual([error]);
   });
 
-  it("watches what a batch has made a part of the site, once", async () => {
+  it("watches files that a batch has added to the site, once", async () => {
     roots = [dir, at("../pot"), at("../pan")];
     events.emit("change", at("a.md"), sized(9));
     await vi.advanceTimersByTimeAsync(LONG);
@@ -148,7 +148,7 @@ describe("watchSite", () => {
     expect(added).toEqual([at("../pot"), at("../pan")]);
   });
 
-  it("tells of a file that was there before anyone watched only if it was saved since then", async () => {
+  it("reports a file that existed before the watch only if it was saved since the given time", async () => {
     await watcher.close();
     watchFake();
     events.emit("add", at("old.md"), sized(9, SINCE - 1));
@@ -163,7 +163,7 @@ describe("watchSite", () => {
     expect(batches.at(-1)).toEqual(["add old.md"]);
   });
 
-  it("looks for a change that the system names by an entry of a watched folder", async () => {
+  it("checks for a change that the system reports as an entry of a watched folder", async () => {
     events.emit("addDir", dir);
     events.emit("add", at("a.md"), stats);
     await vi.advanceTimersByTimeAsync(LONG);
@@ -173,7 +173,7 @@ describe("watchSite", () => {
     expect(batches).toEqual([["add a.md"], ["change a.md"]]);
   });
 
-  it("looks for a change that the system names by the watched file itself", async () => {
+  it("checks for a change that the system reports for the watched file itself", async () => {
     writeFileSync(at("b.md"), "1");
     events.emit("raw", "change", "b.md", { watchedPath: at("b.md") });
     await vi.advanceTimersByTimeAsync(LONG);
@@ -184,7 +184,7 @@ describe("watchSite", () => {
     ["names no watched path", () => events.emit("raw", "change", "b.md", {})],
     ["is outside of what is watched", () => events.emit("raw", "change", "b.md", { watchedPath: at("..") })],
     ["is in the output", () => events.emit("raw", "change", "b.md", { watchedPath: at("dist/b.md") })],
-  ])("does not look where an event of the system %s", async (_, emit) => {
+  ])("does not check if an event of the system %s", async (_, emit) => {
     events.emit("addDir", at(".."));
     writeFileSync(at("b.md"), "1");
     emit();
@@ -192,7 +192,7 @@ describe("watchSite", () => {
     expect(batches).toEqual([]);
   });
 
-  it("does not look before it is ready: all files are told then", async () => {
+  it("does not check before it is ready, because all files are reported then", async () => {
     await watcher.close();
     watchFake();
     events.emit("raw", "change", "a.md", { watchedPath: at("a.md") });
@@ -200,7 +200,7 @@ describe("watchSite", () => {
     expect(batches).toEqual([]);
   });
 
-  it("watches a folder that was heard of, unless it is watched already or was taken away since", async () => {
+  it("watches a folder found by an event, unless it is watched already or has been removed", async () => {
     const sub = mkdtempSync(at("docs-"));
     const hear = async () => {
       events.emit("raw", "rename", sub.slice(dir.length + 1), { watchedPath: dir });
@@ -217,7 +217,7 @@ describe("watchSite", () => {
     expect(added).toEqual([sub, sub]);
   });
 
-  it("tells a new name of a file together with the end of the old one", async () => {
+  it("reports the new name of a file together with the removal of the old one", async () => {
     events.emit("addDir", dir);
     events.emit("change", at("a.md"), stats);
     await vi.advanceTimersByTimeAsync(LONG);
@@ -231,7 +231,7 @@ describe("watchSite", () => {
     expect(batches.at(-1)?.toSorted()).toEqual(["add b.md", "remove a.md"]);
   });
 
-  it("watches a root again that was taken away and is back", async () => {
+  it("watches a root again that was removed and restored", async () => {
     const away = `${dir}-away`;
     renameSync(dir, away);
     events.emit("unlinkDir", dir);
@@ -242,7 +242,7 @@ describe("watchSite", () => {
     expect(added).toEqual([dir]);
   });
 
-  it("does not wait for another folder that was taken away, nor once it is closed", async () => {
+  it("stops waiting for a removed folder that is not a root, and for all after closing", async () => {
     events.emit("unlinkDir", at("docs"));
     events.emit("unlinkDir", dir);
     events.emit("change", at("a.md"), sized(9));
@@ -252,7 +252,7 @@ describe("watchSite", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("passes on the errors of the watcher, and asks it to leave out what is ignored", () => {
+  it("passes on errors of the watcher, and passes it the files to ignore", () => {
     const error = new Error("too many files");
     events.emit("error", error);
     expect(errors).toEqual([error]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renameFile } from "../../../src/cli/files/rename-file.js";
 
-/** What was done to rename "a" to "b" where the first tries are refused with `code`. */
+/** Renames "a" to "b" while the first attempts fail with `code`. Returns the actions. */
 function tryOn(platform: NodeJS.Platform, code: string, refusals: number) {
   const done: (string | number)[] = [];
   const rename = (from: string, to: string) => {
@@ -14,13 +14,16 @@ function tryOn(platform: NodeJS.Platform, code: string, refusals: number) {
 }
 
 describe("renameFile", () => {
-  it.each(["EPERM", "EACCES", "EBUSY"])("waits on Windows for whoever holds a file open: %s", (code) => {
-    const { run, done } = tryOn("win32", code, 2);
-    run();
-    expect(done).toEqual(["a to b", 10, "a to b", 20, "a to b"]);
-  });
+  it.each(["EPERM", "EACCES", "EBUSY"])(
+    "waits on Windows for a program that holds a file open: %s",
+    (code) => {
+      const { run, done } = tryOn("win32", code, 2);
+      run();
+      expect(done).toEqual(["a to b", 10, "a to b", 20, "a to b"]);
+    },
+  );
 
-  it("gives up on Windows after two and a half seconds", () => {
+  it("gives up on Windows after 2.5 seconds", () => {
     const { run, done } = tryOn("win32", "EBUSY", Infinity);
     expect(run).toThrow("EBUSY");
     const pauses = done.filter((it) => typeof it === "number");
@@ -32,7 +35,7 @@ describe("renameFile", () => {
     ["win32", "ENOENT"],
     ["linux", "EPERM"],
     ["darwin", "EACCES"],
-  ] as const)("does not wait on %s where it is refused with %s", (platform, code) => {
+  ] as const)("does not wait on %s if it fails with %s", (platform, code) => {
     const { run, done } = tryOn(platform, code, 1);
     expect(run).toThrow(code);
     expect(done).toEqual(["a to b"]);

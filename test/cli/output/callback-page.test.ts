@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCallbackPage } from "../../../src/cli/output/callback-page.js";
 
-it("the callback page runs its script first, loads nothing, and cannot be broken out of", () => {
+it("the callback page runs its script first, loads nothing, and escapes its values", () => {
   const html = createCallbackPage({
     script: 'go("</script>")',
     home: '/blog/"><img>',

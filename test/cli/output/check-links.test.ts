@@ -34,10 +34,10 @@ function linkTo(target: string, kind: ReferenceKind = "link", line = 7): Written
   return document({ references: [{ kind, target }], lines: new Map([[target, line]]) });
 }
 
-/** As if no front matter had an address. */
+/** Returns the file only, as if the front matter did not contain the address. */
 const placeInSource = (source: string) => position(source);
 
-/** As if every address stood on line 5. */
+/** Returns line 5 of a config for every address. */
 const placeInShell = (target: string) => position(`config of ${target}`, 5);
 
 function check(written: readonly WrittenDocument[], base = "/blog/", mayCome?: (path: string) => boolean) {
@@ -50,7 +50,7 @@ function check(written: readonly WrittenDocument[], base = "/blog/", mayCome?: (
 }
 
 describe("checkLinks", () => {
-  it("says nothing of an address that may come with the mending of other faults", () => {
+  it("does not report an address that may exist once other errors are fixed", () => {
     const links = ["/blog/tag/香菇/", "/blog/gone.html#x", "/blog/gone.html"].map((target) => linkTo(target));
     const faults = check(links, "/blog/", (path) => path === "/tag/香菇/");
     expect(faults.map(({ message }) => message)).toEqual([
@@ -127,7 +127,7 @@ describe("checkLinks", () => {
       "outside-base",
       "If it belongs to the site, link it in markdown without the base; if not, write its whole URL",
     ],
-  ])("warns of %s as %s with its line", (target, kind, code, hint) => {
+  ])("warns about %s as %s with its line", (target, kind, code, hint) => {
     const problems = check([linkTo(target, kind)]);
     expect(problems).toMatchObject([
       { severity: "warning", code, hint, at: { file: "README.md", line: 7, column: null } },
@@ -135,7 +135,7 @@ describe("checkLinks", () => {
     expect(problems[0]?.message).toContain(`"${target}"`);
   });
 
-  it("has no outside where the base is the root", () => {
+  it("has no addresses outside a base of /", () => {
     expect(check([linkTo("/docs/")], "/")).toEqual([]);
     expect(check([linkTo("/else/")], "/")).toMatchObject([{ code: "broken-link" }]);
   });
@@ -163,7 +163,7 @@ describe("checkLinks", () => {
     ]);
   });
 
-  it("names the document where the line is not known, and the address where there is no source", () => {
+  it("names the document if the line is unknown, and the address if there is no source", () => {
     const references = [{ kind: "link", target: "/blog/x.html" }] as const;
     expect(check([document({ references })])[0]?.at).toEqual({ file: "README.md", line: null, column: null });
     const [problem] = check([document({ route: "/tag/%E9%A6%99/", source: null, references })]);
@@ -184,7 +184,7 @@ describe("checkLinks", () => {
     });
   });
 
-  it("gives the problems in one order, whatever that of the documents", () => {
+  it("sorts problems independently of the order of documents", () => {
     const documents = ["b.md", "a.md"].map((source) =>
       document({
         source,
@@ -194,7 +194,7 @@ describe("checkLinks", () => {
     );
     expect(check(documents)).toEqual(check(documents.toReversed()));
     expect(check(documents).map(({ at }) => at?.file)).toEqual(["a.md", "b.md"]);
-    // By their lines and not by their words.
+    // Problems are sorted by line, not by text.
     expect(
       check([linkTo("/blog/a", "link", 2), linkTo("/blog/b", "link", 1)]).map(({ at }) => at?.line),
     ).toEqual([1, 2]);
@@ -206,7 +206,7 @@ describe("checkLinks", () => {
     ["/blog/gone/", true],
     ["/blog/docs/#part", true],
     ["docs/", true],
-  ])("reads the links of some documents only where one of them may be wrong: %s, %s", (target, isNeeded) => {
+  ])("reads the links of documents only if one of them may be broken: %s, %s", (target, isNeeded) => {
     const read: string[] = [];
     const links = {
       named: Uint32Array.of(0, 1),
@@ -229,7 +229,7 @@ describe("checkLinks", () => {
     expect(read).toEqual(isNeeded ? ["/", "/docs/"] : []);
   });
 
-  it("asks a document that is not read for its ids where another one links to them", () => {
+  it("reads the ids of a document only if another one links to them", () => {
     const targets = [{ kind: "link", target: "/blog/docs/#part" }] as const;
     const own = (ids: readonly string[], references: readonly number[]) =>
       linksOfOne({ ids, references: Uint32Array.from(references), lines: new Map() });

@@ -18,7 +18,7 @@ describe("an address", () => {
     ["link", "/page.html#part", false],
     ["link", "page.html", false],
     ["script", "/assets/app.js", false],
-  ])("that is a %s of %j is right whatever else there is: %s", (kind, target, expected) => {
+  ])("that is a %s of %j is valid on its own: %s", (kind, target, expected) => {
     expect(isSoundAlone({ kind, target }, IDS)).toBe(expected);
   });
 });
@@ -31,7 +31,7 @@ describe("an anchor", () => {
     ["#é", null],
     ["#parts", "broken-anchor"],
     ["#Part", "broken-anchor"],
-  ])("of %j is found as browsers find it", (target, code) => {
+  ])("of %j is resolved like browsers do", (target, code) => {
     expect(describeAnchor(target, IDS)?.code ?? null).toBe(code);
   });
 });

@@ -25,7 +25,7 @@ describe("feedContent", () => {
       '<video src="https://example.com/blog/notes/a.mp4" poster="https://example.com/blog/notes/p.png" controls="">',
     ],
     ["what is no address", '<a href="https://">', '<a href="https://">'],
-  ])("makes addresses absolute: %s", (_, html, expected) => {
+  ])("makes URLs absolute: %s", (_, html, expected) => {
     expect(feedContent(html, URL)).toBe(expected);
     expect(feedContent(`<p title='a>b'>x ${html} y`, URL)).toBe(`<p title='a>b'>x ${expected} y`);
   });
@@ -35,11 +35,11 @@ describe("feedContent", () => {
     ["code", '<pre><code><span class="token">&lt;a href="/x"&gt;</span></code></pre>'],
     ["a comment", '<!-- <a href="/x"> --><p data-src="/x">'],
     ["a style", '<style>a::after { content: "<img src=/x>" }</style>'],
-  ])("leaves all else as it is: %s", (_, html) => {
+  ])("leaves everything else unchanged: %s", (_, html) => {
     expect(feedContent(html, URL)).toBe(html);
   });
 
-  it("leaves out what works on the site only: the marks of headings, and the buttons that copy code", () => {
+  it("removes what works only on the site: heading anchors and copy buttons", () => {
     const { body } = compile("## Heading\n\n```js\na\n```\n\n[#](#heading)");
     const content = feedContent(body.html, URL);
     expect(content).toContain('<h2 id="heading">Heading</h2>');
@@ -47,13 +47,13 @@ describe("feedContent", () => {
     expect(content).toContain(`<a href="${URL}#heading">#</a>`);
   });
 
-  it("leaves out the numbers of lines, which would stand behind the code", () => {
+  it("removes line numbers, which would follow the code", () => {
     const { body } = compile("```js\na\nb\n```", { config: { lineNumbers: true } });
     expect(body.html).toContain('line-numbers" ');
     expect(feedContent(body.html, URL)).toMatch(/<code>a\nb\n<\/code><\/pre>/);
   });
 
-  it("puts TeX in place of formulas", () => {
+  it("replaces formulas with TeX", () => {
     const formula = '<span class="katex"><math><annotation>x^2</annotation></math></span>';
     expect(feedContent(`<p>${formula} <a href="#y">y</a></p>`, URL)).toBe(
       `<p><code>x^2</code> <a href="${URL}#y">y</a></p>`,

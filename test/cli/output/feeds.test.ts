@@ -37,7 +37,7 @@ const feed: Feed = {
   items: [item, older],
 };
 
-/** Path of element names → the texts found there, and attributes as `path@name`. */
+/** Returns the texts at each path of element names, and attributes as `path@name`. */
 function parseXml(xml: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const path: string[] = [];
@@ -73,13 +73,13 @@ function contentOf(format: "atom" | "rss" | "json", value: Feed = feed): string 
 }
 
 describe("createFeeds", () => {
-  it("makes the formats that are asked for", () => {
+  it("renders the requested formats", () => {
     const files = createFeeds(feed, { atom: true, rss: true, json: true });
     expect(files.map(({ file }) => file)).toEqual(["atom.xml", "rss.xml", "feed.json"]);
     expect(createFeeds(feed, { atom: false, rss: false, json: false })).toEqual([]);
   });
 
-  it("writes Atom whose texts survive an XML parser", () => {
+  it("renders Atom whose texts survive an XML parser", () => {
     expect(parseXml(contentOf("atom"))).toMatchObject({
       "feed/title": ["饭团 & 春天"],
       "feed/id": ["https://example.com/blog/"],
@@ -97,7 +97,7 @@ describe("createFeeds", () => {
     });
   });
 
-  it("writes RSS whose texts survive an XML parser", () => {
+  it("renders RSS whose texts survive an XML parser", () => {
     expect(parseXml(contentOf("rss"))).toMatchObject({
       "rss@version": ["2.0"],
       "rss/channel/title": ["饭团 & 春天"],
@@ -107,13 +107,13 @@ describe("createFeeds", () => {
       "rss/channel/item/guid@isPermaLink": ["true", "false"],
       "rss/channel/item/pubDate": ["Mon, 03 Feb 2020 00:00:00 GMT", "Tue, 01 Jan 2019 00:00:00 GMT"],
       "rss/channel/item/dc:creator": ["B & C", "D", "A"],
-      // HTML, in which the summary is text.
+      // An HTML text that contains the summary as plain text.
       "rss/channel/item/description": Array(2).fill("Less &lt; more &amp; &quot;quotes&quot;"),
       "rss/channel/item/content:encoded": [CONTENT],
     });
   });
 
-  it("writes JSON Feed 1.1", () => {
+  it("renders JSON Feed 1.1", () => {
     expect(JSON.parse(contentOf("json"))).toMatchObject({
       version: "https://jsonfeed.org/version/1.1",
       home_page_url: "https://example.com/blog/",
@@ -132,7 +132,7 @@ describe("createFeeds", () => {
   });
 
   it.each(["atom", "rss", "json"] as const)(
-    "is valid and the same each time without any article (%s)",
+    "is valid and deterministic without any article (%s)",
     (format) => {
       const { author: _, ...site } = feed.site;
       const empty = { site, items: [] };

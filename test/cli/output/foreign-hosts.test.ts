@@ -12,7 +12,7 @@ describe("cssHosts", () => {
 });
 
 describe("nameHosts", () => {
-  it("names each host once with what its scripts are for, without the site's own", () => {
+  it("lists each host once with the purposes of its scripts, without the site's own", () => {
     const scripts = [
       { src: "https://b.example/count.js", purpose: "visitor statistics" },
       { src: "https://b.example/mouse.js", purpose: "mouse effect" },

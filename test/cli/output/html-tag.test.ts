@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTagReader } from "../../../src/cli/output/html-tag.js";
 
 describe("createTagReader", () => {
-  it("tells tags apart that differ in one character, however often they are met", () => {
+  it("distinguishes tags that differ in one character, however often they occur", () => {
     const read = createTagReader(new Set(["href"]));
     const path = "x".repeat(120);
     const paths = Array.from(path, (_, at) => `${path.slice(0, at)}y${path.slice(at + 1)}`);
@@ -11,7 +11,7 @@ describe("createTagReader", () => {
     }
   });
 
-  it("reads a tag whose value has the end of another tag", () => {
+  it("reads a tag whose value contains the end of another tag", () => {
     const read = createTagReader(new Set(["href"]));
     for (const value of ["a", "a>b", "a>c", "a", "a>b"]) {
       const tag = `<a href="${value}">`;
@@ -19,7 +19,7 @@ describe("createTagReader", () => {
     }
   });
 
-  it("finds no tag where the document ends in it", () => {
+  it("finds no tag if the document ends inside it", () => {
     expect(createTagReader(new Set())("<a href", 1)).toBeNull();
   });
 });

@@ -26,11 +26,11 @@ describe("the words of a document", () => {
     expect(words(html)).toEqual({ headings, text });
   });
 
-  it("are none where there is no content", () => {
+  it("are empty without content", () => {
     expect(readHtml("<p>one</p>")).toMatchObject({ headings: [], text: "" });
   });
 
-  it("hold the beginning of long code only", () => {
+  it("contain only the beginning of long code", () => {
     expect(words(`<pre>${"a".repeat(5000)}</pre>b`).text).toHaveLength(2002);
   });
 });

@@ -1,5 +1,5 @@
-// A build that dies at its n-th file operation. Arguments: compiled staging module, site folder, n, how, and whether
-// the stage is the `whole` output or what `changes` of it.
+// A build that is interrupted at its n-th file operation. Arguments: compiled staging module, site folder, n,
+// kind of the interruption, and whether the stage is the `whole` output or only its `changes`.
 import fs from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

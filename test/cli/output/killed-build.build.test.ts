@@ -11,7 +11,10 @@ import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
 
 const OLD = { "same.html": "same", "page.html": "old", "gone/page.html": "gone", ".git/HEAD": "ref" };
 const NEW = { "same.html": "same", "page.html": "new", "new/page.html": "new", ".git/HEAD": "ref" };
-/** More file operations than the child makes: the loop ends by itself when it ends unharmed. */
+/**
+ * Maximum number of operations to try; more than the child performs. The loop ends once the child finishes
+ * undisturbed.
+ */
 const LIMIT = 200;
 
 let compiled = "";
@@ -32,10 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(compiled, { recursive: true, force: true }));
 
-/** How it is interrupted, and what its stage holds. */
+/** Kind of the interruption, and extent of the stage. */
 type Interruption = readonly [how: string, extent: string];
 
-/** Runs a build over the old output that is interrupted at operation `nth`; whether it was. */
+/**
+ * Runs a build over the existing output and interrupts it at operation `nth`. Resolves to whether it was
+ * interrupted.
+ */
 async function interruptedBuild(siteDir: string, nth: number, [how, extent]: Interruption): Promise<boolean> {
   const child = spawn(
     process.execPath,
@@ -72,7 +78,7 @@ describe("a build that is interrupted", () => {
     ["kill-before", "changes"],
     ["kill-after", "changes"],
   ])(
-    "leaves a whole output at every one of its file operations (%s, the stage holds %s)",
+    "leaves a complete output at each of its file operations (%s, the stage holds %s)",
     async (how, extent) => {
       const outcomes = new Set<string>();
       let nth = 1;
@@ -100,7 +106,7 @@ describe("a build that is interrupted", () => {
   );
 
   it.each(["whole", "changes"])(
-    "leaves a whole output where any one operation fails (%s)",
+    "leaves a complete output if any one operation fails (%s)",
     async (extent) => {
       for (let nth = 1; nth < LIMIT; nth++) {
         const site = await siteWithOutput();

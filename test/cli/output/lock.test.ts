@@ -5,11 +5,11 @@ import { acquireLock } from "../../../src/cli/output/lock.js";
 import { isRunning, processIdentity } from "../../../src/cli/output/process-identity.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-/** Above the largest pid that Linux gives. */
+/** Pid above the maximum of Linux. */
 const DEAD_PID = 4_194_305;
 
 describe("acquireLock", () => {
-  it("writes pid and start of its owner and takes them away on release", async () => {
+  it("writes pid and start time of its owner, and deletes them on release", async () => {
     const dir = await temporaryFolder();
     const lock = await acquireLock(join(dir, "lock"));
     const owner: unknown = JSON.parse(await readFile(join(dir, "lock"), "utf8"));
@@ -32,17 +32,14 @@ describe("acquireLock", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it.skipIf(process.platform !== "linux")(
-    "takes over from a dead process whose pid another one has now",
-    async () => {
-      const dir = await temporaryFolder();
-      await writeFile(join(dir, "lock"), JSON.stringify({ pid: process.pid, identity: "boot/1" }));
-      const lock = await acquireLock(join(dir, "lock"));
-      await lock.release();
-    },
-  );
+  it.skipIf(process.platform !== "linux")("takes over from a dead process whose pid is reused", async () => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "lock"), JSON.stringify({ pid: process.pid, identity: "boot/1" }));
+    const lock = await acquireLock(join(dir, "lock"));
+    await lock.release();
+  });
 
-  it("gives a dead lock to exactly one of many at once", async () => {
+  it("gives a dead lock to exactly one of many concurrent processes", async () => {
     const dir = await temporaryFolder();
     await writeFile(join(dir, "lock"), JSON.stringify({ pid: DEAD_PID, identity: null }));
     const results = await Promise.allSettled([0, 1].map(() => acquireLock(join(dir, "lock"))));
@@ -50,7 +47,7 @@ describe("acquireLock", () => {
   });
 
   it.each(["EPERM", "ENOTSUP", "ENOSYS", "EISDIR"])(
-    "is taken once on a file system without hard links, which answers %s",
+    "is taken only once on a file system without hard links, which returns %s",
     async (code) => {
       const dir = await temporaryFolder();
       const file = join(dir, "lock");
@@ -67,14 +64,14 @@ describe("acquireLock", () => {
     },
   );
 
-  it("rejects with what the system says of a folder that nothing can be written to", async () => {
+  it("rejects with the system's error for a read-only folder", async () => {
     const dir = await temporaryFolder();
     await writeFile(join(dir, "file"), "");
     await expect(acquireLock(join(dir, "file", "lock"))).rejects.toThrow();
     await expect(acquireLock(join(dir, "gone", "lock"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("is released where somebody has deleted its file meanwhile", async () => {
+  it("can be released after its file was deleted", async () => {
     const dir = await temporaryFolder();
     const lock = await acquireLock(join(dir, "lock"));
     await rm(join(dir, "lock"));
@@ -82,7 +79,7 @@ describe("acquireLock", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("is none that stood before the machine started, where a pid is all that is known of its owner", async () => {
+  it("ignores a lock older than the last boot if only the owner's pid is known", async () => {
     const dir = await temporaryFolder();
     const file = join(dir, "lock");
     const leave = (identity: string | null) =>
@@ -96,7 +93,7 @@ describe("acquireLock", () => {
     await expect(acquireLock(file)).rejects.toMatchObject({ code: "build-locked" });
   });
 
-  it("does not release a lock that another process took meanwhile", async () => {
+  it("does not release a lock that another process has taken meanwhile", async () => {
     const dir = await temporaryFolder();
     const lock = await acquireLock(join(dir, "lock"));
     await writeFile(join(dir, "lock"), "another");
@@ -106,7 +103,7 @@ describe("acquireLock", () => {
 });
 
 describe("isRunning", () => {
-  it("knows this process and a pid that nobody has", async () => {
+  it("recognises this process and an unused pid", async () => {
     expect(await isRunning(process.pid, await processIdentity(process.pid))).toBe(true);
     expect(await isRunning(process.pid, null)).toBe(true);
     expect(await isRunning(DEAD_PID, null)).toBe(false);

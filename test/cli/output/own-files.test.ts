@@ -17,6 +17,6 @@ it.each<[SiteConfigInput, readonly string[]]>([
     { url, sitemap: false, feed: { atom: true, rss: false, json: true } },
     ["atom.xml", "feed.json", "zh/atom.xml", "zh/feed.json"],
   ],
-])("knows the files that stand beside the pages under %j", (input, more) => {
+])("lists the files that are emitted in addition to pages under %j", (input, more) => {
   expect(ownFiles(siteConfigSchema.parse(input), ["/", "/zh/"])).toEqual([...ALWAYS, ...more]);
 });

@@ -16,7 +16,7 @@ describe("blockersOf", () => {
     expect(blockersOf([added])(former)).toBe(true);
   });
 
-  it("finds nothing in what stands beside it", () => {
+  it("ignores files that do not block it", () => {
     expect(blockersOf(["a/b.html"])("a/c.html")).toBe(false);
   });
 });

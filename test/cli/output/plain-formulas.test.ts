@@ -13,7 +13,7 @@ describe("plainFormulas", () => {
       '<p><span class="katex-display"><code>\\frac12</code></span></p><p><code>y</code></p>!',
     ],
     ['<p class="mykatex">a<br>b</p>', '<p class="mykatex">a<br>b</p>'],
-  ])("puts TeX in place of formulas: %#", (html, expected) => {
+  ])("replaces formulas with TeX: %#", (html, expected) => {
     expect(plainFormulas(html)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPostingList, renumber } from "../../../src/cli/output/posting-list.js";
 import { decodePostings } from "../../../src/runtime/model/search.js";
 
-/** What is written of a list. */
+/** Returns the encoded form of a list. */
 function written(postings: readonly (readonly number[])[]): Uint8Array {
   const list = createPostingList();
   for (const part of postings) list.add(Uint32Array.from(part));
@@ -16,13 +16,13 @@ function read(bytes: Uint8Array): readonly number[] {
 
 describe("postings", () => {
   it.each([[[]], [[0]], [[3, 4, 11]], [[2, 40_001, 199_999, 4_000_003]]])(
-    "survive being written: %j",
+    "are unchanged after encoding and decoding: %j",
     (postings) => {
       expect(read(written([postings]))).toEqual(postings);
     },
   );
 
-  it("take one character where pages are near", () => {
+  it("take one character if pages are close together", () => {
     expect(written([[4, 8, 13, 40]])).toHaveLength(4);
   });
 
@@ -36,11 +36,11 @@ describe("postings", () => {
       ],
     ],
     [[[], [0, 4, 9, 20, 25]]],
-  ])("come in order from %j", (parts) => {
+  ])("are merged in order: %j", (parts) => {
     expect(read(written(parts))).toEqual(parts.flat().toSorted((a, b) => a - b));
   });
 
-  /** What is written of a list that was read with these numbers and got some more. */
+  /** Encodes a list that was read with these page numbers and extended by `added`. */
   function readAnew(postings: readonly number[], numbers: readonly number[], added: readonly number[] = []) {
     const bytes = written([postings]);
     const list = createPostingList();
@@ -52,7 +52,7 @@ describe("postings", () => {
     return read(again.subarray(0, end));
   }
 
-  it("are read with other numbers, but for those of pages that are gone", () => {
+  it("are read with new page numbers, without those of removed pages", () => {
     const numbers = Array.from({ length: 1001 }, () => -1);
     numbers.splice(0, 3, 5, -1, 6);
     numbers[1000] = 700;
@@ -66,7 +66,7 @@ describe("postings", () => {
     ["have it too", [1, 10, 19], [1, 19]],
     ["have it alone", [9], []],
     ["are none", [], []],
-  ])("stay as they are where one page of five goes and theirs %s", (_, postings, left) => {
+  ])("are unchanged if one page of five is removed and its numbers %s", (_, postings, left) => {
     const numbers = [0, 1, -1, 3, 4];
     expect(readAnew(postings, numbers)).toEqual(left);
     expect(readAnew(postings, numbers, [11])).toEqual([...left, 11].toSorted((a, b) => a - b));

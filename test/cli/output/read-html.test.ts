@@ -56,11 +56,11 @@ describe("readHtml", () => {
     ['<div data-comments><b style="background:url(//no.example/)"><style>a{b:url(//no.example)}', []],
     ['<a href="https://f.example/"></a><link rel=canonical href="https://g.example/">', []],
     ['<img src="/own.png"><img src="data:image/png;base64,AA"><img src="https://">', []],
-  ])("knows which hosts %s loads from", (html, expected) => {
+  ])("finds the hosts that %s loads from", (html, expected) => {
     expect(readHtml(html).hosts).toEqual(expected);
   });
 
-  it("names an address once", () => {
+  it("lists an address once", () => {
     expect(readHtml('<a href="/a"></a><a href="/a"></a>').references).toHaveLength(1);
   });
 
@@ -78,13 +78,13 @@ describe("readHtml", () => {
     '<!-- <img src="x.png"> -->',
     "<style>a { background: url(x.png) }</style>",
     '<script type="application/json">{"html":"<a href=\\"/x\\">"}</script>',
-  ])("reads nothing out of %s", (html) => {
+  ])("reads nothing from %s", (html) => {
     expect(readHtml(html).references).toEqual([]);
   });
 });
 
 describe("comments in a document", () => {
-  it("are not taken for what the site's author wrote, and what stands behind them is", () => {
+  it("are ignored, unlike what follows them", () => {
     const stranger =
       '<ol><li id="comment-1"><a href="./gone.html">a</a><img src="https://elsewhere.example/a.png"><br></li></ol>';
     const html = `<a href="/before">b</a><div data-comments="">${stranger}</div><p id="after"><a href="/after">c</a>`;
@@ -94,7 +94,7 @@ describe("comments in a document", () => {
     expect(hosts).toEqual([]);
   });
 
-  describe("of a piece that other documents have too", () => {
+  describe("a document with a piece that other documents share", () => {
     const part = { html: '<nav id="n"><a href="/a.html">a</a><img src="https://img.example/i.png"></nav>' };
     const around = (before: string, after: string) => {
       const html = `${before}${part.html}${after}`;
@@ -107,14 +107,14 @@ describe("comments in a document", () => {
       ['<div data-comments="">', "</div>"],
       ["<script>x", "</script>"],
       ['<p title="', '">x</p>'],
-    ])("says the same as without it, between %j and %j", (before, after) => {
+    ])("is read the same with a cached piece, between %j and %j", (before, after) => {
       const { html, pieces } = around(before, after);
       const read = createHtmlReader();
       expect([read(html, { pieces }), read(html, { pieces })]).toEqual([readHtml(html), readHtml(html)]);
     });
   });
 
-  describe("of content that is known", () => {
+  describe("a document with known content", () => {
     const content =
       '<h2 id="h">H</h2><p><a href="/a.html">a</a><img src="https://img.example/i.png"> <b>b</b></p>';
     const facts = readHtml(`<div data-content="">${content}</div>`);
@@ -128,7 +128,7 @@ describe("comments in a document", () => {
       ['<div data-comments=""><div data-content="">', "</div></div>"],
       ["<div>", "</div>"],
       ["<script>x", "</script>"],
-    ])("says the same as without it, between %j and %j", (before, after) => {
+    ])("is read the same with known content, between %j and %j", (before, after) => {
       const html = before + CONTENT_START + content + CONTENT_END + after;
       const { text, ...known } = createHtmlReader()(html, { content: { html: content, facts } });
       const { text: scannedText, ...scanned } = readHtml(html);

@@ -27,7 +27,7 @@ function followed(target: string, search: string, hash: string): string {
 }
 
 describe("createRedirectStub", () => {
-  it("leads on without JavaScript and is left out by search engines", () => {
+  it("redirects without JavaScript and is not indexed", () => {
     const { elements } = read(createRedirectStub("/blog/v-if&v-for.html", "zh-CN"));
     expect(elements).toMatchObject({
       html: { lang: "zh-CN" },
@@ -43,11 +43,11 @@ describe("createRedirectStub", () => {
     ["/a.html?y=2", "?x=1", "#h", "/a.html?y=2#h"],
     ["/a.html#own", "", "#h", "/a.html#own"],
     ['/</script><b>\u2028".html', "", "", '/</script><b>\u2028".html'],
-  ])("goes from an address with query and hash to %s", (target, search, hash, expected) => {
+  ])("redirects an address with query and hash to %s", (target, search, hash, expected) => {
     expect(followed(target, search, hash)).toBe(expected);
   });
 
-  it("shows the address readably", () => {
+  it("shows the decoded address", () => {
     expect(createRedirectStub("/%E9%A6%99.html", "zh-CN")).toContain(">/香.html</a>");
   });
 });

@@ -30,7 +30,7 @@ describe("manifestRedirect", () => {
 });
 
 describe("createManifest", () => {
-  it("keys routes in lower case and adds the canonical spelling where it differs", () => {
+  it("uses lower-case keys and adds the canonical spelling if it differs", () => {
     const routes = [
       { route: "/old.html", target: "/docs/Vue/Data.html" },
       { route: "/docs/Vue/Data.html", target: "12.ab" },
@@ -45,7 +45,7 @@ describe("createManifest", () => {
     expect(createManifest({ ...input, routes: routes.toReversed() })).toEqual(files);
   });
 
-  it("spreads a large site over shards of 30 KB, each route where the browser looks for it", () => {
+  it("splits a large site into shards of 30 KB, each route where the browser looks for it", () => {
     const [manifest, ...shards] = createManifest({ ...input, routes: manyRoutes(5000) });
     const { shards: count, routes } = parse(manifest?.content);
     expect([count, shards.length, routes]).toEqual([16, 16, {}]);
@@ -61,12 +61,12 @@ describe("createManifest", () => {
     expect(average).toBeGreaterThan(15 * 1024);
   });
 
-  it("has no shards as long as it is small", () => {
+  it("has no shards if it is small", () => {
     expect(createManifest({ ...input, routes: manyRoutes(500) })).toHaveLength(1);
     expect(createManifest({ ...input, routes: manyRoutes(800) }).length).toBeGreaterThan(1);
   });
 
-  it("throws where two routes differ in case only", () => {
+  it("throws if two routes differ only in case", () => {
     const routes = [
       { route: "/A.html", target: "1.a" },
       { route: "/a.html", target: "2.a" },

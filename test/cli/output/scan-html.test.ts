@@ -21,7 +21,7 @@ function scanned(html: string): { readonly events: readonly Event[]; readonly te
   return { events, text };
 }
 
-/** What a library that reads all of HTML tells. */
+/** Returns the events of a complete HTML parser, for comparison. */
 function parsed(html: string): ReturnType<typeof scanned> {
   const events: Event[] = [];
   let text = "";
@@ -71,7 +71,7 @@ describe("createHtmlScanner", () => {
     ["1 < 2 <3", "a bracket that begins nothing"],
     ["<p>a</p >b", "an end tag with a space"],
     ["<my-card id='x'><t-1>a</t-1></my-card>", "elements of one's own"],
-  ])("reads %j like a whole parser (%s)", (html) => {
+  ])("reads %j like a complete parser (%s)", (html) => {
     expect(scanned(html)).toEqual(parsed(html));
     expect(scanned(html), "with tags that are known by now").toEqual(parsed(html));
   });
@@ -85,7 +85,7 @@ describe("createHtmlScanner", () => {
   });
 
   it.each(["<a", "<a href", '<a href="x', "<!-- x", "<script>x", "</", "<", "</a"])(
-    "ends with a document that ends in the middle: %j",
+    "stops in a document that ends in the middle of a tag: %j",
     (html) => {
       const { events } = scanned(html);
       expect(events.filter(([kind]) => kind === "open")).toHaveLength(
@@ -98,7 +98,7 @@ describe("createHtmlScanner", () => {
     ['<pre><code><span class="a">x <span class="b">&lt;y</span></span>\nz</code></pre>', "x &lt;y\nz"],
     ["<p><code></code></p>", ""],
     ["<p><code>v-if</code></p>", "v-if"],
-  ])("tells of the spans in code their text alone: %j", (html, text) => {
+  ])("reports only the text of spans in code: %j", (html, text) => {
     const { events } = parsed(html);
     expect(scanned(html)).toEqual({ events: events.filter(([, name]) => name !== "span"), text });
   });
@@ -111,11 +111,11 @@ describe("createHtmlScanner", () => {
     ['<code><span class="a">x</code>y</span>', "a span that is not closed"],
     ['<code>x<span class="a">y', "code that is not closed"],
     ["<code>x<span>y</span></code>", "a span without a class"],
-  ])("reads %j as any other element: %s", (html) => {
+  ])("reads %j like any other element: %s", (html) => {
     expect(scanned(html)).toEqual(parsed(html));
   });
 
-  it("passes over the pieces that are known, and reads the others", () => {
+  it("skips known pieces and reads the others", () => {
     const html = '<p>a</p><nav id="n"><a href="/">b</a></nav><p>c</p><nav id="m">d</nav>e';
     const pieces = [html.indexOf("<nav"), html.lastIndexOf("<nav")].map((from) => ({
       from,

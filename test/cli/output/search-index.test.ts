@@ -14,7 +14,7 @@ const page = (document: Partial<SearchDocument>): SearchDocument => ({
   ...document,
 });
 
-/** The files of an index that `workers` threads made together, by path. */
+/** Returns the files of an index, by path, with the pages split between `workers` collectors. */
 function build(documents: readonly SearchDocument[], workers = 1): ReadonlyMap<string, string> {
   const collectors = Array.from({ length: workers }, createTermCollector);
   documents.forEach((document, number) => collectors[number % workers]?.add(number, document));
@@ -32,7 +32,7 @@ async function find(files: ReadonlyMap<string, string>, query: string): Promise<
   return rankPages(index, readQuery(query), 10);
 }
 
-/** Words of which a few are frequent and most are rare. */
+/** Returns words, a few of which are frequent and most of which are rare. */
 const wordOf = (number: number, at: number) =>
   at % 2 === 0
     ? `word${(number * 31 + at * 7) % 200}`
@@ -73,7 +73,7 @@ describe("the search index", () => {
     expect(await find(build(documents), query)).toEqual(expected);
   });
 
-  it("is spread over blocks, and finds in all of them", async () => {
+  it("is split into blocks, all of which are searched", async () => {
     const files = build(MANY);
     expect([...files.keys()].filter((file) => file.includes("terms-")).length).toBeGreaterThan(1);
     for (const number of [0, 31, 32, 150, 299]) {
@@ -82,7 +82,7 @@ describe("the search index", () => {
     expect(await find(files, "异步组件 word77")).toContain(77);
   });
 
-  it("loads below 50 KB for a query, the program and the pages found beside", () => {
+  it("loads less than 50 KB for a query, including the program and the pages found", () => {
     const many = Array.from({ length: 2000 }, (_, number) =>
       page({
         title: `标题 ${number}`,
@@ -99,11 +99,11 @@ describe("the search index", () => {
     expect(largest("search.json", 1) + largest("terms-", 4) + largest("pages-", 10)).toBeLessThan(50_000);
   });
 
-  it("is the same for every number of workers", () => {
+  it("does not depend on the number of workers", () => {
     expect(build(MANY, 3)).toEqual(build(MANY, 1));
   });
 
-  it("names a file by what is in it", () => {
+  it("names files by their content", () => {
     const before = [...build(MANY).keys()];
     const after = [
       ...build(MANY.map((one, number) => (number === 5 ? page({ title: "changed" }) : one))).keys(),
@@ -114,7 +114,7 @@ describe("the search index", () => {
     expect(before).not.toEqual(after);
   });
 
-  it("has nothing of a locale without pages", async () => {
+  it("contains nothing for a locale without pages", async () => {
     const index = await openIndex(async () => ({ locales: {} }), "/en/");
     expect(await rankPages(index, readQuery("word"), 10)).toEqual([]);
   });

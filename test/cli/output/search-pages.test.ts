@@ -56,13 +56,13 @@ describe("isSearchable", () => {
     ["a draft", pageRoute("/a.html", { draft: true }), "a.md", false],
     ["a page without a source", pageRoute("/"), null, false],
     ["the not-found page", { kind: "not-found", info: info("/404.html") }, null, false],
-  ])("says whether it is there: %s", (_, data, source, expected) => {
+  ])("decides for each kind of route: %s", (_, data, source, expected) => {
     expect(isSearchable(data, source)).toBe(expected);
   });
 });
 
 describe("numberPages", () => {
-  it("numbers the pages of each locale by their paths", () => {
+  it("numbers the pages of each locale by path", () => {
     const routes = [pageRoute("/b.html"), pageRoute("/en/a.html", {}, "/en/"), pageRoute("/a.html")];
     const locales = numberPages(routes.map((data) => ({ data, source: "x.md" })));
     expect(locales).toEqual([

@@ -4,7 +4,7 @@ import { createTermCollector } from "../../../src/cli/output/search-terms.js";
 
 const TEXTS = ["one two", "two three 正则", "three one one one one", "", "four 正则表达式", "two"];
 
-/** The terms of the texts with these places, numbered anew where `numbers` says so. */
+/** Returns the terms of the texts with these indices, with page numbers from `numberOf`. */
 function termsOf(places: readonly number[], numberOf = (place: number) => place) {
   const collector = createTermCollector();
   for (const place of places) {
@@ -27,7 +27,7 @@ describe("the terms of some pages", () => {
       ],
     ],
     [[[5, 0], [4, 2], [1], [3]]],
-  ])("merge to those of all their pages: %j", (parts) => {
+  ])("merge to the terms of all their pages: %j", (parts) => {
     const merged = mergeTerms(
       null,
       parts.map((places) => termsOf(places)),
@@ -35,7 +35,7 @@ describe("the terms of some pages", () => {
     expect(merged).toEqual(mergeTerms(null, [termsOf(parts.flat().toSorted((a, b) => a - b))]));
   });
 
-  it("stand in lines, of which each is one of postings", () => {
+  it("are stored in lines, one per posting list", () => {
     const { terms, postings, ends } = mergeTerms(null, [termsOf(ALL)]);
     const lines = Buffer.from(postings).toString("latin1").split("\n");
     expect(lines).toHaveLength(terms.split("\n").length + 1);
@@ -49,14 +49,14 @@ describe("the terms of some pages", () => {
     ["one goes and its number is free", (place) => (place === 2 ? -1 : place)],
     ["one comes before", (place) => place + 1],
     ["all go", () => -1],
-  ])("are numbered anew where %s", (_, numberOf) => {
+  ])("are renumbered if %s", (_, numberOf) => {
     const left = ALL.filter((place) => numberOf(place) !== -1);
     const encoded = mergeTerms(null, [termsOf(ALL)]);
     const merged = mergeTerms({ encoded, numbers: Int32Array.from(ALL, numberOf) }, []);
     expect(merged).toEqual(mergeTerms(null, [termsOf(left, numberOf)]));
   });
 
-  it("take the place of those that a page had before", () => {
+  it("replace those that a page had before", () => {
     const former = mergeTerms(null, [termsOf(ALL, (place) => (place === 1 ? 9 : place))]);
     const numbers = Int32Array.from({ length: 10 }, (_, number) => (number === 9 ? -1 : number));
     const merged = mergeTerms({ encoded: former, numbers }, [termsOf([1])]);

@@ -5,7 +5,7 @@ import { tokenize } from "../../../src/runtime/model/tokenize.js";
 
 const PAGE = { title: "", headings: [], text: "" };
 
-/** Term → `[page, weight]`. */
+/** Returns `[page, weight]` pairs by term. */
 function collect(
   documents: readonly {
     readonly title: string;
@@ -34,19 +34,19 @@ describe("createTermCollector", () => {
     "𠮷野家 한국어 コンポーネント",
     "ႠႡ ⴀⴁ Größe naïve ＶＵＥ２",
     "数据 数据 数据",
-  ])("finds the terms that a query is cut into: %s", (text) => {
+  ])("finds the terms that a query is split into: %s", (text) => {
     const found = collect([{ ...PAGE, text }]);
     expect([...found.keys()]).toEqual(expect.arrayContaining([...tokenize(text)]));
   });
 
-  it("has the last character of a run beside its pairs, and no other alone", () => {
+  it("contains the last character of a run in addition to its pairs, and no other single character", () => {
     const found = collect([{ ...PAGE, text: "再加盐。用𠮷野家 v-if 猫" }]);
     expect([...found.keys()].toSorted()).toEqual(
       ["再加", "加盐", "盐", "用𠮷", "𠮷野", "野家", "家", "v-if", "if", "猫"].toSorted(),
     );
   });
 
-  it("weighs a term by where it stands, and by how often in the text", () => {
+  it("weighs a term by its position and its frequency in the text", () => {
     const found = collect([
       { title: "标题词", headings: ["小节词"], text: "正文词 常常 常常 常常 常常" },
       { title: "", headings: ["正文词"], text: "标题词" },
@@ -63,7 +63,7 @@ describe("createTermCollector", () => {
     expect(found.get("常常")).toEqual([[0, WEIGHT.often]]);
   });
 
-  it("weighs a tag as a heading, and less what a word of a title ends with", () => {
+  it("weighs a tag like a heading, and the end of a title's word less", () => {
     const found = collect([
       { ...PAGE, title: "package-lock.json" },
       { ...PAGE, title: "Nodejs" },
@@ -77,15 +77,15 @@ describe("createTermCollector", () => {
     expect(found.get("on")).toEqual([[0, WEIGHT.often]]);
   });
 
-  it("keeps apart more pairs than its first table holds", () => {
+  it("distinguishes more pairs than its first table can hold", () => {
     const characters = Array.from({ length: 12_000 }, (_, index) => String.fromCharCode(0x4e00 + index));
     const text = characters.join("");
     const found = collect([{ ...PAGE, text }]);
-    // One more: the run's last character.
+    // One more: the last character of the run.
     expect(found.size).toBe(new Set(tokenize(text)).size + 1);
   });
 
-  it("gives the terms of a page that was added late to the page's number", () => {
+  it("assigns the terms of a page that was added late to the page's number", () => {
     const collector = createTermCollector();
     collector.add(7, { ...PAGE, text: "甲" });
     collector.add(3, { ...PAGE, text: "甲" });

@@ -20,7 +20,7 @@ function locations(xml: string): readonly string[] {
 }
 
 describe("createSitemap", () => {
-  it("lists absolute URLs in one order, with the date where it is known", () => {
+  it("lists absolute URLs in a fixed order, with the date if it is known", () => {
     const entries = [
       { route: "/b.html", lastModified: "2020-02-03T10:00:00.000Z" },
       { route: "/", lastModified: null },
@@ -41,12 +41,12 @@ describe("createSitemap", () => {
     expect(createSitemap({ ...site, entries: entries.toReversed() })).toEqual([file]);
   });
 
-  it("escapes what XML would read as its own", () => {
+  it("escapes XML characters", () => {
     const [file] = createSitemap({ ...site, entries: [{ route: "/v-if&v-for.html", lastModified: null }] });
     expect(file?.content).toContain("v-if&amp;v-for.html");
   });
 
-  it("becomes an index beyond 50,000 URLs and loses none", () => {
+  it("becomes an index beyond 50,000 URLs and contains all of them", () => {
     const entries: SitemapEntry[] = Array.from({ length: 50_001 }, (_, index) => ({
       route: `/${String(index).padStart(5, "0")}.html`,
       lastModified: null,

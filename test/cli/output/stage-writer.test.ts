@@ -5,7 +5,7 @@ import { createStageWriter } from "../../../src/cli/output/stage-writer.js";
 import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
 
 describe("createStageWriter", () => {
-  it("writes text and bytes into folders that it makes", async () => {
+  it("writes text and bytes, and creates folders", async () => {
     const dir = await temporaryFolder();
     const write = createStageWriter({ dir, former: null, equal: "link" });
     write("index.html", "首页");
@@ -18,7 +18,7 @@ describe("createStageWriter", () => {
     });
   });
 
-  it("takes the former file where its bytes are equal, and no other", async () => {
+  it("reuses a former file only if its bytes are equal", async () => {
     const former = await temporaryFolder();
     await writeFiles(former, {
       "same.html": "same",
@@ -42,7 +42,7 @@ describe("createStageWriter", () => {
     expect(await inode(dir, "other.html")).not.toBe(await inode(former, "other.html"));
   });
 
-  it("writes nothing but what differs where the stage is only what changes", async () => {
+  it("writes only different files if the stage holds only changes", async () => {
     const former = await temporaryFolder();
     await writeFiles(former, { "same.html": "same", "tag/same.html": "same", "other.html": "before" });
     const dir = await temporaryFolder();

@@ -17,7 +17,7 @@ async function build(options: StagingOptions, files: Readonly<Record<string, str
 }
 
 describe("openStaging", () => {
-  it("puts the files in place with a marker and leaves nothing beside them", async () => {
+  it("moves the files into place with a marker, and leaves no others next to them", async () => {
     const site = await temporaryFolder();
     const summary = await build(optionsFor(site), { "index.html": "home", "tag/正则/index.html": "tag" });
     expect(summary).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
@@ -29,7 +29,7 @@ describe("openStaging", () => {
     });
   });
 
-  it("replaces the former output whole and counts what changed", async () => {
+  it("replaces the former output as a whole and counts the changes", async () => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "a.html": "a", "b.html": "b", "c.html": "c" });
     const summary = await build(optionsFor(site), { "b.html": "b", "c.html": "C", "d.html": "d" });
@@ -38,7 +38,7 @@ describe("openStaging", () => {
     expect(files).toEqual({ ".hanblog": MARKER, "b.html": "b", "c.html": "C", "d.html": "d" });
   });
 
-  it("leaves files of equal bytes untouched, unless the build is clean", async () => {
+  it("does not touch files with equal bytes, unless the build is clean", async () => {
     const site = await temporaryFolder();
     const file = join(site, "dist", "a.html");
     await build(optionsFor(site), { "a.html": "a" });
@@ -52,7 +52,7 @@ describe("openStaging", () => {
     expect((await stat(file)).mtimeMs).not.toBe(2_000_000);
   });
 
-  it("puts nothing but what changed into an output that stands", async () => {
+  it("moves only changed files into an existing output", async () => {
     const site = await temporaryFolder();
     const old = { "a.html": "a", "b.html": "b", "c/c.html": "c", "d/d.html": "d", e: "e" };
     await build(optionsFor(site), old);
@@ -94,7 +94,7 @@ describe("openStaging", () => {
     expect(await readdir(site)).toEqual(["dist"]);
   });
 
-  it("takes over what it finds behind a link that is a folder of the output no more", async () => {
+  it("copies files behind a link that replaces a folder of the output", async () => {
     const site = await temporaryFolder();
     const dist = join(site, "dist");
     await build(optionsFor(site), { "a.html": "a", "c/b.html": "b", "c/c.html": "c" });
@@ -109,7 +109,7 @@ describe("openStaging", () => {
     expect(await readFiles(join(site, "elsewhere"))).toEqual({ "b.html": "b", "c.html": "c" });
   });
 
-  it("changes nothing where a file of the new output is nowhere", async () => {
+  it("changes nothing if a file of the new output is missing", async () => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "a.html": "a" });
     const staging = await openStaging(optionsFor(site));
@@ -119,7 +119,7 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
   });
 
-  it.each(["", '{"former":["a.ht'])("survives what a cut-off journal says: %j", async (journal) => {
+  it.each(["", '{"former":["a.ht'])("survives a truncated journal: %j", async (journal) => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "a.html": "a" });
     await writeFiles(join(site, ".dist.undo-1"), { "journal.json": journal, "0": "before" });
@@ -134,7 +134,7 @@ describe("openStaging", () => {
     ["a folder in the place of a former file", (dist) => mkdir(join(dist, "a.html"))],
     ["a file in the place of a former folder", (dist) => writeFile(join(dist, "old"), "x")],
     ["a link in the place of a new folder", (dist, site) => symlink(join(site, "mine"), join(dist, "new"))],
-  ])("is not kept from running by a journal that finds %s", async (_, change) => {
+  ])("runs despite a journal that finds %s", async (_, change) => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "b.html": "b" });
     await writeFiles(site, { "mine/x.html": "mine" });
@@ -157,7 +157,7 @@ describe("openStaging", () => {
     expect(await readdir(site)).toEqual(["dist", "mine"]);
   });
 
-  it("forgets how to bring back an output that is gone", async () => {
+  it("drops the backup of an output that was deleted", async () => {
     const site = await temporaryFolder();
     await writeFiles(join(site, ".dist.undo-1"), {
       "journal.json": JSON.stringify({ former: ["a.html"], added: [], folders: [] }),
@@ -167,7 +167,7 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "b.html"]);
   });
 
-  it("sees a difference behind the first 64 KB", async () => {
+  it("detects a difference after the first 64 KB", async () => {
     const site = await temporaryFolder();
     const long = "x".repeat(200_000);
     await build(optionsFor(site), { "a.bin": `${long}1`, "b.bin": long });
@@ -175,7 +175,7 @@ describe("openStaging", () => {
     expect(summary).toEqual({ added: 0, changed: 1, unchanged: 2, removed: 0 });
   });
 
-  it("leaves the former output as it was when the new one is given up", async () => {
+  it("leaves the former output unchanged when the new one is discarded", async () => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "a.html": "a" });
     const staging = await openStaging(optionsFor(site));
@@ -186,7 +186,7 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
   });
 
-  it("refuses a second build into the same folder and names the process of the first", async () => {
+  it("rejects a second build into the same folder and names the process of the first", async () => {
     const site = await temporaryFolder();
     const first = await openStaging(optionsFor(site));
     await expect(openStaging(optionsFor(site))).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe("openStaging", () => {
     ["the site folder", { "readme.md": "x" }, "dest-contains-site", "."],
     ["the parent of the site", { "readme.md": "x" }, "dest-contains-site", ".."],
     ["the root of the disk", {}, "dest-contains-site", "/../../../../../../../../.."],
-  ])("refuses %s", async (_, files, code, dest = "dist") => {
+  ])("rejects %s", async (_, files, code, dest = "dist") => {
     const site = await temporaryFolder();
     await writeFiles(site, files);
     const before = await readFiles(site);
@@ -225,7 +225,7 @@ describe("openStaging", () => {
     expect(await readFiles(site)).toEqual(before);
   });
 
-  it("takes an empty folder, and one that a repository is to deploy", async () => {
+  it("accepts an empty folder, and one that a repository deploys", async () => {
     const site = await temporaryFolder();
     await mkdir(join(site, "dist"));
     await build(optionsFor(site), { "a.html": "a" });
@@ -235,14 +235,14 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".git/HEAD", ".hanblog", "a.html"]);
   });
 
-  it("takes a folder that holds no more than what its system left there", async () => {
+  it("accepts a folder that contains only files created by the system", async () => {
     const site = await temporaryFolder();
     await writeFiles(site, { "dist/.DS_Store": "names" });
     await build(optionsFor(site), { "a.html": "a" });
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
   });
 
-  it("writes behind a symbolic link and keeps the link", async () => {
+  it("writes through a symbolic link and keeps the link", async () => {
     const site = await temporaryFolder();
     const target = await temporaryFolder();
     await symlink(target, join(site, "dist"));
@@ -251,7 +251,7 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
   });
 
-  it("keeps former scripts and styles for one more build when asked to", async () => {
+  it("keeps former scripts and styles for one more build on request", async () => {
     const site = await temporaryFolder();
     const options = optionsFor(site, { keepAssets: true });
     await build(options, { "assets/js/1.aaa.js": "1", "assets/img/x.png": "x", "a.html": "1" });
@@ -263,7 +263,7 @@ describe("openStaging", () => {
     expect(third).toEqual([".hanblog", "a.html", "assets/js/1.bbb.js", "assets/js/1.ccc.js"]);
   });
 
-  it("puts an output back that lost its place, and clears what else a dead build left", async () => {
+  it("restores an output that was moved away, and deletes the other remains of a killed build", async () => {
     const site = await temporaryFolder();
     await writeFiles(site, {
       ".dist.old-4000001/a.html": "a",
@@ -282,7 +282,7 @@ describe("openStaging", () => {
     });
   });
 
-  it("refuses to be committed after it was closed", async () => {
+  it("cannot be committed after it was closed", async () => {
     const staging = await openStaging(optionsFor(await temporaryFolder()));
     await writeFile(join(staging.folders.dir, "a.html"), "a");
     await staging.commit();

@@ -13,7 +13,7 @@ describe("summaryLines", () => {
     article: { raw: 180_000, gzip: 61_250 },
     hosts: [],
   };
-  it("says what was built and what a reader loads", () => {
+  it("reports what was built and what a reader loads", () => {
     expect(summaryLines(summary)).toEqual([
       "1 page, 5 listings in 850 ms",
       "files: 1 added, 2 changed, 3 unchanged, 4 removed",
@@ -21,12 +21,12 @@ describe("summaryLines", () => {
       "one article loads 180 kB (61 kB gzipped)",
     ]);
   });
-  it("counts all files that a clean build wrote, equal ones too", () => {
+  it("counts all files that a clean build wrote, including equal ones", () => {
     expect(summaryLines({ ...summary, written: 6 })[1]).toBe(
       "files: 6 written (1 added, 2 changed, 3 unchanged), 4 removed",
     );
   });
-  it("names other hosts that pages load from, and what for", () => {
+  it("lists other hosts that pages load from, with their purposes", () => {
     const hosts = [
       { host: "cdn.example", purposes: [] },
       { host: "stats.example", purposes: ["visitor statistics"] },
@@ -35,7 +35,7 @@ describe("summaryLines", () => {
       "pages load from other hosts: cdn.example, stats.example (visitor statistics)",
     );
   });
-  it("counts redirects where there are some, and has no last line without an article", () => {
+  it("counts redirects if there are any, and omits the last line without an article", () => {
     const lines = summaryLines({ ...summary, pages: 20, redirects: 1, article: null });
     expect([lines[0], lines.length]).toEqual(["20 pages, 5 listings and 1 redirect in 850 ms", 3]);
   });

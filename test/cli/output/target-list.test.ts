@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTargetList } from "../../../src/cli/output/target-list.js";
 
 describe("a list of addresses", () => {
-  it("has each once, by kind and target, behind those that were known", () => {
+  it("contains each once, by kind and target, after the known ones", () => {
     const known = { kind: "link", target: "/a" } as const;
     const { all, numberOf } = createTargetList([known]);
     const numbers = [known, { kind: "image", target: "/a" }, { kind: "link", target: "/b" }, known] as const;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { listFiles } from "../../../src/cli/output/list-files.js";
 
-/** An empty folder that goes when the test ends. */
+/** Creates an empty folder that is deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "hanblog-output-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import {
   visitRuns,
 } from "../../../src/runtime/model/tokenize.js";
 
-/** Characters that a tokenizer, a normalization or a change of case treats in a way of its own. */
+/** Characters with special treatment in tokenizing, normalization or case conversion. */
 const PIECES = [
   ...Array.from("aZ09-._#+ \n,/'…中文的。，·あがアｱﾞー한각각𠮷😀éßÏĳΣσςжЖიႠⴀ①½ª²Ⅷ．＋＃－＿Ａ１~"),
   "e\u0301",
@@ -29,7 +29,7 @@ const SAMPLES = [
   ...Array.from({ length: 3000 }, (_, seed) => sample(seed)),
 ];
 
-/** The same text for the same seed. */
+/** Returns a pseudo-random text, which is always the same for a seed. */
 function sample(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 1 + (seed % 12) }, () => {
@@ -54,7 +54,7 @@ function visited(visit: (tell: (number: number) => void) => void, numbers: TermN
 describe("createTermNumbers", () => {
   const numbers = createTermNumbers();
 
-  it("finds each term of a text as often as the tokenizer", () => {
+  it("finds each term of a text as often as the tokenizer does", () => {
     for (const text of SAMPLES)
       expect([text, visited((tell) => numbers.visit(text, tell), numbers)]).toEqual([
         text,
@@ -76,7 +76,7 @@ describe("createTermNumbers", () => {
     }
   });
 
-  it("gives a term the same number wherever it is met", () => {
+  it("gives a term the same number wherever it occurs", () => {
     const all = numbers.terms();
     expect(new Set(all).size).toBe(all.length);
     expect(all.map(numbers.ofTerm)).toEqual([...all.keys()]);

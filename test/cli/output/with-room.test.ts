@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withRoom } from "../../../src/cli/output/with-room.js";
 
-it("returns an array that has room as it is", () => {
+it("returns an array that has room unchanged", () => {
   const bytes = Uint8Array.of(1, 2);
   expect(withRoom(bytes, 2)).toBe(bytes);
 });

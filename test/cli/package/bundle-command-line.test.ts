@@ -7,7 +7,7 @@ import { bundleCommandLine } from "../../../src/cli/package/bundle-command-line.
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
-/** A command line whose modules say who they are; those that are not named here say nothing. */
+/** A command line whose modules identify themselves. Entries that are not listed here are empty. */
 const MODULES: Readonly<Record<string, string>> = {
   main: `import { mark } from "./part.js";
 import { bowl } from "picocolors";
@@ -43,7 +43,7 @@ const load = (name: string): Record<string, unknown> =>
   createRequire(at("dist/bin/"))(at(`dist/bin/${name}`));
 
 beforeAll(async () => {
-  // Node and esbuild name files by where they really are.
+  // Node and esbuild report real paths.
   dir = await realpath(await makeTempDir());
   await writeFiles(dir, {
     "package.json": '{"type":"module"}',
@@ -61,13 +61,13 @@ beforeAll(async () => {
   sources = await bundleCommandLine(dir);
 });
 
-describe("the command line in few files", () => {
-  it("does what its modules do, and finds files from where they were", () => {
+describe("the bundled command line", () => {
+  it("behaves like its modules, and finds files relative to their original locations", () => {
     expect(load("main.cjs")).toMatchObject({ names: ["part", "bowl", "pan"], here: at("dist/cli") });
     expect(String(load("main.cjs")["file"])).toMatch(/\/dist\/cli\/part\.js$/);
   });
 
-  it("loads late modules from files of their own, or from where they were compiled to", async () => {
+  it("loads late modules from their own files, or from where they were compiled", async () => {
     const { command, late } = load("main.cjs") as Record<string, () => Promise<string>>;
     expect([await command?.(), await late?.()]).toEqual(["command code", "late"]);
     const main = await readFile(at("dist/bin/main.cjs"), "utf8");
@@ -79,7 +79,7 @@ describe("the command line in few files", () => {
     expect(existsSync(at("dist/bin/crew-build-worker.start.cjs"))).toBe(true);
   });
 
-  it("holds the packages that it names, with what they need, and no others", async () => {
+  it("contains the listed packages with their dependencies, and no others", async () => {
     const main = await readFile(at("dist/bin/main.cjs"), "utf8");
     expect(main).toContain('"bowl"');
     expect(main).not.toContain('"pan"');
@@ -89,14 +89,14 @@ describe("the command line in few files", () => {
     expect(sources).not.toContain(at("node_modules/other/index.js"));
   });
 
-  it("identifies the code that builds by its compiled files", () => {
+  it("identifies the build code by its compiled files", () => {
     const { code } = load("build-build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
       ["build-build", "crew-build-worker", "build-first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
     );
   });
 
-  it("notes what it was made of, as far as that is known, and leaves nothing of the one before", async () => {
+  it("records its inputs, as far as they are known, and leaves no old files", async () => {
     expect(await readFile(at("dist/bin/cli.json"), "utf8")).toBe("cli");
     expect(await readFile(at("dist/bin/packages.json"), "utf8")).toBe("packages");
     expect(existsSync(at("dist/bin/model.json"))).toBe(false);

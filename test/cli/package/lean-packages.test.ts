@@ -7,7 +7,7 @@ import { oneYaml, plainFields, quietFolders } from "../../../src/cli/package/lea
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Bundles the installed packages that a module imports; gives the text and what it exports. */
+/** Bundles the installed packages that a module imports. Returns the code and its exports. */
 async function bundle(contents: string, plugin: Plugin) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT },
@@ -24,14 +24,14 @@ async function bundle(contents: string, plugin: Plugin) {
 }
 
 describe("packages in the bundle of the command line", () => {
-  it("read front matter without a YAML parser of gray-matter's own", async () => {
+  it("parse front matter without gray-matter's own YAML parser", async () => {
     const { text, exports } = await bundle('export { default as matter } from "gray-matter";', oneYaml);
     expect(text).not.toContain("js-yaml");
     expect(exports["matter"]?.("no front matter")).toMatchObject({ content: "no front matter" });
     expect(() => exports["matter"]?.("---\na: 1\n---")).toThrow("gray-matter was to read YAML by itself");
   });
 
-  it("assign the fields of tokens plainly, which leaves the same tokens", async () => {
+  it("assign the fields of tokens plainly, with the same result", async () => {
     const code =
       'import MarkdownIt from "markdown-it"; export const render = (text) => new MarkdownIt().render(text);';
     const { text, exports } = await bundle(code, plainFields);
@@ -39,7 +39,7 @@ describe("packages in the bundle of the command line", () => {
     expect(exports["render"]?.("*a* `b`")).toBe("<p><em>a</em> <code>b</code></p>\n");
   });
 
-  it("watch no folder for changes that a file's own watch reports, on Linux", async () => {
+  it("do not reread a folder on Linux for changes that a file's own watch reports", async () => {
     const { text } = await bundle('export { watch } from "chokidar";', quietFolders);
     expect(text).toContain('if (!(process.platform === "linux" && rawEvent === "change" && evPath');
   });

@@ -12,10 +12,10 @@ let dir: string;
 let archive: string;
 let bin: string;
 
-/** Packs hanblog as it would be published, and installs it into an empty folder. */
+/** Packs hanblog as for publishing, and installs it into an empty folder. */
 beforeAll(async () => {
   dir = await makeTempDir();
-  // The script `prepare` would write `dist` again, which other tests are running.
+  // The script `prepare` would rewrite `dist`, which other tests are using.
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", dir], { cwd: ROOT });
   archive = join(dir, (await readdir(dir)).find((name) => name.endsWith(".tgz")) ?? "");
   await run("npm", ["init", "-y"], { cwd: dir });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Every file below a folder, with its bytes as text. */
+/** Returns every file below a folder with its content as text. */
 async function filesBelow(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -36,7 +36,7 @@ async function filesBelow(folder: string): Promise<ReadonlyMap<string, string>> 
   return new Map(await Promise.all(texts));
 }
 
-/** A module that notes each folder that is read from then on, a line each. */
+/** Returns a module that logs each folder that is read, one per line. */
 function noteFolders(log: string): string {
   return `const { appendFileSync } = require("node:fs");
 const files = require("node:fs/promises");
@@ -49,28 +49,31 @@ files.readdir = (folder, ...options) => {
 }
 
 describe("the package, installed in an empty folder", () => {
-  it("makes a blog that builds without a warning", async () => {
+  it("creates a blog that builds without a warning", async () => {
     await run(bin, ["new", "my-blog"], { cwd: dir });
     const { stdout } = await run(bin, ["build", "my-blog", "--strict"], { cwd: dir });
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
     expect(await readFile(join(dir, "my-blog/dist/index.html"), "utf8")).toContain("<h1");
   });
 
-  it.each(["", "en/"])("makes a blog of the size that the guide gives, to a tenth (%s)", async (folder) => {
-    const site = `sized-${folder.slice(0, 2)}`;
-    await run(bin, ["new", site], { cwd: dir });
-    const { stdout } = await run(bin, ["build", site], { cwd: dir });
-    const page = await readFile(join(ROOT, `docs/${folder}performance.md`), "utf8");
-    const [told, found] = [page, stdout].map((text) => {
-      const lines = /^size: .*\none article loads .*$/m.exec(text)?.[0] ?? "";
-      return [...lines.matchAll(/(\d+) kB/g)].map(([, size]) => Number(size));
-    });
-    expect(found).toHaveLength(5);
-    const far = found?.filter((size, index) => Math.abs(size - (told?.[index] ?? 0)) > size / 10);
-    expect(far).toEqual([]);
-  });
+  it.each(["", "en/"])(
+    "creates a blog of the size stated in the guide, within a tenth (%s)",
+    async (folder) => {
+      const site = `sized-${folder.slice(0, 2)}`;
+      await run(bin, ["new", site], { cwd: dir });
+      const { stdout } = await run(bin, ["build", site], { cwd: dir });
+      const page = await readFile(join(ROOT, `docs/${folder}performance.md`), "utf8");
+      const [stated, found] = [page, stdout].map((text) => {
+        const lines = /^size: .*\none article loads .*$/m.exec(text)?.[0] ?? "";
+        return [...lines.matchAll(/(\d+) kB/g)].map(([, size]) => Number(size));
+      });
+      expect(found).toHaveLength(5);
+      const far = found?.filter((size, index) => Math.abs(size - (stated?.[index] ?? 0)) > size / 10);
+      expect(far).toEqual([]);
+    },
+  );
 
-  it("makes a post with today's date in the right place, which the next build shows", async () => {
+  it("creates a post with today's date in the right folder, which the next build shows", async () => {
     const { stdout } = await run(bin, ["new", "post", '春天: "饭团"', "--site", "my-blog"], { cwd: dir });
     expect(stdout).toMatch(/my-blog\/blogs\/.*\d{8}.*\.md/);
     await run(bin, ["build", "my-blog", "--strict"], { cwd: dir });
@@ -79,7 +82,7 @@ describe("the package, installed in an empty folder", () => {
     );
   });
 
-  it("makes a theme that builds", async () => {
+  it("creates a theme that builds", async () => {
     await run(bin, ["new", "theme", "my-blog/my-theme"], { cwd: dir });
     const site = join(dir, "themed");
     await cp(join(dir, "my-blog"), site, { recursive: true });
@@ -93,7 +96,7 @@ describe("the package, installed in an empty folder", () => {
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
   });
 
-  it("mends the output of a large blog beside what has changed in it", async () => {
+  it("repairs the output of a large blog while it applies a change", async () => {
     const site = join(dir, "large");
     await mkdir(site);
     const names = Array.from({ length: 1000 }, (_, number) => `p${number}`);
@@ -109,7 +112,7 @@ describe("the package, installed in an empty folder", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "reads a folder again in dev for a page that comes, not for one that is saved",
+    "reads a folder again in dev for a new page, not for a saved one",
     async () => {
       const site = join(dir, "watched");
       const log = join(dir, "folders-read.txt");
@@ -132,7 +135,7 @@ describe("the package, installed in an empty folder", () => {
         const folders = (await readFile(log, "utf8")).split("\n");
         return folders.filter((folder) => folder === site).length;
       };
-      /** Once nothing more comes of what was saved before. */
+      /** Resolves to the number of reads once the changes so far have been handled. */
       const settledReads = async () => {
         let last = -1;
         const isSettled = async () => last === (last = await countReads());
@@ -168,7 +171,7 @@ describe("the package, installed in an empty folder", () => {
     expect([page.status, answers.map(({ status }) => status)]).toEqual([200, [200, 200]]);
   });
 
-  it("gives its types and functions to other programs", async () => {
+  it("exports its types and functions to other programs", async () => {
     const script =
       'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: dir });
@@ -176,8 +179,8 @@ describe("the package, installed in an empty folder", () => {
   });
 });
 
-describe("the package, beside the packages that it was made with", () => {
-  it("brings the program of plain sites along, which is the one that bundling gives", async () => {
+describe("the package, next to the packages that it was built with", () => {
+  it("ships the program of plain sites, identical to a newly bundled one", async () => {
     const place = await makeTempDir();
     await run("tar", ["-xzf", archive, "-C", place]);
     await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
@@ -197,7 +200,7 @@ describe("the package, beside the packages that it was made with", () => {
     await rm(place, { recursive: true });
   });
 
-  it("builds with its joined files what its modules build", async () => {
+  it("builds the same with its bundled files as with its modules", async () => {
     const place = await makeTempDir();
     await run("tar", ["-xzf", archive, "-C", place]);
     await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
@@ -221,7 +224,7 @@ describe("the package, beside the packages that it was made with", () => {
     await rm(place, { recursive: true });
   });
 
-  it("runs what the compiler wrote where that is newer than what was made of it", async () => {
+  it("runs newer compiled modules instead of older bundled files", async () => {
     const place = await makeTempDir();
     await run("tar", ["-xzf", archive, "-C", place]);
     await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));

@@ -33,7 +33,7 @@ let folder = "";
 const servers = new Map<string, Server>();
 
 beforeAll(async () => {
-  // A dotted folder above the output must not hide it.
+  // The output is within a dot folder, which must not hide it.
   folder = join(await mkdtemp(join(tmpdir(), "hanblog-preview-")), ".deep");
   for (const [file, content] of Object.entries(OUTPUT)) {
     await mkdir(dirname(join(folder, "dist", file)), { recursive: true });
@@ -64,7 +64,7 @@ function get(
   return sendInMemory(serverOf(base), { method, path, headers });
 }
 
-/** The status line's code for a request target that Node's own client would refuse to send. */
+/** Returns the status code for a request target that Node's client would reject. */
 async function rawStatus(target: string): Promise<number> {
   const socket = connectInMemory(serverOf("/blog/"));
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -169,11 +169,11 @@ describe("createPreviewServer", () => {
     "/blog/#x",
     "/blog/docs/香菇.html",
     "blog/",
-  ])("refuses %s", async (target) => {
+  ])("rejects %s", async (target) => {
     expect(await rawStatus(target)).toBe(400);
   });
 
-  it("allows reading only", async () => {
+  it("allows only reading", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const answer = await get("/blog/", { method });
       expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -182,7 +182,7 @@ describe("createPreviewServer", () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  it("compresses for those who can read it", async () => {
+  it("compresses for clients that support it", async () => {
     const read = (encoding: string) =>
       get("/blog/docs/Data.html", { headers: { "accept-encoding": encoding } });
     const [gzip, brotli, plain] = [await read("gzip"), await read("gzip, br"), await read("identity")];
@@ -195,7 +195,7 @@ describe("createPreviewServer", () => {
     expect(gzip.headers.vary).toBe("Accept-Encoding");
   });
 
-  it("sends a range as it stands in the file, and says so where the file has none", async () => {
+  it("sends a byte range of the uncompressed file, or an error if the file is shorter", async () => {
     const read = (range: string) =>
       get("/blog/docs/Data.html", { headers: { range, "accept-encoding": "gzip" } });
     const bytes = Buffer.from(LONG);
@@ -206,18 +206,18 @@ describe("createPreviewServer", () => {
     expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
   });
 
-  it("answers 412 to a reader who wants another file only", async () => {
+  it("answers 412 to a client that wants another version of a file", async () => {
     const { status } = await get("/blog/docs/Data.html", { headers: { "if-match": '"other"' } });
     expect(status).toBe(412);
   });
 
-  it("answers 304 to a reader who has the file", async () => {
+  it("answers 304 to a client that has the file", async () => {
     const { headers } = await get("/blog/docs/");
     const again = await get("/blog/docs/", { headers: { "if-none-match": headers.etag ?? "" } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it("follows a build that puts another folder in place, and survives one that is missing", async () => {
+  it("follows a build that replaces the folder, and survives a missing one", async () => {
     const dir = join(folder, "later");
     servers.set(dir, createServer(createPreviewServer({ dir, base: "/" })));
     expect((await get("/", { base: dir })).status).toBe(404);

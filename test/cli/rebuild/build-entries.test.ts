@@ -6,7 +6,7 @@ import { createEntries } from "../../../src/cli/rebuild/build-entries.js";
 import type { KeptLists } from "../../../src/cli/rebuild/former-build.js";
 import { makePage } from "../../make-page.js";
 
-/** As many as go into one section, and one more. */
+/** One more than the size of a section. */
 const COUNT = 501;
 const numbers = Array.from({ length: COUNT }, (_, number) => number);
 
@@ -36,7 +36,7 @@ const ROUTES = numbers.map((number) => createRoute(number));
 
 const LISTS: KeptLists = { sources: SOURCES, routes: ROUTES, targets: TARGETS.slice(0, 1) };
 
-/** Returns the entries that are kept of a build of these lists after one of `former`. */
+/** Returns the pack entries of a build with these lists after one with `former`. */
 function entriesOf({ sources, routes, targets }: KeptLists, former: KeptLists | null) {
   const entries = createEntries(
     { id: "this" },
@@ -57,17 +57,17 @@ function entriesOf({ sources, routes, targets }: KeptLists, former: KeptLists | 
   return [...entries];
 }
 
-/** Names of the sections that are written, not taken over. */
+/** Returns the names of the sections that are written, not copied. */
 const written = (lists: KeptLists, former: KeptLists | null) =>
   entriesOf(lists, former).flatMap((entry) => (entry.kind === "new" ? [entry.name] : []));
 
-/** A list whose value at a place is another one. */
+/** Returns a list with the value at one index changed. */
 function change<Value>(list: readonly Value[], at: number, to: (value: Value) => Value): readonly Value[] {
   return list.map((value, index) => (index === at ? to(value) : value));
 }
 
-describe("what a pack keeps of a build", () => {
-  it("is everything where there was none before, in sections", () => {
+describe("the pack entries of a build", () => {
+  it("include everything without a previous build, in sections", () => {
     const entries = entriesOf(LISTS, null);
     expect(entries.map(({ name }) => name)).toEqual([
       "last",
@@ -94,7 +94,7 @@ describe("what a pack keeps of a build", () => {
     });
   });
 
-  it("is the record alone where all is as before", () => {
+  it("are only the record if nothing has changed", () => {
     expect(written(LISTS, LISTS)).toEqual(["last", "site"]);
   });
 
@@ -120,11 +120,11 @@ describe("what a pack keeps of a build", () => {
       "links 0",
     ],
     ["an address that is another one", { targets: TARGETS.slice(1, 2) }, "targets 0"],
-  ])("is written again with the section of %s", (_, lists, expected) => {
+  ])("include the section of %s", (_, lists, expected) => {
     expect(written({ ...LISTS, ...lists }, LISTS)).toEqual(["last", expected, "site"]);
   });
 
-  it("is written again with the section that has one more or less", () => {
+  it("include the section that has gained or lost an entry", () => {
     const fewer = { ...LISTS, sources: SOURCES.slice(0, 499), routes: ROUTES.slice(0, 499) };
     const all = ["last", "sources 0", "routes 0", "links 0", "site"];
     expect(written(fewer, LISTS)).toEqual(all);
@@ -140,7 +140,7 @@ describe("what a pack keeps of a build", () => {
     ]);
   });
 
-  it("leaves out addresses that no page names any more, once they are the larger half", () => {
+  it("omit addresses that no page uses any more, once they are at least half", () => {
     const valueOf = (targets: readonly HtmlReference[], references: readonly number[]) => {
       const lists = { sources: SOURCES.slice(0, 1), routes: [createRoute(0, references)], targets };
       const entries = entriesOf(lists, null);

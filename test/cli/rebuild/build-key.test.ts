@@ -8,7 +8,7 @@ import { buildKey } from "../../../src/cli/rebuild/build-key.js";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const NOW = new Date("2026-01-01T00:00:00Z");
 
-/** A folder with a site, and one where hanblog could be installed. */
+/** Folder with a site and an installation of hanblog. */
 let dir = "";
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "hanblog-key-"));
@@ -30,7 +30,7 @@ async function keyOf({ version = "1.0.0", now = NOW, drafts = false } = {}): Pro
 }
 
 describe("the key of a build", () => {
-  it("is the same for the same site, on another day too", async () => {
+  it("is the same for the same site, on any day", async () => {
     expect(await keyOf()).toBe(await keyOf({ now: new Date("2027-01-01T00:00:00Z") }));
   });
 
@@ -54,7 +54,7 @@ describe("the key of a build", () => {
         writeFileSync(join(dir, "node_modules/.package-lock.json"), "{}");
       },
     ],
-  ])("is another one after a change of %s", async (_, change, options) => {
+  ])("changes with %s", async (_, change, options) => {
     const before = await keyOf();
     change();
     expect(await keyOf(options)).not.toBe(before);
@@ -78,7 +78,7 @@ describe("the key of a build", () => {
       "issues' numbers from a server",
       'url: "https://example.com", comments: { issue: { platform: "gitlab", owner: "ann", repo: "blog", clientId: "c", resolve: true } }',
     ],
-  ])("is not known for %s", async (_, fields) => {
+  ])("is unknown for %s", async (_, fields) => {
     writeConfig(fields);
     expect(await keyOf()).toBeNull();
   });

@@ -4,7 +4,7 @@ import { at, edit, forge, site, testChanges, useSite } from "./compare-builds.js
 
 useSite();
 
-describe("a rebuild after a change of the output or of what is kept", () => {
+describe("a rebuild after a change of the output or of the cache", () => {
   testChanges([
     ["nothing but the time of a file", () => utimes(at("a.md"), 1, 1)],
     ["an output that was edited, with size and time kept", forge("dist/a.html", "Words", "Sword")],
@@ -19,7 +19,7 @@ describe("a rebuild after a change of the output or of what is kept", () => {
       },
     ],
     [
-      "a folder that stands in an output's place",
+      "a folder in place of an output file",
       async () => {
         await rm(at("dist/atom.xml"));
         await mkdir(at("dist/atom.xml"));

@@ -9,11 +9,11 @@ import { expect } from "vitest";
 import { readClock } from "../../../src/cli/cache/file-states.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 
-/** Absolute folder of the package whose compiled code builds sites. */
+/** Absolute path of the package whose compiled code builds the sites. */
 const PACKAGE = resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
-/** Path → hash of every file of an output. */
+/** Hash of every file of an output, by path. */
 export type Snapshot = Readonly<Record<string, string>>;
 
 /** A site whose files a test changes between builds. */
@@ -23,14 +23,14 @@ export interface ChangingSite {
   readonly remove: (path: string) => Promise<void>;
   readonly git: (...args: readonly string[]) => Promise<void>;
   readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuildReport>;
-  /** Of `dist`, or of another output (absolute). */
+  /** Takes the hashes of `dist` or of another output (absolute path). */
   readonly snapshot: (dest?: string) => Promise<Snapshot>;
-  /** A copy of its sources alone, as a first build finds them. */
+  /** Copies only the sources of the site, so that its next build is a first one. */
   readonly copy: () => Promise<ChangingSite>;
   readonly close: () => Promise<void>;
 }
 
-/** Makes a site of these files. It is built by the package in the folder `program`. */
+/** Creates a site of these files. It is built by the package in the folder `program`. */
 export async function openChangingSite(
   files: Readonly<Record<string, string>>,
   program = PACKAGE,
@@ -41,7 +41,7 @@ export async function openChangingSite(
   return site;
 }
 
-/** Waits until files that are written now get a later time than those before: a build trusts no younger ones. */
+/** Waits until newly written files get later times than existing ones. A build trusts only older files. */
 export async function passTick(dir: string): Promise<void> {
   const start = readClock(dir);
   await expect.poll(() => readClock(dir), { interval: 10 }).toBeGreaterThan(start + 100);

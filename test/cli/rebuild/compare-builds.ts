@@ -26,10 +26,10 @@ export function configOf(fields: string): string {
 
 export const NOW = new Date("2026-01-01T00:00:00Z");
 
-/** The site of the test that runs. */
+/** The site of the current test. */
 export let site: ChangingSite;
 
-/** Opens a site before each test of a file, and removes it afterwards. */
+/** Opens a site before each test of a file and removes it afterwards. */
 export function useSite(): void {
   beforeEach(async () => {
     site = await openChangingSite(FILES);
@@ -37,7 +37,7 @@ export function useSite(): void {
   afterEach(() => site.close());
 }
 
-/** The absolute path of a file of the site. */
+/** Returns the absolute path of a file of the site. */
 export const at = (path: string) => join(site.dir, path);
 
 export async function edit(path: string, from: string, to: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function edit(path: string, from: string, to: string): Promise<void
 
 export const replace = (path: string, from: string, to: string) => () => edit(path, from, to);
 
-/** Writes without leaving a trace in size and time of writing. */
+/** Edits a file without changing its size and modification time. */
 export const forge = (path: string, from: string, to: string) => async () => {
   expect(to).toHaveLength(from.length);
   const { atime, mtime } = await stat(at(path));
@@ -56,7 +56,7 @@ export const forge = (path: string, from: string, to: string) => async () => {
   await utimes(at(path), atime, mtime);
 };
 
-/** The parts of a report that describe the site, not the work. */
+/** Returns the parts of a report that describe the site, not the work. */
 export const withoutCommit = ({ warnings, pages, routes, redirects, drafts, written }: BuildReport) => ({
   warnings,
   pages,
@@ -73,10 +73,10 @@ export type Change = readonly [
   options?: Partial<BuildSiteOptions>,
 ];
 
-/** Tests that a build after each change gives what a first build gives, and so does one more. */
+/** Tests that the builds after each change give the same as a first build. */
 export function testChanges(changes: readonly Change[]): void {
   it.each(changes.map(([name, change, options = {}]) => ({ name, change, options })))(
-    "gives after a change of $name what a first build gives",
+    "gives the same as a first build after a change of $name",
     async ({ change, options }) => {
       await site.build({ now: NOW });
       await change();

@@ -25,7 +25,7 @@ beforeEach(() => {
   symlinkSync(dir, at("sub/loop"));
 });
 
-/** Has a link lead to `target`, whatever stands in its place. */
+/** Replaces a file by a link to `target`. */
 function relink(target: string, name = "page.md"): void {
   unlinkSync(at(name));
   symlinkSync(at(target), at(name));
@@ -42,7 +42,7 @@ describe("the names of a site's content", () => {
     ["what hanblog keeps", write(".hanblog/cache/x")],
     ["a repository", write(".git/HEAD")],
     ["packages", write("node_modules/x/README.md")],
-  ])("stay the same after a change of %s", async (_, change) => {
+  ])("are unchanged by %s", async (_, change) => {
     const before = await names();
     change();
     expect(await names()).toBe(before);
@@ -65,7 +65,7 @@ describe("the names of a site's content", () => {
         write("page.md")();
       },
     ],
-  ])("are others after %s", async (_, change) => {
+  ])("are changed by %s", async (_, change) => {
     const before = await names();
     change();
     expect(await names()).not.toBe(before);

@@ -5,7 +5,7 @@ import type { Problem } from "../../../src/runtime/model/error.js";
 import { type PlainSite } from "../plain-site.js";
 import { ALL, cached, configOf, createBuilt, expectAsFromNothing, FILES, flipByte } from "./rebuilt-site.js";
 
-/** A change, and the most that a build after it may do. What was written a moment ago is looked at once more. */
+/** A change and the maximum work of the next build. Recently written files are checked once more. */
 type Step = readonly [
   what: string,
   change: (site: PlainSite) => Promise<unknown>,
@@ -69,7 +69,7 @@ describe("a build after another one", () => {
         ["a folder that is gone", ({ dir }) => rm(join(dir, "dist/timeline"), { recursive: true }), 1, 2],
       ],
     ],
-  ])("makes what a build from nothing makes, with little work, of changes in %s", async (_, steps) => {
+  ])("gives the same as a clean build, with little work, for changes in %s", async (_, steps) => {
     const site = await createBuilt();
     let warnings: readonly Problem[] = [];
     for (const [what, change, compiles, renders] of steps) {
@@ -82,7 +82,7 @@ describe("a build after another one", () => {
     await expectAsFromNothing(site, warnings);
   });
 
-  it("publishes an article whose date has come, and takes it back where that lies ahead again", async () => {
+  it("publishes an article whose date has passed, and hides it again if the date is in the future", async () => {
     const site = await createBuilt();
     const july = new Date("2026-07-01T00:00:00Z");
     expect((await site.build({ now: july })).work.compiles).toBeLessThanOrEqual(2);
@@ -92,7 +92,7 @@ describe("a build after another one", () => {
     await expectAsFromNothing(site, warnings);
   });
 
-  it("renders what feeds want now, and wanted not before", async () => {
+  it("renders routes that feeds newly include", async () => {
     const site = await createBuilt();
     await unlink(join(site.dir, "rice.md"));
     const { warnings } = await site.build();
@@ -100,7 +100,7 @@ describe("a build after another one", () => {
     await expectAsFromNothing(site, warnings);
   });
 
-  it("goes on from a build that left many addresses out which no page names any more", async () => {
+  it("continues from a build that dropped many unused addresses", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `post-${index}`);
     const links = (name: string) => names.map((other) => `[${name}](/${other}.html#of-${name})`).join("\n");
     const site = await createBuilt({
@@ -118,14 +118,14 @@ describe("a build after another one", () => {
     await expectAsFromNothing(site, warnings);
   });
 
-  it("works from nothing where it is asked to", async () => {
+  it("starts clean on request", async () => {
     const site = await createBuilt();
     expect((await site.build({ clean: true })).work).toMatchObject(ALL);
   });
 });
 
 describe("a pack that cannot be used", () => {
-  it("is none where another part of it is damaged, and a page has changed", async () => {
+  it("is ignored if another part of it is damaged and a page has changed", async () => {
     const site = await createBuilt();
     const file = cached(site, "last-build");
     for (const place of [0.5, 0.8, 0.95]) {
@@ -136,7 +136,7 @@ describe("a pack that cannot be used", () => {
     }
   });
 
-  it("stands alone in the cache, beside what is kept of programs", async () => {
+  it("is the only file in the cache, except those of programs", async () => {
     const site = await createBuilt();
     expect(await readdir(join(site.dir, ".hanblog/cache"))).toEqual(["last-build"]);
   });

@@ -5,7 +5,7 @@ import { createPlainSite, PACKAGE } from "../plain-site.js";
 import { ALL, cached, createBuilt, expectAsFromNothing, FILES, flipByte } from "./rebuilt-site.js";
 
 describe("a build after another one", () => {
-  it("does nothing where nothing has changed, and tells what the one before told", async () => {
+  it("does nothing if nothing has changed, and returns the previous report", async () => {
     const site = await createPlainSite({ ...FILES, "links.md": "# Links\n\n[gone](./gone.md)\n" });
     const first = await site.build();
     const untilKnown = async () => (await site.build()).work;
@@ -17,18 +17,18 @@ describe("a build after another one", () => {
     expect(again).toMatchObject({ pages: 5, drafts: 1, routes: first.routes, warnings: first.warnings });
   });
 
-  it("reads, compiles and renders what one change makes necessary", async () => {
+  it("reads, compiles and renders only what a change requires", async () => {
     const site = await createBuilt();
     await site.write({ "rice.md": `${FILES["rice.md"]}\nMore.\n` });
     const { work, warnings } = await site.build();
-    // The picture and the code of another page may be looked at once more.
+    // The picture and the code of another page may be read again.
     expect(work.reads).toBe(1);
     expect(work.compiles).toBeLessThanOrEqual(2);
     expect(work.renders).toBeLessThanOrEqual(2);
     await expectAsFromNothing(site, warnings);
   });
 
-  it("shows a new article, and an old one no more, in all lists that name them", async () => {
+  it("updates all lists that contain a new or removed article", async () => {
     const site = await createBuilt();
     await site.write({ "stew.md": "---\ntitle: Stew\ndate: 2024-02-02\ntags: [grain, pot]\n---\n" });
     await unlink(join(site.dir, "soup.md"));
@@ -37,9 +37,9 @@ describe("a build after another one", () => {
     await expectAsFromNothing(site, warnings);
   });
 
-  it("renders a page no more whose change one before it has seen", async () => {
+  it("does not render a page again whose change an earlier build has seen", async () => {
     const site = await createBuilt();
-    // Nothing of its page's data changes, only what is in its body.
+    // Only the body of its page changes, not the page's data.
     await site.write({ "code.js": "two();\n" });
     await site.build();
     await expect.poll(async () => (await site.build()).work.renders, { timeout: 10_000 }).toBe(0);
@@ -49,7 +49,7 @@ describe("a build after another one", () => {
 });
 
 describe("a pack that cannot be used", () => {
-  it("is none, whatever is wrong with it: gone, cut off, empty, no pack, or with another byte", async () => {
+  it("is ignored if it is missing, truncated, empty, no pack, or damaged", async () => {
     const site = await createBuilt();
     const file = cached(site, "last-build");
     const damages: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -57,7 +57,7 @@ describe("a pack that cannot be used", () => {
       "cut off": () => truncate(file, 1000),
       empty: () => truncate(file, 0),
       "no pack": () => writeFile(file, "a text that is longer than the end of a pack ".repeat(9)),
-      // In the first section, which is the record of the build.
+      // Within the first section, which is the record of the build.
       "another byte": () => flipByte(file, 40),
     };
     for (const [name, damage] of Object.entries(damages)) {
@@ -66,7 +66,7 @@ describe("a pack that cannot be used", () => {
     }
   });
 
-  it("is none for another version of hanblog", async () => {
+  it("is ignored for another version of hanblog", async () => {
     const site = await createBuilt();
     const packageInfo = { ...PACKAGE, version: "0.0.1" };
     expect((await site.build({ packageInfo })).work).toMatchObject(ALL);

@@ -6,7 +6,7 @@ import type { createDevSite as CreateDevSite, DevSite } from "../../../src/cli/d
 import { openChangingSite, type ChangingSite, type Snapshot } from "./changing-site.js";
 import { patchProgram } from "./patched-program.js";
 
-/** Shows in a card, a sidebar entry and a feed entry what none of them shows of a page. */
+/** Patches that make cards, sidebar entries and feed entries show page fields that they normally do not. */
 const PATCHES = [
   {
     file: "dist/runtime/model/listing.js",
@@ -58,7 +58,7 @@ description: Told.
 ${text}`;
 }
 
-/** Edits that change one of the added values and nothing else that others show of the page. */
+/** Edits that change one of the added fields, and no other field that is shown of the page. */
 const EDITS: readonly (readonly [name: string, edit: (site: ChangingSite) => Promise<void>])[] = [
   ["a longer text", (site) => site.write({ "notes/a.md": noteOf("A", LONG) })],
   ["one more word", (site) => site.write({ "notes/a.md": noteOf("A", "Words. Words.\n") })],
@@ -77,7 +77,7 @@ async function openSite(): Promise<ChangingSite> {
 }
 
 describe("a program whose cards, sidebars and feeds show one more field", () => {
-  it.each(EDITS)("is rebuilt after %s as it is built from nothing", async (_, edit) => {
+  it.each(EDITS)("rebuilds the same as a first build after %s", async (_, edit) => {
     const site = await openSite();
     await site.build();
     const before = await site.snapshot();
@@ -86,7 +86,7 @@ describe("a program whose cards, sidebars and feeds show one more field", () => 
     await expectAsFromNothing(site, before);
   });
 
-  it("is rebuilt after a commit as it is built from nothing", async () => {
+  it("rebuilds the same as a first build after a commit", async () => {
     const site = await openSite();
     await site.git("init", "--quiet");
     await commit(site, "2021-01-01T00:00:00Z");
@@ -98,7 +98,7 @@ describe("a program whose cards, sidebars and feeds show one more field", () => 
     await expectAsFromNothing(site, before);
   });
 
-  it.each(EDITS)("answers in dev after %s as a build writes it", async (_, edit) => {
+  it.each(EDITS)("answers in dev like a build after %s", async (_, edit) => {
     const site = await openSite();
     const dev = await openDev(site.dir);
     await readAll(dev);
@@ -125,7 +125,7 @@ async function commit(site: ChangingSite, time: string): Promise<void> {
   await site.git("commit", "--quiet", "--message=words", `--date=${time}`);
 }
 
-/** Expects the output to be that of a first build, and to differ from what it was. */
+/** Expects that the output equals that of a first build and has changed since `before`. */
 async function expectAsFromNothing(site: ChangingSite, before: Snapshot): Promise<void> {
   const first = await site.copy();
   onTestFinished(() => first.close());
@@ -135,7 +135,7 @@ async function expectAsFromNothing(site: ChangingSite, before: Snapshot): Promis
   expect(differing(output, before)).not.toEqual([]);
 }
 
-/** The names that are missing in one of the two, or have different texts. */
+/** Returns the names that are missing in one object or have different texts. */
 function differing(one: Readonly<Record<string, string>>, other: typeof one): readonly string[] {
   return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
 }
@@ -160,7 +160,10 @@ async function openDev(siteDir: string): Promise<DevSite> {
   return dev;
 }
 
-/** The text of every route, feed and sidebar by its path. Names of programs, which tell runs apart, are left out. */
+/**
+ * Returns the text of every route, feed and sidebar, by path. Program names, which differ between runs, are
+ * removed.
+ */
 async function readAll(dev: DevSite): Promise<Readonly<Record<string, string>>> {
   const texts: Record<string, string> = {};
   const read = async (path: string) => {
@@ -179,7 +182,7 @@ async function readAll(dev: DevSite): Promise<Readonly<Record<string, string>>> 
   return texts;
 }
 
-/** The data of the route in a document. */
+/** Returns the route data in a document. */
 function routeIn(html: string): string {
   const data: unknown = JSON.parse(
     /<script id="hanblog-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "null",

@@ -6,14 +6,14 @@ import { makeTempDir } from "../../make-temp-dir.js";
 const PACKAGE = resolve(import.meta.dirname, "../../..");
 const COPIED = ["dist/cli", "dist/runtime", "dist/theme", "src", "templates", "package.json"];
 
-/** A replacement in a compiled file of the package. */
+/** A text replacement in a compiled file of the package. */
 export interface Patch {
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Copies the package into a folder of its own and patches it there; returns the folder. */
+/** Copies the package to a new folder and patches it there. Resolves to the folder. */
 export async function patchProgram(patches: readonly Patch[]): Promise<string> {
   const dir = await makeTempDir();
   for (const path of COPIED) {

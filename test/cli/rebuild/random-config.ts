@@ -1,10 +1,10 @@
-/** A sidebar for each folder, with rows for pages that come and go. */
+/** A sidebar for each folder, with entries for pages that come and go. */
 const SIDEBARS = ["/sub/", "/en/", "/"].map((folder) => {
   const rows = Array.from({ length: 12 }, (_, number) => `"${folder}p${number}.md"`);
   return `"${folder}": [${rows.join(", ")}]`;
 });
 
-/** Options of the configuration, each of which a bit of a number turns on. */
+/** Options of the configuration, each enabled by one bit of a number. */
 const OPTIONS: readonly string[] = [
   'title: "Site"',
   "feed: { atom: true, rss: true, json: true, limit: 3 }",
@@ -18,15 +18,15 @@ const OPTIONS: readonly string[] = [
   'repository: { url: "https://github.com/example/site" }',
 ];
 
-/** Options are numbered by their bits. */
+/** Number of options, and thus of bits. */
 export const OPTION_COUNT = OPTIONS.length;
 
-/** Returns the options that a number turns on, by their numbers. */
+/** Returns the indices of the options that a number enables. */
 export function featureOf(number: number): string {
   return OPTIONS.flatMap((_, bit) => (isOn(number, bit) ? [bit] : [])).join();
 }
 
-/** The text of a configuration with these options. */
+/** Returns the text of a configuration with these options. */
 export function configOf(number: number): string {
   const options = OPTIONS.filter((_, bit) => isOn(number, bit));
   return `export default {\n  url: "https://site.example",\n${options.map((option) => `  ${option},\n`).join("")}};\n`;

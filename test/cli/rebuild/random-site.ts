@@ -1,9 +1,9 @@
 import { configOf, featureOf, OPTION_COUNT } from "./random-config.js";
 
-/** Returns a number from 0 up to, and not including, 1. */
+/** Returns a number from 0 up to 1, exclusive. */
 export type Random = () => number;
 
-/** The same seed gives the same numbers. */
+/** Creates a random generator that is deterministic for a seed. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Files of a site by their paths; whoever builds it passes `now`. */
+/** Files of a site by path, and the time to build it at. */
 export interface SiteState {
   readonly files: ReadonlyMap<string, string>;
   readonly now: Date;
@@ -23,7 +23,7 @@ export interface SiteState {
 /** A site that changes in small random steps. */
 export interface RandomSite {
   readonly state: () => SiteState;
-  /** Changes one or several things; returns what was changed, each as a word and the file. */
+  /** Changes one or several things. Returns the changes, each as a word and a file. */
   readonly step: () => readonly string[];
 }
 
@@ -61,7 +61,10 @@ const FIELDS = [
 ];
 const PARTS = 12;
 
-/** A site of a dozen posts in two folders and two languages, with a file of every kind that a build reads. */
+/**
+ * Creates a site of a dozen posts in two folders and two languages, with every kind of file that a build
+ * reads.
+ */
 export function createRandomSite(random: Random): RandomSite {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <Value>(list: readonly Value[], other: Value): Value => list[below(list.length)] ?? other;
@@ -77,13 +80,13 @@ export function createRandomSite(random: Random): RandomSite {
     field: pick(FIELDS, ""),
   });
   const posts = Array.from({ length: POSTS }, createPost);
-  /** Versions of other files by their names; 0 is a missing file. */
+  /** Versions of other files by name; 0 means that the file is missing. */
   const versions = new Map<string, number>(
     ["snip0.js", "snip1.js", "pic0.svg", "sub/pic1.svg", "public/q.svg", "Note", "home", "words.md"].map(
       (name) => [name, 1],
     ),
   );
-  /** A title, feeds and a sidebar. */
+  /** Bits of the enabled options: title, feeds and sidebar. */
   let feature = 0b111;
   let now = 0;
   const change = (name: string, most: number, least = 0) => {
@@ -183,7 +186,7 @@ function fileOf(post: Post): readonly [path: string, text: string] {
   return [`${post.name}.md`, `---\n${lines.join("\n")}\n---\n\n${text.join("\n\n")}\n`];
 }
 
-/** A part of a text that refers to another file; `name` is that of the post. */
+/** Returns a part of the text of the post `name`, which refers to another file. */
 function partOf(part: number, name: string): string {
   const up = name.includes("/") ? "../" : "./";
   const parts = [

@@ -7,16 +7,16 @@ import { buildPlainSite } from "../plain-site.js";
 import { withoutCommit } from "./compare-builds.js";
 import { createRandom, createRandomSite, type SiteState } from "./random-site.js";
 
-/** `STEPS=5000 SEED=7` takes a longer way, or another one. */
+/** Number of steps. `STEPS=5000 SEED=7` takes a longer walk with other changes. */
 const STEPS = Number(process.env["STEPS"] ?? 300);
 const SEED = Number(process.env["SEED"] ?? 1);
-/** Steps after which the output is compared with that of a build from nothing. */
+/** Steps between comparisons with a clean build. */
 const COMPARED = 5;
-/** Files that the site's program is bundled from; every build from nothing after a change of one bundles it again. */
+/** Matches files of the site's program. After a change of one, the clean build bundles it again. */
 const OF_PROGRAM = /^(?:components|theme)\/|^style\.css$|^hanblog\.config/;
 
 it(
-  `gives after each of ${STEPS} random changes what a first build gives`,
+  `gives the same as a first build after each of ${STEPS} random changes`,
   async () => {
     const site = createRandomSite(createRandom(SEED));
     const changed = await openFolder();
@@ -41,21 +41,21 @@ it(
       steps.push(site.step().join(", "));
     }
   },
-  // The longest way takes hours.
+  // The longest walk takes hours.
   Math.max(STEPS * 2000, 600_000),
 );
 
-/** What a build reports, or why it failed. */
+/** Report of a build, or the reasons for its failure. */
 type Result =
   | { readonly kind: "built"; readonly report: ReturnType<typeof withoutCommit> }
   | { readonly kind: "failed"; readonly messages: readonly string[] };
 
 interface SiteFolder {
   readonly dir: string;
-  /** Makes the folder's files these; returns the paths of those that it wrote or removed. */
+  /** Replaces the files of the folder. Resolves to the paths of written and removed files. */
   readonly write: (files: ReadonlyMap<string, string>) => Promise<readonly string[]>;
   readonly build: (state: SiteState) => Promise<Result>;
-  /** Removes the output and everything that was kept, except, where it is the same, the bundled program. */
+  /** Deletes output and cache. Keeps the bundled program unless it changed. */
   readonly forget: (isProgramChanged: boolean) => Promise<void>;
 }
 
@@ -93,7 +93,7 @@ async function openFolder(): Promise<SiteFolder> {
   };
 }
 
-/** The paths of files that one of two outputs lacks, or that have other bytes. */
+/** Returns the paths of files that are missing in one output or have different bytes. */
 async function differingFiles(one: string, other: string): Promise<readonly string[]> {
   const [files, others] = await Promise.all([one, other].map((dir) => readOutput(join(dir, "dist"))));
   const paths = new Set([...(files?.keys() ?? []), ...(others?.keys() ?? [])]);

@@ -7,7 +7,7 @@ import { at, edit, forge, NOW, replace, site, useSite, withoutCommit } from "./c
 useSite();
 
 describe("a rebuild", () => {
-  it("gives what a first build gives where much stays as it is, and where many addresses are gone", async () => {
+  it("gives the same as a first build if much is unchanged and many addresses are gone", async () => {
     const links = Array.from({ length: 2000 }, (_, number) => `[x](../a.md?${number})`).join(" ");
     const names = Array.from({ length: 1020 }, (_, number) => `many/p${number}.md`);
     const texts = names.map((name, number) => [name, `# P${number}\n\n## Part\n\n[a](../a.md#part-one)\n`]);
@@ -47,24 +47,25 @@ describe("a rebuild", () => {
     ["a time", () => utimes(at("a.md"), 1, 1), { reads: 1, compiles: 0, renders: 0, writes: 0 }],
     ["an output", () => rm(at("dist/b.html")), { reads: 0, compiles: 0, renders: 1, writes: 1 }],
     ["public", replace("public/q.svg", '"10"', '"30"'), { reads: 0, compiles: 1, renders: 1, writes: 7 }],
-  ])("does no more than a change of %s costs", async (_, change, work) => {
+  ])("does no more work than a change of %s requires", async (_, change, work) => {
     const { work: first } = await site.build({ now: NOW });
     expect(first).toMatchObject({ reads: 6, compiles: 4 });
     await change();
     expect((await site.build({ now: NOW })).work).toEqual(work);
   });
 
-  it("does nothing where nothing has changed", async () => {
+  it("does nothing if nothing has changed", async () => {
     const { commit } = await site.build({ now: NOW });
     const again = await site.build({ now: NOW });
     expect(again.work).toEqual({ reads: 0, compiles: 0, renders: 0, writes: 0 });
     expect(again.commit).toEqual({ added: 0, changed: 0, unchanged: commit.added, removed: 0 });
   });
 
-  it("bundles the site's code once, though outputs come and go beside it", async () => {
+  it("bundles the site's code once, even if outputs next to it come and go", async () => {
     await site.write({ "style.css": "b { color: tan }\n" });
     await site.build();
-    // Written anew whenever what it was made of does not stand as it stood; in the second build it may be too young.
+    // The file is rewritten whenever the states of its sources have changed. After the second build they may
+    // be too recent.
     const kept = async () => (await stat(at(".hanblog/cache/program"))).ino;
     await edit("a.md", "Words.", "Other words.");
     await site.build();
@@ -77,7 +78,7 @@ describe("a rebuild", () => {
     expect(await kept()).not.toBe(before);
   });
 
-  it("keeps two builds apart that run at once", async () => {
+  it("keeps two concurrent builds apart", async () => {
     const dests = [at("dist"), at("other")];
     await Promise.all(dests.map((dest) => site.build({ now: NOW, dest })));
     await edit("a.md", "Words.", "Other words.");
@@ -89,13 +90,13 @@ describe("a rebuild", () => {
     await first.close();
   });
 
-  it("fails under `strict` for the warnings of the build before", async () => {
+  it("fails under `strict` for the warnings of the previous build", async () => {
     await site.build({ now: NOW });
     await expect(site.build({ now: NOW, strict: true })).rejects.toThrow();
     expect((await site.build({ now: NOW })).warnings).toHaveLength(1);
   });
 
-  it("takes a failed build for none", async () => {
+  it("ignores a failed build", async () => {
     await site.build({ now: NOW });
     await edit("a.md", "title: A", "title: [");
     await expect(site.build({ now: NOW })).rejects.toThrow();

@@ -7,9 +7,9 @@ import { createPlainSite, type PlainSite } from "../plain-site.js";
 import { passTick } from "./changing-site.js";
 
 const CONFIG = { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, limit: 1 } };
-/** The text of the configuration, with more options. */
+/** Returns the text of the configuration, with additional options. */
 export const configOf = (more: object = {}) => `export default ${JSON.stringify({ ...CONFIG, ...more })};\n`;
-/** A site with a page of every kind of relation to others, and a draft for its date. */
+/** A site with a page for every kind of relation to others, and a draft with a future date. */
 export const FILES = {
   "hanblog.config.ts": configOf(),
   "README.md": "---\nhome: true\n---\n",
@@ -23,10 +23,10 @@ export const FILES = {
   "public/robots.txt": "all",
   "components/Bowl.jsx": 'module.exports = () => "<b>full</b>";\n',
 };
-/** The work of a build from nothing. */
+/** The work of a clean build. */
 export const ALL = { reads: 5, compiles: 4, renders: 8 };
 
-/** Creates a site of which the last build trusts all files: none was written within a tick before it. */
+/** Creates a built site. All its files are older than one clock tick, so the next build trusts them. */
 export async function createBuilt(files: Readonly<Record<string, string>> = FILES): Promise<PlainSite> {
   const site = await createPlainSite(files);
   for (const _ of ["sources", "output"]) {
@@ -36,10 +36,10 @@ export async function createBuilt(files: Readonly<Record<string, string>> = FILE
   return site;
 }
 
-/** A file of the cache. */
+/** Returns the path of a cache file. */
 export const cached = (site: PlainSite, name: string) => join(site.dir, ".hanblog/cache", name);
 
-/** Expects the output, and what its build warned of, to be that of a build from nothing. */
+/** Expects that output and warnings equal those of a clean build. */
 export async function expectAsFromNothing(site: PlainSite, warnings: readonly Problem[]): Promise<void> {
   const output = await readFiles(join(site.dir, "dist"));
   await rm(join(site.dir, ".hanblog"), { recursive: true });
@@ -49,7 +49,7 @@ export async function expectAsFromNothing(site: PlainSite, warnings: readonly Pr
   expect(warnings).toEqual(report.warnings);
 }
 
-/** Inverts the byte at a place of a file. */
+/** Inverts one byte of a file. */
 export async function flipByte(file: string, at: number): Promise<void> {
   const bytes = await readFile(file);
   bytes.writeUInt8(bytes.readUInt8(at) ^ 255, at);

@@ -19,7 +19,7 @@ const INFO = {
   alternates: [],
 };
 
-/** A home page with everything that another page or a sidebar can put into it. */
+/** Creates a home page with everything that other pages and sidebars can contribute. */
 function makeHome(): PassedRoute {
   const page = makePage({ file: "a.md", date: "2020-01-01" });
   const { path, regularPath, relativePath, key, title, frontmatter, size, readingTime } = page;
@@ -57,7 +57,7 @@ function makeHome(): PassedRoute {
   };
 }
 
-/** Every object in a value, with its place. */
+/** Returns every object within a value, with its path. */
 function objectsIn(value: unknown, place = "route"): readonly (readonly [place: string, object: object])[] {
   if (typeof value !== "object" || value === null) return [];
   const parts = value instanceof Map ? [...(value as ReadonlyMap<string, unknown>)] : Object.entries(value);
@@ -68,11 +68,11 @@ function objectsIn(value: unknown, place = "route"): readonly (readonly [place: 
 const PLACES = objectsIn(makeHome()).map(([place]) => place);
 
 describe("createRouteKey", () => {
-  it("gives equal routes the same key", () => {
+  it("returns the same key for equal routes", () => {
     expect(createRouteKey()(makeHome())).toBe(createRouteKey()(makeHome()));
   });
 
-  it.each(PLACES)("gives another key where %s has one more field", (place) => {
+  it.each(PLACES)("returns another key if %s has one more field", (place) => {
     const route = makeHome();
     const found = objectsIn(route).find(([name]) => name === place);
     Object.assign(found?.[1] ?? {}, { addedLater: 1 });

@@ -20,11 +20,11 @@ const PARTS: DocumentParts = {
 const write = (parts: Partial<DocumentParts>) => createDocumentWriter(TEMPLATE)({ ...PARTS, ...parts }).text;
 
 describe("createDocumentWriter", () => {
-  it.each(["html", "head", "app", "data", "scripts"])("refuses a template without {{%s}}", (name) => {
+  it.each(["html", "head", "app", "data", "scripts"])("rejects a template without {{%s}}", (name) => {
     expect(() => createDocumentWriter(TEMPLATE.replace(`{{${name}}}`, ""))).toThrow(`{{${name}}}`);
   });
 
-  it("escapes what authors write into the head", () => {
+  it("escapes the author's texts in the head", () => {
     const html = write({
       lang: '"><script>',
       title: "</title><script>alert(1)</script>",
@@ -41,7 +41,7 @@ describe("createDocumentWriter", () => {
     expect(json).not.toContain("<");
   });
 
-  it("marks the tags that belong to the route, and writes attributes without a value as they are", () => {
+  it("marks the tags of the route, and writes attributes without a value", () => {
     const html = write({
       routeHead: [["link", { rel: "canonical", href: "https://example.com/" }]],
       siteHead: [["script", { src: "/x.js", async: true, defer: false }, "a < b </script>"]],
@@ -50,7 +50,7 @@ describe("createDocumentWriter", () => {
     expect(html).toContain('<script src="/x.js" async>a < b <\\/script></script>');
   });
 
-  it("leaves placeholders in content alone", () => {
+  it("leaves placeholders in content unchanged", () => {
     expect(write({ app: "<p>{{data}} {{ x }}</p>" })).toContain("<p>{{data}} {{ x }}</p>");
   });
 });

@@ -13,7 +13,7 @@ import { createPageRoute } from "../../runtime/app/route-view.js";
 
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
-/** What a browser registers when it runs a chunk. */
+/** Runs a chunk and returns what it registers. */
 function run(text: string): readonly [number: number, data: unknown] {
   const found: [number, unknown][] = [];
   runInNewContext(text, { hanblogChunk: (number: number, chunk: unknown) => found.push([number, chunk]) });
@@ -29,7 +29,7 @@ describe("createPageChunks", () => {
       note: { mark: `m${number}`, kind: "page" },
     }));
 
-  it("gives each of 512 pages a chunk of its own, named by number and content", () => {
+  it("gives each of 512 pages its own chunk, named by number and content", () => {
     const chunks = createPageChunks(entriesOf(512));
     expect(new Set(chunks.values()).size).toBe(512);
     const chunk = chunks.get("/7.html");
@@ -45,7 +45,7 @@ describe("createPageChunks", () => {
     expect(chunk?.file.path).toBe(`assets/js/${chunk?.name}.js`);
   });
 
-  it("puts some 32 pages of a larger site into each chunk, and each page into one", () => {
+  it("groups about 32 pages of a larger site into a chunk, and each page into one", () => {
     const chunks = createPageChunks(entriesOf(5000));
     const files = new Set([...chunks.values()].map(({ file }) => file));
     expect(files.size).toBe(128);
@@ -57,7 +57,7 @@ describe("createPageChunks", () => {
     );
   });
 
-  it("changes one chunk where a page is added or changed", () => {
+  it("changes one chunk if a page is added or changed", () => {
     const names = (entries: readonly ChunkEntry[]) =>
       new Set([...createPageChunks(entries).values()].map(({ name }) => name));
     const before = names(entriesOf(5000));
@@ -69,7 +69,7 @@ describe("createPageChunks", () => {
 });
 
 describe("createSidebarChunk", () => {
-  it("is named by its key and what it holds", () => {
+  it("is named by its key and content", () => {
     const { file, name } = createSidebarChunk("docs", ITEMS);
     expect(file.path).toBe(`assets/js/${name}.js`);
     expect(run(file.text)).toEqual([chunkNumber("sidebar:docs"), ITEMS]);
@@ -77,7 +77,7 @@ describe("createSidebarChunk", () => {
   });
 });
 
-it("keeps a field `__proto__` a field, in the chunk of a whole page and of a sidebar", () => {
+it("keeps `__proto__` a plain field, in the chunk of a whole page and of a sidebar", () => {
   const hostile = JSON.parse('{"__proto__":{"polluted":true},"text":"\\"__proto__\\": 1"}');
   const route = createPageRoute("/a.html");
   if (route.kind !== "page") throw new TypeError("It is no page");

@@ -12,7 +12,7 @@ import type { SidebarItem } from "../../../src/runtime/model/site.js";
 import { createPost } from "../../theme/render-route.js";
 import { createMissingRoute, createPageRoute, SITE } from "../../runtime/app/route-view.js";
 
-/** The page `/a b.html` with these fields. */
+/** Creates the page `/a b.html` with these fields. */
 function createPage(fields: Partial<PageView> = {}) {
   const route = createPageRoute("/a b.html");
   if (route.kind !== "page") throw new TypeError("It is no page");
@@ -21,7 +21,7 @@ function createPage(fields: Partial<PageView> = {}) {
 
 const PAGE = createPage();
 
-/** The list of a tag with one article. */
+/** Creates the list of a tag with one article. */
 function createList(): RouteData {
   const items = [createPost("/rice.html", { title: "Rice" })];
   return {
@@ -39,7 +39,7 @@ function createList(): RouteData {
 const BODY = { html: "<p>Cooked</p>", islands: [] };
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
-/** Renders a page; resolves to its files and what the renderer was given. */
+/** Renders a page. Returns its files and the renderer's input. */
 function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = {}) {
   let given: RenderInput | null = null;
   const context: PageFilesContext = {
@@ -78,11 +78,11 @@ const dataOf = (document: string): unknown =>
 const markOf = (files: PageFiles) => files.note.mark;
 
 describe("createPageFiles", () => {
-  it("names the document by the route, decoded", () => {
+  it("names the document by the decoded route", () => {
     expect(render().files.document.path).toBe("a b.html");
   });
 
-  it("gives the document the page's data with a mark that its chunk has too", () => {
+  it("gives document and chunk the same mark", () => {
     const { files } = render();
     expect(files.note).toEqual({ mark: expect.stringMatching(/^[0-9a-z]+$/), kind: "page" });
     expect(dataOf(files.document.text)).toEqual({
@@ -95,7 +95,7 @@ describe("createPageFiles", () => {
     expect(files.page).toEqual({ route: PAGE, html: "<p>Cooked</p>", sidebar: null });
   });
 
-  it("names the layout that draws the page", () => {
+  it("names the layout that renders the page", () => {
     const route = createPage({ frontmatter: { ...PAGE.page.frontmatter, layout: "Wide" } });
     expect(render({ route }).files.note).toMatchObject({ kind: "page", layout: "Wide" });
   });
@@ -119,11 +119,11 @@ describe("createPageFiles", () => {
   it.each([
     ["has no body", { app: "<main></main>", content: null }],
     ["is shown without it by the theme", { app: "<main></main>" }],
-  ])("says that there is no content where a page %s", (_, result) => {
+  ])("has no content if a page %s", (_, result) => {
     expect(dataOf(render({}, result).files.document.text)).toMatchObject({ content: null });
   });
 
-  it("leaves the items of a list out of the data where the document has its cards", () => {
+  it("omits the items of a list from the data if the document has its cards", () => {
     const route = createList();
     const cards = "<article>Rice</article>";
     const { files } = render({ route, body: null }, { content: null, cards });
@@ -139,7 +139,7 @@ describe("createPageFiles", () => {
     expect(dataOf(whole.document.text)).toMatchObject({ route: { list: { items: [{ title: "Rice" }] } } });
   });
 
-  it("gives addresses the base, the theme its place in the head, and the page its title", () => {
+  it("adds the base to URLs, the theme's tags to the head, and the page's title", () => {
     const { text } = render().files.document;
     expect(text).toContain('<html lang="zh-CN" data-theme="dark">');
     expect(text).toContain("<title>/a b.html</title>");
@@ -150,7 +150,7 @@ describe("createPageFiles", () => {
     expect(text).not.toContain("prefetch");
   });
 
-  it("gives the renderer the body, the comments and the URLs of component styles", () => {
+  it("passes the body, the comments and the URLs of component styles to the renderer", () => {
     const issue = { id: "3", link: "https://bowl.example/3" };
     const comments = { kind: "issue", html: "<b>hi</b>", issue } as const;
     const { files, given } = render({ comments });
@@ -165,7 +165,7 @@ describe("createPageFiles", () => {
     expect(files.page).toMatchObject({ issue: { id: "3" } });
   });
 
-  it("names the sidebar that a page has, and asks for its chunk", () => {
+  it("names the sidebar of a page, and prefetches its chunk", () => {
     const route = createPage({ sidebar: "docs" });
     const { files, given } = render({ route });
     expect(dataOf(files.document.text)).toMatchObject({ sidebar: "7.ab" });
@@ -173,20 +173,20 @@ describe("createPageFiles", () => {
     expect(given()).toMatchObject({ sidebar: ITEMS });
   });
 
-  it("knows no sidebar on a listing, nor one that the site has not", () => {
+  it("has no sidebar on a listing, nor an unknown one", () => {
     for (const route of [createMissingRoute(), createPage({ sidebar: "gone" })]) {
       expect(dataOf(render({ route }).files.document.text)).toMatchObject({ sidebar: null });
     }
   });
 
-  it("gives the document the style that a body needs", () => {
+  it("adds the style that a body needs to the document", () => {
     const style = { href: "/blog/math.css", fonts: [{ face: "1em KaTeX", href: "/blog/k.woff2" }] };
     const { files } = render({ body: { ...BODY, style } });
     expect(dataOf(files.document.text)).toMatchObject({ style });
     expect(files.document.text).toContain('<link rel="stylesheet" href="/blog/math.css">');
   });
 
-  it("says where repeated parts are in the document", () => {
+  it("returns the positions of repeated parts in the document", () => {
     const part = { html: "app" };
     const { files } = render({}, { repeated: [{ from: 6, to: 9, part }] });
     expect(files.repeated.map(({ from, to, part }) => [files.document.text.slice(from, to), part])).toEqual([

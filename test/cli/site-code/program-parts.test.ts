@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe("makeTemplate", () => {
   it.each([false, true])(
-    "takes the shipped program for a site that adds nothing to the theme (dev: %s)",
+    "uses the shipped program for a site without code of its own (dev: %s)",
     async (dev) => {
       const made = await makeTemplate(plainInput(shipped.dir, dev), cacheDir);
       expect(made).toEqual(readShippedProgram(shipped.dir, dev));
@@ -28,7 +28,7 @@ describe("makeTemplate", () => {
     },
   );
 
-  it("bundles the code of any other site once, until that is another one", async () => {
+  it("bundles the code of any other site once, until it changes", async () => {
     const packageDir = await createSmallPackage();
     const siteDir = await makeRealDir();
     const file = join(siteDir, "components/Bowl.tsx");
@@ -69,7 +69,7 @@ describe("fillTemplate", () => {
     return result.parts;
   }
 
-  it("passes on what bundling has found wrong", async () => {
+  it("passes on the problems of bundling", async () => {
     const problems = [createProblem("error", "bundle-failed", "No bowl", null, null)];
     expect(await fillTemplate({ problems }, SITE, cacheDir)).toEqual({ kind: "failed", problems });
   });
@@ -83,7 +83,7 @@ describe("fillTemplate", () => {
     });
   });
 
-  it("gives scripts and renderer the options as the theme has read them", async () => {
+  it("gives scripts and renderer the resolved options", async () => {
     const optionsCode = "export const resolveOptions = () => ({ size: 'read' });";
     const { shell, client } = await fillWhole({ optionsCode });
     expect(shell.themeConfig).toEqual({ size: "read" });
@@ -91,19 +91,19 @@ describe("fillTemplate", () => {
     expect(Buffer.from(app?.contents ?? []).toString()).toContain('themeConfig:{size:"read"}');
   });
 
-  it("keeps what the program was made of, and what looks wrong in it", async () => {
+  it("keeps the sources and warnings of the program", async () => {
     const warnings = [createProblem("warning", "odd", "An odd bowl", null, null)];
     expect(await fillWhole({ warnings })).toMatchObject({ sources: shipped.template.sources, warnings });
   });
 
-  it("writes a renderer of the site's own into the cache", async () => {
+  it("writes a custom renderer to the cache", async () => {
     const { server } = await fillWhole();
     if (server.kind !== "written") throw new Error("The renderer was not written");
     expect(server.file.startsWith(join(cacheDir, "server-"))).toBe(true);
     expect(await readFile(server.file, "utf8")).toBe(SERVER_CODE);
   });
 
-  it("leaves a shipped renderer where it is, and writes the site's components alone", async () => {
+  it("does not copy a shipped renderer, and writes only the site's components", async () => {
     const own = { kind: "shipped", file: join(shipped.dir, "server.cjs") } as const;
     const plain = await fillWhole({ server: { ...own, components: null } });
     expect(plain.server).toEqual({ ...own, components: null });

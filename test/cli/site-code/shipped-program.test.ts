@@ -15,7 +15,7 @@ beforeEach(async () => {
   shipped = await createShippedPackage();
 });
 
-describe("the program that a package brings along", () => {
+describe("the program that ships with a package", () => {
   it.each([
     ["a build", false, "dist/program/production.server.cjs"],
     ["hanblog dev", true, "dist/program/development.server.cjs"],
@@ -26,7 +26,7 @@ describe("the program that a package brings along", () => {
       client: { ...client, files: client.files.map((file) => expect.objectContaining({ path: file.path })) },
       optionsCode,
       server: { kind: "shipped", file: at(server), components: null },
-      // The package's own files: those of others are named by their versions.
+      // Only the package's own files. Other packages are identified by version.
       sources: new Set([at("src/theme/index.tsx"), at("src/theme/style.css")]),
       warnings: [],
     });
@@ -38,29 +38,29 @@ describe("the program that a package brings along", () => {
 
   it.each([
     ["a file of the theme was changed", "src/theme/style.css", "body { color: red }\n"],
-    ["code beside one takes its place", "src/theme/index.js", ""],
+    ["code next to one shadows it", "src/theme/index.js", ""],
     ["a package has another version", "node_modules/react/package.json", '{"version":"19.0.1"}'],
     ["the bundler has another version", "node_modules/esbuild/package.json", '{"version":"1.0.1"}'],
     ["it is damaged", "dist/program/production.client", "{}\n"],
-  ])("is not taken where %s", async (_, file, text) => {
+  ])("is not used if %s", async (_, file, text) => {
     await writeFile(at(file), text);
     expect(readShippedProgram(shipped.dir, false)).toBeNull();
   });
 
-  it("is not taken where a file of the theme is gone, or where there is none", async () => {
+  it("is not used if a file of the theme is missing, or if there is none", async () => {
     await rm(at("src/theme/style.css"));
     expect(readShippedProgram(shipped.dir, false)).toBeNull();
     expect(readShippedProgram(at("nowhere"), false)).toBeNull();
   });
 
-  it("is never one that rests on a shipped program itself", () => {
+  it("cannot be created from a shipped program", () => {
     const server = { kind: "shipped", file: at("server.cjs"), components: null } as const;
     expect(() => shipProgram(shipped.dir, false, { ...shipped.template, server })).toThrow(RangeError);
   });
 });
 
 describe("loadShippedServer", () => {
-  it("runs what renders ahead of time, and does without it where there is none or it is broken", async () => {
+  it("loads the renderer early, and ignores a missing or broken one", async () => {
     await writeFile(at("dist/program/production.server.cjs"), "globalThis.shippedServerRuns = true;");
     loadShippedServer(shipped.dir);
     expect(Reflect.get(globalThis, "shippedServerRuns")).toBe(true);

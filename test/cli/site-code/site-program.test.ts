@@ -34,7 +34,7 @@ async function load(config = "", files: Readonly<Record<string, string>> = {}): 
   return loadProject({ siteDir, packageDir: shipped.dir, now: new Date(0) });
 }
 
-/** The program of a project, which has to be sound. */
+/** Bundles the program of a valid project. */
 async function bundle(project: Project, prepared = prepare(project)): Promise<SiteProgram> {
   const result = await bundleProgram(project, createShell(project.config, ""), prepared);
   if (result.kind === "failed") throw new Error(JSON.stringify(result.problems));
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe("the program of a site that adds nothing to the theme", () => {
-  it("is the shipped one, which stays when the site's program goes", async () => {
+  it("is the shipped one, which is kept when the site's program is removed", async () => {
     const program = await bundle(await load());
     expect(program.server).toMatchObject({ kind: "shipped", components: null });
     expect(program.sources).toContain(join(shipped.dir, "src/theme/index.tsx"));
@@ -61,7 +61,7 @@ describe("the program of a site that adds nothing to the theme", () => {
     expect(existsSync(join(shipped.dir, "dist/program/production.server.cjs"))).toBe(true);
   });
 
-  it("has a page to come back to from signing in where comments need one", async () => {
+  it("has a sign-in callback page if comments need one", async () => {
     const name = "oauth/callback/index.html";
     expect(textOf(await bundle(await load()), name)).toBeNull();
     const issue = 'comments: { issue: { platform: "github-v3", owner: "o", repo: "r", clientId: "c" } },';
@@ -70,7 +70,7 @@ describe("the program of a site that adds nothing to the theme", () => {
     expect(page).toContain('<a href="/b/">A &amp; B</a>');
   });
 
-  it("has an identity that follows its scripts and styles", async () => {
+  it("has an id that depends on its scripts and styles", async () => {
     const program = await bundle(await load());
     expect(programId(program)).toMatch(/^[\da-f]{12}$/);
     expect(programId(await bundle(await load()))).toBe(programId(program));
@@ -89,7 +89,7 @@ describe("the program of a site with code of its own", () => {
     expect(existsSync(program.server.file)).toBe(true);
     await removeProgram(program);
     expect(existsSync(program.server.file)).toBe(false);
-    // An emptied cache does no harm.
+    // Removing a program from an empty cache is harmless.
     await removeProgram(program);
   });
 
@@ -103,7 +103,7 @@ describe("the program of a site with code of its own", () => {
     );
   });
 
-  it("warns of files of a mascot that are missing, and of replacements that replace nothing", async () => {
+  it("warns about missing files of a mascot and about replacements that replace nothing", async () => {
     const { "mascot/bowl.moc": _, ...files } = MASCOT_FILES;
     const project = await load(MASCOT, { ...files, "theme/Styl.css": "" });
     const shell = createShell(project.config, "");
@@ -115,7 +115,7 @@ describe("the program of a site with code of its own", () => {
     ]);
   });
 
-  it("reports invalid theme options at the option's place", async () => {
+  it("reports invalid theme options at the position of the option", async () => {
     const project = await load('themeConfig: {\n    size: "odd",\n  },');
     const prepared = await preparePlainProgram(project);
     if (prepared.kind === "failed" || "problems" in prepared.template) throw new Error("No program");
@@ -131,7 +131,7 @@ describe("the program of a site with code of its own", () => {
 });
 
 describe("a program that cannot be prepared", () => {
-  it("names what its mascot lacks at the mascot's place, and all else that is wrong", async () => {
+  it("reports the mascot's problems at the mascot's position, and all other problems", async () => {
     const project = await load(MASCOT);
     const prepared = await prepare(project);
     const files = prepared.kind === "failed" ? prepared.problems.map(({ code, at }) => [code, at?.line]) : [];
@@ -143,7 +143,7 @@ describe("a program that cannot be prepared", () => {
     expect(await bundleProgram(project, shell, Promise.resolve(prepared))).toEqual(prepared);
   });
 
-  it("keeps the place of a fault in the mascot's own file", async () => {
+  it("keeps the position of a fault in the mascot's own file", async () => {
     const project = await load(MASCOT, { ...MASCOT_FILES, "mascot/model.json": "{" });
     expect(await prepare(project)).toMatchObject({
       kind: "failed",

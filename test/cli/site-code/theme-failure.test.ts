@@ -9,12 +9,12 @@ const SITE = join("/", "blog");
 const CACHE = join(SITE, ".hanblog", "cache");
 
 describe("nameThemeFailure", () => {
-  it("takes what the theme's bundle threw for a fault of the theme", () => {
+  it("reports errors of the theme's bundle as faults of the theme", () => {
     const error = thrown("window is not defined", join(CACHE, "server", "entry.mjs"));
     expect(nameThemeFailure(error, project(), "/package")).toBeInstanceOf(HanblogError);
   });
 
-  it("does not blame the theme for a file of the cache that the system refuses", () => {
+  it("does not blame the theme if the system denies access to a cache file", () => {
     const error = thrown(
       `EACCES: permission denied, open '${join(CACHE, "last-build")}'`,
       join("/package", "dist", "keep-build.js"),
@@ -25,7 +25,7 @@ describe("nameThemeFailure", () => {
 
 describe("problemsFromFailures", () => {
   const bundle = join(CACHE, "server.cjs");
-  /** The result of a worker for a page whose rendering threw. */
+  /** Returns a worker's error for a page whose rendering threw `cause`. */
   const failureOf = (page: string, cause: Error): Error =>
     Object.assign(new Error(`${page} cannot be rendered: ${cause.message}`, { cause }), {
       stack: cause.stack,
@@ -33,7 +33,7 @@ describe("problemsFromFailures", () => {
   const messagesOf = (failures: readonly Error[]) =>
     problemsFromFailures(failures, project(), "/package").map(({ message }) => message);
 
-  it("reports each fault once, with the first page that has it, files before listings", () => {
+  it("reports each fault once, for its first page, files before listings", () => {
     const [bowl, pot] = [thrown("no bowl", bundle), thrown("no pot", bundle)];
     const pages = ["/about/", "b.md", "z/a.md"].map((page) => failureOf(page, bowl));
     expect(messagesOf([...pages, failureOf("/tag/", pot)])).toEqual([
@@ -43,13 +43,13 @@ describe("problemsFromFailures", () => {
     expect(messagesOf(pages.toReversed())).toEqual(["The theme failed: b.md cannot be rendered: no bowl"]);
   });
 
-  it("throws what is no fault of the theme", () => {
+  it("throws errors that are not faults of the theme", () => {
     const failure = failureOf("a.md", thrown("a bug", join("/package", "dist", "render.js")));
     expect(() => messagesOf([failure])).toThrow(failure);
   });
 });
 
-/** An error of code in `file`. */
+/** Returns an error thrown by code in `file`. */
 function thrown(message: string, file: string): Error {
   const error = new Error(message);
   error.stack = `Error: ${message}\n    at render (${file}:1:2)`;

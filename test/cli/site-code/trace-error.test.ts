@@ -9,7 +9,7 @@ import { makeTempDir } from "../../make-temp-dir.js";
 import { PACKAGE } from "../plain-site.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
-/** Throws in its third line, behind a type that the compiled file does not have. */
+/** Source that throws after a type, which is missing in the compiled file. */
 const SOURCE = `type Bowl = string;
 
 export const fail = () => { throw new RangeError("no bowl"); };
@@ -18,7 +18,7 @@ export const fail = () => { throw new RangeError("no bowl"); };
 let siteDir = "";
 let serverFile = "";
 
-/** Compiles a source below the site as bundles are, into `.hanblog/cache`, and returns what it throws. */
+/** Compiles a source to `.hanblog/cache`, like a bundle, and returns the error that it throws. */
 async function throwFrom(sourcefile: string): Promise<unknown> {
   const { code } = await transform(SOURCE, {
     sourcefile,
@@ -41,13 +41,13 @@ function catchFrom(run: () => void): unknown {
 }
 
 beforeEach(async () => {
-  // Stacks name files by where they really are.
+  // Stack traces contain real paths.
   siteDir = await realpath(await makeTempDir());
   serverFile = join(siteDir, ".hanblog/cache/server.cjs");
 });
 
 describe("findOrigin", () => {
-  it("names the place in the source that a bundle's error was thrown at", async () => {
+  it("finds the source position of an error thrown in a bundle", async () => {
     const error = await throwFrom("../components/Bowl.ts");
     expect(findOrigin(error, { serverFile, siteDir })).toEqual(position("components/Bowl.ts", 3, 35));
   });
@@ -57,16 +57,16 @@ describe("findOrigin", () => {
     ["React's renderer", "../node_modules/react-dom/server.js"],
     ["the runtime", join(PACKAGE.dir, "src/runtime/app/App.tsx")],
     ["the compiled package", join(PACKAGE.dir, "dist/runtime/app/App.js")],
-  ])("knows no place of the site's in %s", async (_, source) => {
+  ])("finds no position of the site in %s", async (_, source) => {
     expect(findOrigin(await throwFrom(source), { serverFile, siteDir })).toBeNull();
   });
 
-  it("takes another package's code for the site's, which has chosen it", async () => {
+  it("attributes errors of other packages to the site, which has chosen them", async () => {
     const error = await throwFrom("../node_modules/react-bowl/index.js");
     expect(findOrigin(error, { serverFile, siteDir })?.file).toBe("node_modules/react-bowl/index.js");
   });
 
-  it("knows no place where nothing comes from the bundle", async () => {
+  it("finds no position if no stack frame is in the bundle", async () => {
     const error = await throwFrom("../components/Bowl.ts");
     expect(findOrigin(error, { serverFile: null, siteDir })).toBeNull();
     expect(findOrigin(new Error("elsewhere"), { serverFile, siteDir })).toBeNull();
@@ -76,7 +76,7 @@ describe("findOrigin", () => {
   it.each([
     ["has no map", "throw 1;"],
     ["is gone", null],
-  ])("knows no place where the bundle %s by now", async (_, text) => {
+  ])("finds no position if the bundle %s", async (_, text) => {
     const error = await throwFrom("../components/Bowl.ts");
     if (text === null) serverFile += "-gone";
     else await writeFile(serverFile, text);
@@ -87,7 +87,7 @@ describe("findOrigin", () => {
 describe("problemsFromThrown", () => {
   const at = position("docs/rice.md", 4, 1);
 
-  it("names what was thrown, where, as a problem of rendering", async () => {
+  it("reports an error with its position as a problem of rendering", async () => {
     const error = await throwFrom("../components/Bowl.ts");
     expect(problemsFromThrown(error, { serverFile, siteDir, at })).toEqual([
       {
@@ -100,13 +100,13 @@ describe("problemsFromThrown", () => {
     ]);
   });
 
-  it("places what has no place of its own where it shows", () => {
+  it("uses the given position for an error without one", () => {
     expect(problemsFromThrown("no bowl", { serverFile, siteDir, at })).toEqual([
       expect.objectContaining({ code: "render-failed", message: "no bowl", at }),
     ]);
   });
 
-  it("lists all errors that were thrown together", () => {
+  it("lists all errors of an aggregate", () => {
     const error = new AggregateError([new HanblogError("a", "A"), new Error("b")]);
     const problems = problemsFromThrown(error, { serverFile, siteDir, at: null });
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -115,7 +115,7 @@ describe("problemsFromThrown", () => {
     ]);
   });
 
-  it("keeps a problem's own place and adds to its hint where its cause was thrown", async () => {
+  it("keeps the position of a problem and adds the position of its cause to the hint", async () => {
     const cause = await throwFrom("../components/Bowl.ts");
     const options = { serverFile, siteDir, at: null };
     const thrown = "Thrown at components/Bowl.ts:3:35.";

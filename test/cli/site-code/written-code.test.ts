@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeCode } from "../../../src/cli/site-code/written-code.js";
 
-/** Writes code in a process of its own, says where, and waits to be killed. */
+/** Script that writes code in its own process, prints the path, and waits to be killed. */
 const WRITER = `
   const { writeCode } = await import(process.argv[1]);
   console.log((await writeCode("0;", process.argv[2])).file);
@@ -22,7 +22,7 @@ describe("writeCode", () => {
 
   const names = async () => (await readdir(dir)).toSorted();
 
-  it("clears what killed processes have left, and what one of the same pid did, but nothing else", async () => {
+  it("deletes the files of killed processes, even if their pid is reused, but nothing else", async () => {
     const module = new URL("../../../dist/cli/site-code/written-code.js", import.meta.url).href;
     const other = spawn(process.execPath, ["--input-type=module", "-e", WRITER, module, dir]);
     const [line] = await once(other.stdout, "data");
