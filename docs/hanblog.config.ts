@@ -34,7 +34,6 @@ export default defineConfig({
       label: "简体中文",
       nav: [
         { text: "开始", link: "/start.html" },
-        { text: "命令", link: "/commands.html" },
         { text: "配置", link: "/config.html" },
         { text: "排查", link: "/troubleshooting.html" },
       ],
@@ -50,9 +49,8 @@ export default defineConfig({
       description: "Turns a folder of markdown into a static blog.",
       nav: [
         { text: "Start", link: "/en/start.html" },
-        { text: "Commands", link: "/en/commands.html" },
-        { text: "Configuration", link: "/en/config.html" },
-        { text: "Troubleshooting", link: "/en/troubleshooting.html" },
+        { text: "Config", link: "/en/config.html" },
+        { text: "Errors", link: "/en/troubleshooting.html" },
       ],
       sidebar: {
         "/en/": [
@@ -63,6 +61,9 @@ export default defineConfig({
       },
     },
   },
+
+  // Headings are listed next to the text.
+  sidebarDepth: 0,
 
   themeConfig: { logo: "/favicon.svg", mode: "auto", decorations: { imageZoom: true } },
 

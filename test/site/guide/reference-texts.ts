@@ -179,7 +179,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ],
 ];
 
-const NOTE_EN = "This page is written by a program from the schema that checks your configuration.";
+const NOTE_EN = "This page is generated from the schema that checks your configuration.";
 
 /** The reference in English; its meanings are the doc comments of the schema, which editors show too. */
 export function englishTexts(docs: ReadonlyMap<string, string>): ReferenceTexts {
@@ -190,10 +190,10 @@ listed: false
 description: Every option of hanblog.config.ts with type, default and meaning.
 ---
 
-The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the folder of the site. Everything may be
-left out, the file too. \`defineConfig\` gives your editor completion; a wrong or unknown option ends the build with
-its line and the nearest known name. ${NOTE_EN} What the default theme reads from \`themeConfig\` is in
-[Theming](theming.md#options-of-the-default-theme).`,
+The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the site folder. Every option is optional, and so
+is the file. \`defineConfig\` gives your editor completion. An invalid or unknown option stops the build; the error has its line
+and the nearest known name. ${NOTE_EN} See [Theming](theming.md#options-of-the-default-theme) for the options that the default
+theme reads from \`themeConfig\`.`,
     columns: ["Option", "Meaning", "Type", "Default"],
     required: "required",
     types: "Long types",
@@ -209,7 +209,7 @@ its line and the nearest known name. ${NOTE_EN} What the default theme reads fro
       Repository: "Repository",
       Comments: "Comments",
       CommentStore: "CommentStore: comments without an account",
-      CommentIssue: "CommentIssue: comments as issues",
+      CommentIssue: "CommentIssue: comments in issues",
     },
     meanings: docs,
   };
