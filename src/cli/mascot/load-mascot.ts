@@ -9,6 +9,7 @@ import {
 import type { MascotSettings } from "../../runtime/model/mascot.js";
 import { findPackage } from "../config/find-package.js";
 import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
+import type { Note } from "../messages/note.js";
 import { checksum } from "./checksum.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
@@ -34,7 +35,7 @@ export type LoadedMascot =
    * A package is missing or has an unsupported version. The site is built without a mascot, and `note` says
    * why.
    */
-  | { readonly kind: "absent"; readonly note: string }
+  | { readonly kind: "absent"; readonly note: Note }
   | { readonly kind: "found"; readonly mascot: MascotFiles; readonly problems: readonly Problem[] };
 
 /** The parts of a project that loading the mascot requires. */
@@ -100,8 +101,8 @@ function both<One, Other>(takeOne: () => One, takeOther: () => Other): readonly 
 }
 
 function absent(name: string): LoadedMascot {
-  const note = `mascot: off, since the package ${name} is not installed in the version that is known (npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5)`;
-  return { kind: "absent", note };
+  const command = `npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5`;
+  return { kind: "absent", note: { kind: "mascot-off", package: name, command } };
 }
 
 function packageModel(dir: string | null): Model | null {
