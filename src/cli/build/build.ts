@@ -11,6 +11,8 @@ import { scan } from "../content/scan.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
 import { findChangedPaths } from "../crew/find-changed.js";
+import { ENGLISH } from "../messages/catalogue.js";
+import { sayNote } from "../messages/note.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
@@ -176,6 +178,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     failOnWarnings(warnings, options);
     const committed = await staging.commit(emitted.change);
     const { summary } = committed;
+    const notes = [...timeZoneNotes(project.config), ...collected.program.notes];
     const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,
@@ -184,7 +187,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       routes: emitted.routes.length,
       redirects: plan.table.redirects.length,
       warnings,
-      notes: [...timeZoneNotes(project.config), ...collected.program.notes],
+      notes: notes.map((note) => sayNote(note, ENGLISH.texts.build.notes)),
+      noteDetails: notes,
       written: emitted.written,
       commit: summary,
       work: {

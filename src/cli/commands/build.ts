@@ -3,6 +3,8 @@ import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { BuildSiteOptions } from "../build/build.js";
 import { startBuildWorker } from "../crew/build-crew.js";
+import { sayNote } from "../messages/note.js";
+import type { BuildTexts } from "../messages/texts.js";
 import type { BuildReport } from "../report/build-report.js";
 import type { BuildStage } from "../build/build-run.js";
 import type { CommandContext } from "./command-context.js";
@@ -12,7 +14,7 @@ import type { Terminal } from "../report/terminal.js";
 import { currentTime } from "./current-time.js";
 import { flagsAfter } from "./engine-flags.js";
 
-/** Flags of `hanblog build`, as program.ts declares them. */
+/** Options of `hanblog build`. */
 export interface BuildFlags {
   readonly dest?: string;
   readonly base?: string;
@@ -22,12 +24,7 @@ export interface BuildFlags {
   readonly verbose?: boolean;
 }
 
-const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
-  read: "reading",
-  render: "rendering",
-};
-
-/** `hanblog build`: builds a site and prints what it wrote. */
+/** Runs `hanblog build`: builds a site and prints a summary. */
 export async function runBuild(
   site: string,
   flags: BuildFlags,
@@ -37,6 +34,7 @@ export async function runBuild(
   const siteDir = resolve(cwd, site);
   const isVerbose = flags.verbose === true;
   enterSite(siteDir, isVerbose);
+  const texts = terminal.catalogue.texts.build;
   const format = { siteDir, terminal, isVerbose };
   const report = await buildBesideWorker({
     siteDir,
@@ -48,7 +46,7 @@ export async function runBuild(
     commentsToken: process.env["HANBLOG_COMMENTS_TOKEN"]?.trim() || undefined,
     now: currentTime(process.env),
     onProgress: (stage, done, total) => {
-      terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
+      terminal.progress(describeProgress(stage, { done, total }, texts));
       if (done < total) return;
       for (const flag of flagsAfter(stage, total, process.versions.v8)) setFlagsFromString(flag);
     },
@@ -68,14 +66,23 @@ export async function runBuild(
     hosts: written.hosts,
   };
   const { summaryLines } = await import("../output/summary.js");
-  for (const line of [...summaryLines(summary), ...report.notes]) terminal.print(line);
-  if (report.drafts > 0) terminal.print(`drafts left out: ${report.drafts} (--drafts includes them)`);
-  terminal.print(`output: ${relative(cwd, report.dest) || "."}`);
+  for (const line of summaryLines(summary, texts)) terminal.print(line);
+  for (const note of report.noteDetails) terminal.print(sayNote(note, texts.notes));
+  if (report.drafts > 0) terminal.print(texts.draftCount(report.drafts));
+  terminal.print(texts.output(relative(cwd, report.dest) || "."));
+}
+
+function describeProgress(
+  stage: BuildStage,
+  { done, total }: { readonly done: number; readonly total: number },
+  texts: BuildTexts,
+): string {
+  return stage === "read" ? texts.reading(done, total) : texts.rendering(done, total);
 }
 
 /**
- * Lets the first worker load what makes pages while this thread loads what puts them together. A site that was built
- * before may need no worker at all.
+ * Builds a site. For a first build, a worker loads the code that renders pages while this thread loads the rest. A site
+ * that was built before may need no worker.
  */
 async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport> {
   const isFirst = !existsSync(join(options.siteDir, ".hanblog"));
@@ -90,9 +97,5 @@ async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport
 
 function printWarnings(warnings: readonly Problem[], format: ProblemFormat, terminal: Terminal): void {
   for (const text of formatProblems(warnings, format)) terminal.note(text);
-  if (warnings.length > 0) {
-    terminal.note(
-      `${warnings.length} warning${warnings.length === 1 ? "" : "s"}; --strict makes them errors`,
-    );
-  }
+  if (warnings.length > 0) terminal.note(terminal.catalogue.texts.build.warningCount(warnings.length));
 }

@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { errorCode } from "../files/error-code.js";
 import { openToRead } from "../comments/open-store.js";
 import { COMMENTS, COUNTERS } from "../comments/store/collections.js";
 import type { ObjectReader } from "../comments/store/store.js";
 import { createNewFile } from "../comments/transfer/create-new-file.js";
 import { exportClass } from "../comments/transfer/export-objects.js";
+import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 
@@ -17,8 +17,8 @@ export interface ExportFlags {
 }
 
 /**
- * `hanblog comments export`: writes everything as it is at one moment in LeanCloud's format. Rejects with
- * `data-missing` where there are none.
+ * Runs `hanblog comments export`: writes all comments and counters as they are at one moment, in LeanCloud's format.
+ * Rejects with `data-missing` if there are none.
  */
 export async function runExport(
   to: string,
@@ -27,11 +27,7 @@ export async function runExport(
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   const store = await openToRead(place, (error) => terminal.note(error.message));
-  if (store === null) {
-    throw new HanblogError("data-missing", "There are no comments to export", {
-      hint: "--data names the file of the comments, or DATABASE_URL the database.",
-    });
-  }
+  if (store === null) throw createError("data-missing", { file: null });
   const classes = [
     { name: flags.class, collection: COMMENTS },
     { name: "Counter", collection: COUNTERS },
@@ -58,7 +54,7 @@ export async function runExport(
       }
     });
   } catch (error) {
-    // `hanblog comments export - | head` has read enough.
+    // The reader of `hanblog comments export - | head` has stopped reading.
     if (errorCode(error) !== "EPIPE") throw error;
   } finally {
     await store.close();

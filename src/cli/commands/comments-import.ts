@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
-import { plural } from "../../runtime/model/plural.js";
 import { openStore, openToRead } from "../comments/open-store.js";
 import type { ObjectStore } from "../comments/store/store.js";
 import { importObjects } from "../comments/transfer/import-objects.js";
@@ -13,6 +12,7 @@ import { readFileSource, readSource } from "../comments/transfer/source/open-sou
 import { pullLeancloud, type LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { Format, SourceRecords } from "../comments/transfer/source/source-record.js";
 import { tryOut } from "../comments/transfer/trial-store.js";
+import { createError } from "../messages/create-problem.js";
 import { formatPosition, type Terminal } from "../report/terminal.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
@@ -28,8 +28,9 @@ export interface ImportFlags {
 }
 
 /**
- * `hanblog comments import`: takes over what files or a live app hold, and says what became of it. Rejects with
- * `import-refused` once all the others are taken over, and with `usage` for flags that do not go together.
+ * Runs `hanblog comments import`: imports comments and counters from files or a running app, and prints a report.
+ * Rejects with `import-refused` after all other records are imported, and with `usage` for options that exclude each
+ * other.
  */
 export async function runImport(
   files: readonly string[],
@@ -52,13 +53,10 @@ export async function runImport(
   try {
     const report =
       flags.dryRun === true || store === null ? await tryOut(store, run) : await run(store.objects);
-    terminal.print(flags.dryRun === true ? "A dry run: nothing was written. It would be:" : "Imported:");
-    for (const line of formatReport(report)) terminal.print(`  ${line}`);
-    if (report.refused > 0) {
-      throw new HanblogError("import-refused", `${plural(report.refused, "record")} had to be refused`, {
-        hint: "Each is named above; all others are as the report says. A second run takes nothing twice.",
-      });
-    }
+    const texts = terminal.catalogue.texts.comments;
+    terminal.print(flags.dryRun === true ? texts.dryRun : texts.imported);
+    for (const line of formatReport(report, texts.report)) terminal.print(`  ${line}`);
+    if (report.refused > 0) throw createError("import-refused", { count: report.refused });
   } finally {
     await store?.close();
   }
@@ -74,9 +72,7 @@ async function openRecords(
     return pullLeancloud(readLiveApp(process.env, flags.class), { fetch, now, wait: (ms) => wait(ms) });
   }
   if (files.length === 0 || flags.fromLeancloud === true) {
-    throw new HanblogError("usage", "An import needs either files or --from-leancloud", {
-      hint: "`hanblog comments import --help` shows both.",
-    });
+    throw createError("usage", { kind: "no-source" });
   }
   const isInput = files.length === 1 && files[0] === "-";
   return isInput ? readSource("-", process.stdin) : readFiles(await findSources(files, cwd));
@@ -94,7 +90,7 @@ async function openMap(file: string): Promise<ReadonlyMap<string, string>> {
   });
 }
 
-/** Secrets come from the environment: flags can be seen by everybody on the machine. */
+/** Reads secrets from the environment, because everybody on the machine can see the options of a process. */
 function readLiveApp(env: NodeJS.ProcessEnv, commentClass: string): LiveApp {
   const [appId = "", masterKey = "", server = ""] = [
     env["LEAN_ID"],
@@ -109,24 +105,24 @@ function readLiveApp(env: NodeJS.ProcessEnv, commentClass: string): LiveApp {
   ) {
     return { appId, masterKey, server, classNames: [commentClass, "Counter"] };
   }
-  throw new HanblogError("leancloud-app", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER must name an app", {
-    hint: "LeanCloud's console shows all three; LEAN_SERVER begins with https://.",
-  });
+  throw createError("leancloud-app", {});
 }
 
+/** Creates callbacks that print rejected records, and replies that stay at the top level. */
 function createNotes(terminal: Terminal): ImportNotes {
+  const texts = terminal.catalogue.texts.comments;
   return {
     refused({ file, line }, reason) {
-      terminal.note(`refused ${formatPosition({ file: printable(file), line, column: null })}: ${reason}`);
+      const place = formatPosition({ file: printable(file), line, column: null });
+      terminal.note(texts.refusedRecord(place, reason));
     },
     orphan(objectId, answered, reason) {
-      const fault = reason === "missing" ? "is missing" : "is part of a loop of replies";
-      terminal.note(`at the top ${objectId}: the comment being replied to ${fault} (${printable(answered)})`);
+      terminal.note(texts.orphan(objectId, printable(answered), reason));
     },
   };
 }
 
-/** Objects between two words of progress. */
+/** Number of records between two progress lines. */
 const STEP = 1000;
 
 async function* withProgress(records: SourceRecords, terminal: Terminal): SourceRecords {
@@ -134,6 +130,6 @@ async function* withProgress(records: SourceRecords, terminal: Terminal): Source
   for await (const record of records) {
     yield record;
     count++;
-    if (count % STEP === 0) terminal.progress(`${count} read`);
+    if (count % STEP === 0) terminal.progress(terminal.catalogue.texts.comments.readCount(count));
   }
 }

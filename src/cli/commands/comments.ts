@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { plural } from "../../runtime/model/plural.js";
 import { PASSWORD_COST } from "../comments/admin/password.js";
 import { createCommentServer } from "../comments/comment-server.js";
@@ -17,12 +16,13 @@ import { openStore, type StorePlace } from "../comments/open-store.js";
 import { readSettings, type Settings } from "../comments/read-settings.js";
 import { createAkismet } from "../comments/screen/akismet.js";
 import type { ServiceContext } from "../comments/service-context.js";
+import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../report/terminal.js";
 import { findPlace } from "./comments-place.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 
-/** Flags of `hanblog comments`, as program.ts declares them. */
+/** Options of `hanblog comments`. */
 export interface CommentsFlags {
   readonly port: number;
   readonly host: string;
@@ -37,13 +37,13 @@ export interface CommentsFlags {
   readonly log?: boolean;
   readonly origin: readonly string[];
   readonly signMaxAge?: number;
-  /** Kilobytes. */
+  /** In kB. */
   readonly maxBody: number;
   readonly metricsPort?: number;
   readonly metricsHost: string;
 }
 
-/** `hanblog comments`: runs the comment service until the process is stopped. */
+/** Runs `hanblog comments`: serves comments until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
   const environment = readEnvironment(resolve(cwd, flags.data));
   const { settings, exchange } = environment;
@@ -61,15 +61,17 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   const notifier = createNotifier({ context, channels, log });
   const metricsServer = await startMetrics(flags, metrics, terminal);
   const port = await listen(server, { host: flags.host, port: flags.port });
-  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
-  // Before anything is printed: who waits for the line may stop the service at once.
+  if (flags.port !== 0 && port !== flags.port) {
+    terminal.note(terminal.catalogue.texts.serve.portInUse(flags.port, port));
+  }
+  // Before anything is printed, because a program that waits for the line may stop the service at once.
   const stopped = untilStopped();
   printService(urlOf(flags.host, port, ""), context, terminal);
   noteSettings(environment, terminal);
   if (channels.length > 0) notifier.start();
   await stopped;
   metricsServer?.close();
-  // At once: while a delivery ends, no visitor is let in any more.
+  // Accepts no more visitors while the last delivery ends.
   await stop(notifier.stop());
 }
 
@@ -110,34 +112,35 @@ async function openServiceContext(
     now: () => new Date(),
     randomBytes,
   });
-  // Before all that can fail: no later start makes another one.
+  // Before anything that can fail, because no later start creates another password.
   if (newPassword !== null) {
-    terminal.print(`Owner's password, shown this once: ${newPassword}`);
-    terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
+    const texts = terminal.catalogue.texts.comments;
+    terminal.print(texts.newPassword(newPassword));
+    terminal.print(`  ${texts.setPassword}`);
   }
   return context;
 }
 
-/** Prints what the configuration of a site needs. */
+/** Prints the address and the values that the configuration of a site needs. */
 function printService(url: string, { keys }: ServiceContext, terminal: Terminal): void {
-  terminal.print(`Comment service: ${url}`);
+  const texts = terminal.catalogue.texts.comments;
+  terminal.print(texts.service(url));
   terminal.print(`  serverURLs: ${JSON.stringify(url)},`);
   terminal.print(`  appId: ${JSON.stringify(keys.appId)},`);
   terminal.print(`  appKey: ${JSON.stringify(keys.appKey)},`);
-  terminal.print(`Owner's page: ${url}/admin/`);
+  terminal.print(texts.ownersPage(`${url}/admin/`));
 }
 
 function noteSettings({ place, settings, exchange }: CommentsEnvironment, terminal: Terminal): void {
-  terminal.note(
-    place.kind === "file" ? `Comments are kept in ${place.file}` : "Comments are kept in PostgreSQL",
-  );
-  for (const line of describeSettings(settings)) terminal.note(line);
+  const texts = terminal.catalogue.texts.comments;
+  terminal.note(texts.stored(place.kind === "file" ? place.file : null));
+  for (const line of describeSettings(settings, texts)) terminal.note(line);
   for (const provider of exchange?.clients.keys() ?? []) {
-    terminal.note(`Codes of ${provider} are exchanged for ${[...(exchange?.origins ?? [])].join(", ")}`);
+    terminal.note(texts.exchange(provider, [...(exchange?.origins ?? [])]));
   }
 }
 
-/** On a port of its own, for they are not for visitors; `null` where nobody asked for them. */
+/** Starts the server of the metrics on a port that visitors do not use. Returns `null` if no port is set. */
 async function startMetrics(
   { metricsPort, metricsHost }: CommentsFlags,
   metrics: Metrics,
@@ -146,13 +149,13 @@ async function startMetrics(
   if (metricsPort === undefined) return null;
   const server = createMetricsServer(metrics);
   const port = await listen(server, { host: metricsHost, port: metricsPort, flags: "--metrics-" });
-  // Where the service itself cannot listen, nothing is left to be measured.
+  // Does not keep the process running if the service itself cannot listen.
   server.unref();
-  terminal.note(`Metrics: ${urlOf(metricsHost, port, "/metrics")}`);
+  terminal.note(terminal.catalogue.texts.comments.metrics(urlOf(metricsHost, port, "/metrics")));
   return server;
 }
 
-/** What is printed whether the owner asked for a log or not. */
+/** Checks whether an entry is printed even without `--log`. */
 function isTrouble(entry: LogEntry): boolean {
   if (entry.event === "delivery") return entry.outcome === "again" || entry.outcome === "refused";
   return entry.event !== "request";
@@ -166,7 +169,7 @@ interface CommentsEnvironment {
   readonly exchange: ExchangeSettings | null;
 }
 
-/** All that the environment says. Throws an `AggregateError` of all that is wrong with it. */
+/** Reads the settings in the environment. Throws an `AggregateError` of all errors in them. */
 function readEnvironment(file: string): CommentsEnvironment {
   const faults: unknown[] = [];
   const read = <T>(reader: () => T): T | undefined => {
@@ -195,28 +198,20 @@ function readEnvironment(file: string): CommentsEnvironment {
   return { masterKey, adminPassword, place, settings, exchange };
 }
 
-/** As long as LeanCloud's own: a shorter one could be guessed. */
+/** Minimum length, in UTF-16 units. LeanCloud's own keys have it; a shorter key could be guessed. */
 const MASTER_KEY_LENGTH = 24;
 
 function readMasterKey(key: string | undefined): string | null {
   if (key === undefined || key === "") return null;
   if (key.length >= MASTER_KEY_LENGTH && !key.includes(",")) return key;
-  throw new HanblogError(
-    "master-key",
-    `HANBLOG_MASTER_KEY must have ${MASTER_KEY_LENGTH} characters or more, and no comma`,
-    { hint: "For example: openssl rand -hex 24" },
-  );
+  throw createError("master-key", { least: MASTER_KEY_LENGTH });
 }
 
-/** The least, in UTF-16 units; more than the 8 of NIST SP 800-63B-3, as one word guards all comments. */
+/** Minimum length, in UTF-16 units. It exceeds the 8 of NIST SP 800-63B-3, because one password protects all comments. */
 const PASSWORD_LENGTH = 10;
 
 function readPassword(password: string | undefined): string | null {
   if (password === undefined || password === "") return null;
   if (password.length >= PASSWORD_LENGTH) return password;
-  throw new HanblogError(
-    "admin-password",
-    `HANBLOG_ADMIN_PASSWORD must have ${PASSWORD_LENGTH} characters or more`,
-    { hint: "Without it, a password is made at the first start and printed once." },
-  );
+  throw createError("admin-password", { least: PASSWORD_LENGTH });
 }

@@ -6,22 +6,22 @@ import type { Terminal } from "../report/terminal.js";
 import { listen, urlOf } from "./listen.js";
 import type { App } from "./open-dev-service.js";
 
-/** The file of what is written while a site is; `.hanblog` stands in the `.gitignore` of every new blog. */
+/** File of the comments in development. Every new blog has `.hanblog` in its `.gitignore`. */
 const DATA_FILE = join(".hanblog", "comments.db");
 
-/** How long somebody else's service on this machine may take to say that it is there; milliseconds. */
+/** Milliseconds that another service on this machine may take to answer. */
 const PATIENCE = 2_000;
 
 /** The comment service of one run of the dev server, and the project that points to it. */
 export interface DevComments {
-  /** The project with a store of its own in place of the one that visitors write into. */
+  /** Returns the project with its own store instead of the visitors' store. */
   adopt(project: Project): Promise<Project>;
   close(): Promise<void>;
 }
 
-/** Who may ask that service, and where it is told of. */
+/** Options of the comments in development. */
 export interface DevCommentsOptions {
-  /** Origins of the dev server: no other page may write here. */
+  /** Origins of the dev server. Pages of other origins may not write comments. */
   readonly origins: () => readonly string[];
   readonly terminal: Terminal;
 }
@@ -29,13 +29,13 @@ export interface DevCommentsOptions {
 type StoreInput = NonNullable<Project["config"]["comments"]["store"]>;
 
 interface Running {
-  /** What it was started for. */
+  /** The app that it was started for, as JSON. */
   readonly app: string;
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Comments while a site is written: those of the real service, in a file that the site's visitors never see. */
+/** Creates the comments of a dev server. They use the real service, with a file that the visitors of the site never see. */
 export function createDevComments({ origins, terminal }: DevCommentsOptions): DevComments {
   let running: Running | null = null;
 
@@ -51,7 +51,7 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
     await close();
     const service = await startService(app, join(siteDir, DATA_FILE), { origins: origins(), terminal });
     running = { ...service, app: key };
-    terminal.note(`Comments written here are kept in ${DATA_FILE}, by a service on ${service.url}`);
+    terminal.note(terminal.catalogue.texts.serve.commentsStored(DATA_FILE, service.url));
     return service.url;
   };
 
@@ -63,8 +63,9 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
         const serverURLs = await serve(store, project.siteDir);
         return withStore(project, { ...store, serverURLs });
       } catch (error) {
-        terminal.note(`No comments here: ${error instanceof Error ? error.message : String(error)}`);
-        // Without them, rather than with those of the visitors.
+        const reason = error instanceof Error ? error.message : String(error);
+        terminal.note(terminal.catalogue.texts.serve.commentsOff(reason));
+        // Comments are off, so that nothing is written into the visitors' store.
         return withStore(project, undefined);
       }
     },
@@ -72,7 +73,7 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
   };
 }
 
-/** The schema asks for one name of each. */
+/** Returns the app of a store. The schema requires one name of each value. */
 function appOf({ appId, app_id, appKey, app_key, clazzName }: StoreInput): App {
   return {
     appId: appId ?? app_id ?? "",
@@ -86,7 +87,7 @@ function withStore(project: Project, store: StoreInput | undefined): Project {
   return { ...project, config: { ...config, comments: { ...config.comments, store } } };
 }
 
-/** Whether the configuration names a service that the author runs on this machine, and it runs. */
+/** Checks whether a store is a running service on this machine. */
 async function isOwn(serverUrl: string | undefined): Promise<boolean> {
   if (serverUrl === undefined || !isLoopback(new URL(serverUrl).hostname)) return false;
   const url = `${serverUrl.replace(/\/$/, "")}/healthz`;
@@ -99,7 +100,7 @@ async function startService(
   file: string,
   { origins, terminal }: { readonly origins: readonly string[]; readonly terminal: Terminal },
 ): Promise<Pick<Running, "url" | "stop">> {
-  // Only a site with comments needs the database.
+  // Loads the database only for a site with comments.
   const { openDevService } = await import("./open-dev-service.js");
   const log = (entry: LogEntry) => {
     if (entry.event === "failure") terminal.note(entry.stack);
@@ -107,7 +108,7 @@ async function startService(
   const { server, stop, newPassword } = await openDevService(app, { file, origins, log });
   try {
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
-    if (newPassword !== null) terminal.note(`Owner's password of these comments: ${newPassword}`);
+    if (newPassword !== null) terminal.note(terminal.catalogue.texts.serve.commentsPassword(newPassword));
     return { url: urlOf("127.0.0.1", port, ""), stop };
   } catch (error) {
     await stop();

@@ -14,6 +14,7 @@ import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, networkAddresses, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
 import type { Watcher } from "../dev/watch.js";
+import { sayNote } from "../messages/note.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments, type DevComments } from "./dev-comments.js";
 import { problemsOf } from "../report/problems-of.js";
@@ -22,7 +23,7 @@ import type { Terminal } from "../report/terminal.js";
 import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 
-/** Flags of `hanblog dev`, as program.ts declares them. */
+/** Options of `hanblog dev`. */
 export interface DevFlags {
   readonly port: number;
   readonly host: string;
@@ -30,10 +31,10 @@ export interface DevFlags {
   readonly verbose?: boolean;
 }
 
-/** Milliseconds without a request after which the first page has all that it needs. */
+/** Milliseconds without a request after which the first page has everything that it needs. */
 const QUIET = 100;
 
-/** `hanblog dev`: serves a site and follows its files until the process is stopped. */
+/** Runs `hanblog dev`: serves a site and watches its files until the process is stopped. */
 export async function runDev(
   site: string,
   flags: DevFlags,
@@ -41,7 +42,7 @@ export async function runDev(
 ): Promise<void> {
   const since = Date.now();
   const named = resolve(cwd, site);
-  // The watcher is to name files as the project does.
+  // The watcher names files as the project does.
   const siteDir = await realpath(named).catch(() => named);
   const run = createDevRun(siteDir, flags, terminal);
   const { devSite, server, onError } = run;
@@ -49,7 +50,7 @@ export async function runDev(
   const port = await listen(server, { host: flags.host, port: flags.port });
   run.setHosts(ownHosts(flags.host, port));
   const url = printAddresses(devSite.base(), port, flags, terminal);
-  // Code of the site runs in this process; what it throws later than while a page is rendered ends here.
+  // Code of the site runs in this process. These events get errors that it throws after a page was rendered.
   process.on("uncaughtException", onError);
   process.on("unhandledRejection", onError);
   const stopped = untilStopped();
@@ -75,7 +76,7 @@ export async function runDev(
   process.off("unhandledRejection", onError);
 }
 
-/** A dev server that does not listen yet, and the site that it serves. */
+/** A dev server before it listens, and the site that it serves. */
 interface DevRun {
   readonly siteDir: string;
   readonly packageDir: string;
@@ -83,9 +84,9 @@ interface DevRun {
   readonly comments: DevComments;
   readonly socket: DevSocket;
   readonly server: Server;
-  /** Takes the values of the Host header by which the server may be called. */
+  /** Sets the allowed values of the Host header. */
   readonly setHosts: (hosts: ReadonlySet<string>) => void;
-  /** Resolves when all pages begin to be read. */
+  /** Resolves when the server begins to read all pages. */
   readonly reading: Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -100,6 +101,7 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
     onRead = resolve;
   });
   const { onProblems, onError } = createReporters(siteDir, flags, terminal);
+  const texts = terminal.catalogue.texts.serve;
   const origins = () => [...hosts].map((host) => `http://${host}`);
   const comments = createDevComments({ origins, terminal });
   const devSite = createDevSite({
@@ -108,9 +110,9 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
     packageInfo,
     send: (message) => socket.send(message),
     onProblems,
-    onFixed: (warnings) => terminal.note(describeFixed(warnings)),
+    onFixed: (warnings) => terminal.note(texts.fixed(warnings)),
     adopt: comments.adopt,
-    onBase: (base) => terminal.note(`The base is now ${base}`),
+    onBase: (base) => terminal.note(texts.baseChanged(base)),
     onRead: () => onRead(),
   });
   const socket = createDevSocket({ token, hosts: () => hosts, greet: () => greet(devSite) });
@@ -120,7 +122,7 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
   return { siteDir, packageDir, devSite, comments, socket, server, setHosts, reading, onError };
 }
 
-/** Creates what prints the problems of a site, and what prints a thrown error as problems or as a bug. */
+/** Creates a function that prints the problems of a site, and one that prints a thrown error as problems or as a bug. */
 function createReporters(siteDir: string, flags: DevFlags, terminal: Terminal) {
   const format = { siteDir, terminal, isVerbose: flags.verbose === true };
   const onProblems = (problems: readonly Problem[]) => {
@@ -134,33 +136,32 @@ function createReporters(siteDir: string, flags: DevFlags, terminal: Terminal) {
   return { onProblems, onError };
 }
 
-/** The messages for a tab that has just connected. */
+/** Returns the messages for a tab that has just connected. */
 function greet(site: DevSite): readonly DevMessage[] {
   const problems = site.errors();
   const hello = { kind: "hello", version: site.version(), isRead: site.isRead() } as const;
   return problems.length === 0 ? [hello] : [hello, { kind: "errors", problems }];
 }
 
-/** Prints where the site is served, and returns its URL on this machine. */
+/** Prints the addresses of the site and returns its URL on this machine. */
 function printAddresses(
   base: string,
   port: number,
   { host, port: wanted }: DevFlags,
   terminal: Terminal,
 ): string {
-  if (wanted !== 0 && port !== wanted) terminal.note(`Port ${wanted} is taken, so it is ${port}`);
+  const texts = terminal.catalogue.texts.serve;
+  if (wanted !== 0 && port !== wanted) terminal.note(texts.portInUse(wanted, port));
   const url = urlOf(host, port, base);
-  terminal.print(`Dev server: ${url}`);
-  for (const address of networkAddresses(host)) terminal.print(`Network: ${urlOf(address, port, base)}`);
-  if (!isLoopback(host)) {
-    terminal.note("The site can be reached from the network: anyone there can read it.");
-  }
+  terminal.print(texts.devServer(url));
+  for (const address of networkAddresses(host)) terminal.print(texts.network(urlOf(address, port, base)));
+  if (!isLoopback(host)) terminal.note(texts.reachable);
   return url;
 }
 
 /**
- * Follows the files of a site once its first page waits for nothing that others need. What is saved before anyone
- * watches is told by its time. Resolves to `null` if the server was stopped meanwhile.
+ * Watches the files of a site after its first page has loaded everything. Files that are saved before are found by
+ * their times. Resolves to `null` if the server was stopped meanwhile.
  */
 async function watchWhenQuiet(run: DevRun, since: number): Promise<Pick<Watcher, "close"> | null> {
   const { devSite, siteDir, packageDir, server, onError } = run;
@@ -170,20 +171,15 @@ async function watchWhenQuiet(run: DevRun, since: number): Promise<Pick<Watcher,
   return followFiles({ site: devSite, siteDir, packageDir, since, onError });
 }
 
-function describeFixed(warnings: number): string {
-  if (warnings === 0) return "All problems are fixed";
-  return `All errors are fixed; ${warnings} warning${warnings === 1 ? " is" : "s are"} left`;
-}
-
 function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): void {
   const project = site.current();
   if (project === null) return;
-  for (const note of timeZoneNotes(project.project.config)) terminal.note(note);
-  const count = project.graph().routes.length;
-  terminal.note(`${count} page${count === 1 ? "" : "s"}, ready after ${Math.round(milliseconds)} ms`);
+  const { build, serve } = terminal.catalogue.texts;
+  for (const note of timeZoneNotes(project.project.config)) terminal.note(sayNote(note, build.notes));
+  terminal.note(serve.ready(project.graph().routes.length, Math.round(milliseconds)));
 }
 
 function noteBug(error: unknown, terminal: Terminal): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  terminal.note(`${terminal.colors.red("error")} ${text}`);
+  terminal.note(`${terminal.colors.red(terminal.catalogue.texts.report.error)} ${text}`);
 }

@@ -1,23 +1,21 @@
 import { mkdir, readdir } from "node:fs/promises";
-import { HanblogError } from "../../runtime/model/error.js";
 import { errorCode } from "../files/error-code.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
+import { createError } from "../messages/create-problem.js";
 
-/** Whether a folder may hold this and still count as empty: a fresh clone is a fine place for a new blog. */
+/** Number of files that the error about a folder with files names. */
+const MOST_NAMED = 3;
+
+/** Checks whether a file does not keep a folder from counting as empty. A new blog may go into a fresh clone. */
 function isIgnored(name: string): boolean {
   return name === ".git" || isLeftBySystem(name);
 }
 
-/** Makes `dir` where it is missing; throws `dir-not-empty` or `not-a-dir` where something stands there. */
+/** Creates the folder if it is missing. Throws `dir-not-empty` if it contains files, or `not-a-dir` if it is a file. */
 export async function createEmptyDir(dir: string): Promise<void> {
   const names = (await readNames(dir)).filter((name) => !isIgnored(name)).toSorted();
   if (names.length > 0) {
-    const more = names.length > 3 ? `, … (${names.length} in all)` : "";
-    throw new HanblogError(
-      "dir-not-empty",
-      `The folder ${dir} is not empty: it holds ${names.slice(0, 3).join(", ")}${more}`,
-      { hint: "Name a folder that does not exist yet, or empty this one first; nothing was written." },
-    );
+    throw createError("dir-not-empty", { dir, names: names.slice(0, MOST_NAMED), count: names.length });
   }
   await mkdir(dir, { recursive: true });
 }
@@ -29,9 +27,6 @@ async function readNames(dir: string): Promise<readonly string[]> {
     const code = errorCode(error);
     if (code === "ENOENT") return [];
     if (code !== "ENOTDIR") throw error;
-    throw new HanblogError("not-a-dir", `${dir} is a file, not a folder`, {
-      hint: "Name a folder that does not exist yet.",
-      cause: error,
-    });
+    throw createError("not-a-dir", { path: dir }, { cause: error });
   }
 }

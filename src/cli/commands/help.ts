@@ -1,8 +1,9 @@
 import type { Command } from "commander";
-import { HanblogError } from "../../runtime/model/error.js";
+import type { HanblogError } from "../../runtime/model/error.js";
 import { nearestName } from "../config/nearest-name.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { type GuideLanguage, listTopics, readTopic } from "../guide/topics.js";
+import { listTopics, readTopic } from "../guide/topics.js";
+import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 
 /**
@@ -13,28 +14,27 @@ export function runHelp(
   words: readonly string[],
   {
     program,
-    language,
     context,
   }: {
     readonly program: Command;
-    readonly language: GuideLanguage;
     readonly context: Pick<CommandContext, "terminal">;
   },
 ): void {
   const { terminal } = context;
+  const { language, texts } = terminal.catalogue;
   const { dir } = readPackageInfo();
   const topics = listTopics(dir, language);
   const [name = ""] = words;
   if (words.length === 0) {
-    program.addHelpText("after", `\nTopics of \`hanblog help <topic>\`:\n${topicTable(topics)}`).help();
+    program.addHelpText("after", `\n${texts.help.topics}\n${topicTable(topics)}`).help();
   }
   const style = { heading: terminal.colors.bold };
   const found = words.length === 1 ? readTopic(dir, { name, language, style }) : null;
   const command = findCommand(program, words);
   if (found !== null) {
     terminal.print(found.text);
-    if (command !== null) terminal.print(`\nFlags of the command: hanblog ${name} --help`);
-    terminal.print(`\nOn the web: ${found.url}`);
+    if (command !== null) terminal.print(`\n${texts.help.commandOptions(name)}`);
+    terminal.print(`\n${texts.help.onTheWeb(found.url)}`);
     return;
   }
   if (command === null) throw unknownTopic(words, program, topics);
@@ -63,12 +63,7 @@ function unknownTopic(
     command.name(),
     ...command.commands.map((own) => `${command.name()} ${own.name()}`),
   ]);
-  const asked = words.join(" ");
-  const nearest = nearestName(asked, [...topics.map(({ name }) => name), ...commands]);
-  return new HanblogError("unknown-topic", `Unknown topic or command \`${asked}\``, {
-    hint:
-      nearest === null
-        ? "`hanblog help` lists the topics and the commands."
-        : `Did you mean \`${nearest}\`? \`hanblog help\` lists the topics and the commands.`,
-  });
+  const name = words.join(" ");
+  const nearest = nearestName(name, [...topics.map((topic) => topic.name), ...commands]);
+  return createError("unknown-topic", { name, nearest });
 }

@@ -1,23 +1,24 @@
 import type { Server } from "node:http";
-import { HanblogError } from "../../runtime/model/error.js";
+import type { HanblogError } from "../../runtime/model/error.js";
+import { createError } from "../messages/create-problem.js";
 
-/** Where a server listens, and the flags that a fault names. */
+/** The address that a server listens on, and the options that its errors name. */
 export interface ListenOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** What the flags that set the two begin with; `--` if left out. */
+  /** Beginning of the options that set host and port; `--` by default. */
   readonly flags?: "--" | "--metrics-";
 }
 
-/** How many ports after a taken one are tried. */
+/** Number of ports that are tried after one that is in use. */
 const TRIES = 20;
-/** Below it Unix asks for rights. */
+/** The first port that needs no special rights on Unix. */
 const FIRST_FREE_PORT = 1024;
 
 /**
- * Starts a server on the port, or on the next free one, and returns the port that it got.
- * Throws `port-taken`, or `address-refused` for a host that is not this machine's.
+ * Starts a server on the port, or on the next free one, and returns the port in use. Throws `port-taken` if there is
+ * none, or `address-refused` for a host that does not belong to this machine.
  */
 export async function listen(server: Server, options: ListenOptions): Promise<number> {
   const { host, port, flags = "--" } = options;
@@ -26,9 +27,7 @@ export async function listen(server: Server, options: ListenOptions): Promise<nu
     const got = await tryPort(server, { host, port: next, flags });
     if (got !== null) return got;
   }
-  throw new HanblogError("port-taken", `The ports ${port} to ${last} are taken`, {
-    hint: `Give another one with ${flags}port; 0 takes any free port.`,
-  });
+  throw createError("port-taken", { first: port, last, flag: `${flags}port` });
 }
 
 function tryPort(server: Server, tried: Required<ListenOptions>): Promise<number | null> {
@@ -50,27 +49,25 @@ function tryPort(server: Server, tried: Required<ListenOptions>): Promise<number
   });
 }
 
-/** Windows keeps whole ranges of ports for its virtual machines, and says of those that they may not be used. */
+/** Checks whether a port is in use. Windows reserves ranges of ports for virtual machines and refuses access to them. */
 function isTaken({ code }: NodeJS.ErrnoException, port: number): boolean {
   return code === "EADDRINUSE" || (code === "EACCES" && port >= FIRST_FREE_PORT);
 }
 
 function refused(error: NodeJS.ErrnoException, tried: Required<ListenOptions>): HanblogError {
   const { host, port, flags } = tried;
-  const code = error.code ?? error.message;
-  return new HanblogError("address-refused", `Cannot listen on ${host}:${port} (${code})`, {
-    hint: `Give an address of this machine with ${flags}host, and a ${flags}port that you may use.`,
-    cause: error,
-  });
+  const reason = error.code ?? error.message;
+  const values = { address: `${host}:${port}`, reason, hostFlag: `${flags}host`, portFlag: `${flags}port` };
+  return createError("address-refused", values, { cause: error });
 }
 
-/** The address that a browser on this machine can open. */
+/** Returns the URL of a server for a browser on this machine. */
 export function urlOf(host: string, port: number, base: string): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}${base}`;
 }
 
-/** Resolves when the process is asked to end. */
+/** Resolves when a signal asks the process to end. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

@@ -1,12 +1,12 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import fastGlob from "fast-glob";
-import { HanblogError } from "../../runtime/model/error.js";
 import { errorCode } from "../files/error-code.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { readTimeZone } from "../config/read-time-zone.js";
 import { findSiteAround, hasConfig } from "../config/find-site-around.js";
+import { createError } from "../messages/create-problem.js";
 import { fillTemplate, formatDate } from "./template.js";
 
 /** Characters of a title that go into its file's name: 50 of four bytes fit the 255 of file systems. */
@@ -52,9 +52,7 @@ function cleanTitle(title: string): string {
     .replace(/\s+/g, " ")
     .trim();
   if (clean !== "") return clean;
-  throw new HanblogError("empty-title", `A post needs a title, found ${JSON.stringify(title)}`, {
-    hint: 'For example: hanblog new post "春天来了"',
-  });
+  throw createError("empty-title", { found: JSON.stringify(title) });
 }
 
 /** Letters and digits of any script, the same on every file system; may be empty. */
@@ -73,17 +71,12 @@ async function findSite({ cwd, siteDir }: CreatePostOptions): Promise<string> {
       () => false,
     );
     if (isDir) return dir;
-    throw new HanblogError("site-not-found", `There is no site folder ${dir}`, {
-      hint: "Name the folder that holds hanblog.config.ts and your markdown.",
-    });
+    throw createError("site-not-found", { kind: "named", dir });
   }
   const inside = join(cwd, "site");
   const found = (await hasConfig(inside)) && !(await hasConfig(cwd)) ? inside : await findSiteAround(cwd);
   if (found !== null) return found;
-  const places = `Neither ${cwd}, nor a folder around it, nor its folder site`;
-  throw new HanblogError("site-not-found", `${places} has a hanblog.config.ts`, {
-    hint: "Run this in the folder of your blog, or name that folder with --site DIR.",
-  });
+  throw createError("site-not-found", { kind: "around", dir: cwd });
 }
 
 interface PostPattern {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative, resolve } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { networkAddresses } from "../dev/own-hosts.js";
+import { createError } from "../messages/create-problem.js";
 import { createPreviewServer } from "../preview/preview-server.js";
 import type { CommandContext } from "./command-context.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
@@ -18,8 +18,8 @@ export interface PreviewFlags {
 }
 
 /**
- * `hanblog preview`: serves the output folder until the process is stopped. Rejects with `no-output` where nothing
- * was built.
+ * Runs `hanblog preview`: serves the output folder until the process is stopped. Rejects with `no-output` if the folder
+ * contains no built site.
  */
 export async function runPreview(
   site: string,
@@ -36,18 +36,14 @@ export async function runPreview(
   });
   const { base } = project.config;
   const dir = project.dest;
-  if (!existsSync(join(dir, "404.html"))) {
-    throw new HanblogError("no-output", `There is no built site in ${relative(cwd, dir) || "."}`, {
-      hint: "Run `hanblog build` first, or name the folder with --dest.",
-    });
-  }
+  if (!existsSync(join(dir, "404.html"))) throw createError("no-output", { dir: relative(cwd, dir) || "." });
   const server = createServer(createPreviewServer({ dir, base }));
   const port = await listen(server, { host: flags.host, port: flags.port });
-  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken`);
-  terminal.print(`Preview: ${urlOf(flags.host, port, base)}`);
-  for (const address of networkAddresses(flags.host)) {
-    terminal.print(`Network: ${urlOf(address, port, base)}`);
-  }
+  const texts = terminal.catalogue.texts.serve;
+  if (flags.port !== 0 && port !== flags.port) terminal.note(texts.portInUse(flags.port, port));
+  terminal.print(texts.preview(urlOf(flags.host, port, base)));
+  for (const address of networkAddresses(flags.host))
+    terminal.print(texts.network(urlOf(address, port, base)));
   await untilStopped();
   server.closeAllConnections();
   server.close();

@@ -6,7 +6,7 @@ import { currentTime } from "./current-time.js";
 import { createPost } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
 
-/** `hanblog new <dir>`. */
+/** Runs `hanblog new`: creates a blog. */
 export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
   const templatesDir = join(readPackageInfo().dir, "templates");
   const made = await createBlog({
@@ -16,25 +16,25 @@ export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext)
     date: currentTime(process.env),
     timeZone: machineZone(),
   });
-  terminal.print(`Made a blog of ${made.files.length} files in ${relative(cwd, made.dir) || "."}`);
+  terminal.print(terminal.catalogue.texts.create.blog(made.files.length, relative(cwd, made.dir) || "."));
   terminal.print("");
   terminal.print(`  cd ${quoteForShell(relative(cwd, made.dir) || ".")}`);
   terminal.print("  npm install");
   terminal.print("  npm run dev");
 }
 
-/** The zone that the author's machine is set to; UTC where that is none that a configuration may name. */
+/** Returns the time zone of the machine, or UTC if a configuration cannot name it. */
 function machineZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
-/** A path as a shell takes it for one word: what is printed is copied. */
+/** Quotes a path so that a shell reads it as one word. Authors copy the printed command. */
 function quoteForShell(path: string): string {
   return /^[\p{L}\p{M}\p{N}._/\\:-]+$/u.test(path) ? path : `"${path}"`;
 }
 
-/** `hanblog new post <title>`. */
+/** Runs `hanblog new post`: creates a post. */
 export async function runNewPost(
   title: string,
   flags: { readonly site?: string },
@@ -50,17 +50,17 @@ export async function runNewPost(
     date,
     onSite: enterSite,
   });
-  terminal.print(`Made ${relative(cwd, file)}`);
+  terminal.print(terminal.catalogue.texts.create.post(relative(cwd, file)));
 }
 
-/** The flags of `hanblog new comments`, with their defaults. */
+/** Options of `hanblog new comments`, with their defaults. */
 export interface CommentFilesFlags {
   readonly host: string;
   readonly port: number;
   readonly data: string;
 }
 
-/** `hanblog new comments <dir>`. */
+/** Runs `hanblog new comments`: creates the files that run the comment service on a server. */
 export async function runNewComments(
   dir: string,
   flags: CommentFilesFlags,
@@ -68,17 +68,17 @@ export async function runNewComments(
 ): Promise<void> {
   const templatesDir = join(readPackageInfo().dir, "templates");
   const made = await createCommentFiles({ cwd, dir, templatesDir, ...flags });
-  terminal.print(`Wrote ${made.files.join(", ")} into ${relative(cwd, made.dir) || "."}`);
-  terminal.print("README.txt there says what each of them is for.");
+  const texts = terminal.catalogue.texts.create;
+  terminal.print(texts.commentFiles(made.files, relative(cwd, made.dir) || "."));
+  terminal.print(texts.readme);
 }
 
-/** `hanblog new theme <dir>`. */
+/** Runs `hanblog new theme`: copies the default theme. */
 export async function runNewTheme(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
   const themeSourceDir = join(readPackageInfo().dir, "src/theme");
   const made = await createTheme({ cwd, dir, themeSourceDir });
-  terminal.print(`Copied the default theme to ${relative(cwd, made.dir) || "."}: ${made.files.length} files`);
-  terminal.print(`Use it with theme: "${made.name}" in hanblog.config.ts`);
-  terminal.print(
-    "To change one file only, keep that one alone, in the site's folder theme/, and no `theme`.",
-  );
+  const texts = terminal.catalogue.texts.create;
+  terminal.print(texts.theme(relative(cwd, made.dir) || ".", made.files.length));
+  terminal.print(texts.useTheme(made.name));
+  terminal.print(texts.singleFile);
 }

@@ -1,15 +1,21 @@
+import type { CommentsTexts } from "../messages/texts.js";
 import type { Settings } from "./read-settings.js";
 
 /**
  * Returns one line per optional feature that says whether it is on. Lines contain hosts and the owner's
  * address, but no secrets.
  */
-export function describeSettings({ site, mail, webhook, akismet }: Settings): readonly string[] {
-  const off = (name: string) => `off (${name})`;
-  const owner = mail?.owner ?? "nobody: HANBLOG_OWNER_MAIL is not set";
+export function describeSettings(
+  { site, mail, webhook, akismet }: Settings,
+  texts: Pick<CommentsTexts, "mails" | "webhook" | "akismet">,
+): readonly string[] {
   return [
-    `Mails: ${mail === null ? off("HANBLOG_SMTP_URL") : `${mail.smtp.host}:${mail.smtp.port}, in ${site.locale}; new comments are told to ${owner}`}`,
-    `Webhook: ${webhook === null ? off("HANBLOG_WEBHOOK_URL") : new URL(webhook.url).host}`,
-    `Akismet: ${akismet === null ? off("HANBLOG_AKISMET_KEY") : `on, for ${akismet.siteUrl}`}`,
+    texts.mails(
+      mail === null
+        ? null
+        : { server: `${mail.smtp.host}:${mail.smtp.port}`, locale: site.locale, owner: mail.owner },
+    ),
+    texts.webhook(webhook === null ? null : new URL(webhook.url).host),
+    texts.akismet(akismet === null ? null : akismet.siteUrl),
   ];
 }

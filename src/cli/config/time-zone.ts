@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from "../../runtime/model/date.js";
+import type { Note } from "../messages/note.js";
 import type { SiteConfig } from "./schema.js";
 
 type ZoneOptions = Pick<SiteConfig, "timeZone" | "lang" | "locales">;
@@ -12,9 +13,9 @@ export function timeZoneOf(options: ZoneOptions): string {
 }
 
 /** Names the zone that a site was given because it names none; nothing for the default of the specification. */
-export function timeZoneNotes(options: ZoneOptions): readonly string[] {
+export function timeZoneNotes(options: ZoneOptions): readonly Note[] {
   if (options.timeZone !== undefined || isChinese(options)) return [];
-  return ['days are those of UTC: set `timeZone` in the configuration, such as "America/New_York"'];
+  return [{ kind: "utc-days" }];
 }
 
 function isChinese({ lang, locales }: ZoneOptions): boolean {

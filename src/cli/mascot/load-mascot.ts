@@ -4,6 +4,7 @@ import type { MascotSettings } from "../../runtime/model/mascot.js";
 import { findPackage } from "../config/find-package.js";
 import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
 import { createError, createProblem } from "../messages/create-problem.js";
+import type { Note } from "../messages/note.js";
 import { checksum } from "./checksum.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
@@ -29,7 +30,7 @@ export type LoadedMascot =
    * A package is missing or has an unsupported version. The site is built without a mascot, and `note` says
    * why.
    */
-  | { readonly kind: "absent"; readonly note: string }
+  | { readonly kind: "absent"; readonly note: Note }
   | { readonly kind: "found"; readonly mascot: MascotFiles; readonly problems: readonly Problem[] };
 
 /** The parts of a project that loading the mascot requires. */
@@ -95,8 +96,8 @@ function both<One, Other>(takeOne: () => One, takeOther: () => Other): readonly 
 }
 
 function absent(name: string): LoadedMascot {
-  const note = `mascot: off, because the package ${name} is missing or has an unsupported version. Run npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5.`;
-  return { kind: "absent", note };
+  const command = `npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5`;
+  return { kind: "absent", note: { kind: "mascot-off", package: name, command } };
 }
 
 function packageModel(dir: string | null): Model | null {

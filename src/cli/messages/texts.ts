@@ -1,13 +1,13 @@
+import type { HelpTexts } from "./help-texts.js";
+
 /** Everything that the command line prints besides messages of problems. */
 export interface Texts {
   readonly help: HelpTexts;
   readonly report: ReportTexts;
-}
-
-/** Descriptions of commands, arguments and options. */
-export interface HelpTexts {
-  /** `--lang`, which every command takes. */
-  readonly lang: string;
+  readonly build: BuildTexts;
+  readonly serve: ServeTexts;
+  readonly create: CreateTexts;
+  readonly comments: CommentsTexts;
 }
 
 /** Words around problems. */
@@ -21,4 +21,106 @@ export interface ReportTexts {
   /** Line for the other places of an error. `named` lists the first of them, and may be empty. */
   morePlaces(count: number, named: string): string;
   errorCount(count: number): string;
+}
+
+/** Lines of `hanblog build`. Sizes and durations are formatted. */
+export interface BuildTexts {
+  /** Progress of the two stages, in pages. */
+  reading(done: number, total: number): string;
+  rendering(done: number, total: number): string;
+  warningCount(count: number): string;
+  pageCount(counts: {
+    readonly pages: number;
+    readonly listings: number;
+    readonly redirects: number;
+    readonly duration: string;
+  }): string;
+  /** `written` is `null` if only new and changed files were written. */
+  fileCount(counts: {
+    readonly added: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly removed: number;
+    readonly written: number | null;
+  }): string;
+  size(sizes: { readonly html: string; readonly js: string; readonly css: string }): string;
+  articleSize(raw: string, gzip: string): string;
+  /** Hosts other than the site's own, with the purposes that the configuration states. */
+  hosts(hosts: readonly { readonly host: string; readonly purposes: readonly string[] }[]): string;
+  draftCount(count: number): string;
+  output(dir: string): string;
+  milliseconds(milliseconds: number): string;
+  seconds(seconds: string): string;
+  minutes(minutes: number, seconds: number): string;
+  readonly notes: NoteTexts;
+}
+
+/** Facts about a site that the author may want to know. */
+export interface NoteTexts {
+  "utc-days"(): string;
+  /** `command` installs the missing packages. */
+  "mascot-off"(values: { readonly package: string; readonly command: string }): string;
+}
+
+/** Lines of `hanblog dev` and `hanblog preview`. */
+export interface ServeTexts {
+  portInUse(wanted: number, used: number): string;
+  devServer(url: string): string;
+  preview(url: string): string;
+  network(url: string): string;
+  readonly reachable: string;
+  fixed(warnings: number): string;
+  baseChanged(base: string): string;
+  ready(pages: number, milliseconds: number): string;
+  commentsStored(file: string, url: string): string;
+  commentsOff(reason: string): string;
+  commentsPassword(password: string): string;
+}
+
+/** Lines of `hanblog new`. */
+export interface CreateTexts {
+  blog(files: number, dir: string): string;
+  post(file: string): string;
+  commentFiles(files: readonly string[], dir: string): string;
+  readonly readme: string;
+  theme(dir: string, files: number): string;
+  useTheme(name: string): string;
+  readonly singleFile: string;
+}
+
+/** Lines of `hanblog comments` and its commands. */
+export interface CommentsTexts {
+  newPassword(password: string): string;
+  readonly setPassword: string;
+  service(url: string): string;
+  ownersPage(url: string): string;
+  metrics(url: string): string;
+  /** `null` for PostgreSQL. */
+  stored(file: string | null): string;
+  exchange(provider: string, origins: readonly string[]): string;
+  /** `server` is `null` if mails are off, `owner` if the owner gets none. */
+  mails(
+    settings: { readonly server: string; readonly locale: string; readonly owner: string | null } | null,
+  ): string;
+  webhook(host: string | null): string;
+  akismet(siteUrl: string | null): string;
+  backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
+  readonly backupSecrets: string;
+  readonly imported: string;
+  readonly dryRun: string;
+  readCount(count: number): string;
+  refusedRecord(place: string, reason: string): string;
+  orphan(objectId: string, answered: string, reason: "missing" | "loop"): string;
+  readonly report: ImportReportTexts;
+}
+
+/** Lines of the report on an import. */
+export interface ImportReportTexts {
+  comments(taken: number, known: number): string;
+  counters(taken: number, known: number, merged: number): string;
+  refused(count: number): string;
+  written(from: string, to: string): string;
+  html(count: number): string;
+  orphans(count: number): string;
+  skipped(name: string, count: number): string;
 }

@@ -1,4 +1,4 @@
-import { plural } from "../../runtime/model/plural.js";
+import type { BuildTexts } from "../messages/texts.js";
 import type { CommitSummary } from "./compare-output.js";
 import type { ForeignHost } from "./foreign-hosts.js";
 
@@ -21,33 +21,22 @@ export interface BuildSummary {
   readonly hosts: readonly ForeignHost[];
 }
 
-/** Returns the closing lines of a build, without colours. */
-export function summaryLines(summary: BuildSummary): readonly string[] {
-  const { bytes, article } = summary;
-  const redirects = summary.redirects === 0 ? "" : ` and ${plural(summary.redirects, "redirect")}`;
+/** Returns the closing lines of a build, without colors. */
+export function summaryLines(summary: BuildSummary, texts: BuildTexts): readonly string[] {
+  const { pages, listings, redirects, files, written, bytes, article, hosts } = summary;
+  // With `--clean`, unchanged files are written too.
+  const isClean = written > files.added + files.changed;
   return [
-    `${plural(summary.pages, "page")}, ${plural(summary.listings, "listing")}${redirects} in ${formatDuration(summary.milliseconds)}`,
-    describeFiles(summary),
-    `size: ${formatBytes(bytes.html)} HTML, ${formatBytes(bytes.js)} JS, ${formatBytes(bytes.css)} CSS`,
-    ...(article === null
-      ? []
-      : [`one article loads ${formatBytes(article.raw)} (${formatBytes(article.gzip)} gzipped)`]),
-    ...(summary.hosts.length === 0 ? [] : [`pages load from other hosts: ${describeHosts(summary.hosts)}`]),
+    texts.pageCount({ pages, listings, redirects, duration: formatDuration(summary.milliseconds, texts) }),
+    texts.fileCount({ ...files, written: isClean ? written : null }),
+    texts.size({
+      html: formatBytes(bytes.html),
+      js: formatBytes(bytes.js),
+      css: formatBytes(bytes.css),
+    }),
+    ...(article === null ? [] : [texts.articleSize(formatBytes(article.raw), formatBytes(article.gzip))]),
+    ...(hosts.length === 0 ? [] : [texts.hosts(hosts)]),
   ];
-}
-
-/** Describes the file counts. With `--clean`, unchanged files are written too. */
-function describeFiles({ files, written }: BuildSummary): string {
-  const { added, changed, unchanged, removed } = files;
-  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
-  const isClean = written > added + changed;
-  return `files: ${isClean ? `${written} written (${counts})` : counts}, ${removed} removed`;
-}
-
-function describeHosts(hosts: readonly ForeignHost[]): string {
-  return hosts
-    .map(({ host, purposes }) => (purposes.length === 0 ? host : `${host} (${purposes.join(", ")})`))
-    .join(", ");
 }
 
 /** Formats a size in powers of 1000, with up to three digits: `999 B`, `1.5 kB`, `12 MB`. */
@@ -64,9 +53,12 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Formats a duration: `850 ms`, `2.4 s`, `3 min 5 s`. */
-export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+export function formatDuration(
+  milliseconds: number,
+  texts: Pick<BuildTexts, "milliseconds" | "seconds" | "minutes">,
+): string {
+  if (milliseconds < 999.5) return texts.milliseconds(Math.round(milliseconds));
+  if (milliseconds < 59_950) return texts.seconds((milliseconds / 1000).toFixed(1));
   const seconds = Math.round(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return texts.minutes(Math.floor(seconds / 60), seconds % 60);
 }

@@ -1,4 +1,5 @@
 import type { Problem } from "../../runtime/model/error.js";
+import type { Note } from "../messages/note.js";
 import type { CommitSummary } from "../output/compare-output.js";
 import type { ForeignHost } from "../output/foreign-hosts.js";
 
@@ -22,8 +23,10 @@ export interface BuildReport {
   readonly redirects: number;
   readonly drafts: number;
   readonly warnings: readonly Problem[];
-  /** What the author may want to know, though nothing is wrong. */
+  /** Facts that the author may want to know, in English. */
   readonly notes: readonly string[];
+  /** `notes` as data, for other languages. */
+  readonly noteDetails: readonly Note[];
   readonly written: WrittenSite;
   readonly commit: CommitSummary;
   readonly work: BuildWork;

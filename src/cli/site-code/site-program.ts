@@ -17,6 +17,7 @@ import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import type { Project } from "../config/project.js";
 import { loadMascot, type LoadedMascot } from "../mascot/load-mascot.js";
+import type { Note } from "../messages/note.js";
 import { createCallbackPage } from "../output/callback-page.js";
 import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "./program-parts.js";
 
@@ -29,7 +30,7 @@ export interface SiteProgram {
   /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
   /** Messages for the author that are neither errors nor warnings. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** A program, or the problems of the site's code. */

@@ -1,3 +1,4 @@
+import type { ImportReportTexts } from "../../messages/texts.js";
 import type { SourcePlace } from "./source/source-record.js";
 
 /** The counts of an import. */
@@ -61,20 +62,19 @@ export function countMoment(report: ImportReport, moment: Date): void {
 }
 
 /** Formats the report as lines for the terminal. */
-export function formatReport(report: ImportReport): readonly string[] {
+export function formatReport(report: ImportReport, texts: ImportReportTexts): readonly string[] {
   const { comments, counters, refused, html, orphans, oldest, newest, other } = report;
   const lines = [
-    `Comments: ${comments.taken} taken, ${comments.known} already there`,
-    `Counters: ${counters.taken} taken, ${counters.known} already there, ${counters.merged} merged into one of the same page`,
-    `Refused: ${refused}`,
+    texts.comments(comments.taken, comments.known),
+    texts.counters(counters.taken, counters.known, counters.merged),
+    texts.refused(refused),
   ];
   if (oldest !== null && newest !== null) {
-    lines.push(`Written from ${oldest.toISOString()} to ${newest.toISOString()}`);
+    lines.push(texts.written(oldest.toISOString(), newest.toISOString()));
   }
-  if (html > 0) lines.push(`Written in HTML: ${html}`);
-  if (orphans > 0)
-    lines.push(`Replies at the top, whose comment is missing or whose replies form a loop: ${orphans}`);
-  for (const [name, count] of other) lines.push(`Left out: ${printable(name)} (${count})`);
+  if (html > 0) lines.push(texts.html(html));
+  if (orphans > 0) lines.push(texts.orphans(orphans));
+  for (const [name, count] of other) lines.push(texts.skipped(printable(name), count));
   return lines;
 }
 

@@ -1,4 +1,189 @@
 import type { MessageSet } from "../message-set.js";
 
+/** A mistake in the arguments of a command. */
+export type UsageMistake =
+  | {
+      readonly kind: "unknown-option" | "unknown-command";
+      readonly name: string;
+      readonly nearest: readonly string[];
+    }
+  | { readonly kind: "missing-argument" | "missing-value"; readonly name: string }
+  /** `command` is `null` for the program itself. */
+  | {
+      readonly kind: "too-many-arguments";
+      readonly command: string | null;
+      readonly expected: number;
+      readonly found: number;
+    }
+  | {
+      readonly kind: "invalid-value";
+      readonly name: string;
+      readonly found: string;
+      readonly expected: FlagValue;
+    }
+  | { readonly kind: "no-source" }
+  /** In the words of the library that parses arguments. */
+  | { readonly kind: "other"; readonly reason: string };
+
+/** The value that an option expects. */
+export type FlagValue =
+  | { readonly kind: "whole-number"; readonly least: number; readonly most: number }
+  | { readonly kind: "choice"; readonly values: readonly string[] }
+  | { readonly kind: PlainFlagValue };
+
+/** A kind of value whose text mentions no values. */
+export type PlainFlagValue = keyof typeof FLAG_VALUES;
+
+const FLAG_VALUES = {
+  host: "Expected a host name or an IPv4 address of the server.",
+  "data-file": "Expected a file in a folder below /var/lib. systemd creates this folder.",
+  origin: "Expected a site without a path, such as https://blog.example.",
+  word: "Expected ASCII letters, digits and signs, without spaces and commas.",
+  milliseconds: "Expected a whole number of milliseconds.",
+  seconds: "Expected a whole number of seconds.",
+  "class-name": "Expected letters, digits and _, beginning with a letter. `Counter` is reserved.",
+};
+
 /** Messages about the commands and their arguments. */
-export const commands = {} satisfies MessageSet;
+export const commands = {
+  usage: (mistake: UsageMistake) => sayUsage(mistake),
+  "unknown-topic": ({ name, nearest }: { name: string; nearest: string | null }) => ({
+    message: `Unknown topic or command \`${name}\``,
+    hint: `${nearest === null ? "" : `Did you mean \`${nearest}\`? `}Run \`hanblog help\` to list the topics and the commands.`,
+  }),
+  "port-taken": ({ first, last, flag }: { first: number; last: number; flag: string }) => ({
+    message: `All ports from ${first} to ${last} are in use`,
+    hint: `Choose another port with \`${flag}\`, or use 0 for a free port.`,
+  }),
+  "address-refused": ({
+    address,
+    reason,
+    hostFlag,
+    portFlag,
+  }: {
+    address: string;
+    reason: string;
+    hostFlag: string;
+    portFlag: string;
+  }) => ({
+    message: `Cannot listen on \`${address}\` (${reason})`,
+    hint: `Set \`${hostFlag}\` to an address of this machine, and \`${portFlag}\` to a port that you may use.`,
+  }),
+  "source-date-epoch": ({ found }: { found: string }) => ({
+    message: `SOURCE_DATE_EPOCH is ${found}`,
+    hint: "Expected whole seconds since 1970, such as 1700000000. Unset it to use the current time.",
+  }),
+  "no-output": ({ dir }: { dir: string }) => ({
+    message: `No built site in \`${dir}\``,
+    hint: "Run `hanblog build` first, or pass the output folder with `--dest`.",
+  }),
+  "dir-not-empty": ({ dir, names, count }: { dir: string; names: readonly string[]; count: number }) => ({
+    message: `The folder \`${dir}\` is not empty. It contains ${names.join(", ")}${count > names.length ? `, … (${count} in total)` : ""}`,
+    hint: "Choose a folder that does not exist, or empty this one. Nothing was written.",
+  }),
+  "not-a-dir": ({ path }: { path: string }) => ({
+    message: `\`${path}\` is a file, not a folder`,
+    hint: "Choose a folder that does not exist.",
+  }),
+  "empty-title": ({ found }: { found: string }) => ({
+    message: `The title of the post is empty: ${found}`,
+    hint: 'Pass a title, such as hanblog new post "春天来了".',
+  }),
+  "site-not-found": ({ kind, dir }: { kind: "named" | "around"; dir: string }) =>
+    kind === "named"
+      ? {
+          message: `The site folder \`${dir}\` does not exist`,
+          hint: "Pass the folder that contains hanblog.config.ts and your markdown files.",
+        }
+      : {
+          message: `No hanblog.config.ts in \`${dir}\`, in its folder \`site\`, or in a parent folder`,
+          hint: "Run the command in the folder of your blog, or pass that folder with `--site`.",
+        },
+  "backup-postgres": () => ({
+    message: "`hanblog comments backup` does not copy PostgreSQL databases",
+    hint: 'Use `pg_dump --format=custom --file=comments.dump "$DATABASE_URL"`, or `hanblog comments export`.',
+  }),
+  /** `file` is `null` where the comments may be in a database too. */
+  "data-missing": ({ file }: { file: string | null }) =>
+    file === null
+      ? {
+          message: "No comments to export",
+          hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
+        }
+      : {
+          message: `No comments in \`${file}\``,
+          hint: "Pass the database file of the comments with `--data`.",
+        },
+  "import-refused": ({ count }: { count: number }) => ({
+    message: count === 1 ? "1 record was rejected" : `${count} records were rejected`,
+    hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
+  }),
+  "leancloud-app": () => ({
+    message: "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app",
+    hint: "Set all three as LeanCloud's console shows them. LEAN_SERVER begins with https://.",
+  }),
+  "database-url": () => ({
+    message: "DATABASE_URL is not the address of a PostgreSQL database",
+    hint: "Expected the form postgres://user:password@host:5432/name. Unset it to store comments in a file.",
+  }),
+  "master-key": ({ least }: { least: number }) => ({
+    message: `HANBLOG_MASTER_KEY is shorter than ${least} characters or contains a comma`,
+    hint: "Run `openssl rand -hex 24` to create a key.",
+  }),
+  "admin-password": ({ least }: { least: number }) => ({
+    message: `HANBLOG_ADMIN_PASSWORD is shorter than ${least} characters`,
+    hint: "Use a longer password, or unset it: the first start then creates a password and prints it once.",
+  }),
+} satisfies MessageSet;
+
+const SEE_HELP =
+  "Run `hanblog --help` to list the commands, or `hanblog <command> --help` to list its options.";
+
+function sayUsage(mistake: UsageMistake) {
+  switch (mistake.kind) {
+    case "unknown-option":
+      return { message: `Unknown option \`${mistake.name}\``, hint: sayNearest(mistake.nearest) };
+    case "unknown-command":
+      return { message: `Unknown command \`${mistake.name}\``, hint: sayNearest(mistake.nearest) };
+    case "missing-argument":
+      return { message: `The argument \`${mistake.name}\` is missing`, hint: SEE_HELP };
+    case "missing-value":
+      return { message: `The option \`${mistake.name}\` has no value`, hint: SEE_HELP };
+    case "too-many-arguments": {
+      const { command, expected, found } = mistake;
+      return {
+        message: `${command === null ? "hanblog" : `\`${command}\``} takes at most ${expected} argument${expected === 1 ? "" : "s"}, found ${found}`,
+        hint: SEE_HELP,
+      };
+    }
+    case "invalid-value":
+      return {
+        message: `\`${mistake.name}\` is ${JSON.stringify(mistake.found)}`,
+        hint: sayFlagValue(mistake.expected),
+      };
+    case "no-source":
+      return {
+        message: "An import needs either files or `--from-leancloud`",
+        hint: "Run `hanblog comments import --help` to see examples of both.",
+      };
+    case "other":
+      return { message: mistake.reason, hint: SEE_HELP };
+  }
+}
+
+function sayNearest(nearest: readonly string[]): string {
+  return nearest.length === 0
+    ? SEE_HELP
+    : `Did you mean ${nearest.map((name) => `\`${name}\``).join(" or ")}? ${SEE_HELP}`;
+}
+
+function sayFlagValue(expected: FlagValue): string {
+  switch (expected.kind) {
+    case "whole-number":
+      return `Expected a whole number from ${expected.least} to ${expected.most}.`;
+    case "choice":
+      return `Expected ${expected.values.join(" or ")}.`;
+    default:
+      return FLAG_VALUES[expected.kind];
+  }
+}

@@ -1,5 +1,141 @@
-import type { commands as english } from "../en/commands.js";
-import type { TranslatedSet } from "../message-set.js";
+import type { commands as english, FlagValue, PlainFlagValue, UsageMistake } from "../en/commands.js";
+import type { MessageText, TranslatedSet } from "../message-set.js";
+
+const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
+  host: "应为服务器的主机名或 IPv4 地址。",
+  "data-file": "应为 /var/lib 下某个文件夹里的文件，这个文件夹由 systemd 创建。",
+  origin: "应为不带路径的网址，例如 https://blog.example。",
+  word: "应为 ASCII 字母、数字和符号，不能有空格和逗号。",
+  milliseconds: "应为整数，单位是毫秒。",
+  seconds: "应为整数，单位是秒。",
+  "class-name": "应由字母、数字和 _ 组成，以字母开头；`Counter` 已被占用。",
+};
 
 /** Chinese messages about the commands and their arguments. */
-export const commands: TranslatedSet<typeof english> = {};
+export const commands: TranslatedSet<typeof english> = {
+  usage: (mistake) => sayUsage(mistake),
+  "unknown-topic": ({ name, nearest }) => ({
+    message: `没有 \`${name}\` 这个主题或命令`,
+    hint: `${nearest === null ? "" : `是不是想写 \`${nearest}\`？`}运行 \`hanblog help\` 查看主题和命令。`,
+  }),
+  "port-taken": ({ first, last, flag }) => ({
+    message: `端口 ${first} 到 ${last} 都被占用了`,
+    hint: `请用 \`${flag}\` 指定别的端口，0 表示任选一个空闲端口。`,
+  }),
+  "address-refused": ({ address, reason, hostFlag, portFlag }) => ({
+    message: `无法监听 \`${address}\`（${reason}）`,
+    hint: `请把 \`${hostFlag}\` 设为本机的地址，把 \`${portFlag}\` 设为你有权使用的端口。`,
+  }),
+  "source-date-epoch": ({ found }) => ({
+    message: `SOURCE_DATE_EPOCH 的值是 ${found}`,
+    hint: "应为 1970 年以来的整秒数，例如 1700000000；不设置则使用当前时间。",
+  }),
+  "no-output": ({ dir }) => ({
+    message: `\`${dir}\` 里没有构建好的网站`,
+    hint: "请先运行 `hanblog build`，或用 `--dest` 指定输出文件夹。",
+  }),
+  "dir-not-empty": ({ dir, names, count }) => ({
+    message: `文件夹 \`${dir}\` 不是空的，里面有 ${names.join("、")}${count > names.length ? ` 等 ${count} 项` : ""}`,
+    hint: "请换一个不存在的文件夹，或先清空它。没有写入任何内容。",
+  }),
+  "not-a-dir": ({ path }) => ({
+    message: `\`${path}\` 是文件，不是文件夹`,
+    hint: "请换一个不存在的文件夹。",
+  }),
+  "empty-title": ({ found }) => ({
+    message: `文章标题是空的：${found}`,
+    hint: '请写上标题，例如 hanblog new post "春天来了"。',
+  }),
+  "site-not-found": ({ kind, dir }) =>
+    kind === "named"
+      ? {
+          message: `网站文件夹 \`${dir}\` 不存在`,
+          hint: "请写 hanblog.config.ts 和 markdown 文件所在的文件夹。",
+        }
+      : {
+          message: `在 \`${dir}\`、其中的 \`site\` 和各级上层文件夹里都没有找到 hanblog.config.ts`,
+          hint: "请在博客的文件夹里运行，或用 `--site` 指定它。",
+        },
+  "backup-postgres": () => ({
+    message: "`hanblog comments backup` 不能备份 PostgreSQL 数据库",
+    hint: '请用 `pg_dump --format=custom --file=comments.dump "$DATABASE_URL"`，或 `hanblog comments export`。',
+  }),
+  "data-missing": ({ file }) =>
+    file === null
+      ? {
+          message: "没有可以导出的评论",
+          hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
+        }
+      : { message: `\`${file}\` 里没有评论`, hint: "请用 `--data` 指定评论的数据库文件。" },
+  "import-refused": ({ count }) => ({
+    message: `有 ${count} 条记录被拒绝`,
+    hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
+  }),
+  "leancloud-app": () => ({
+    message: "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
+    hint: "请按 LeanCloud 控制台里的值设置这三项；LEAN_SERVER 以 https:// 开头。",
+  }),
+  "database-url": () => ({
+    message: "DATABASE_URL 不是 PostgreSQL 数据库的地址",
+    hint: "格式是 postgres://user:password@host:5432/name；不设置则把评论存在文件里。",
+  }),
+  "master-key": ({ least }) => ({
+    message: `HANBLOG_MASTER_KEY 不足 ${least} 个字符，或含有逗号`,
+    hint: "可以用 `openssl rand -hex 24` 生成。",
+  }),
+  "admin-password": ({ least }) => ({
+    message: `HANBLOG_ADMIN_PASSWORD 不足 ${least} 个字符`,
+    hint: "请换更长的密码；不设置则在首次启动时生成密码，并显示一次。",
+  }),
+};
+
+const SEE_HELP = "运行 `hanblog --help` 查看命令，运行 `hanblog <命令> --help` 查看它的选项。";
+
+function sayUsage(mistake: UsageMistake): MessageText {
+  switch (mistake.kind) {
+    case "unknown-option":
+      return { message: `没有 \`${mistake.name}\` 这个选项`, hint: sayNearest(mistake.nearest) };
+    case "unknown-command":
+      return { message: `没有 \`${mistake.name}\` 这个命令`, hint: sayNearest(mistake.nearest) };
+    case "missing-argument":
+      return { message: `缺少参数 \`${mistake.name}\``, hint: SEE_HELP };
+    case "missing-value":
+      return { message: `选项 \`${mistake.name}\` 缺少值`, hint: SEE_HELP };
+    case "too-many-arguments": {
+      const { command, expected, found } = mistake;
+      return {
+        message: `参数太多：${command === null ? "hanblog " : `\`${command}\` `}最多 ${expected} 个，写了 ${found} 个`,
+        hint: SEE_HELP,
+      };
+    }
+    case "invalid-value":
+      return {
+        message: `\`${mistake.name}\` 的值是 ${JSON.stringify(mistake.found)}`,
+        hint: sayFlagValue(mistake.expected),
+      };
+    case "no-source":
+      return {
+        message: "导入时要写文件，或加上 `--from-leancloud`，二者选一",
+        hint: "运行 `hanblog comments import --help` 查看两种写法的示例。",
+      };
+    case "other":
+      return { message: `参数有误：${mistake.reason}`, hint: SEE_HELP };
+  }
+}
+
+function sayNearest(nearest: readonly string[]): string {
+  return nearest.length === 0
+    ? SEE_HELP
+    : `是不是想写 ${nearest.map((name) => `\`${name}\``).join(" 或 ")}？${SEE_HELP}`;
+}
+
+function sayFlagValue(expected: FlagValue): string {
+  switch (expected.kind) {
+    case "whole-number":
+      return `应为 ${expected.least} 到 ${expected.most} 的整数。`;
+    case "choice":
+      return `应为 ${expected.values.join(" 或 ")}。`;
+    default:
+      return FLAG_VALUES[expected.kind];
+  }
+}

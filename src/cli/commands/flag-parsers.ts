@@ -1,0 +1,67 @@
+import { InvalidArgumentError } from "commander";
+import type { FlagValue, PlainFlagValue } from "../messages/en/commands.js";
+
+/** Returns the error of an option whose value is invalid. `readUsageMistake` reads the expected value from it. */
+export function invalidFlag(expected: FlagValue): InvalidArgumentError {
+  return new InvalidArgumentError(JSON.stringify(expected));
+}
+
+/** Returns a parser of whole numbers in a range. */
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw invalidFlag({ kind: "whole-number", least, most });
+  };
+}
+
+/** Returns a parser that accepts the texts of a pattern as they are. */
+function matching(pattern: RegExp, kind: PlainFlagValue): (text: string) => string {
+  return (text) => {
+    if (pattern.test(text)) return text;
+    throw invalidFlag({ kind });
+  };
+}
+
+/** Parses `--port`. 0 selects a free port. */
+export const parsePort = wholeNumber(0, 65_535);
+
+/** Parses `--max-body`, in kB. In less than the minimum, a comment of the full length would not fit. */
+export const parseBodySize = wholeNumber(64, 16 * 1024);
+
+/** Parses `--proxies`. */
+export const parseProxies = wholeNumber(0, 9);
+
+/** Parses `--host` and `--data` of `hanblog new comments`. Other programs read both from the created files. */
+export const parseHost = matching(/^[\w.-]+$/, "host");
+export const parseDataFile = matching(/^\/var\/lib(\/[\w-]+)+\/\w[\w.-]*$/, "data-file");
+
+/** Parses an id or a key. A comma ends a key in the protocol's header, and an empty text identifies no client. */
+export const parseWord = matching(/^[!-+\--~]+$/, "word");
+
+/** Parses `--sign-max-age`, in milliseconds. */
+export function parseAge(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw invalidFlag({ kind: "milliseconds" });
+}
+
+/** Parses `--pause`, in seconds. */
+export function parseSeconds(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw invalidFlag({ kind: "seconds" });
+}
+
+/** Adds an origin to those of earlier `--origin` options. */
+export function addOrigin(text: string, origins: readonly string[]): readonly string[] {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "")) {
+    return [...origins, url.origin];
+  }
+  throw invalidFlag({ kind: "origin" });
+}
+
+/** Parses the class of comments in the protocol. The class of counters is reserved. */
+export function parseClassName(text: string): string {
+  if (/^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter") return text;
+  throw invalidFlag({ kind: "class-name" });
+}

@@ -1,0 +1,36 @@
+import { plural } from "../../../runtime/model/plural.js";
+import type { BuildTexts } from "../texts.js";
+
+/** English lines of `hanblog build`. */
+export const buildTexts: BuildTexts = {
+  reading: (done, total) => `reading ${done}/${total}`,
+  rendering: (done, total) => `rendering ${done}/${total}`,
+  warningCount: (count) => `${plural(count, "warning")}. Use --strict to treat warnings as errors`,
+  pageCount: ({ pages, listings, redirects, duration }) => {
+    const also = redirects === 0 ? "" : ` and ${plural(redirects, "redirect")}`;
+    return `${plural(pages, "page")}, ${plural(listings, "listing")}${also} in ${duration}`;
+  },
+  fileCount: ({ added, changed, unchanged, removed, written }) => {
+    const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+    return `files: ${written === null ? counts : `${written} written (${counts})`}, ${removed} removed`;
+  },
+  size: ({ html, js, css }) => `size: ${html} HTML, ${js} JS, ${css} CSS`,
+  articleSize: (raw, gzip) => `one article loads ${raw} (${gzip} gzipped)`,
+  hosts: (hosts) => {
+    const named = hosts.map(({ host, purposes }) =>
+      purposes.length === 0 ? host : `${host} (${purposes.join(", ")})`,
+    );
+    return `pages load from other hosts: ${named.join(", ")}`;
+  },
+  draftCount: (count) => `drafts skipped: ${count} (use --drafts to include them)`,
+  output: (dir) => `output: ${dir}`,
+  milliseconds: (milliseconds) => `${milliseconds} ms`,
+  seconds: (seconds) => `${seconds} s`,
+  minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
+  notes: {
+    "utc-days": () =>
+      'dates use UTC. Set `timeZone` in the configuration to use another time zone, such as "America/New_York"',
+    "mascot-off": ({ package: name, command }) =>
+      `mascot: off. The package ${name} is missing or has an unsupported version. To install it: ${command}`,
+  },
+};

@@ -1,0 +1,46 @@
+import { plural } from "../../../runtime/model/plural.js";
+import type { CommentsTexts } from "../texts.js";
+
+const off = (variable: string) => `off (${variable} is not set)`;
+
+/** English lines of `hanblog comments` and its commands. */
+export const commentsTexts: CommentsTexts = {
+  newPassword: (password) => `Owner's password, shown only once: ${password}`,
+  setPassword: "Set HANBLOG_ADMIN_PASSWORD to use another password.",
+  service: (url) => `Comment service: ${url}`,
+  ownersPage: (url) => `Owner's page: ${url}`,
+  metrics: (url) => `Metrics: ${url}`,
+  stored: (file) => `Comments are stored in ${file ?? "PostgreSQL"}`,
+  exchange: (provider, origins) => `Sign-in with ${provider} is available to ${origins.join(", ")}`,
+  mails: (settings) => {
+    if (settings === null) return `Mails: ${off("HANBLOG_SMTP_URL")}`;
+    const { server, locale, owner } = settings;
+    const to = owner ?? "nobody (HANBLOG_OWNER_MAIL is not set)";
+    return `Mails: ${server}, in ${locale}; new comments are reported to ${to}`;
+  },
+  webhook: (host) => `Webhook: ${host ?? off("HANBLOG_WEBHOOK_URL")}`,
+  akismet: (siteUrl) => `Akismet: ${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `on, for ${siteUrl}`}`,
+  backedUp: ({ comments, counters }, file) =>
+    `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,
+  backupSecrets:
+    "The copy contains mails, IP addresses and the service's secrets. Protect it as you protect the comments.",
+  imported: "Imported:",
+  dryRun: "Dry run, nothing was written. An import would give:",
+  readCount: (count) => `${count} read`,
+  refusedRecord: (place, reason) => `rejected ${place}: ${reason}`,
+  orphan: (objectId, answered, reason) => {
+    const fault = reason === "missing" ? "is missing" : "is part of a loop of replies";
+    return `at the top level ${objectId}: the comment being replied to (${answered}) ${fault}`;
+  },
+  report: {
+    comments: (taken, known) => `Comments: ${taken} imported, ${known} already present`,
+    counters: (taken, known, merged) =>
+      `Counters: ${taken} imported, ${known} already present, ${merged} merged into a counter of the same page`,
+    refused: (count) => `Rejected: ${count}`,
+    written: (from, to) => `Written from ${from} to ${to}`,
+    html: (count) => `Written in HTML: ${count}`,
+    orphans: (count) =>
+      `Replies at the top level, because the comment being replied to is missing or replies form a loop: ${count}`,
+    skipped: (name, count) => `Skipped: ${name} (${count})`,
+  },
+};

@@ -1,0 +1,82 @@
+/** Descriptions of commands, arguments and options, and the words around them. */
+export interface HelpTexts {
+  readonly program: string;
+  /** `--version`, `--help` and `--lang`. */
+  readonly version: string;
+  readonly help: string;
+  readonly lang: string;
+  readonly titles: {
+    readonly usage: string;
+    readonly arguments: string;
+    readonly options: string;
+    readonly commands: string;
+    readonly examples: string;
+  };
+  /** What follows a description in parentheses. */
+  defaultValue(value: string): string;
+  choices(values: readonly string[]): string;
+  /** Arguments and options that several commands have. */
+  readonly site: string;
+  readonly dest: string;
+  readonly base: string;
+  readonly port: string;
+  readonly host: string;
+  readonly verbose: string;
+  readonly newDir: string;
+  readonly data: string;
+  readonly className: string;
+  readonly build: {
+    readonly description: string;
+    readonly drafts: string;
+    readonly strict: string;
+    readonly clean: string;
+  };
+  readonly dev: { readonly description: string; readonly open: string };
+  readonly preview: { readonly description: string; readonly dest: string; readonly base: string };
+  readonly comments: CommentsHelp;
+  readonly import: {
+    readonly description: string;
+    readonly files: string;
+    readonly format: string;
+    readonly map: string;
+    readonly fromLeancloud: string;
+    readonly dryRun: string;
+    readonly exitCode: string;
+  };
+  readonly export: { readonly description: string; readonly to: string };
+  readonly backup: { readonly description: string; readonly file: string };
+  readonly new: { readonly description: string; readonly dir: string };
+  readonly newPost: { readonly description: string; readonly title: string; readonly site: string };
+  readonly newComments: {
+    readonly description: string;
+    readonly port: string;
+    readonly host: string;
+    readonly data: string;
+  };
+  readonly newTheme: { readonly description: string };
+  readonly helpCommand: { readonly description: string; readonly topic: string };
+  /** Title of the list of topics. */
+  readonly topics: string;
+  guide(url: string): string;
+  /** Lines after a topic that is also a command, and after every topic. */
+  commandOptions(command: string): string;
+  onTheWeb(url: string): string;
+}
+
+/** `hanblog comments` and its options. */
+export interface CommentsHelp {
+  readonly description: string;
+  readonly appId: string;
+  readonly appKey: string;
+  readonly pause: string;
+  readonly proxies: string;
+  readonly moderate: string;
+  readonly legacyMail: string;
+  readonly origin: string;
+  readonly anyOrigin: string;
+  readonly maxBody: string;
+  readonly signMaxAge: string;
+  readonly metricsPort: string;
+  readonly metricsHost: string;
+  readonly log: string;
+}

@@ -1,0 +1,34 @@
+import type { BuildTexts } from "../texts.js";
+
+/** Chinese lines of `hanblog build`. */
+export const buildTexts: BuildTexts = {
+  reading: (done, total) => `读取 ${done}/${total}`,
+  rendering: (done, total) => `渲染 ${done}/${total}`,
+  warningCount: (count) => `共 ${count} 条警告，加 --strict 会把警告当作错误`,
+  pageCount: ({ pages, listings, redirects, duration }) => {
+    const also = redirects === 0 ? "" : `、${redirects} 个跳转`;
+    return `${pages} 个页面、${listings} 个列表页${also}，用时 ${duration}`;
+  },
+  fileCount: ({ added, changed, unchanged, removed, written }) => {
+    const counts = `新增 ${added}，修改 ${changed}，未变 ${unchanged}`;
+    return `文件：${written === null ? counts : `写入 ${written}（${counts}）`}，删除 ${removed}`;
+  },
+  size: ({ html, js, css }) => `体积：HTML ${html}，JS ${js}，CSS ${css}`,
+  articleSize: (raw, gzip) => `打开一篇文章要加载 ${raw}（gzip 后 ${gzip}）`,
+  hosts: (hosts) => {
+    const named = hosts.map(({ host, purposes }) =>
+      purposes.length === 0 ? host : `${host}（${purposes.join("、")}）`,
+    );
+    return `页面会从其他域名加载内容：${named.join("、")}`;
+  },
+  draftCount: (count) => `跳过 ${count} 篇草稿（加 --drafts 则包含草稿）`,
+  output: (dir) => `输出：${dir}`,
+  milliseconds: (milliseconds) => `${milliseconds} 毫秒`,
+  seconds: (seconds) => `${seconds} 秒`,
+  minutes: (minutes, seconds) => `${minutes} 分 ${seconds} 秒`,
+  notes: {
+    "utc-days": () => '日期按 UTC 计算；想用别的时区，请在配置里写 `timeZone`，例如 "America/New_York"',
+    "mascot-off": ({ package: name, command }) =>
+      `看板娘：未启用。没有安装 ${name}，或它的版本不受支持。安装命令：${command}`,
+  },
+};
