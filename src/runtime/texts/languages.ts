@@ -23,6 +23,12 @@ export const PARTIAL_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   es: ["markdown"],
 };
 
+/** Returns the tags of the languages that have the texts of a feature, the fallback first. */
+export function languagesOf(feature: string): readonly string[] {
+  const partial = Object.entries(PARTIAL_LANGUAGES).filter(([, features]) => features.includes(feature));
+  return [...LANGUAGES, ...partial.map(([tag]) => tag)];
+}
+
 function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(LANGUAGE_NAMES, tag);
 }
