@@ -14,10 +14,12 @@ function scriptsOf(site) {
     return found;
   }
 
-  /** The script that was made of a late module of this name. */
-  function late(name) {
-    const found = readdirSync(folder).filter((file) => file.startsWith(`${name}.`));
-    if (found.length !== 1) throw new Error(`${found.length} scripts of ${site} are called ${name}`);
+  /** Returns the script of a late module. Texts have one script per language: `text` is part of the wanted one. */
+  function late(name, text = "") {
+    const found = readdirSync(folder)
+      .filter((file) => file.startsWith(`${name}.`))
+      .filter((file) => readFileSync(`${folder}/${file}`, "utf8").includes(text));
+    if (found.length !== 1) throw new Error(`${found.length} scripts of ${site} match ${name} ${text}`);
     return found[0];
   }
 
@@ -27,7 +29,7 @@ function scriptsOf(site) {
   return {
     boot: loaded(boot),
     app: loaded(app),
-    load: (...names) => loaded(...names.map(late)),
+    load: (...modules) => loaded(...modules.map((module) => late(...module))),
     paths: (scripts) => [...scripts].map((file) => `${folder}/${file}`),
     /** What a script says, whatever the hashes in the names of others are. */
     textOf: (name) => readFileSync(`${folder}/${name}`, "utf8").replace(/\.[\da-f]{8}\.js/g, ".js"),
@@ -41,8 +43,12 @@ const site = scriptsOf("site");
 // A site has the code of the widget alone that it chose.
 const storeSite = scriptsOf("test/fixtures/sizes/store");
 const issueSite = scriptsOf("test/fixtures/sizes/issue");
-const store = storeSite.load("mount-panel", "zh-cn");
-const issue = issueSite.load("mount-issue-panel", "github-v3", "en");
+const store = storeSite.load(["mount-panel"], ["store-comments", "提交太频繁了"]);
+const issue = issueSite.load(
+  ["mount-issue-panel"],
+  ["github-v3"],
+  ["issue-comments", "Failed to load comments"],
+);
 const inStore = new Set([...store].map(storeSite.textOf));
 const shared = new Set([...issue].filter((name) => inStore.has(issueSite.textOf(name))));
 

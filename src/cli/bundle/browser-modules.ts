@@ -8,7 +8,7 @@ const NAMESPACE = "hanblog-browser";
  * Runtime modules (paths below its folder) that a build loads dynamically. All others are loaded only on user
  * interaction.
  */
-const OF_BUILDS = /^(?:comments\/baked\/.+|comments\/issue-strings\/\w+|diagrams\/MermaidDiagram)\.js$/;
+const OF_BUILDS = /^(?:comments\/baked\/.+|texts\/[\w-]+\/issue-comments|diagrams\/MermaidDiagram)\.js$/;
 
 /**
  * Excludes runtime modules from the server bundle that only browsers import dynamically: panels, platforms,

@@ -1,10 +1,11 @@
+import { LANGUAGES } from "../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { toMailAddress } from "./notify/mail-address.js";
 import type { MailSettings } from "./notify/mail-channel.js";
 import type { MailBox, SmtpServer } from "./notify/smtp-sender.js";
 import type { WebhookSettings } from "./notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "./screen/akismet.js";
-import { LOCALES, NO_SITE, type SiteSettings } from "./site-settings.js";
+import { NO_SITE, type SiteSettings } from "./site-settings.js";
 
 /** The features that are configured by environment variables. `null` means off. */
 export interface Settings {
@@ -36,9 +37,9 @@ function readSite(reader: EnvironmentReader): SiteSettings {
   const url = reader.url("HANBLOG_SITE_URL", web);
   const service = reader.url("HANBLOG_COMMENTS_URL", web);
   const language = reader.text("HANBLOG_LOCALE") ?? NO_SITE.locale;
-  const locale = LOCALES.find((name) => name.toLowerCase() === language.toLowerCase());
+  const locale = LANGUAGES.find((tag) => tag.toLowerCase() === language.toLowerCase());
   if (locale === undefined) {
-    reader.fault({ kind: "locale", known: LOCALES });
+    reader.fault({ kind: "locale", known: LANGUAGES });
   }
   return {
     url: url === null ? null : `${url.origin}${url.pathname}`,

@@ -1,15 +1,11 @@
-/** Languages of the mails, feeds and pages that the service writes. */
-export const LOCALES = ["zh-CN", "zh-TW", "en", "ja"] as const;
-
-/** One of `LOCALES`. */
-export type Locale = (typeof LOCALES)[number];
+import type { Language } from "../../runtime/texts/languages.js";
 
 /** The site of the comments, as mails and feeds present it. */
 export interface SiteSettings {
   /** `null` if it is not configured. */
   readonly url: string | null;
   readonly name: string;
-  readonly locale: Locale;
+  readonly locale: Language;
   /** Public address of this service. It is never taken from a request, because clients can send any host. */
   readonly serviceUrl: string | null;
 }

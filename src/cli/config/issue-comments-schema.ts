@@ -1,10 +1,7 @@
 import * as z from "zod";
-import {
-  ISSUE_LOCALES,
-  PLATFORM_NAMES,
-  type IssueSettings,
-  type PlatformName,
-} from "../../runtime/model/comments.js";
+import { PLATFORM_NAMES, type IssueSettings, type PlatformName } from "../../runtime/model/comments.js";
+import { languagesOf } from "../../runtime/texts/languages.js";
+import { findLanguage } from "../../runtime/texts/nearest-language.js";
 import { ruleMessage } from "../messages/rule.js";
 import { dropMissing } from "./drop-missing.js";
 import { isRecord } from "./is-record.js";
@@ -24,6 +21,9 @@ const platform = z.preprocess(
   z.enum(PLATFORM_NAMES),
 );
 const names = z.array(z.string().min(1));
+
+/** Languages that the issue-based panel has texts for. */
+const LOCALES = languagesOf("issue-comments");
 
 /** Empty ones are told of by their length. */
 const NAME = /^[^\s:/]*$/;
@@ -66,8 +66,11 @@ export const issue = z
     issueContent: z.string().optional(),
     /** Creates the issue of a page when its owner visits it. */
     autoCreateIssue: z.boolean().optional(),
-    /** Language of the panel: `en`, `zh`, `pt`, `ja` or `he`; the first that the browser asks for by default. */
-    locale: z.preprocess(shortLocale, z.enum(ISSUE_LOCALES)).optional(),
+    /**
+     * Language of the panel: `en`, `zh-CN`, `zh-TW`, `ja`, `ko`, `pt` or `he`. By default, the first one that the browser
+     * asks for.
+     */
+    locale: z.preprocess(knownLocale, z.enum(LOCALES)).optional(),
     /** Address of the `hanblog comments` that holds the app's secret and gets tokens for visitors. */
     exchange: service.transform((url) => url.replace(/\/+$/, "")).optional(),
     /** `local` keeps visitors signed in when the browser is closed. */
@@ -114,7 +117,13 @@ export function issueSettings({ api, resolve, bake, ...input }: z.output<typeof 
   return { platform, owner, repo, clientId, ...dropMissing({ ...rest, ...known }) };
 }
 
-/** `zh-CN` is Chinese too. */
-function shortLocale(tag: unknown): unknown {
-  return typeof tag === "string" ? tag.split("-", 1)[0] : tag;
+/** Returns the language of the panel that `tag` names, such as `zh-CN` for `zh`, or `tag` itself if there is none. */
+function knownLocale(tag: unknown): unknown {
+  if (typeof tag !== "string") return tag;
+  return (
+    findLanguage(
+      LOCALES.map((locale) => [locale, null]),
+      tag,
+    )?.[0] ?? tag
+  );
 }

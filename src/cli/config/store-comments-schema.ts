@@ -58,7 +58,7 @@ export const store = z
     requiredFields: fields.optional(),
     /** What stands in the empty editor: `Just Go Go` by default. */
     placeholder: z.string().optional(),
-    /** `zh-CN`, `zh-TW`, `en` or `ja`; the page's language by default. */
+    /** `zh-CN`, `zh-TW`, `en`, `ja` or `ko`. By default, the language of the page. */
     lang: z.string().optional(),
     /** Words in place of those of the language, by their keys. */
     langMode: z.record(z.string(), z.string()).optional(),

@@ -5,6 +5,8 @@ import { summarizePage } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
+import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
+import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
 import { createAlternates } from "./alternates.js";
 import { checkBase } from "./check-base.js";
 import { checkAddresses, type CheckedAddresses } from "./check-addresses.js";
@@ -16,7 +18,6 @@ import {
   fullestTerms,
   type ListOptions,
 } from "./listing-routes.js";
-import { listingTitles } from "./listing-titles.js";
 import { createRedirects, type Redirect } from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
@@ -126,7 +127,7 @@ function createHomeRoutes(
     site.pages.some((page) => page.path === locale.path) ||
     options.redirects.some(({ from }) => from === locale.path);
   const isNeeded = locale.listed.length > 0 || locale.path === "/";
-  const titles = listingTitles(localeShell(site.shell, locale.path).lang);
+  const titles = nearestLanguage(LISTINGS_TEXTS, localeShell(site.shell, locale.path).lang)[1];
   const bare = isTaken || !isNeeded ? [] : [{ path: locale.path, page: null }];
   const terms = {
     tags: fullestTerms(locale.tags.terms),
@@ -163,7 +164,7 @@ function createHomeRoutes(
 }
 
 function createNotFound(shell: SiteShell): RouteData {
-  const titles = listingTitles(localeShell(shell, "/").lang);
+  const titles = nearestLanguage(LISTINGS_TEXTS, localeShell(shell, "/").lang)[1];
   return {
     kind: "not-found",
     info: listingInfo(shell, {

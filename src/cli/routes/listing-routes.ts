@@ -5,7 +5,8 @@ import type { Page } from "../../runtime/model/page.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
 import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
-import { listingTitles } from "./listing-titles.js";
+import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
+import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
 import { listingInfo } from "./route-info.js";
 
 /** Number of articles on one page of the timeline. The limit keeps the pages of a large site small. */
@@ -77,7 +78,7 @@ export function createTaxonomyRoutes(
   options: ListOptions,
 ): readonly RouteData[] {
   if (taxonomy.terms.length === 0 && !options.kept.has(taxonomy.indexPath)) return [];
-  const titles = listingTitles(localeShell(shell, locale).lang);
+  const titles = nearestLanguage(LISTINGS_TEXTS, localeShell(shell, locale).lang)[1];
   const termsOn = createTermLists(taxonomy.terms);
   const listings = [
     { term: null, path: taxonomy.indexPath, pages: taxonomy.pages },
@@ -116,7 +117,7 @@ export function createTimelineRoutes(
 ): readonly RouteData[] {
   const indexPath = `${locale}timeline/`;
   if (dated.length === 0 && !kept.has(indexPath)) return [];
-  const titles = listingTitles(localeShell(shell, locale).lang);
+  const titles = nearestLanguage(LISTINGS_TEXTS, localeShell(shell, locale).lang)[1];
   const intervals = paginate(indexPath, dated.length, TIMELINE_PAGE_SIZE);
   return intervals.map(({ number, path, interval }) => ({
     kind: "timeline",

@@ -1,4 +1,4 @@
-import type { StoreStrings } from "./store-strings/store-string-table.js";
+import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
 import { UNREACHABLE } from "./store/request.js";
 
 /** The reason for a failure. `none` means that the store is empty (spec/comments.md §8). */
@@ -49,9 +49,9 @@ export function readFault(error: unknown): Fault {
  */
 export function faultText(
   { code, message, retryAfter }: Fault & { kind: "code" },
-  strings: StoreStrings,
+  strings: StoreCommentTexts,
 ): string {
-  const own: string | undefined = new Map(Object.entries<string>(strings)).get(`code-${code}`);
+  const own = new Map<string, string>(Object.entries(strings)).get(`code-${code}`);
   // 429 is the service's own rate limit, which equals the widget's.
   const text = own ?? (code === 429 ? strings.busy : message);
   const wait = retryAfter === null ? "" : ` ${strings.retryAfter.replace("{seconds}", String(retryAfter))}`;

@@ -1,4 +1,4 @@
-import type { IssueStrings } from "./issue-strings/issue-string-table.js";
+import type { IssueCommentTexts } from "../texts/features/issue-comment-texts.js";
 import { PlatformError } from "./platforms/platform.js";
 
 /** A failure reported by a platform or by the connection to it. */
@@ -24,7 +24,7 @@ export function asksForLogin({ status }: Pick<IssueFault, "status">): boolean {
 }
 
 /** Returns the message for visitors, or empty if there is nothing to add. */
-export function issueFaultText(fault: IssueFault, strings: IssueStrings, locale: string): string {
+export function issueFaultText(fault: IssueFault, strings: IssueCommentTexts, locale: string): string {
   const { status, message, retryAt, isSilence } = fault;
   if (retryAt !== null) {
     const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(retryAt);

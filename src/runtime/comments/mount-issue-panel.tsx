@@ -1,7 +1,7 @@
-import { pagePath, type IssueLocale, type IssueSettings } from "../model/comments.js";
+import { pagePath, type IssueSettings } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
-import { chooseLocale, loadIssueStrings } from "./issue-strings/issue-strings.js";
+import { chooseLanguage } from "./issue-language.js";
 import { fillTemplate } from "./issue-text.js";
 import { issueTime } from "./issue-time.js";
 import { loadCode } from "./load-code.js";
@@ -31,8 +31,8 @@ export async function mountIssuePanel(
   for (const name of missing) console.warn(`[hanblog] the comment option \`${name}\` is required`);
   if (missing.length > 0) return () => {};
   const options = issueOptions(settings);
-  const locale = chooseLocale(options.locale, navigator.languages);
-  const strings = await loadIssueStrings(locale);
+  const [locale, load] = chooseLanguage(options.locale, navigator.languages);
+  const { issueComments: strings } = await load();
 
   const element = document.createElement("div");
   element.className = "issue-comments";
@@ -63,7 +63,7 @@ export async function mountIssuePanel(
 async function open(
   settings: IssueSettings,
   { callbackUrl }: CommentedPage,
-  locale: IssueLocale,
+  locale: string,
 ): Promise<OpenedVisit> {
   const visit = await openVisit(settings, { window, callbackUrl });
   if (visit.user === null && visit.refusal === null) return { ...visit, writing: null };

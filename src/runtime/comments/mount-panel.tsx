@@ -13,8 +13,9 @@ import { plainText } from "./plain-text.js";
 import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
 import { findStandIn } from "./stand-in.js";
-import type { StoreStrings } from "./store-strings/store-string-table.js";
-import { loadStoreStrings } from "./store-strings/store-strings.js";
+import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
+import { nearestLanguage } from "../texts/nearest-language.js";
+import { STORE_COMMENTS_LOADERS } from "../texts/loaders/store-comments.js";
 import { openStore } from "./store/open-store.js";
 import { createStoreBackend } from "./store/store-backend.js";
 import { mountRoot } from "./ui/mount-root.js";
@@ -32,7 +33,8 @@ export async function mountPanel(
   hash = window.location.hash,
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
-  const strings = { ...(await loadStoreStrings(options.lang)), ...options.langMode };
+  const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
+  const strings = { ...(await load()).storeComments, ...options.langMode };
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
@@ -56,7 +58,7 @@ export async function mountPanel(
   );
 }
 
-function createTools(options: StoreOptions, strings: StoreStrings): PanelTools {
+function createTools(options: StoreOptions, strings: StoreCommentTexts): PanelTools {
   const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
   const renderMarkdown = createMarkdown(
     createEmojiReplacer(emoji, escapeHtml),

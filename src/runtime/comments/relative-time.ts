@@ -1,4 +1,4 @@
-import type { StoreStrings } from "./store-strings/store-string-table.js";
+import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 /** Age from which a date is shown: the eighth day (spec/comments.md §4). */
 const LAST_DAY = 8 * DAY;
 
-type Words = Pick<StoreStrings, "seconds" | "minutes" | "hours" | "days" | "now">;
+type Words = Pick<StoreCommentTexts, "seconds" | "minutes" | "hours" | "days" | "now">;
 
 /** Returns the age in words, or a date in the visitor's time zone. Both times are in milliseconds since 1970. */
 export function relativeTime(time: number, now: number, words: Words): string {

@@ -126,12 +126,6 @@ export const PLATFORM_NAMES = [
 /** A platform name after the aliases of the setting `platform` are resolved. */
 export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
-/** Languages of the issue-based panel (spec/comments.md §9). */
-export const ISSUE_LOCALES = ["en", "zh", "pt", "ja", "he"] as const;
-
-/** A language of the issue-based panel. */
-export type IssueLocale = (typeof ISSUE_LOCALES)[number];
-
 /**
  * Settings of the issue-based comments, after alternative names are resolved. A missing setting has its
  * default.
@@ -159,7 +153,8 @@ export interface IssueSettings {
   /** Body of a new issue. `{url}` and `{title}` are replaced by those of the page. */
   readonly issueContent?: string;
   readonly autoCreateIssue?: boolean;
-  readonly locale?: IssueLocale;
+  /** BCP 47 tag of a language that the panel has texts for. */
+  readonly locale?: string;
   /** Address of the comment service that exchanges authorization codes for tokens. */
   readonly exchange?: string;
   /** Web storage that keeps the visitor's token. */

@@ -13,6 +13,9 @@ export const LANGUAGE_NAMES = {
 /** BCP 47 tag of a language that has all texts. */
 export type Language = keyof typeof LANGUAGE_NAMES;
 
+/** Tags of the languages that have all texts, the fallback first. */
+export const LANGUAGES: readonly Language[] = Object.keys(LANGUAGE_NAMES).filter(isLanguage);
+
 /** Languages that have the texts of single features only (pt and he: spec/comments.md §9). */
 export const PARTIAL_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   pt: ["baked-comments", "issue-comments", "issue-writing"],
@@ -20,7 +23,12 @@ export const PARTIAL_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   es: ["markdown"],
 };
 
-/** Whether `tag` names a language that has all texts, in this spelling. */
-export function isLanguage(tag: string): tag is Language {
+/** Returns the tags of the languages that have the texts of a feature, the fallback first. */
+export function languagesOf(feature: string): readonly string[] {
+  const partial = Object.entries(PARTIAL_LANGUAGES).filter(([, features]) => features.includes(feature));
+  return [...LANGUAGES, ...partial.map(([tag]) => tag)];
+}
+
+function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(LANGUAGE_NAMES, tag);
 }

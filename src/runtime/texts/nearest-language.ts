@@ -8,7 +8,10 @@ export type LanguageEntry<Value> = readonly [tag: string, value: Value];
 const TRADITIONAL = /^zh-(TW|HK|MO|Hant)\b.*/i;
 
 /** Returns the entry for a BCP 47 tag, or that of its language in another region. `null` if there is neither. */
-export function findLanguage<Value>(entries: ByLanguage<Value>, tag: string): LanguageEntry<Value> | null {
+export function findLanguage<Value>(
+  entries: readonly LanguageEntry<Value>[],
+  tag: string,
+): LanguageEntry<Value> | null {
   const find = (wanted = "") =>
     entries.find(([known]) => `${known}-`.toLowerCase().startsWith(`${wanted}-`.toLowerCase()));
   return find(tag.replace(TRADITIONAL, "zh-TW")) ?? find(tag.split("-", 1)[0]) ?? null;

@@ -36,7 +36,7 @@ describe("the settings of the service", () => {
     const { site, mail, webhook, akismet } = readSettings({
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
-      HANBLOG_LOCALE: "JA",
+      HANBLOG_LOCALE: "KO",
       HANBLOG_WEBHOOK_URL: "http://127.0.0.1:9/hook",
       HANBLOG_WEBHOOK_SECRET: "x".repeat(24),
       HANBLOG_AKISMET_KEY: "k",
@@ -44,7 +44,7 @@ describe("the settings of the service", () => {
     expect(site).toEqual({
       url: "https://blog.example/base/",
       name: "blog.example",
-      locale: "ja",
+      locale: "ko",
       serviceUrl: "https://talk.example/c",
     });
     expect(mail).toMatchObject({

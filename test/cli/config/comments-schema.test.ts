@@ -69,7 +69,11 @@ describe("commentSettings of issues", () => {
     ],
     [
       { ...ISSUE, labels: "Comments", locale: "zh-CN" },
-      { ...ISSUE, labels: ["Comments"], locale: "zh" },
+      { ...ISSUE, labels: ["Comments"], locale: "zh-CN" },
+    ],
+    [
+      { ...ISSUE, locale: "zh" },
+      { ...ISSUE, locale: "zh-CN" },
     ],
     [
       { ...ISSUE, exchange: "https://c.example//" },

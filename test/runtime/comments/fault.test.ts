@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faultText, readFault, WidgetError } from "../../../src/runtime/comments/fault.js";
-import { STORE_STRINGS } from "../../../src/runtime/comments/store-strings/all.js";
+import { nearestLanguage } from "../../../src/runtime/texts/nearest-language.js";
+import { STORE_COMMENTS_TEXTS } from "../../../src/runtime/texts/tables/store-comments.js";
 
 const error = (code: unknown, rawMessage?: string) =>
   Object.assign(new Error("message"), { code }, rawMessage === undefined ? {} : { rawMessage });
@@ -30,7 +31,7 @@ describe("readFault", () => {
     [154, "Code 154: raw"],
   ])("uses the visitor's language for code %i, or else the store's message", (code, text) => {
     const fault = { kind: "code", code, message: "raw", retryAfter: null } as const;
-    expect(faultText(fault, STORE_STRINGS["zh-CN"])).toBe(text);
+    expect(faultText(fault, nearestLanguage(STORE_COMMENTS_TEXTS, "zh-CN")[1])).toBe(text);
   });
 
   it.each([
@@ -41,6 +42,8 @@ describe("readFault", () => {
   ] as const)("reports in %s how long to wait", (lang, text) => {
     const thrown = Object.assign(new Error("Too many requests."), { code: 429, retryAfter: 12 });
     const fault = readFault(thrown);
-    expect(fault.kind === "code" && faultText(fault, STORE_STRINGS[lang])).toBe(text);
+    expect(fault.kind === "code" && faultText(fault, nearestLanguage(STORE_COMMENTS_TEXTS, lang)[1])).toBe(
+      text,
+    );
   });
 });

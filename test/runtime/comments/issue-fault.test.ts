@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { asksForLogin, issueFaultText, readIssueFault } from "../../../src/runtime/comments/issue-fault.js";
-import { EN } from "../../../src/runtime/comments/issue-strings/en.js";
 import { PlatformError } from "../../../src/runtime/comments/platforms/platform.js";
+import { issueComments } from "../../../src/runtime/texts/en/issue-comments.js";
 
-const text = (error: unknown) => issueFaultText(readIssueFault(error), EN, "en-GB");
+const text = (error: unknown) => issueFaultText(readIssueFault(error), issueComments, "en-GB");
 
 describe("a fault", () => {
   it.each([

@@ -153,8 +153,8 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
 /** Loads the code that the panel loads lazily, so that tests need not wait for it. */
 async function loadLateCode(): Promise<void> {
   await Promise.all([
-    import("../../../src/runtime/comments/issue-strings/en.js"),
-    import("../../../src/runtime/comments/issue-strings/writing/writing-en.js"),
+    import("../../../src/runtime/texts/en/issue-comments.js"),
+    import("../../../src/runtime/texts/en/issue-writing.js"),
     import("../../../src/runtime/comments/platforms/create-sign-in.js"),
     import("../../../src/runtime/comments/platforms/github-v3/index.js"),
     import("../../../src/runtime/comments/platforms/gitlab-v4/index.js"),

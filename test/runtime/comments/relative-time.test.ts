@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { relativeTime } from "../../../src/runtime/comments/relative-time.js";
-import { STORE_STRINGS } from "../../../src/runtime/comments/store-strings/all.js";
+import { nearestLanguage } from "../../../src/runtime/texts/nearest-language.js";
+import { STORE_COMMENTS_TEXTS } from "../../../src/runtime/texts/tables/store-comments.js";
 
 const NOW = new Date(2026, 10, 20, 12).getTime();
 const MINUTE = 60_000;
@@ -21,6 +22,6 @@ describe("relativeTime", () => {
     [8 * DAY, "2026-11-12"],
     [Number.NaN, ""],
   ])("formats an age of %i ms as: %s", (age, expected) => {
-    expect(relativeTime(NOW - age, NOW, STORE_STRINGS.en)).toBe(expected);
+    expect(relativeTime(NOW - age, NOW, nearestLanguage(STORE_COMMENTS_TEXTS, "en")[1])).toBe(expected);
   });
 });

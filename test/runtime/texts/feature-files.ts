@@ -1,19 +1,19 @@
 import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { isLanguage, LANGUAGE_NAMES, PARTIAL_LANGUAGES } from "../../../src/runtime/texts/languages.js";
+import { LANGUAGES, PARTIAL_LANGUAGES } from "../../../src/runtime/texts/languages.js";
 
 /** Absolute folder of the catalogue. */
 export const TEXTS_DIR = resolve(import.meta.dirname, "../../../src/runtime/texts");
 
 /** BCP 47 tags of all languages, the fallback first. */
-export const TAGS: readonly string[] = [...Object.keys(LANGUAGE_NAMES), ...Object.keys(PARTIAL_LANGUAGES)];
+export const TAGS: readonly string[] = [...LANGUAGES, ...Object.keys(PARTIAL_LANGUAGES)];
 
 /** Names of all features, which are the files of the English folder. */
 export const FEATURES: readonly string[] = featuresIn("en");
 
 /** Returns the names of the features that a language should have texts for. */
 export function expectedFeatures(tag: string): readonly string[] {
-  return isLanguage(tag) ? FEATURES : (PARTIAL_LANGUAGES[tag] ?? []);
+  return PARTIAL_LANGUAGES[tag] ?? FEATURES;
 }
 
 /** Returns the names of the features that a language has texts for, sorted. */

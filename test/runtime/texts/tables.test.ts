@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { expectedFeatures, exportName, TAGS, TEXTS_DIR } from "./feature-files.js";
+import { languagesOf } from "../../../src/runtime/texts/languages.js";
+import { exportName, TEXTS_DIR } from "./feature-files.js";
 
 /** Interfaces of the features whose languages are all loaded at once. */
 const TABLES = {
@@ -38,7 +39,7 @@ describe("the tables of texts list the languages of languages.ts", () => {
 });
 
 function tableSource(feature: string, type: string): string {
-  const tags = tagsOf(feature);
+  const tags = languagesOf(feature);
   const name = exportName(feature);
   const imports = tags.map((tag) =>
     importLine(`{ ${name} as ${variable(tag)} }`, `../${tag.toLowerCase()}/${feature}.js`),
@@ -55,7 +56,7 @@ ${entries.join("\n")}
 }
 
 function loaderSource(feature: string, type: string): string {
-  const tags = tagsOf(feature);
+  const tags = languagesOf(feature);
   const entries = tags.map(
     (tag) => `  [${JSON.stringify(tag)}, () => import("../${tag.toLowerCase()}/${feature}.js")],`,
   );
@@ -82,10 +83,6 @@ function typeImports(type: string): string {
 
 function importLine(names: string, file: string): string {
   return `import ${names} from "${file}";`;
-}
-
-function tagsOf(feature: string): readonly string[] {
-  return TAGS.filter((tag) => expectedFeatures(tag).includes(feature));
 }
 
 /** Returns `zhTw` for `zh-TW`. */

@@ -1,4 +1,5 @@
 import express, { type Router } from "express";
+import { COMMENT_SERVICE_TEXTS } from "../../../runtime/texts/tables/comment-service.js";
 import { notFound } from "../protocol/request-error.js";
 import type { BundledPage } from "./bundle-page.js";
 
@@ -74,6 +75,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 function renderDocument({ script, style }: BundledPage): string {
+  const noScript = COMMENT_SERVICE_TEXTS.map(
+    ([lang, { adminNoScript }]) => `<p lang="${lang}">${adminNoScript}</p>`,
+  );
   return `<!doctype html>
 <html lang="en" data-theme="auto">
 <head>
@@ -87,7 +91,7 @@ function renderDocument({ script, style }: BundledPage): string {
 </head>
 <body>
 <div id="admin"></div>
-<noscript><p>This page needs JavaScript. · 此页面需要 JavaScript。</p></noscript>
+<noscript>${noScript.join("")}</noscript>
 </body>
 </html>
 `;

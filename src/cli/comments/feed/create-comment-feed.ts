@@ -4,7 +4,7 @@ import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
-import { SERVICE_TEXTS } from "../notify/service-texts.js";
+import { serviceTexts } from "../notify/service-texts.js";
 
 type FeedContext = Pick<ServiceContext, "site" | "secret" | "now">;
 
@@ -14,7 +14,7 @@ type FeedContext = Pick<ServiceContext, "site" | "secret" | "now">;
  */
 export function createCommentFeed(comments: readonly StoredObject[], context: FeedContext): string {
   const { site, secret, now } = context;
-  const texts = SERVICE_TEXTS[site.locale];
+  const texts = serviceTexts(site.locale);
   const updated = Math.max(...comments.map(({ updatedAt }) => updatedAt.getTime()), 0);
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
@@ -30,7 +30,7 @@ export function createCommentFeed(comments: readonly StoredObject[], context: Fe
 }
 
 function createEntry(comment: StoredObject, { site, secret }: FeedContext): readonly string[] {
-  const texts = SERVICE_TEXTS[site.locale];
+  const texts = serviceTexts(site.locale);
   const field = (name: string) => {
     const value = comment[name];
     return typeof value === "string" ? value : "";

@@ -1,9 +1,9 @@
+import type { Language } from "../../../runtime/texts/languages.js";
 import { commentLink } from "../comment-link.js";
 import type { StoredObject } from "../store/store.js";
-import type { Locale } from "../site-settings.js";
 import { html, type Markup } from "./html.js";
 import { oneLine, quotedLines, readablePage } from "./plain-text.js";
-import { SERVICE_TEXTS } from "./service-texts.js";
+import { serviceTexts } from "./service-texts.js";
 
 /** A mail as plain text and as HTML, with the same content. */
 export interface MailText {
@@ -17,12 +17,12 @@ export interface MailPlace {
   readonly siteName: string;
   readonly siteUrl: string;
   readonly serviceUrl: string;
-  readonly locale: Locale;
+  readonly locale: Language;
 }
 
 /** The content of a mail, independent of its two forms. */
 interface Letter {
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly intro: string;
   readonly comment: StoredObject;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -37,7 +37,7 @@ interface Letter {
  */
 export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailText {
   const { siteName, siteUrl, serviceUrl, locale } = place;
-  const texts = SERVICE_TEXTS[locale];
+  const texts = serviceTexts(locale);
   const isWaiting = comment["status"] === "waiting";
   const nick = nickOf(comment);
   const page = readablePage(field(comment, "url"));
@@ -71,7 +71,7 @@ export function composeReplyMail(
   parent: StoredObject,
   place: MailPlace & { readonly unsubscribeUrl: string },
 ): MailText {
-  const texts = SERVICE_TEXTS[place.locale];
+  const texts = serviceTexts(place.locale);
   const nick = nickOf(comment);
   return write(texts.replySubject(place.siteName, nick), {
     locale: place.locale,

@@ -1,14 +1,9 @@
-import type { Locale } from "../site-settings.js";
-import { EN } from "./texts/en.js";
-import { JA } from "./texts/ja.js";
-import type { ServiceTexts } from "./texts/service-text-table.js";
-import { ZH_CN } from "./texts/zh-cn.js";
-import { ZH_TW } from "./texts/zh-tw.js";
+import type { CommentServiceTexts } from "../../../runtime/texts/features/comment-service-texts.js";
+import type { Language } from "../../../runtime/texts/languages.js";
+import { nearestLanguage } from "../../../runtime/texts/nearest-language.js";
+import { COMMENT_SERVICE_TEXTS } from "../../../runtime/texts/tables/comment-service.js";
 
-/** The words of mails, feeds and pages of the service, by the locale of its settings. */
-export const SERVICE_TEXTS: Readonly<Record<Locale, ServiceTexts>> = {
-  "zh-CN": ZH_CN,
-  "zh-TW": ZH_TW,
-  en: EN,
-  ja: JA,
-};
+/** Returns the texts of the service's mails, feeds and pages. */
+export function serviceTexts(locale: Language): CommentServiceTexts {
+  return nearestLanguage(COMMENT_SERVICE_TEXTS, locale)[1];
+}

@@ -1,6 +1,6 @@
-import type { Locale } from "../site-settings.js";
+import type { Language } from "../../../runtime/texts/languages.js";
 import { html } from "./html.js";
-import { SERVICE_TEXTS } from "./service-texts.js";
+import { serviceTexts } from "./service-texts.js";
 
 /**
  * The content of the page that the unsubscribe link in a mail opens. Opening it changes nothing, because
@@ -27,8 +27,8 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
 `;
 
 /** Renders the unsubscribe page, which works without JavaScript. */
-export function createUnsubscribePage(locale: Locale, { message, button }: UnsubscribePage): string {
-  const title = SERVICE_TEXTS[locale].askTitle;
+export function createUnsubscribePage(locale: Language, { message, button }: UnsubscribePage): string {
+  const title = serviceTexts(locale).askTitle;
   const form =
     button === null
       ? []

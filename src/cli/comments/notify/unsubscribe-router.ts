@@ -1,6 +1,6 @@
 import express, { type RequestHandler, type Router } from "express";
 import type { ServiceContext } from "../service-context.js";
-import { SERVICE_TEXTS } from "./service-texts.js";
+import { serviceTexts } from "./service-texts.js";
 import { readUnsubscribeToken } from "./unsubscribe-token.js";
 import { createUnsubscribePage, type UnsubscribePage } from "./unsubscribe-page.js";
 
@@ -27,7 +27,7 @@ interface OpenedLink {
  * links. A POST unsubscribes. It comes from the page's button or directly from the mail client (RFC 8058).
  */
 export function createUnsubscribeRouter({ store, secret, site, now }: ServiceContext): Router {
-  const texts = SERVICE_TEXTS[site.locale];
+  const texts = serviceTexts(site.locale);
   const router = express.Router();
 
   const answer =

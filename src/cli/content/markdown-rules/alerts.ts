@@ -1,10 +1,11 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import type { MarkdownTexts } from "../../../runtime/texts/features/markdown-texts.js";
 import type { Box } from "./containers.js";
 import { compilationOf } from "./compilation.js";
-import { pageTexts, type PageTexts } from "./page-texts.js";
+import { pageTexts } from "./page-texts.js";
 
 /** Alert kinds of GitHub, with the box and the title for each. */
-const KINDS: ReadonlyMap<string, { readonly box: Box; readonly title: keyof PageTexts }> = new Map([
+const KINDS: ReadonlyMap<string, { readonly box: Box; readonly title: keyof MarkdownTexts }> = new Map([
   ["note", { box: "tip", title: "note" }],
   ["tip", { box: "tip", title: "tip" }],
   ["important", { box: "tip", title: "important" }],
@@ -34,7 +35,7 @@ export function alerts(md: MarkdownIt): void {
 }
 
 /** Turns a quotation that begins with an alert mark into a container. Returns its box, or `null` without a mark. */
-function openAlert([quotation, paragraph, inline, end]: readonly Token[], texts: PageTexts): Box | null {
+function openAlert([quotation, paragraph, inline, end]: readonly Token[], texts: MarkdownTexts): Box | null {
   if (quotation === undefined || paragraph?.type !== "paragraph_open" || inline === undefined) return null;
   const mark = MARK.exec(inline.content);
   const kind = KINDS.get(mark?.groups?.["kind"]?.toLowerCase() ?? "");

@@ -5,13 +5,13 @@ import type { Comment } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../emoji.js";
 import { formulas } from "../formula.js";
 import { createMarkdown, escapeHtml } from "../markdown.js";
+import { nearestLanguage } from "../../texts/nearest-language.js";
+import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
+import { STORE_COMMENTS_TEXTS } from "../../texts/tables/store-comments.js";
 import { storeOptions } from "../options.js";
 import { readComment } from "../store/read-comment.js";
-import { STORE_STRINGS } from "../store-strings/all.js";
-import { nearestLanguage } from "../store-strings/store-strings.js";
 import { BakedPanel } from "../ui/BakedPanel.js";
 import type { PanelTools } from "../ui/panel-context.js";
-import { NO_SCRIPT } from "./no-script.js";
 import { plainText, sanitizeText } from "./sanitize-text.js";
 
 /**
@@ -35,9 +35,10 @@ export function createBaker(
   );
   return (comments, lang) => {
     const options = storeOptions(settings, lang);
-    const language = nearestLanguage(options.lang);
+    const texts = nearestLanguage(STORE_COMMENTS_TEXTS, options.lang)[1];
+    const baked = nearestLanguage(BAKED_COMMENTS_TEXTS, options.lang)[1];
     const tools: PanelTools = {
-      strings: { ...STORE_STRINGS[language], ...options.langMode },
+      strings: { ...texts, ...options.langMode },
       renderBody: (body) => sanitizeText(renderMarkdown(body)),
       plainText,
       timeText: (time) => (Number.isNaN(time) ? "" : dates.format(time)),
@@ -50,7 +51,7 @@ export function createBaker(
     const { total } = comments;
     const roots = readAll(comments.roots);
     const loaded = { roots, replies: readAll(comments.replies), total, count: total, page: 1 };
-    const noScript = options.langMode?.["noScript"] ?? NO_SCRIPT[language];
+    const noScript = options.langMode?.["noScript"] ?? baked.noScript;
     const panel = <BakedPanel options={options} tools={tools} loaded={loaded} noScript={noScript} />;
     return renderToStaticMarkup(panel, {
       // The application on the same page generates ids too; the prefix keeps them distinct.

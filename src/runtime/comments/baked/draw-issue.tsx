@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { IssueSettings } from "../../model/comments.js";
 import { issueOptions, perPageChoices } from "../issue-options.js";
-import { chooseLocale, loadIssueStrings } from "../issue-strings/issue-strings.js";
+import { nearestLanguage } from "../../texts/nearest-language.js";
+import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
+import { chooseLanguage } from "../issue-language.js";
 import { createMarkdown } from "../markdown.js";
 import type { Issue, IssueCommentPage, PlatformInfo } from "../platforms/platform.js";
 import { IssuePanelContext, type IssuePanelTools } from "../ui/issue/issue-context.js";
 import { BakedIssuePanel } from "../ui/issue/BakedIssuePanel.js";
-import { NO_SCRIPT } from "./no-script.js";
 import { sanitizeText } from "./sanitize-text.js";
 
 /** The first page of an issue's comments. */
@@ -28,10 +29,10 @@ export function createIssueDrawer(settings: IssueSettings, timeZone: string): Dr
   const renderMarkdown = createMarkdown((html) => html);
   return async ({ issue, comments, platform }, lang) => {
     // The browser's language is unknown at build time, so the page's language is used.
-    const locale = chooseLocale(options.locale, [lang]);
+    const [locale, load] = chooseLanguage(options.locale, [lang]);
     const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
     const tools: IssuePanelTools = {
-      strings: await loadIssueStrings(locale),
+      strings: (await load()).issueComments,
       locale,
       renderComment: ({ html, raw }, root) => sanitizeText(html ?? renderMarkdown(raw, root)),
       timeText: (time) => dates.format(time),
@@ -43,7 +44,7 @@ export function createIssueDrawer(settings: IssueSettings, timeZone: string): Dr
           link={issue.link}
           choices={perPageChoices(options.perPage)}
           platform={platform}
-          noScript={NO_SCRIPT[locale]}
+          noScript={nearestLanguage(BAKED_COMMENTS_TEXTS, locale)[1].noScript}
         />
       </IssuePanelContext>,
       // The application on the same page generates ids too; the prefix keeps them distinct.

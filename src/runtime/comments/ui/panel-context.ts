@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import type { Author } from "../backend.js";
 import type { Avatar } from "../avatar.js";
 import type { Emoji } from "../emoji.js";
-import type { StoreStrings } from "../store-strings/store-string-table.js";
+import type { StoreCommentTexts } from "../../texts/features/store-comment-texts.js";
 
 /** Values shared by the components of the store-backed panel. */
 export interface PanelTools {
-  readonly strings: StoreStrings;
+  readonly strings: StoreCommentTexts;
   /** Renders a comment's body as sanitised HTML. */
   readonly renderBody: (body: string) => string;
   /** Returns the text of sanitised HTML on one line. */

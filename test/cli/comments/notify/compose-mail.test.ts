@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { composeOwnerMail, composeReplyMail } from "../../../../src/cli/comments/notify/compose-mail.js";
-import { LOCALES } from "../../../../src/cli/comments/site-settings.js";
+import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import type { StoredObject } from "../../../../src/cli/comments/store/store.js";
 
 const place = {
@@ -114,7 +114,7 @@ describe("mails", () => {
 
   it("have a subject of one line", () => {
     const nick = "Eve\r\nBcc: all@example.org\r\n\r\nbody";
-    for (const locale of LOCALES) {
+    for (const locale of LANGUAGES) {
       const { subject } = composeOwnerMail(comment("c", { nick, comment: "x" }), { ...place, locale });
       expect(subject).not.toMatch(/[\r\n]/);
       expect(subject.length).toBeLessThan(201);
@@ -122,11 +122,11 @@ describe("mails", () => {
   });
 
   it("are written in the language of the site, and differ in every language", () => {
-    const written = LOCALES.map((locale) => {
+    const written = LANGUAGES.map((locale) => {
       const { subject, html } = composeReplyMail(reply, parent, { ...place, locale, unsubscribeUrl });
       expect(html).toContain(`<html lang="${locale}">`);
       return subject;
     });
-    expect(new Set(written).size).toBe(LOCALES.length);
+    expect(new Set(written).size).toBe(LANGUAGES.length);
   });
 });

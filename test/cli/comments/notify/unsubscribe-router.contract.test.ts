@@ -2,7 +2,8 @@ import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
-import { LOCALES, NO_SITE } from "../../../../src/cli/comments/site-settings.js";
+import { NO_SITE } from "../../../../src/cli/comments/site-settings.js";
+import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { SERVICE_URL, openService, type TestService } from "../service.js";
 
 describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
@@ -68,7 +69,7 @@ describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
 });
 
 describeOnStore("the language of the unsubscribe page", ({ emptyPlace }) => {
-  it.each(LOCALES)("is the site's: %s", async (locale) => {
+  it.each(LANGUAGES)("is the site's: %s", async (locale) => {
     const service = await openService(await emptyPlace(), { site: { ...NO_SITE, name: "Blog", locale } });
     const token = createUnsubscribeToken(service.context.secret, "ann@example.org");
     const page = await (await service.fetch(`/unsubscribe?token=${token}`)).text();

@@ -1,10 +1,10 @@
 import { createContext, useContext, type ComponentType } from "react";
-import type { IssueStrings } from "../../issue-strings/issue-string-table.js";
+import type { IssueCommentTexts } from "../../../texts/features/issue-comment-texts.js";
 import type { IssueComment, PlatformInfo, Reaction, User } from "../../platforms/platform.js";
 
 /** Values shared by the components of the issue-based panel. */
 export interface IssuePanelTools {
-  readonly strings: IssueStrings;
+  readonly strings: IssueCommentTexts;
   /** Language of the panel. */
   readonly locale: string;
   /** Renders a comment as sanitised HTML. `root` is the platform's prefix for relative addresses. */

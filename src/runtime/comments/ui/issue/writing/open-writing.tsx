@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { IssueLocale } from "../../../../model/comments.js";
-import { loadWritingStrings } from "../../../issue-strings/writing-strings.js";
+import { ISSUE_WRITING_LOADERS } from "../../../../texts/loaders/issue-writing.js";
+import { nearestLanguage } from "../../../../texts/nearest-language.js";
 import { SignInNotice, type SignInNoticeProps } from "./SignInNotice.js";
 import { WritingContext } from "./writing-context.js";
 import { WritingPanel, type WritingPanelProps } from "./WritingPanel.js";
@@ -12,8 +12,9 @@ export interface OpenedWriting {
 }
 
 /** Loads the components for signed-in visitors in a language. */
-export async function openWriting(locale: IssueLocale): Promise<OpenedWriting> {
-  const words = await loadWritingStrings(locale);
+export async function openWriting(locale: string): Promise<OpenedWriting> {
+  const [, load] = nearestLanguage(ISSUE_WRITING_LOADERS, locale);
+  const { issueWriting: words } = await load();
   return {
     Writing: (props) => (
       <WritingContext value={words}>

@@ -1,5 +1,5 @@
 import { isAdmin, type IssueOptions } from "../../../issue-options.js";
-import type { WritingStrings } from "../../../issue-strings/writing/writing-string-table.js";
+import type { IssueWritingTexts } from "../../../../texts/features/issue-writing-texts.js";
 import { quoteComment } from "../../../issue-writing.js";
 import { issueOf, pageCount, shownOf } from "../../../issue-thread.js";
 import { nullIfMissing } from "../../../platforms/missing.js";
@@ -86,7 +86,7 @@ function placeOf({ thread, visit }: IssueThreadHandle): { backend: IssueBackend;
 /** Posts a comment and shows the page that contains it. Resolves to `null`, or to a message about why it failed. */
 async function post(
   { handle, announce, report }: VisitorActionsSetup,
-  words: WritingStrings,
+  words: IssueWritingTexts,
   raw: string,
 ): Promise<string | null> {
   const place = placeOf(handle);
@@ -109,7 +109,7 @@ async function post(
 /** Deletes a comment and reloads the remaining ones. */
 async function remove(
   { handle, alert, announce, report }: VisitorActionsSetup,
-  words: WritingStrings,
+  words: IssueWritingTexts,
   id: string,
 ): Promise<void> {
   const place = placeOf(handle);
