@@ -104,7 +104,9 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
 
 type ReportFault = (owned: OwnedAddress, at: SourcePosition | null) => Problem;
 
-/** Finds a fault of an address that does not depend on other addresses. Returns a function that reports it, or `null`. */
+/**
+ * Finds a fault of an address that does not depend on other addresses. Returns a function that reports it, or `null`.
+ */
 function findFault(address: Address): ReportFault | null {
   const { path } = address;
   if (leavesOutput(path)) return (owned, at) => createProblem("error", "address-outside", owned, at);
