@@ -15,7 +15,7 @@ export type Address =
   | {
       readonly kind: "route";
       readonly path: string;
-      /** Markdown file of the route; `null` for a listing. */
+      /** Markdown file of the route; `null` for a route that hanblog generates. */
       readonly source: string | null;
       readonly data: RouteData;
     }

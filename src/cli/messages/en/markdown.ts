@@ -63,7 +63,7 @@ export const markdown = {
         }
       : {
           message: `\`${container.name}\` is not closed before \`${container.inner}\` on line ${container.innerLine}, so both end on the same line`,
-          hint: `Add a line with \`${container.mark}\` at its end. To nest containers, give the outer one more colons.`,
+          hint: `Add a line with \`${container.mark}\` at its end. To nest containers, add a colon to the outer one.`,
         },
   "unknown-container": ({
     name,
@@ -79,7 +79,7 @@ export const markdown = {
   }),
   "stray-container-end": () => ({
     message: "This `:::` closes no container, so it is shown as text",
-    hint: "Remove it. To nest containers, give the outer one more colons: `:::: tip` … `::::`.",
+    hint: "Remove it. To nest containers, add a colon to the outer one: `:::: tip` … `::::`.",
   }),
   "missing-mermaid": () => ({
     message: "Diagrams require the package `mermaid` (version 11 or later), which is not installed",
