@@ -33,7 +33,7 @@ const focused = async () => (await readTree(page)).findLast(({ states }) => stat
 
 describe("a screen reader", () => {
   it.each(ROUTE_KINDS)(
-    "hears a name for all that needs one, and of landmarks twice none: %s",
+    "finds a name for each element that needs one, and unique names of landmarks: %s",
     async (_, path) => {
       await visit(path);
       const tree = await readTree(page);
@@ -45,7 +45,7 @@ describe("a screen reader", () => {
     },
   );
 
-  it("hears a heading, its kind and the numbers of articles as words of their own", async () => {
+  it("reads a heading, its kind and the numbers of articles as separate words", async () => {
     await visit("tag/JS/");
     expect(await namesOf(page, "heading")).toContain("JS 标签");
     expect(await namesOf(page, "link")).toEqual(
@@ -55,13 +55,13 @@ describe("a screen reader", () => {
     expect((await namesOf(page, "heading"))[0]).toBe("时间轴 昨日重现！");
   });
 
-  it("hears where the list of headings in a text and the arrow of a footnote lead", async () => {
+  it("reads the targets of the heading list and of a footnote's arrow", async () => {
     await visit(ARTICLE);
     expect(await namesOf(page, "navigation")).toEqual(expect.arrayContaining(["本页目录", "目录"]));
     expect(await namesOf(page, "link")).toContain("回到引用处 1");
   });
 
-  it("hears that an image is enlarged, and no more once it is not", async () => {
+  it("reads that an image is expanded, until it is closed", async () => {
     await visit(ARTICLE);
     const image = page.locator("[data-content] img[role=button]").first();
     await image.waitFor();
@@ -73,7 +73,7 @@ describe("a screen reader", () => {
     expect((await focused())?.states).toEqual(["focused"]);
   });
 
-  it("hears the title of a page that was gone to by a link or by the search, and is at its heading", async () => {
+  it("reads the title of a page opened by a link or by the search, and is at its heading", async () => {
     await visit(ARTICLE);
     const announced = page.locator("body > [aria-live=polite]");
     await page.locator(".article-foot a, [rel=next]").last().press("Enter");

@@ -64,7 +64,7 @@ describe("axe finds nothing in either mode", () => {
         await page.locator(".decoration-cat.is-shown").waitFor();
       },
     ],
-  ])("with %s on show", async (_, path, show) => {
+  ])("with %s open", async (_, path, show) => {
     const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
     await visit(page, path);
     await show(page);

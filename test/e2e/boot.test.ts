@@ -42,8 +42,8 @@ async function chooseMode(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
 }
 
-describe("before the application is there", () => {
-  it("an article is read, and its links, menus, modes, contents and copy buttons work", async () => {
+describe("before the application starts", () => {
+  it("an article can be read, and its links, menus, modes, contents and copy buttons work", async () => {
     await withPage(async (page) => {
       await page.route(APP, (route) => route.abort());
       await page.goto(site.url + ARTICLE);
@@ -69,7 +69,7 @@ describe("before the application is there", () => {
     });
   });
 
-  it("the drawer opens on a phone, and closes by its links, by the way back and when the window grows", async () => {
+  it("the drawer opens on a phone, and closes by its links, the back button and a wider window", async () => {
     await withPage(
       async (page) => {
         await page.route(APP, (route) => route.abort());
@@ -92,7 +92,7 @@ describe("before the application is there", () => {
     );
   });
 
-  it("the key / leads into the search field, and what is written there is searched once the application is there", async () => {
+  it("the key / focuses the search field, and its text is searched when the application has started", async () => {
     await withPage(async (page) => {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -127,7 +127,7 @@ describe("the application", () => {
     });
   });
 
-  it("is not loaded for a mouse that moves over text", async () => {
+  it("is not loaded when the mouse moves over text", async () => {
     await withPage(async (page) => {
       await neverIdle(page);
       let isAsked = false;
@@ -142,7 +142,7 @@ describe("the application", () => {
     });
   });
 
-  it("is loaded in the browser's idle time", async () => {
+  it("is loaded when the browser is idle", async () => {
     await withPage(async (page) => {
       await page.goto(site.url + ARTICLE);
       await waitForHydration(page);
@@ -150,13 +150,13 @@ describe("the application", () => {
   });
 });
 
-describe("the place on a page", () => {
+describe("the scroll position", () => {
   const scrollTo = (page: Page, top: number) =>
     page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
   const isAt = (page: Page, top: number) =>
     page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) <= 1, top);
 
-  it("stays what the visitor made it, though the application comes late", async () => {
+  it("stays where the visitor scrolled, even if the application starts late", async () => {
     await withPage(async (page) => {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -178,7 +178,7 @@ describe("the place on a page", () => {
   it.each([
     ["never comes", neverIdle],
     ["comes", async () => {}],
-  ])("is found again by reload, back and forward where the application %s", async (_, prepare) => {
+  ])("is restored by reload, back and forward when the application %s", async (_, prepare) => {
     await withPage(async (page) => {
       await prepare(page);
       await page.goto(site.url + ARTICLE);
@@ -199,8 +199,8 @@ describe("the place on a page", () => {
   });
 });
 
-describe("the mode of the look", () => {
-  it("is dark until a visitor chooses, and the choice is there before the next page is painted", async () => {
+describe("the colour mode", () => {
+  it("is dark until a visitor chooses, and the choice applies before the next page is painted", async () => {
     await withPage(async (page) => {
       await page.addInitScript(() => {
         const root = document.documentElement ?? document;
@@ -246,7 +246,7 @@ describe("the mode of the look", () => {
     });
   });
 
-  it("cannot be chosen without JavaScript, where the switch would do nothing", async () => {
+  it("cannot be changed without JavaScript, where the switch would not work", async () => {
     await withPage(
       async (page) => {
         await page.goto(site.url);
@@ -261,7 +261,7 @@ describe("the mode of the look", () => {
 describe("the loader screen", () => {
   const loader = (page: Page) => page.locator(".loader");
 
-  it("stands on the first page of a session only, with title and description, and goes by itself", async () => {
+  it("appears only on the first page of a session, with title and description, and disappears", async () => {
     await withPage(async (page) => {
       await page.goto(site.url, { waitUntil: "commit" });
       await loader(page).waitFor();
@@ -272,7 +272,7 @@ describe("the loader screen", () => {
     });
   });
 
-  it("goes at once when the visitor does anything", async () => {
+  it("disappears at once when the visitor does anything", async () => {
     await withPage(async (page) => {
       await page.clock.install();
       await page.goto(site.url);

@@ -88,7 +88,7 @@ function findCovered(page: Page): Promise<readonly string[]> {
   );
 }
 
-describe("the button that copies code covers none of it, nor its title", () => {
+describe("the copy button covers neither code nor title", () => {
   it.each([
     ["on a phone", { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true }],
     ["in a narrow window", { viewport: { width: 375, height: 700 } }],
@@ -103,7 +103,7 @@ describe("the button that copies code covers none of it, nor its title", () => {
   });
 });
 
-it("the button that copies code can be pressed by a finger", async () => {
+it("the copy button can be pressed by a finger", async () => {
   const page = await openTab(browser, {
     viewport: { width: 375, height: 700 },
     hasTouch: true,

@@ -34,7 +34,7 @@ async function open(path: string, width: number): Promise<Page> {
   return page;
 }
 
-describe("the card beside a long home page", () => {
+describe("the card next to a long home page", () => {
   const edges = (page: Page, top: number) =>
     page.evaluate((to) => {
       window.scrollTo({ top: to, behavior: "instant" });
@@ -42,7 +42,7 @@ describe("the card beside a long home page", () => {
       return { top: Math.round(top ?? NaN), bottom: Math.round(bottom ?? NaN) };
     }, top);
 
-  it("that is higher than the window scrolls by itself, so that its end can be seen wherever the list is", async () => {
+  it("scrolls by itself if it is higher than the window, so that its end is always reachable", async () => {
     const page = await open("", 1440);
     const { top, bottom } = await edges(page, 2000);
     expect(bottom).toBeLessThanOrEqual(700 - 24);
@@ -55,7 +55,7 @@ describe("the card beside a long home page", () => {
     await leaveTab(page);
   });
 
-  it("that fits in stays below the bar at the top", async () => {
+  it("stays below the bar at the top if it fits", async () => {
     const page = await open("", 1440);
     await page.setViewportSize({ width: 1440, height: 2400 });
     const bar = await page.locator(".navbar").evaluate((it) => it.getBoundingClientRect().height);
@@ -67,7 +67,7 @@ describe("the card beside a long home page", () => {
   });
 });
 
-it.each([375, 320])("the numbers of all pages stand in one row at %i px", async (width) => {
+it.each([375, 320])("the numbers of all pages fit into one row at %i px", async (width) => {
   const page = await open("page/8/", width);
   const tops = await page
     .locator(".page-numbers li")
@@ -77,7 +77,7 @@ it.each([375, 320])("the numbers of all pages stand in one row at %i px", async 
   await leaveTab(page);
 });
 
-it("an action and an author of one long word stay inside of a phone", async () => {
+it("an action and an author of one long word fit on a phone", async () => {
   const page = await open("", 375);
   expect(await findCuts(page)).toEqual([]);
   await leaveTab(page);
@@ -92,7 +92,7 @@ it("a table of twenty columns is no wider than paper", async () => {
   await leaveTab(page);
 });
 
-it("a menu of many rows covers neither what a hash leads to nor what stands beside the article", async () => {
+it("a menu of many rows covers neither the target of a hash nor the column next to the article", async () => {
   const page = await openTab(browser, { viewport: { width: 768, height: 700 } });
   const below = (selector: string) =>
     page.evaluate((selector) => {

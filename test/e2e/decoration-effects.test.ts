@@ -36,7 +36,7 @@ describe("petals", () => {
   const states = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
   const all = (state: string) => Array.from({ length: 16 }, () => state);
 
-  it("fall, stop while the tab is hidden, and go on when it is seen", async () => {
+  it("fall, stop while the tab is hidden, and continue when it is visible", async () => {
     await mount(page, "petals");
     const start = await pose();
     await expect.poll(pose).not.toBe(start);
@@ -50,7 +50,7 @@ describe("petals", () => {
     await expect.poll(pose).not.toBe(hidden);
   });
 
-  it("are gone as soon as motion is unwanted, and come again when it is welcome", async () => {
+  it("disappear when reduced motion is turned on, and return when it is turned off", async () => {
     await mount(page, "petals");
     expect(await petal().isVisible()).toBe(true);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -60,7 +60,7 @@ describe("petals", () => {
     expect(await states()).toEqual(all("running"));
   });
 
-  it("are drawn, and come in again when they have left the window", async () => {
+  it("are drawn, and enter again when they have left the window", async () => {
     await mount(page, "petals");
     const [color, outline] = await petal()
       .locator("path")
@@ -76,7 +76,7 @@ describe("petals", () => {
     await expect.poll(states).toEqual(all("running"));
   });
 
-  it("lie behind the page and let every click through", async () => {
+  it("are behind the page and let every click through", async () => {
     await mount(page, "petals");
     expect(await page.evaluate(() => document.elementFromPoint(400, 300)?.closest("main") !== null)).toBe(
       true,
@@ -96,7 +96,7 @@ describe("ribbon", () => {
       () => getComputedStyle(document.querySelector(".decoration-ribbon canvas") ?? document.body).transform,
     );
 
-  it("sways, is drawn, and stands still while the tab is hidden or motion is unwanted", async () => {
+  it("sways, is drawn, and pauses while the tab is hidden or motion is reduced", async () => {
     await mount(page, "ribbon");
     expect(await states()).toEqual(["running", "running"]);
     const before = await transform();
@@ -119,7 +119,7 @@ describe("ribbon", () => {
     expect(await inkOfRibbons()).toBe(true);
   });
 
-  it("is drawn again for a window of another width, and for a page that turns dark", async () => {
+  it("is redrawn when the width of the window or the colour scheme changes", async () => {
     await mount(page, "ribbon");
     const light = await ribbonPicture();
     await page.evaluate(() => document.documentElement.setAttribute("style", "color-scheme: dark"));
@@ -135,7 +135,7 @@ describe("ribbon", () => {
     expect(await inkOfRibbons()).toBe(true);
   });
 
-  it("is drawn again when the visitor switches the theme, on the page's word as on the system's", async () => {
+  it("is redrawn when the visitor switches the mode, on the page or in the system", async () => {
     await page.addStyleTag({
       content: `:root { color-scheme: light dark }
         :root[data-theme="dark"] { color-scheme: dark }
@@ -177,7 +177,7 @@ describe("the cat", () => {
   const cat = () => page.getByRole("button", { name: "Back to the top" });
   const scrollTo = (top: number) => page.evaluate((top) => window.scrollTo(0, top), top);
 
-  it("is there below 500 pixels only", async () => {
+  it("appears below 500 pixels only", async () => {
     await scrollTo(500);
     expect(await cat().isVisible()).toBe(false);
     await scrollTo(501);
@@ -186,14 +186,14 @@ describe("the cat", () => {
     await cat().waitFor({ state: "hidden" });
   });
 
-  it("goes to the top when it is clicked", async () => {
+  it("scrolls to the top when it is clicked", async () => {
     await scrollTo(900);
     await cat().click();
     await page.waitForFunction(() => window.scrollY === 0);
     await cat().waitFor({ state: "hidden" });
   });
 
-  it("is reached and pressed by keyboard, which goes on from the page's main part", async () => {
+  it("works by keyboard, and moves the focus to the page's main part", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
@@ -214,7 +214,7 @@ describe("the tab's title", () => {
     page = await openLab(browser);
   });
 
-  it("says away, then welcome with the title of the page that came meanwhile, then that title", async () => {
+  it("changes to away, then to welcome with the current page's title, then to that title", async () => {
     await mount(page, "tabTitle");
     await setHidden(page, true);
     expect(await page.title()).toContain("(●—●)");
@@ -224,7 +224,7 @@ describe("the tab's title", () => {
     await page.waitForFunction(() => document.title === "Article");
   });
 
-  it("is the page's own in the history of a browser that leaves it", async () => {
+  it("is the page's own in the history after leaving", async () => {
     await mount(page, "tabTitle");
     await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
     await setHidden(page, true);

@@ -26,7 +26,7 @@ describe.each(DECORATIONS)("%s keeps the contract of a decoration:", (name) => {
     expect(await trace(page)).toEqual(before);
   });
 
-  it("mounted twice, as in React's strict mode, it is there once", async () => {
+  it("mounted twice, as in React's strict mode, it exists once", async () => {
     const before = await trace(page);
     const first = await mount(page, name);
     const { listeners, sheets, animations, frames } = await trace(page);
@@ -39,7 +39,7 @@ describe.each(DECORATIONS)("%s keeps the contract of a decoration:", (name) => {
     expect(await trace(page)).toEqual(before);
   });
 
-  it("two of it do not disturb each other's end", async () => {
+  it("two instances do not disturb each other's teardown", async () => {
     const before = await trace(page);
     const [first, second] = [await mount(page, name), await mount(page, name)];
     await teardown(page, first);
@@ -47,7 +47,7 @@ describe.each(DECORATIONS)("%s keeps the contract of a decoration:", (name) => {
     expect(await trace(page)).toEqual(before);
   });
 
-  it("it leaves nothing behind where the tab is hidden or motion is unwanted", async () => {
+  it("it leaves nothing behind if the tab is hidden or motion is reduced", async () => {
     const before = await trace(page);
     const id = await mount(page, name);
     await setHidden(page, true);
@@ -78,7 +78,7 @@ describe("a site with every decoration", () => {
     await page.waitForSelector("main img[role=button]");
   }
 
-  it("shows each once, from a chunk of its own, without a word in the console", async () => {
+  it("shows each once, from a chunk of its own, without console output", async () => {
     const faults = listenForFaults(page);
     const scripts: string[] = [];
     page.on(
@@ -93,7 +93,7 @@ describe("a site with every decoration", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps them from page to page, and zooms the images of every page", async () => {
+  it("keeps them between pages, and zooms the images of every page", async () => {
     await openDecorated();
     await page.evaluate(() => document.querySelector(".decoration-petals")?.setAttribute("data-same", ""));
     await page
@@ -115,7 +115,7 @@ describe("a site with every decoration", () => {
     await page.waitForSelector("body:not([data-zoom])");
   });
 
-  it("says the config's words in the tab", async () => {
+  it("shows the config's texts in the tab", async () => {
     await openDecorated();
     await setHidden(page, true);
     expect(await page.title()).toBe("Gone");
@@ -123,7 +123,7 @@ describe("a site with every decoration", () => {
     expect(await page.title()).toMatch(/^Here: First/);
   });
 
-  it("scrolls under nothing: no decoration makes the page wider or longer", async () => {
+  it("has no decoration that makes the page wider or longer", async () => {
     await openDecorated();
     const size = () =>
       page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);

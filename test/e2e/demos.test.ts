@@ -73,7 +73,7 @@ const still: BrowserContextOptions = { reducedMotion: "reduce" };
 const calm: BrowserContextOptions = { reducedMotion: "no-preference" };
 
 describe.each(DEMOS)("the demo of the page %s", (name, component) => {
-  it("can be read without JavaScript, and shows no control that would not answer", async () => {
+  it("can be read without JavaScript, and shows no dead control", async () => {
     const { page, demo, close } = await open(name, { javaScriptEnabled: false });
     expect(await demo.getAttribute("data-island")).toBe(component);
     expect(await demo.locator("ul, svg, details, .demo-bubble").first().isVisible()).toBe(true);
@@ -82,7 +82,7 @@ describe.each(DEMOS)("the demo of the page %s", (name, component) => {
     await close();
   });
 
-  it("comes alive without a word in the console", async () => {
+  it("is hydrated without console output", async () => {
     const { page, demo, faults, close } = await openAlive(name);
     await demo.hover();
     await page.keyboard.press("Tab");
@@ -90,14 +90,14 @@ describe.each(DEMOS)("the demo of the page %s", (name, component) => {
     await close();
   });
 
-  it("stands beside its own code", async () => {
+  it("is next to its own code", async () => {
     const { page, close } = await open(name, { javaScriptEnabled: false });
     const titles = await page.locator(".code-title").allInnerTexts();
     expect(titles).toContain(`${component}.tsx`);
     await close();
   });
 
-  it("names all its controls", async () => {
+  it("has a label on each control", async () => {
     const { demo, close } = await openAlive(name);
     const controls = demo.locator("summary, button, select, input");
     expect(await controls.count()).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe.each(DEMOS)("the demo of the page %s", (name, component) => {
     await close();
   });
 
-  it("stands still where the visitor's system asks for it", async () => {
+  it("does not move with reduced motion", async () => {
     const { demo, close } = await openAlive(name, still);
     await expect.poll(() => movement(demo)).toBe(0);
     await close();
@@ -161,7 +161,7 @@ describe("the accordion", () => {
 });
 
 describe("the flex playground", () => {
-  it("applies what is chosen, and shows the CSS that it applied", async () => {
+  it("applies the chosen values, and shows the applied CSS", async () => {
     const { page, demo, close } = await openAlive("flexbox");
     await demo.getByLabel("justify-content").selectOption("space-evenly");
     await demo.getByLabel("flex-grow").focus();
@@ -204,7 +204,7 @@ describe("the loading animations", () => {
   it.each([
     ["请求 50 毫秒", "50 毫秒的请求好了，没有转圈。"],
     ["请求 300 毫秒", "300 毫秒的请求好了，转过圈。"],
-  ])("tell the end of “%s”", async (button, answer) => {
+  ])("end after “%s”", async (button, answer) => {
     const { page, demo, close } = await openAlive("loading");
     await demo.getByRole("button", { name: button }).focus();
     await page.keyboard.press("Enter");
@@ -214,7 +214,7 @@ describe("the loading animations", () => {
 });
 
 describe("the shadows", () => {
-  it("follow the shape on demand, in layers as many as chosen", async () => {
+  it("follow the shape on demand, in the chosen number of layers", async () => {
     const { page, demo, close } = await openAlive("shadow");
     const bubble = demo.locator(".demo-bubble");
     const layers = (property: "boxShadow" | "filter") =>
@@ -231,7 +231,7 @@ describe("the shadows", () => {
 });
 
 describe("the particles", () => {
-  it("drift, stop and go on by the button", async () => {
+  it("drift, stop and continue by the button", async () => {
     const { page, demo, close } = await openAlive("particles", calm);
     await demo.getByRole("button", { name: "停下来" }).waitFor();
     expect(await movement(demo)).toBeGreaterThan(0);
@@ -242,7 +242,7 @@ describe("the particles", () => {
     await close();
   });
 
-  it("take the place of the server's picture, and the colours of another theme", async () => {
+  it("replace the server's picture, and adopt the colours of another theme", async () => {
     const { page, demo, close } = await openAlive("particles", still);
     const picture = () =>
       demo
@@ -257,7 +257,7 @@ describe("the particles", () => {
     await close();
   });
 
-  it("are as many as the slider says", async () => {
+  it("have the number that the slider shows", async () => {
     const { page, demo, close } = await openAlive("particles", still);
     await demo.getByLabel("点数").focus();
     await page.keyboard.press("ArrowRight");
@@ -267,7 +267,7 @@ describe("the particles", () => {
 });
 
 describe("the whirligig", () => {
-  it("turns by buttons and arrow keys, both ways round", async () => {
+  it("turns by buttons and arrow keys, in both directions", async () => {
     const { page, demo, close } = await openAlive("whirligig");
     const place = demo.locator("output");
     await demo.getByRole("button", { name: "下一张" }).click();
@@ -292,7 +292,7 @@ describe("the whirligig", () => {
     await close();
   });
 
-  it("turns by itself, not while somebody points at it or is in it, and not once it was turned by hand", async () => {
+  it("turns by itself, but not with a pointer or focus on it, or after it was turned by hand", async () => {
     const context = await browser.newContext({ ...calm, viewport: { width: 1024, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -322,7 +322,7 @@ describe("the whirligig", () => {
     await context.close();
   });
 
-  it("lays all its cards out side by side without JavaScript", async () => {
+  it("shows all its cards next to each other without JavaScript", async () => {
     const { demo, close } = await open("whirligig", { javaScriptEnabled: false });
     const boxes = await Promise.all((await demo.locator("li").all()).map((card) => card.boundingBox()));
     const places = boxes.map((box) => `${Math.round(box?.x ?? 0)} ${Math.round(box?.y ?? 0)}`);

@@ -65,7 +65,7 @@ const address = (path: string) => server.url + path;
 const overlay = () => page.locator("hanblog-errors");
 
 describe("hanblog dev in a browser", () => {
-  it("puts a saved file on the screen without a reload, keeping scroll and what a component knows", async () => {
+  it("shows a saved file without a reload, and keeps scroll position and component state", async () => {
     await page.goto(address("rice.html"));
     const button = page.locator(".counter");
     await expect
@@ -87,7 +87,7 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
-  it("starts the effects of the application twice, so that one without a teardown shows", async () => {
+  it("runs the effects of the application twice, so that a missing teardown shows", async () => {
     await page.addInitScript(() => {
       const { observe } = MutationObserver.prototype;
       // The mode switch observes the root's attribute.
@@ -102,7 +102,7 @@ describe("hanblog dev in a browser", () => {
       .toBe("undefined++");
   });
 
-  it("leaves open what the author has opened in the text", async () => {
+  it("keeps elements in the content open that the author has opened", async () => {
     const tabs = "::: code-group\n```js [a.js]\na\n```\n```ts [b.ts]\nb\n```\n:::\n";
     const closed = (summary: string, text: string) => `::: details ${summary}\n${text}\n:::\n`;
     const long = Array.from({ length: 200 }, () => "Stirred.\n").join("\n");
@@ -126,7 +126,7 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
-  it("follows a page on show to another address", async () => {
+  it("follows the shown page to another address", async () => {
     await page.goto(address("rice.html"));
     const moved = (text: string) => post(text).replace("---\n", "---\npermalink: /grain/\n");
     await save("rice.md", moved("Moved."));
@@ -136,13 +136,13 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
-  it("shows an error over the page with its place and the lines around it until it is mended", async () => {
+  it("shows an error over the page with its place and code frame until it is fixed", async () => {
     await page.goto(address("rice.html"));
     await save("rice.md", post("<Conter />"));
     await overlay().getByText("rice.md:7").waitFor();
     expect(await overlay().locator("pre").textContent()).toContain(">    7 | <Conter />");
-    await save("rice.md", post("Mended."));
-    await page.getByText("Mended.").waitFor();
+    await save("rice.md", post("Fixed."));
+    await page.getByText("Fixed.").waitFor();
     await overlay().waitFor({ state: "detached" });
     expect(loads).toBe(1);
   });
@@ -155,7 +155,7 @@ describe("hanblog dev in a browser", () => {
     expect(await overlay().count()).toBe(0);
   });
 
-  it("shows a page in place of its error as soon as it can be rendered", async () => {
+  it("replaces an error by the page as soon as it can be rendered", async () => {
     await page.goto(address("rice.html"));
     await save(
       "components/Counter.tsx",
@@ -165,12 +165,12 @@ describe("hanblog dev in a browser", () => {
     const broken = await page.goto(address("rice.html"));
     expect(broken?.status()).toBe(500);
     await overlay().getByText("rice.md:9").waitFor();
-    await save("components/Counter.tsx", counter("mended"));
-    await page.locator(".counter", { hasText: "mended" }).waitFor();
+    await save("components/Counter.tsx", counter("fixed"));
+    await page.locator(".counter", { hasText: "fixed" }).waitFor();
     await overlay().waitFor({ state: "detached" });
   });
 
-  it("shows a new page at the address that was waiting for it", async () => {
+  it("shows a new page in a tab that was waiting at its address", async () => {
     const missing = await page.goto(address("new.html"));
     expect(missing?.status()).toBe(404);
     await save("new.md", "# Brand new\n");
@@ -179,7 +179,7 @@ describe("hanblog dev in a browser", () => {
     await page.getByRole("heading", { name: "Brand new" }).waitFor({ state: "detached" });
   });
 
-  it("finds what was written since the last search", async () => {
+  it("finds text written since the last search", async () => {
     await page.goto(address("rice.html"));
     const field = page.getByRole("combobox");
     const options = page.getByRole("option");
@@ -204,7 +204,7 @@ describe("hanblog dev in a browser", () => {
     await expect.poll(() => loads, PATIENCE).toBeGreaterThan(1);
   });
 
-  it("swaps a changed style sheet without a reload", async () => {
+  it("replaces a changed style sheet without a reload", async () => {
     await page.goto(address("rice.html"));
     const colour = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
     expect(await colour()).toBe("rgb(1, 2, 3)");
@@ -213,7 +213,7 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
-  it("leaves components the styles that they bring along when it swaps the site's", async () => {
+  it("keeps the styles of components when it replaces the site's", async () => {
     await save("components/counter.css", ".counter { outline: 2px solid rgb(7, 8, 9); }\n");
     await save("components/Counter.tsx", `import "./counter.css";\n${counter("styled")}`);
     await page.goto(address("rice.html"));
@@ -226,14 +226,14 @@ describe("hanblog dev in a browser", () => {
     expect(await colourOf(".counter")).toBe("rgb(7, 8, 9)");
   });
 
-  it("shows a title that was changed in the configuration", async () => {
+  it("shows a title changed in the config", async () => {
     await page.goto(address("rice.html"));
     expect(await page.title()).toContain("First title");
     await save("hanblog.config.ts", config("Second title"));
     await expect.poll(() => page.title(), PATIENCE).toContain("Second title");
   });
 
-  it("takes an open tab along to another base", async () => {
+  it("moves an open tab to another base", async () => {
     await page.goto(address("rice.html"));
     await save("hanblog.config.ts", config("First title", "/c/"));
     await page.waitForURL((url) => url.pathname === "/c/rice.html");
@@ -250,18 +250,18 @@ describe("hanblog dev in a browser", () => {
     expect(await overlay().locator("img").count()).toBe(0);
   });
 
-  it("shows the site once its broken configuration is mended", async () => {
+  it("shows the site again when its broken config is fixed", async () => {
     await save("hanblog.config.ts", "export default {\n");
     await server.stop();
     server = await startServer(["dev", "site", "--port", "0"], { cwd: parent });
     await page.goto(server.url);
     await overlay().getByText("hanblog.config.ts:").waitFor();
-    await save("hanblog.config.ts", config("Mended"));
-    await expect.poll(() => page.title(), PATIENCE).toContain("Mended");
+    await save("hanblog.config.ts", config("Fixed"));
+    await expect.poll(() => page.title(), PATIENCE).toContain("Fixed");
     expect(new URL(page.url()).pathname).toBe("/b/");
   });
 
-  it("finds its way back to a server that was started again", async () => {
+  it("reconnects to a restarted server", async () => {
     await page.goto(address("rice.html"));
     const { port } = new URL(server.url);
     expect(await server.stop()).toBe(0);
@@ -270,7 +270,7 @@ describe("hanblog dev in a browser", () => {
     await page.getByText("Cold.").waitFor();
   });
 
-  it("finds its way back from a tab that a download was started in", async () => {
+  it("reconnects in a tab in which a download was started", async () => {
     await page.goto(address("all.html"));
     const download = page.waitForEvent("download");
     await page.getByText("All of it").click();

@@ -43,11 +43,11 @@ async function openHeld(pattern: RegExp): Promise<() => Promise<void>> {
   };
 }
 
-describe("clicks on an island that sleeps", () => {
+describe("clicks on an island that is not hydrated", () => {
   it.each([
     ["the application", /\/app[.-][^/]*\.js$/],
     ["the component", /\/(?:Counter|Panel)[.-][^/]*\.js$/],
-  ])("are answered once %s has come, each once and in the innermost island", async (_, pattern) => {
+  ])("are replayed after %s has loaded, each once and in the innermost island", async (_, pattern) => {
     const release = await openHeld(pattern);
     await clickCounter("first");
     await clickCounter("first");
@@ -64,7 +64,7 @@ describe("clicks on an island that sleeps", () => {
     await eventually(() => count("inner")).toBe("2");
   });
 
-  it("are left alone where the browser has answered them itself", async () => {
+  it("are ignored if the browser has handled them itself", async () => {
     const release = await openHeld(/\/app[.-][^/]*\.js$/);
     await page.getByText("native").click();
     await release();
@@ -72,7 +72,7 @@ describe("clicks on an island that sleeps", () => {
     expect(await page.locator("section details").getAttribute("open")).toBe("");
   });
 
-  it("are heard by the page around the island once only", async () => {
+  it("are received only once by the page around the island", async () => {
     const release = await openHeld(/\/app[.-][^/]*\.js$/);
     await page.evaluate(() => {
       document.addEventListener("click", () => {
@@ -85,7 +85,7 @@ describe("clicks on an island that sleeps", () => {
     expect(await page.evaluate(() => document.body.dataset["clicks"])).toBe("1");
   });
 
-  it("wake it out of view too, and so does the focus", async () => {
+  it("hydrate it out of view too, and so does the focus", async () => {
     await page.goto(site.url);
     await eventually(() => isAlive("first")).toBe(true);
     expect(await isAlive("below")).toBe(false);

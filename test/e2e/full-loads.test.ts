@@ -67,7 +67,7 @@ describe("a page that loads in full", () => {
     ["an ordinary address", "long.html", "/blog/long.html"],
     ["an address that 404.html recovers", "long", "/blog/long.html"],
     ["a folder that 404.html recovers", "folder", "/blog/folder/"],
-  ])("fades in at %s, without a fault in the console", async (_, requested, path) => {
+  ])("fades in at %s, without an error in the console", async (_, requested, path) => {
     const page = await openWatched();
     const faults = listenForFaults(page);
     if (!requested.endsWith(".html")) await answerNotFound(page, requested);
@@ -82,14 +82,14 @@ describe("a page that loads in full", () => {
     await leaveTab(page);
   });
 
-  it("does not fade where motion is unwanted", async () => {
+  it("does not fade with reduced motion", async () => {
     const page = await openWatched("reduce");
     await page.goto(`${site.url}links.html`);
     expect(await load(page, "long.html?load", "/blog/long.html")).toBe(false);
     await leaveTab(page);
   });
 
-  it("fades under a policy that forbids inline styles and plain text in scripts", async () => {
+  it("fades under a policy that forbids inline styles and requires trusted types", async () => {
     const page = await openWatched();
     const faults = listenForFaults(page);
     const document = await readFile(join(site.dest, "long.html"), "utf8");

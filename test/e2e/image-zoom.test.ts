@@ -27,7 +27,7 @@ describe("image zoom", () => {
     await waitForState("zoomed");
   }
 
-  it("goes through its four states, with a white ground and no margin", async () => {
+  it("passes its four states, with a white background and no margin", async () => {
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -57,13 +57,13 @@ describe("image zoom", () => {
   });
 
   const ways: readonly (readonly [way: string, act: () => Promise<unknown>])[] = [
-    ["a click beside the image", () => page.mouse.click(5, 590)],
+    ["a click next to the image", () => page.mouse.click(5, 590)],
     ["a click on the image", () => page.mouse.click(400, 300)],
     ["Escape", () => page.keyboard.press("Escape")],
     ["a scroll of more than 40 pixels", () => page.mouse.wheel(0, 60)],
     ["a resize", () => page.setViewportSize({ width: 700, height: 600 })],
     [
-      "focus that goes elsewhere",
+      "focus on another element",
       () => page.evaluate(() => document.querySelector<HTMLElement>("h1")?.focus()),
     ],
     ["the image's going", () => page.evaluate(() => document.querySelector("main p")?.remove())],
@@ -76,20 +76,20 @@ describe("image zoom", () => {
     expect(await page.locator(".medium-zoom-overlay").count()).toBe(0);
   });
 
-  it("stays open over a scroll of 40 pixels", async () => {
+  it("stays open after scrolling 40 pixels", async () => {
     await openByClick();
     await page.evaluate(() => window.scrollTo(0, 40));
     await frames(page, 3);
     expect(await state()).toBe("zoomed");
   });
 
-  it("closes as soon as it can when Escape comes while it is opening", async () => {
+  it("closes as soon as possible if Escape is pressed while it opens", async () => {
     await image().click();
     await page.keyboard.press("Escape");
     await waitForState("closed");
   });
 
-  it("is opened and closed by keyboard, and the focus stays where it was", async () => {
+  it("opens and closes by keyboard, and keeps the focus", async () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await waitForState("zoomed");
@@ -101,7 +101,7 @@ describe("image zoom", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it("warns of a larger image that cannot be reached, and shows the normal one", async () => {
+  it("warns if a larger image cannot be loaded, and shows the normal one", async () => {
     const warnings: string[] = [];
     page.on("console", (message) => void (message.type() === "warning" && warnings.push(message.text())));
     await image().evaluate((element) => element.setAttribute("data-zoom-src", "data:image/png,none"));
@@ -112,7 +112,7 @@ describe("image zoom", () => {
     await waitForState("closed");
   });
 
-  it("shows the larger image where there is one", async () => {
+  it("shows the larger image if there is one", async () => {
     const larger =
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='400'/%3E";
     await image().evaluate((element, larger) => element.setAttribute("data-zoom-src", larger), larger);
@@ -123,7 +123,7 @@ describe("image zoom", () => {
     expect(await page.locator(".medium-zoom-image--opened").count()).toBe(0);
   });
 
-  it("takes in images that come later, and leaves those of links alone", async () => {
+  it("includes images added later, and excludes images in links", async () => {
     await page.evaluate(() => {
       const old = document.querySelector("main img");
       const link = document.createElement("a");
@@ -139,7 +139,7 @@ describe("image zoom", () => {
     expect(await state()).toBe("closed");
   });
 
-  it("works where motion is unwanted, and where a style has switched off every transition", async () => {
+  it("works with reduced motion, and with all transitions disabled by a style", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openByClick();
     await page.keyboard.press("Escape");
@@ -150,17 +150,20 @@ describe("image zoom", () => {
     await waitForState("closed");
   });
 
-  it.each(["opening", "zoomed", "closing"])("leaves nothing when it is torn down while %s", async (when) => {
-    await page.close();
-    page = await openLab(browser);
-    const before = await trace(page);
-    const id = await mount(page, "imageZoom");
-    await image().evaluate((element: HTMLElement) => element.click());
-    if (when !== "opening") await waitForState("zoomed");
-    if (when === "closing") await page.keyboard.press("Escape");
-    await teardown(page, id);
-    expect({ ...(await trace(page)), frames: 0 }).toEqual(before);
-    await frames(page, 3);
-    await expect.poll(() => trace(page)).toEqual(before);
-  });
+  it.each(["opening", "zoomed", "closing"])(
+    "leaves nothing behind when it is removed while %s",
+    async (when) => {
+      await page.close();
+      page = await openLab(browser);
+      const before = await trace(page);
+      const id = await mount(page, "imageZoom");
+      await image().evaluate((element: HTMLElement) => element.click());
+      if (when !== "opening") await waitForState("zoomed");
+      if (when === "closing") await page.keyboard.press("Escape");
+      await teardown(page, id);
+      expect({ ...(await trace(page)), frames: 0 }).toEqual(before);
+      await frames(page, 3);
+      await expect.poll(() => trace(page)).toEqual(before);
+    },
+  );
 });

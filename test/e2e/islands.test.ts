@@ -16,7 +16,7 @@ describe("an island whose component marks parts by `data-slot`", () => {
   it.each([
     ["full", "The inside of it."],
     ["empty", "nothing"],
-  ])("shows what stands between its tags and nothing else: %s", async (name, inside) => {
+  ])("shows the content of its tags and nothing else: %s", async (name, inside) => {
     const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(`${site.url}marked.html`);
@@ -29,7 +29,7 @@ describe("an island whose component marks parts by `data-slot`", () => {
 });
 
 describe("an island in a line of text whose component draws blocks", () => {
-  it("comes alive as it was rendered, with the text around it in one place", async () => {
+  it("is hydrated as rendered, with the surrounding text in one place", async () => {
     const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(`${site.url}inline.html`);
@@ -43,8 +43,8 @@ describe("an island in a line of text whose component draws blocks", () => {
   });
 });
 
-describe("an island that is left while it is hydrated", () => {
-  it("goes without a word in the console", async () => {
+describe("an island whose page is left during hydration", () => {
+  it("causes no console output", async () => {
     const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(`${site.url}waiting.html`);

@@ -58,7 +58,7 @@ describe("Tab alone", () => {
     ["a listing", "tag/JS/", 1440],
     ["the timeline", "timeline/", 1440],
     ["the not-found page", "no/such/page.html", 1440],
-  ])("goes through all of %s, in sight, and leaves it at the end", async (_, path, width) => {
+  ])("visits all controls of %s, visibly, and leaves the page at the end", async (_, path, width) => {
     await withPage(site.url + path, width, async (page) => {
       await page.locator(".decoration-cat").waitFor({ state: "attached" });
       const { stops, ...walk } = await walkByTab(page);
@@ -71,7 +71,7 @@ describe("Tab alone", () => {
     ["the home page on a phone", "", 375],
     ["an article", ARTICLE, 1440],
     ["an article on a phone", ARTICLE, 375],
-  ])("with Shift goes back through %s, and nothing of it is below the navbar", async (_, path, width) => {
+  ])("with Shift visits %s backwards, with no stop below the navbar", async (_, path, width) => {
     await withPage(site.url + path, width, async (page) => {
       await page.locator("main a:visible").last().focus();
       const covered: string[] = [];
@@ -94,7 +94,7 @@ describe("Tab alone", () => {
     });
   });
 
-  it("comes to the skip link first, which leads past the navigation", async () => {
+  it("visits the skip link first, which skips the navigation", async () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await page.keyboard.press("Tab");
       expect(await focused(page).getAttribute("class")).toBe("skip-link");
@@ -108,7 +108,7 @@ describe("Tab alone", () => {
 });
 
 describe("the navigation", () => {
-  it("opens a menu two deep, goes through it, and gives the focus back by Escape", async () => {
+  it("opens a nested menu, visits it, and restores the focus on Escape", async () => {
     await withPage(parts.url, 1440, async (page) => {
       await tabTo(page, ".navbar-menu summary");
       await page.keyboard.press("Enter");
@@ -139,7 +139,7 @@ describe("the navigation", () => {
     });
   });
 
-  it("changes the mode, and leaves the focus on its button", async () => {
+  it("changes the mode, and keeps the focus on its button", async () => {
     await withPage(site.url, 1440, async (page) => {
       await tabTo(page, ".mode-switch summary");
       await page.keyboard.press("Space");
@@ -167,7 +167,7 @@ describe("the navigation", () => {
   it.each([
     ["drawer", NOTE, ".drawer-button", ".sidebar"],
     ["sheet of contents", ARTICLE, ".contents-button", ".contents"],
-  ])("the %s of a phone takes the focus in and gives it back", async (_, path, button, popover) => {
+  ])("the %s of a phone takes the focus and restores it", async (_, path, button, popover) => {
     await withPage(site.url + path, 375, async (page) => {
       const isOpen = () => page.locator(`${popover}:popover-open`).count();
       await tabTo(page, button);
@@ -191,7 +191,7 @@ describe("the navigation", () => {
 });
 
 describe("the search", () => {
-  it.each(["/", "s"])("begins with %s, is chosen from by arrows, and leads to a page", async (key) => {
+  it.each(["/", "s"])("opens with %s, is controlled by arrows, and leads to a page", async (key) => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await page.keyboard.press(key);
       await page.keyboard.type("组件");
@@ -208,7 +208,7 @@ describe("the search", () => {
     });
   });
 
-  it("closes its list, clears its field and lets go of the focus by Escape", async () => {
+  it("closes its list, clears its field and leaves it on Escape", async () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await page.keyboard.press("/");
       await page.keyboard.type("Cookie");
@@ -224,7 +224,7 @@ describe("the search", () => {
 });
 
 describe("an article", () => {
-  it("is gone through by its contents, and read on from there", async () => {
+  it("can be navigated by its contents, and read on from there", async () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await tabTo(page, ".contents a");
       await page.keyboard.press("Tab");
@@ -237,7 +237,7 @@ describe("an article", () => {
     });
   });
 
-  it("has its code copied, and says so", async () => {
+  it("announces that its code is copied", async () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await tabTo(page, "button.copy");
       await page.keyboard.press("Enter");
@@ -246,7 +246,7 @@ describe("an article", () => {
     });
   });
 
-  it("shows another tab of its code by an arrow", async () => {
+  it("switches the tab of a code group by an arrow", async () => {
     await withPage(`${site.url}blogs/category1/2020/20200412.html`, 1440, async (page) => {
       const panels = page.locator(".code-group").first().locator("> .code");
       expect(await panels.nth(1).isVisible()).toBe(false);
@@ -257,7 +257,7 @@ describe("an article", () => {
     });
   });
 
-  it("has an image that fills the window by Enter until Escape", async () => {
+  it("opens an image on Enter and closes it on Escape", async () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await page.locator("[data-content] img[role=button]").first().waitFor();
       await tabTo(page, "[data-content] img");
@@ -271,7 +271,7 @@ describe("an article", () => {
 });
 
 describe("a list of pages", () => {
-  it("is turned by its links", async () => {
+  it("is paged by its links", async () => {
     await withPage(site.url, 1440, async (page) => {
       await tabTo(page, ".pagination [rel=next]");
       await page.keyboard.press("Enter");
@@ -279,7 +279,7 @@ describe("a list of pages", () => {
     });
   });
 
-  it("answers a number that no page has with an alert that says what goes", async () => {
+  it("alerts on an invalid page number and describes the valid ones", async () => {
     await withPage(site.url, 1440, async (page) => {
       const said: string[] = [];
       page.on("dialog", (dialog) => {

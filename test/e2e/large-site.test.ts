@@ -71,7 +71,7 @@ async function follow(name: string): Promise<void> {
 const isSameDocument = () => page.evaluate(() => "marked" in window);
 
 describe("a site of more than 512 routes", () => {
-  it("has some 32 pages in a chunk, and asks for a chunk once", async () => {
+  it("has about 32 pages per chunk, and requests a chunk once", async () => {
     const manifest = JSON.parse(await readFile(join(site.dest, "routes.json"), "utf8"));
     expect(manifest.routes[routeOf(mate)]).toBe(manifest.routes[routeOf(0)]);
     await openFirst();
@@ -95,7 +95,7 @@ describe("a site of more than 512 routes", () => {
     );
   });
 
-  it("shows the new version of a page after a deployment that removed the chunk the tab knows", async () => {
+  it("shows the new version of a page after a deployment that removed its old chunk", async () => {
     await openFirst();
     await follow(`to ${stranger}`);
     await page.getByText(`Text of page ${stranger}.`).waitFor();

@@ -81,7 +81,7 @@ describe.each([
     }
   }
 
-  it("a phone shows the name of the site whole, and a long one by several letters", async () => {
+  it("a phone shows a short site name completely, and several letters of a long one", async () => {
     await withPage("zh/", 375, async (page) => {
       const name = page.locator(".site-name span");
       expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
@@ -95,7 +95,7 @@ describe.each([
     });
   });
 
-  it.each(["zh/words.html", "zh/", "tag/odd/"])("a phone breaks no word of a title: /%s", async (path) => {
+  it.each(["zh/words.html", "zh/", "tag/odd/"])("a phone splits no word of a title: /%s", async (path) => {
     await withPage(path, 375, async (page) => {
       expect(await findBrokenWords(page)).toEqual([]);
     });
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  it("the bar leaves a phone's window with the page", async () => {
+  it("the bar scrolls away with the page on a phone", async () => {
     await withPage("zh/words.html", 375, async (page) => {
       await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
       const bar = await page.locator(".navbar").boundingBox();
@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  it("a phone shows suggestions below the field that they belong to", async () => {
+  it("a phone shows suggestions directly below the search field", async () => {
     await withPage("", 375, async (page) => {
       await page.locator(".search-input").fill("Section");
       await page.getByRole("option").first().waitFor();
@@ -130,7 +130,7 @@ describe.each([
     });
   });
 
-  it("a phone shows the menu of modes whole", async () => {
+  it("a phone shows the whole menu of modes", async () => {
     await withPage("", 375, async (page) => {
       await page.locator(".mode-switch summary").click();
       const menu = await page.locator(".mode-switch .disclosure-panel").boundingBox();

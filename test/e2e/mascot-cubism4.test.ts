@@ -90,7 +90,7 @@ const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found"
 const holding = (body: string) => (route: Route) => route.fulfill({ body });
 
 describe("a model of Cubism 4", () => {
-  it("is drawn the right way up by the code of its own engine, with nothing wrong in the console", async () => {
+  it("is drawn upright by its own engine, without errors in the console", async () => {
     await open();
     const scripts: Promise<string>[] = [];
     page.on("response", (response) => {
@@ -124,7 +124,7 @@ describe("a model of Cubism 4", () => {
     expect([lab.faults, lab.told]).toEqual([[], []]);
   });
 
-  it("plays idle motions, looks at the pointer, and its physics and pose follow", async () => {
+  it("plays idle motions, looks at the pointer, and moves by physics and pose", async () => {
     await open();
     await show();
     await page.waitForFunction(() => (window.doll()?.drawn("ParamArm") ?? 0) > 0.5);
@@ -138,7 +138,7 @@ describe("a model of Cubism 4", () => {
     });
   });
 
-  it("blinks where no motion moves the eyes", async () => {
+  it("blinks if no motion moves the eyes", async () => {
     await open();
     await changeFiles((files) => ({ ...files, Motions: {} }));
     await show();
@@ -146,7 +146,7 @@ describe("a model of Cubism 4", () => {
     await page.waitForFunction(() => window.doll()?.drawn("ParamEyeROpen") === 1);
   });
 
-  it("answers a tap on its head with an expression and on its body with a motion", async () => {
+  it("reacts to a tap on its head with an expression and on its body with a motion", async () => {
     await open();
     await show();
     const { x, y } = (await page.locator(".mascot").boundingBox()) ?? { x: 0, y: 0 };
@@ -158,7 +158,7 @@ describe("a model of Cubism 4", () => {
     await expect.poll(() => lab.told).toContain("Motion is running");
   });
 
-  it("dozes with the group Sleepy while the session's flag is up", async () => {
+  it("dozes with the group Sleepy while the session's flag is set", async () => {
     await open();
     await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));
     await show();
@@ -166,7 +166,7 @@ describe("a model of Cubism 4", () => {
     expect(lab.files).not.toContain("idle.motion3.json");
   });
 
-  it("is released, data and all, when it is hidden, and comes back", async () => {
+  it("is released with its data when it is hidden, and returns", async () => {
     await open();
     await show();
     await page.getByRole("button", { name: "Hide Doll" }).click();
@@ -193,12 +193,27 @@ describe("a model of Cubism 4 that is broken", () => {
       holding("var a;"),
       /^Failed to load : .*not the core of Cubism 4$/,
     ],
-    ["its setting file is empty", "*/doll.model3.json", holding("{}"), /^Failed to read .*no `Moc`/],
+    [
+      "its setting file is empty",
+      "*/doll.model3.json",
+      holding("{}"),
+      /^Failed to read .*`FileReferences\.Moc` is missing/,
+    ],
     ["its model is gone", "*/doll.moc3", missing, /^Failed to load \(404\) : .*doll\.moc3/],
-    ["its model is none", "*/doll.moc3", holding("<html>"), /^Failed to read .*doll\.moc3: no model/],
-    ["its model is damaged", "*/doll.moc3", holding("MOC3{"), /^Failed to read .*doll\.moc3: no model/],
+    [
+      "its model is another file",
+      "*/doll.moc3",
+      holding("<html>"),
+      /^Failed to read .*doll\.moc3: invalid or unsupported/,
+    ],
+    [
+      "its model is damaged",
+      "*/doll.moc3",
+      holding("MOC3{"),
+      /^Failed to read .*doll\.moc3: invalid or unsupported/,
+    ],
     ["its texture is gone", "*/doll.png", missing, /^Failed to load image : .*doll\.png/],
-  ])("tells that %s, and leaves the page alone", async (_, file, answer, expected) => {
+  ])("logs that %s, and does not affect the page", async (_, file, answer, expected) => {
     await open();
     await page.route(`**/assets/mascot/${file}`, answer);
     await page.goto(`${site.url}first.html`);
@@ -208,7 +223,7 @@ describe("a model of Cubism 4 that is broken", () => {
     expect(lab.faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
   });
 
-  it("tells that its core is newer than the engine", async () => {
+  it("logs that its core is newer than the engine", async () => {
     await open();
     await page.route("**/assets/mascot/core.*", async (route) => {
       const source = await (await route.fetch()).text();
@@ -223,7 +238,7 @@ describe("a model of Cubism 4 that is broken", () => {
     ["physics", "*/doll.physics3.json", /^Failed to read .*physics3\.json/],
     ["a pose", "*/doll.pose3.json", /^Failed to read .*pose3\.json/],
     ["a motion", "*/idle.motion3.json", /^Failed to read .*idle\.motion3\.json/],
-  ])("shows a model without %s that holds something else, and tells", async (_, file, expected) => {
+  ])("shows a model with an invalid %s, and logs that", async (_, file, expected) => {
     await open();
     await page.route(`**/assets/mascot/${file}`, holding("7"));
     await show();

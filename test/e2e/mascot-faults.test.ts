@@ -36,7 +36,7 @@ describe("with software WebGL", () => {
 
   it.each<[string, string, (route: Route) => Promise<void>, RegExp]>([
     ["its settings are gone", "settings.*", missing, /^Failed to load \(404\) : .*settings\./],
-    ["its settings are none", "settings.*", holding("7"), /^Failed to read .*settings\./],
+    ["its settings are invalid", "settings.*", holding("7"), /^Failed to read .*settings\./],
     ["its core is gone", "core.*", missing, /^Failed to load : .*core\./],
     [
       "its core is another script",
@@ -46,13 +46,33 @@ describe("with software WebGL", () => {
     ],
     ["its setting file is gone", "*/koharu.model.json", missing, /^Failed to load \(404\) : .*model\.json/],
     ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*invalid JSON/],
-    ["its setting file is empty", "*/koharu.model.json", holding("{}"), /^Failed to read .*no `model`/],
+    [
+      "its setting file is empty",
+      "*/koharu.model.json",
+      holding("{}"),
+      /^Failed to read .*`model` is missing/,
+    ],
     ["its model is gone", "*/moc/koharu.moc", missing, /^Failed to load \(404\) : .*koharu\.moc/],
-    ["its model is none", "*/moc/koharu.moc", holding("<html>"), /^Failed to read .*koharu\.moc: no model/],
-    ["its model is cut off", "*/moc/koharu.moc", cut, /^Failed to read .*koharu\.moc: no model/],
+    [
+      "its model is another file",
+      "*/moc/koharu.moc",
+      holding("<html>"),
+      /^Failed to read .*koharu\.moc: invalid Cubism 2 model/,
+    ],
+    [
+      "its model is cut off",
+      "*/moc/koharu.moc",
+      cut,
+      /^Failed to read .*koharu\.moc: invalid Cubism 2 model/,
+    ],
     ["a texture is gone", "*/moc/**/*.png", missing, /^Failed to load image : .*texture_00\.png/],
-    ["a texture is none", "*/moc/**/*.png", holding("text"), /^Failed to load image : .*texture_00\.png/],
-  ])("tells that %s, and leaves the page alone", async (_, file, answer, expected) => {
+    [
+      "a texture is another file",
+      "*/moc/**/*.png",
+      holding("text"),
+      /^Failed to load image : .*texture_00\.png/,
+    ],
+  ])("logs that %s, and does not affect the page", async (_, file, answer, expected) => {
     await open(browser);
     await page.route(`**/assets/mascot/${file}`, answer);
     await page.goto(`${site.url}first.html`);
@@ -65,7 +85,7 @@ describe("with software WebGL", () => {
     await page.waitForURL("**/second.html");
   });
 
-  it("reports that the browser creates no texture, and leaves the page alone", async () => {
+  it("logs that the browser creates no texture, and does not affect the page", async () => {
     await open(browser);
     await page.addInitScript(() => {
       Object.assign(WebGLRenderingContext.prototype, { createTexture: () => null });
@@ -81,7 +101,7 @@ describe("with software WebGL", () => {
     ["physics", "*/koharu.physics.json", missing, /^Failed to load \(404\) : .*physics\.json/],
     ["an expression", "*/expressions/laugh.exp.json", holding("{"), /^Failed to read .*laugh/],
     ["its idle motion", "*/mtn/idle.mtn", missing, /^Failed to load \(404\) : .*idle\.mtn/],
-  ])("shows a model that lacks %s, and tells", async (_, file, answer, expected) => {
+  ])("shows a model without %s, and logs that", async (_, file, answer, expected) => {
     await open(browser);
     await page.route(`**/assets/mascot/${file}`, answer);
     await page.goto(`${site.url}first.html`);
@@ -89,7 +109,7 @@ describe("with software WebGL", () => {
     await expect.poll(() => lab.told).toContainEqual(expect.stringMatching(expected));
   });
 
-  it("tells of a motion that the setting file does not have in debug mode only", async () => {
+  it("logs a motion missing in the setting file in debug mode only", async () => {
     await open(browser);
     await changeSetting(page, (setting) => ({ ...setting, motions: {} }));
     await page.goto(`${site.url}first.html`);
@@ -111,7 +131,7 @@ describe("with software WebGL", () => {
   });
 });
 
-it("where there is no WebGL loads nothing and says so", async () => {
+it("loads nothing without WebGL and logs that", async () => {
   await open(await openBrowser("none"));
   await page.goto(`${site.url}first.html`);
   await waitForHydration(page);

@@ -46,25 +46,22 @@ const around = ([x, y]: Finger, distance: number): readonly Finger[] => [
 it.each([
   ["in", [20, 30, 45, 60, 80], "mtn/07.mtn"],
   ["out", [80, 70, 60, 50], "mtn/08.mtn"],
-])(
-  "answers two fingers that pinch %s as far as it goes, and stays where she is",
-  async (_, steps, motion) => {
-    const face = await placeOf(page, "face");
-    const before = await page.locator(".mascot").boundingBox();
-    await touch(...steps.map((distance) => around([face[0], face[1] + 30], distance)));
-    await expect.poll(() => lab.files).toContain(motion);
-    expect(await page.locator(".mascot").boundingBox()).toEqual(before);
-    // Neither finger counted as a tap.
-    expect(lab.files).not.toContain("mtn/05.mtn");
-    expect(lab.faults).toEqual([]);
-  },
-);
+])("zooms on a pinch by two fingers %s to its limit, without moving", async (_, steps, motion) => {
+  const face = await placeOf(page, "face");
+  const before = await page.locator(".mascot").boundingBox();
+  await touch(...steps.map((distance) => around([face[0], face[1] + 30], distance)));
+  await expect.poll(() => lab.files).toContain(motion);
+  expect(await page.locator(".mascot").boundingBox()).toEqual(before);
+  // Neither finger counted as a tap.
+  expect(lab.files).not.toContain("mtn/05.mtn");
+  expect(lab.faults).toEqual([]);
+});
 
 it.each([
   ["towards her", -100, "mtn/07.mtn"],
   ["away", 100, "mtn/08.mtn"],
 ])(
-  "answers the wheel with Ctrl, turned %s as far as it goes, and the page does not scroll",
+  "zooms on the wheel with Ctrl, turned %s to its limit, and the page does not scroll",
   async (_, by, motion) => {
     const scale = () => page.evaluate(() => [window.scrollY, window.visualViewport?.scale]);
     const before = await scale();
@@ -77,14 +74,14 @@ it.each([
   },
 );
 
-it("lets the wheel without Ctrl scroll the page", async () => {
+it("scrolls the page on the wheel without Ctrl", async () => {
   await page.evaluate(() => (document.body.style.minHeight = "3000px"));
   await page.mouse.move(...(await placeOf(page, "face")));
   await page.mouse.wheel(0, 200);
   await page.waitForFunction(() => window.scrollY > 100);
 });
 
-it("goes where a finger carries her, and is there again at the next visit", async () => {
+it("moves with a finger, and keeps the position for the next visit", async () => {
   const [x, y] = await placeOf(page, "shirt");
   await touch([[x, y]], ...[20, 60, 120, 200].map((by): readonly Finger[] => [[x + by, y - by / 4]]));
   const place = { x: 65 + 200, y: 400 - 50, width: 135, height: 300 };
@@ -94,7 +91,7 @@ it("goes where a finger carries her, and is there again at the next visit", asyn
   expect(await page.locator(".mascot").boundingBox()).toEqual(place);
 });
 
-it("answers a finger's tap", async () => {
+it("reacts to a tap by a finger", async () => {
   await page.touchscreen.tap(...(await placeOf(page, "shirt")));
   await expect.poll(() => lab.files).toContain("mtn/05.mtn");
 });

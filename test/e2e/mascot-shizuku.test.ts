@@ -50,18 +50,18 @@ const opacities = () =>
     ["L_01", "L_02", "R_01", "R_02"].map((arm) => window.core?.getPartsOpacity(`PARTS_01_ARM_${arm}`)),
   );
 
-it("is another model of Cubism 2.1, drawn with all its textures, moved by idle motions of its own", async () => {
+it("is another Cubism 2.1 model, drawn with all textures and its own idle motions", async () => {
   expect(await countPixels(page)).toBeGreaterThan(5000);
   expect(lab.files.filter((name) => name.endsWith(".png"))).toHaveLength(6);
   await expect.poll(() => lab.files).toContain("mtn/idle_01.mtn");
   expect([lab.told, lab.faults]).toEqual([[], []]);
 });
 
-it("shows one pair of the arms that her pose file keeps apart", async () => {
+it("shows only one of the two pairs of arms in her pose file", async () => {
   await expect.poll(opacities).toEqual([1, 0, 1, 0]);
 });
 
-it("answers a tap on her head, and on her body with a motion and its sound", async () => {
+it("reacts to a tap on her head, and on her body with a motion and its sound", async () => {
   await page.mouse.click(...(await placeAt(110, 70)));
   await expect.poll(() => page.locator(".mascot-bubble").textContent()).toBe("Hey");
   await page.mouse.click(...(await placeAt(110, 220)));

@@ -62,7 +62,7 @@ async function tapShirt(): Promise<void> {
 
 const sounds = () => page.evaluate(() => window.audios.map(({ src, volume }) => [src.slice(-9), volume]));
 
-it("plays the sound of a motion with it, as loud as the config says, and goes silent when she goes", async () => {
+it("plays the sound of a motion at the config's volume, and stops it when she is hidden", async () => {
   await open();
   expect(await sounds()).toEqual([]);
   await tapShirt();
@@ -75,7 +75,7 @@ it("plays the sound of a motion with it, as loud as the config says, and goes si
   expect([lab.told, lab.faults]).toEqual([[], []]);
 });
 
-it("tells of a sound that is not there, and moves without it", async () => {
+it("logs a missing sound, and moves without it", async () => {
   await open();
   await page.route("**/snd/hello.wav", (route) => route.fulfill({ status: 404 }));
   await tapShirt();

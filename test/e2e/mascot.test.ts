@@ -41,7 +41,7 @@ const drawn = () => page.evaluate(() => window.drawn);
 const bubble = () => page.locator(".mascot-bubble");
 
 describe("koharu", () => {
-  it("is drawn at the edge of the page, moves, and says the page's line, with nothing wrong in the console", async () => {
+  it("is drawn at the edge of the page, moves, and shows the page's text, without errors in the console", async () => {
     await openShown();
     const box = await page.locator(".mascot").boundingBox();
     expect(box).toEqual({ x: 65, y: 400, width: 135, height: 300 });
@@ -65,7 +65,7 @@ describe("koharu", () => {
     await page.waitForFunction(() => window.drawn.eyesOpen === 1);
   });
 
-  it("looks at the pointer wherever it is in the window, and away when it has left", async () => {
+  it("looks at the pointer anywhere in the window, and ahead when it has left", async () => {
     await openShown();
     await page.mouse.move(999, 1);
     await page.waitForFunction(() => window.drawn.eyeX > 0.8 && window.drawn.eyeY > 0.8);
@@ -75,7 +75,7 @@ describe("koharu", () => {
     await page.waitForFunction(() => Math.abs(window.drawn.eyeX) < 0.1 && Math.abs(window.drawn.eyeY) < 0.1);
   });
 
-  it("falls asleep when the pointer stays away, and wakes when it moves", async () => {
+  it("falls asleep while the pointer is away, and wakes when it moves", async () => {
     await openShown();
     await page.evaluate(() => {
       document.documentElement.dispatchEvent(new PointerEvent("pointerleave"));
@@ -90,7 +90,7 @@ describe("koharu", () => {
     await page.waitForFunction(() => window.drawn.eyesOpen === 1);
   });
 
-  it("sleeps with her head sunk and her eyes closed, breath after breath", async () => {
+  it("sleeps with a lowered head and closed eyes, through several breaths", async () => {
     await open();
     await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));
     await page.goto(`${site.url}first.html`);
@@ -115,7 +115,7 @@ describe("koharu", () => {
     expect(seen).toEqual({ mostOpen: 0, isSunk: true });
   });
 
-  it("goes on with idle motions where a model has none for sleep", async () => {
+  it("continues with idle motions if a model has none for sleep", async () => {
     await open();
     await changeSetting(page, (setting) => ({ ...setting, motions: { idle: [{ file: "mtn/09.mtn" }] } }));
     await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));
@@ -125,7 +125,7 @@ describe("koharu", () => {
     expect(lab.told).toEqual([]);
   });
 
-  it("answers a tap on her face with an expression, and on shirt and hat with motions, one at a time", async () => {
+  it("reacts to a tap on her face with an expression, and on shirt and hat with motions, one at a time", async () => {
     await openShown();
     await page.mouse.click(...(await placeOf(page, "face")));
     await page.waitForFunction(() => window.drawn.smile > 0.9);
@@ -148,14 +148,14 @@ describe("koharu", () => {
   it.each([
     ["in", "+", "mtn/07.mtn"],
     ["out", "-", "mtn/08.mtn"],
-  ])("answers pinching %s as far as it goes", async (_, key, motion) => {
+  ])("reacts to pinching %s at the limit", async (_, key, motion) => {
     await openShown();
     await page.locator(".mascot-figure").focus();
     for (let press = 0; press < 6; press++) await page.keyboard.press(key);
     await expect.poll(() => lab.files).toContain(motion);
   });
 
-  it("is drawn under a content security policy that allows the site's own scripts only", async () => {
+  it("is drawn under a content security policy that allows only the site's own scripts", async () => {
     await open();
     await addPolicy(page, "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
     await page.goto(`${site.url}first.html`);
@@ -165,8 +165,8 @@ describe("koharu", () => {
   });
 });
 
-describe("a good guest", () => {
-  it("goes when she is told to, gives back what she had, stays away, and comes back when she is called", async () => {
+describe("the mascot as a part of the page", () => {
+  it("can be hidden, frees its resources, stays hidden, and can be shown again", async () => {
     await openShown();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Hide Koharu" }).click();
@@ -188,7 +188,7 @@ describe("a good guest", () => {
     expect([lab.faults, lab.told]).toEqual([[], []]);
   });
 
-  it("goes where she is carried, by pointer and by key, and is there again at the next visit", async () => {
+  it("moves by pointer and keys, and keeps the position for the next visit", async () => {
     await openShown();
     const [x, y] = await placeOf(page, "shirt");
     await page.mouse.move(x, y);
@@ -207,7 +207,7 @@ describe("a good guest", () => {
     expect((await page.locator(".mascot").boundingBox())?.x).toBe(65);
   });
 
-  it("leaves keys to the browser that are pressed with Alt, Ctrl or Meta", async () => {
+  it("leaves keys with Alt, Ctrl or Meta to the browser", async () => {
     await openShown();
     const figure = page.locator(".mascot-figure");
     await figure.press("ArrowRight");
@@ -226,7 +226,7 @@ describe("a good guest", () => {
     expect(await isLeft("+", "shiftKey")).toBe(false);
   });
 
-  it("stays from page to page, and knows what each is about", async () => {
+  it("stays between pages, and has texts for each", async () => {
     await openShown();
     await page.evaluate(() => document.querySelector(".mascot")?.setAttribute("data-same", ""));
     await page.locator("nav a", { hasText: "Second" }).first().click();
@@ -237,7 +237,7 @@ describe("a good guest", () => {
     expect(await page.locator(".mascot[data-same]").count()).toBe(1);
   });
 
-  it("keeps still until a page that the visitor goes to is painted and the browser has nothing to do", async () => {
+  it("pauses until a new page is painted and the browser is idle", async () => {
     await openShown();
     await page.evaluate(() => {
       window.waiting = [];
@@ -255,12 +255,12 @@ describe("a good guest", () => {
     await page.waitForFunction((before) => window.drawn.count > before + 2, count);
   });
 
-  it("lets what lies beside her legs be clicked", async () => {
+  it("lets clicks next to her legs reach the page", async () => {
     await openShown();
     // Inside of the box around her, but not under her.
     await page.evaluate(() => {
       const link = document.createElement("a");
-      link.href = "#beside";
+      link.href = "#next";
       link.addEventListener("click", () => link.setAttribute("data-clicked", ""));
       link.setAttribute("style", "position: fixed; left: 74px; bottom: 4px; width: 16px; height: 16px");
       document.body.append(link);
@@ -275,7 +275,7 @@ describe("a good guest", () => {
     ).toBe("mascot-body");
   });
 
-  it("lets text that she stands on be read through her, until the pointer is on her", async () => {
+  it("is transparent over text until the pointer is on her", async () => {
     await openShown();
     const opacity = () =>
       page.locator(".mascot canvas").evaluate((canvas) => getComputedStyle(canvas).opacity);
@@ -297,7 +297,7 @@ describe("a good guest", () => {
     await expect.poll(opacity).toBe("1");
   });
 
-  it("lets a link that she stands on be seen and followed through her", async () => {
+  it("is transparent over a link, which can be followed", async () => {
     await openShown();
     const opacity = () =>
       page.locator(".mascot canvas").evaluate((canvas) => getComputedStyle(canvas).opacity);
@@ -322,7 +322,7 @@ describe("a good guest", () => {
     await expect.poll(opacity).toBe("1");
   });
 
-  it("draws no frame while the tab is hidden, and goes on when it is seen", async () => {
+  it("draws no frame while the tab is hidden, and continues when it is visible", async () => {
     await openShown();
     await setHidden(page, true);
     const { count } = await drawn();
@@ -334,7 +334,7 @@ describe("a good guest", () => {
     await page.waitForFunction((before) => window.drawn.count > before + 2, count);
   });
 
-  it("is a still picture where motion is unwanted", async () => {
+  it("is a still picture with reduced motion", async () => {
     await open({ reducedMotion: "reduce" });
     await page.goto(`${site.url}first.html`);
     await page.waitForSelector(".mascot canvas");
@@ -347,7 +347,7 @@ describe("a good guest", () => {
     expect(await countPixels(page)).toBeGreaterThan(5000);
   });
 
-  it("vanishes when WebGL is lost, and is drawn again when it returns", async () => {
+  it("disappears when WebGL is lost, and returns with it", async () => {
     await openShown();
     const { count } = await drawn();
     // A lost context returns no extension, so the one that restores it is fetched first.
@@ -369,7 +369,7 @@ describe("a good guest", () => {
     expect(await countPixels(page)).toBeGreaterThan(5000);
   });
 
-  it("is there once where React mounts everything twice, in development", async () => {
+  it("exists once if React mounts everything twice, in development", async () => {
     const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
     try {
       await open();
@@ -384,7 +384,7 @@ describe("a good guest", () => {
     }
   });
 
-  it("does not come to a small screen, and comes when it grows", async () => {
+  it("does not appear on a small screen, but does when it grows", async () => {
     await open({ viewport: { width: 375, height: 700 } });
     await page.goto(`${site.url}first.html`);
     await expect.poll(() => lab.files.length).toBe(1);

@@ -72,7 +72,7 @@ async function measureShift(path: string): Promise<number> {
 }
 
 describe("a page with formulas", () => {
-  it("shows them in KaTeX's own fonts, from its own host, and nothing in it moves", async () => {
+  it("shows them in KaTeX's own fonts, from its own host, without a layout shift", async () => {
     const faults = listenForFaults(page);
     expect(await measureShift(FORMULA)).toBeLessThan(0.005);
     const { spoken, font, fonts } = await readFormula();
@@ -89,7 +89,7 @@ describe("a page with formulas", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is drawn as it is meant from its first frame when a visitor comes from another page", async () => {
+  it("is styled from its first frame when a visitor comes from another page", async () => {
     await page.goto(site.url + PRICES);
     await waitForHydration(page);
     expect(asked).toEqual([]);
@@ -109,7 +109,7 @@ describe("a page with formulas", () => {
     expect(await readFormula()).toMatchObject({ spoken: "absolute" });
   });
 
-  it.each(["dark", "light"])("has formulas in the text's colour in the %s look", async (look) => {
+  it.each(["dark", "light"])("shows formulas in the text's colour in %s mode", async (look) => {
     await page.goto(site.url + FORMULA);
     await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), look);
     const [own, around] = await page
@@ -121,7 +121,7 @@ describe("a page with formulas", () => {
     expect(own).toBe(around);
   });
 
-  it("fits a small screen: a long formula scrolls in itself", async () => {
+  it("fits a small screen: a long formula scrolls by itself", async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto(site.url + FORMULA);
     const [pageOver, formulaOver] = await page.evaluate(() => [
@@ -144,7 +144,7 @@ describe("a page with formulas", () => {
   });
 });
 
-it("a page without formulas or diagrams asks for nothing of KaTeX's or mermaid's", async () => {
+it("a page without formulas or diagrams requests nothing of KaTeX or Mermaid", async () => {
   await page.goto(site.url + PRICES, { waitUntil: "networkidle" });
   await waitForHydration(page);
   expect(asked).toEqual([]);
@@ -154,7 +154,7 @@ it("a page without formulas or diagrams asks for nothing of KaTeX's or mermaid's
 describe("a page with diagrams", () => {
   const drawn = '.diagram[data-state="drawn"]';
 
-  it("draws them, names them, and shows the source of one that is wrong with the reason", async () => {
+  it("draws them, names them, and shows the source of an invalid one with the reason", async () => {
     const faults = listenForFaults(page);
     await page.goto(site.url + DIAGRAM);
     await page.locator(`${drawn} svg`).nth(1).waitFor();
@@ -169,7 +169,7 @@ describe("a page with diagrams", () => {
     expect(faults).toEqual([]);
   });
 
-  it("draws them anew, in other colours, when the look changes", async () => {
+  it("redraws them in other colours when the mode changes", async () => {
     await page.goto(site.url + DIAGRAM);
     const color = () =>
       page
@@ -188,7 +188,7 @@ describe("a page with diagrams", () => {
   it.each([
     ["dark", true, "invert(1) hue-rotate(180deg)"],
     ["light", false, "none"],
-  ])("prints them dark on light from the %s look", async (look, isLight, filter) => {
+  ])("prints them dark on light in %s mode", async (look, isLight, filter) => {
     await page.goto(site.url + DIAGRAM);
     await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), look);
     const words = page.locator(`${drawn} svg .messageText`).first();
@@ -200,7 +200,7 @@ describe("a page with diagrams", () => {
     expect(await words.evaluate((it) => getComputedStyle(it.closest("svg") ?? it).filter)).toBe(filter);
   });
 
-  it("prints one that scrolls whole", async () => {
+  it("prints the whole of one that scrolls", async () => {
     await page.setViewportSize({ width: 260, height: 700 });
     await page.goto(site.url + DIAGRAM);
     const drawing = page.locator(`${drawn} [role="img"]`).nth(1);
@@ -210,7 +210,7 @@ describe("a page with diagrams", () => {
     expect(await hidden()).toBe(0);
   });
 
-  it("draws them in the colours that the visitor's system chooses", async () => {
+  it("draws them in system colours in forced colours mode", async () => {
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto(site.url + DIAGRAM);
     const shape = page.locator(`${drawn} svg .node :is(rect, polygon)`).first();
@@ -222,7 +222,7 @@ describe("a page with diagrams", () => {
     expect(fill).toBe(canvas);
   });
 
-  it("loads mermaid only where one comes into view", async () => {
+  it("loads Mermaid only when a diagram comes into view", async () => {
     await page.setViewportSize({ width: 900, height: 100 });
     await page.goto(site.url + PRICES);
     await waitForHydration(page);
@@ -236,7 +236,7 @@ describe("a page with diagrams", () => {
 });
 
 describe("without JavaScript", () => {
-  it("formulas are drawn, and diagrams are read by their source", async () => {
+  it("formulas are rendered, and diagrams are shown as source", async () => {
     await leaveTab(page);
     page = await openTab(browser, { javaScriptEnabled: false });
     await page.goto(site.url + FORMULA);
@@ -249,14 +249,14 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("what is made of formulas elsewhere", () => {
-  it("feeds carry their TeX", async () => {
+describe("formulas outside of pages", () => {
+  it("are TeX in feeds", async () => {
     const feed = await readFile(join(site.dest, "feed.json"), "utf8");
     expect(feed).toContain("<code>a^2 + b^2 = c^2</code>");
     expect(feed).not.toContain("katex-html");
   });
 
-  it("the search finds a heading by its words and shows its TeX", async () => {
+  it("are TeX in the search, which finds a heading by its words", async () => {
     await page.goto(site.url + PRICES);
     await waitForHydration(page);
     await page.keyboard.press("/");
@@ -265,13 +265,13 @@ describe("what is made of formulas elsewhere", () => {
     await hit.waitFor();
   });
 
-  it("the licences are passed on", async () => {
+  it("have their licences in the output", async () => {
     const notices = await readFile(join(site.dest, "assets/licenses.txt"), "utf8");
     expect(notices).toMatch(/KaTeX[^]*Khan Academy[^]*Mermaid[^]*Knut Sveidqvist/);
   });
 });
 
-it("a formula that is written while the dev server runs is shown at once, and a wrong one is told", async () => {
+it("a formula written while the dev server runs is shown at once, and an invalid one is reported", async () => {
   const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
   try {
     await page.goto(server.url + PRICES);

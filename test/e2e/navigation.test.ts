@@ -34,7 +34,7 @@ const scrollTop = () => page.evaluate(() => window.scrollY);
 const link = (name: string) => page.locator("[data-content]").getByRole("link", { name, exact: true });
 
 describe("navigation", () => {
-  it("goes to a page without a new document and changes title, head and language marks", async () => {
+  it("opens a page without a new document and changes title, head and language", async () => {
     const faults = listenForFaults(page);
     await open("links.html");
     await link("long").click();
@@ -51,7 +51,7 @@ describe("navigation", () => {
     ["its top", { from: "long", top: 0 }],
     ["a heading", { from: "third section", top: 80 }],
   ])(
-    "lays out what lies below the window of a page entered at %s once it is painted, and nothing moves",
+    "defers the layout below the window of a page opened at %s until it is painted, and nothing moves",
     async (_, { from, top }) => {
       await open("links.html");
       await page.evaluate(() => {
@@ -94,7 +94,7 @@ describe("navigation", () => {
     ["other case", "/long.html"],
     ["raw Chinese", "/中文 页.html"],
     ["old address", "/moved/here.html"],
-  ])("ends on the canonical route from a link of the form: %s", async (name, expected) => {
+  ])("ends on the canonical route after a link of the form: %s", async (name, expected) => {
     await open("links.html");
     await link(name).click();
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/blog${expected}`);
@@ -103,7 +103,7 @@ describe("navigation", () => {
     expect(path()).toBe("/links.html");
   });
 
-  it("ignores a link to where the visitor is", async () => {
+  it("ignores a link to the current address", async () => {
     await open("links.html");
     const before = await page.evaluate(() => history.length);
     await link("here").click();
@@ -112,7 +112,7 @@ describe("navigation", () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  it("restores the scroll position on back, goes to the top on forward navigation", async () => {
+  it("restores the scroll position on back, and scrolls to the top on forward navigation", async () => {
     await open("long.html");
     await page.evaluate(() => window.scrollTo(0, 1500));
     await page
@@ -145,7 +145,7 @@ describe("navigation", () => {
     await page.waitForFunction((y) => window.scrollY === y, top);
   });
 
-  it("restores it on back also while the page that is left scrolls smoothly", async () => {
+  it("restores it on back even while the page that is left scrolls smoothly", async () => {
     await leaveTab(page);
     page = await openTab(browser, { viewport: { width: 1280, height: 700 } });
     await open("long.html");
@@ -203,12 +203,12 @@ describe("navigation", () => {
     });
   });
 
-  it("finds a heading whose id is decomposed from a composed hash", async () => {
+  it("finds a heading with a decomposed id by a composed hash", async () => {
     await open(`long.html#${encodeURIComponent("がんばる".normalize("NFC"))}`);
     await page.waitForFunction(() => window.scrollY > 500);
   });
 
-  it("writes the heading that is read into the hash, without a jump and without history", async () => {
+  it("writes the current heading into the hash, without a jump or a history entry", async () => {
     await open("long.html");
     const before = await page.evaluate(() => history.length);
     await page.evaluate(() => {
@@ -225,7 +225,7 @@ describe("navigation", () => {
   });
 
   it.each(["instant", "smooth"] as const)(
-    "knows a heading to which a script scrolls %s",
+    "detects a heading to which a script scrolls %s",
     async (behavior) => {
       await open("long.html");
       const marked = page.locator(".contents [aria-current]");
@@ -240,7 +240,7 @@ describe("navigation", () => {
     },
   );
 
-  it("writes it also for who scrolls as soon as the page is there", async () => {
+  it("writes it also if the visitor scrolls as soon as the page appears", async () => {
     await open("links.html");
     await page.evaluate(() => {
       const scroll = () => {
@@ -254,7 +254,7 @@ describe("navigation", () => {
     await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第一节");
   });
 
-  it("shows the not-found page for an unknown address and comes back from it", async () => {
+  it("shows the not-found page for an unknown address and can go back", async () => {
     await open("links.html");
     await link("nowhere").click();
     await page.waitForFunction(() => document.title.includes("not found"));
@@ -263,7 +263,7 @@ describe("navigation", () => {
     await page.waitForFunction(() => document.title.startsWith("Links"));
   });
 
-  it("lets the browser open a file of `public` that is named like a page, each time", async () => {
+  it("lets the browser open a file of `public` with the name of a page, each time", async () => {
     for (const [name, title] of [
       ["drawn", "Drawn by hand"],
       ["slides", "Slides"],
@@ -277,7 +277,7 @@ describe("navigation", () => {
     }
   });
 
-  it("shows the not-found page again on the way back to it", async () => {
+  it("shows the not-found page again after going back to it", async () => {
     await open("nowhere.html");
     await page.locator("header").getByRole("link").first().click();
     await page.waitForFunction(() => !document.title.includes("not found"));
@@ -298,7 +298,7 @@ describe("navigation", () => {
     expect(requests.filter((url) => /\.(?:js|json|html)$/.test(url))).toEqual([]);
   });
 
-  it("takes the newer of two navigations and forgets the older", async () => {
+  it("prefers the newer of two navigations and drops the older", async () => {
     await open("links.html");
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -326,8 +326,8 @@ describe("navigation", () => {
   });
 });
 
-describe("a step back before the application is there", () => {
-  it("leads to the page of the entry, which shares its document with the one that was loaded anew", async () => {
+describe("a step back before the application starts", () => {
+  it("loads the page of the entry, which shares its document with the reloaded one", async () => {
     await open("links.html");
     await link("long").click();
     await page.waitForFunction(() => document.title.startsWith("Long page"));
@@ -343,7 +343,7 @@ describe("a step back before the application is there", () => {
 });
 
 describe("a page that cannot be loaded", () => {
-  it("leaves the visitor where they are, says so, and loads on retry", async () => {
+  it("leaves the visitor on the current page, shows the failure, and loads on retry", async () => {
     await open("links.html");
     const faults = listenForFaults(page);
     await page.route(/assets\/js\/\d+\./, (route) => route.abort());
@@ -363,7 +363,7 @@ describe("a page that cannot be loaded", () => {
     ["a host answers with another page for", () => "<!DOCTYPE html><h1>Hello</h1>"],
     ["a proxy changes", (html) => html.replace("<!--content-->", "<!--content--><script></script>")],
     ["a proxy takes comments out of", (html) => html.replaceAll(/<!--.*?-->/g, "")],
-  ])("is loaded in full where %s its document", async (_, change) => {
+  ])("is loaded in full if %s its document", async (_, change) => {
     await open("links.html");
     const faults = listenForFaults(page);
     await page.route(/\/long\.html$/, async (route) => {
@@ -378,7 +378,7 @@ describe("a page that cannot be loaded", () => {
     expect(faults).toContainEqual(expect.stringMatching(/^Loading chunk \d+ failed\.\n\(missing: /));
   });
 
-  it("is there after a second try where a cache has an older copy of its document", async () => {
+  it("is loaded by a second try if a cache has an older copy of its document", async () => {
     await open("links.html");
     const asked: string[] = [];
     await page.route(/\/long\.html$/, async (route) => {
@@ -395,7 +395,7 @@ describe("a page that cannot be loaded", () => {
     expect(await page.getByText("Old.").count()).toBe(0);
   });
 
-  it("does not hang offline: the manifest cannot be had either", async () => {
+  it("does not hang offline, when the manifest cannot be loaded either", async () => {
     await open("links.html");
     await page.context().setOffline(true);
     await link("long").click();
@@ -404,7 +404,7 @@ describe("a page that cannot be loaded", () => {
     await page.context().setOffline(false);
   });
 
-  it("logs each request that the network failed in the console", async () => {
+  it("logs each request that failed in the network", async () => {
     await open("links.html");
     await link("long").hover();
     await page.waitForFunction(() =>
@@ -420,7 +420,7 @@ describe("a page that cannot be loaded", () => {
     expect(told).toEqual([chunk, "Network Error", chunk]);
   });
 
-  it("logs code that the network failed in the same words", async () => {
+  it("logs code that failed in the network in the same words", async () => {
     await open("links.html");
     // The last code that a page loads by itself.
     await page.waitForFunction(() =>
@@ -439,7 +439,7 @@ describe("a page that cannot be loaded", () => {
 });
 
 describe("a new deployment under an open tab", () => {
-  it("loads the new version of a page that changed, without a new document", async () => {
+  it("loads the new version of a changed page, without a new document", async () => {
     await open("links.html");
     await link("index form").click();
     await page.waitForFunction(() => document.title.startsWith("Folder"));
@@ -454,7 +454,7 @@ describe("a new deployment under an open tab", () => {
     await writeFile(file, text);
   });
 
-  it("loads the target whole when the program itself changed", async () => {
+  it("loads the target in full when the program itself changed", async () => {
     await open("links.html");
     await link("index form").click();
     await page.waitForFunction(() => document.title.startsWith("Folder"));
@@ -479,7 +479,7 @@ describe("a theme that throws in the browser", () => {
   });
   afterAll(() => throwing.close());
 
-  it("leaves the document as it was, with links and history that the browser follows", async () => {
+  it("keeps the document as it was, and the browser handles links and history", async () => {
     const faults = listenForFaults(page);
     await page.goto(throwing.url);
     await expect.poll(() => faults).toContain("The theme throws");
@@ -490,7 +490,7 @@ describe("a theme that throws in the browser", () => {
     await page.getByText("The first page").waitFor();
   });
 
-  it("loads a page in full that it throws on", async () => {
+  it("loads a page in full if it throws on it", async () => {
     await page.goto(`${throwing.url}?on=/other.html`);
     await waitForHydration(page);
     const load = page.waitForEvent("load");

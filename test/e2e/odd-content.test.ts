@@ -23,7 +23,7 @@ async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {
 describe("on paper", () => {
   const PAPER = { viewport: { width: 718, height: 1000 } };
 
-  it("shows tables whole: nothing is left to scroll", async () => {
+  it("shows whole tables without scrolling", async () => {
     const page = await open("wide.html", PAPER);
     const hasHidden = () =>
       page
@@ -37,7 +37,7 @@ describe("on paper", () => {
     await leaveTab(page);
   });
 
-  it("shows what is folded", async () => {
+  it("shows folded content", async () => {
     const page = await open("wide.html", PAPER);
     const folded = page.getByText("What is folded.");
     expect(await folded.isVisible()).toBe(false);
@@ -47,7 +47,7 @@ describe("on paper", () => {
   });
 });
 
-it("a table of the author's own HTML scrolls on a phone, and the page does not", async () => {
+it("a table in the author's own HTML scrolls on a phone, but the page does not", async () => {
   const page = await open("wide.html", { viewport: { width: 375, height: 700 } });
   const table = page.locator(".content > table");
   expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeGreaterThan(0);
@@ -55,25 +55,22 @@ it("a table of the author's own HTML scrolls on a phone, and the page does not",
   await leaveTab(page);
 });
 
-it.each(["dark", "light"] as const)(
-  "a button of the author's own can be read where the page is %s",
-  async (mode) => {
-    const page = await open("wide.html");
-    await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), mode);
-    const violations = await findViolations(page);
-    expect(violations.filter((it) => it.startsWith("color-contrast"))).toEqual([]);
-    await leaveTab(page);
-  },
-);
+it.each(["dark", "light"] as const)("a button of the author's own is readable on a %s page", async (mode) => {
+  const page = await open("wide.html");
+  await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), mode);
+  const violations = await findViolations(page);
+  expect(violations.filter((it) => it.startsWith("color-contrast"))).toEqual([]);
+  await leaveTab(page);
+});
 
-describe("in colours that the visitor's system chooses", () => {
+describe("in forced colours mode", () => {
   it.each([
     ["page of a list", "tag/odd/", ".page-numbers a[aria-current]"],
     ["tag", "tag/odd/", ".chips [aria-current]"],
     ["entry of the menu", "tag/", ".nav-link[aria-current]"],
     ["suggestion of a search", "", '.search-hit[aria-selected="true"]'],
     ["tab of a code group", "wide.html", ".code-tab:has(:checked)"],
-  ])("the %s on show is told from its neighbours", async (_, path, current) => {
+  ])("the current %s can be distinguished from its neighbours", async (_, path, current) => {
     const page = await open(path, { forcedColors: "active", viewport: { width: 1280, height: 700 } });
     await page.getByRole("combobox").fill("Section");
     await page.locator(".search-hit").first().waitFor();
@@ -99,7 +96,7 @@ describe("a tag or category of one long word", () => {
     [320, "tag/"],
     [320, "categories/"],
     [320, "wide.html"],
-  ])("is broken to fit %i px: /%s", async (width, path) => {
+  ])("is split to fit %i px: /%s", async (width, path) => {
     const page = await open(path, { viewport: { width, height: 700 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await leaveTab(page);
@@ -107,7 +104,7 @@ describe("a tag or category of one long word", () => {
 });
 
 describe("with text that is twice as large", () => {
-  it.each([768, 375, 320])("reaches all of the navbar at %i px", async (width) => {
+  it.each([768, 375, 320])("can reach the whole navbar at %i px", async (width) => {
     const large = await openBrowser("none", 32);
     const page = await openTab(large, { viewport: { width, height: 700 } });
     for (const path of ["", "wide.html", "zh/"]) {
@@ -123,7 +120,7 @@ describe("with text that is twice as large", () => {
     await leaveTab(page);
   });
 
-  it("shows the menu of languages whole on a phone", async () => {
+  it("shows the whole menu of languages on a phone", async () => {
     const large = await openBrowser("none", 32);
     const page = await openTab(large, { viewport: { width: 320, height: 700 } });
     await page.goto(`${site.url}zh/`);
@@ -140,13 +137,13 @@ describe("with text that is twice as large", () => {
 });
 
 describe("the navbar", () => {
-  it.each([1440, 1024, 768, 720])("holds a long name and a long menu at %i px", async (width) => {
+  it.each([1440, 1024, 768, 720])("has space for a long name and a long menu at %i px", async (width) => {
     const page = await open("", { viewport: { width, height: 700 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await leaveTab(page);
   });
 
-  it("shortens a long name before the menu takes another row", async () => {
+  it("shortens a long name before the menu wraps to another row", async () => {
     const page = await open("", { viewport: { width: 1280, height: 700 } });
     const rows = await page
       .locator(".navbar-menu .nav-link")
@@ -164,7 +161,7 @@ describe("the navbar", () => {
     await leaveTab(page);
   });
 
-  it("shows a short name whole beside the languages on a phone", async () => {
+  it("shows a short name completely next to the languages on a phone", async () => {
     const page = await open("zh/", { viewport: { width: 375, height: 700 } });
     const name = page.locator(".site-name span");
     expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
@@ -172,7 +169,7 @@ describe("the navbar", () => {
   });
 });
 
-it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", async (width) => {
+it.each([1440, 768])("a menu of the navbar shows a long entry completely at %i px", async (width) => {
   const page = await open("zh/", { viewport: { width, height: 700 } });
   await page.locator(".navbar-menu summary").click();
   const panel = page.locator(".navbar-menu .disclosure-panel");
@@ -191,7 +188,7 @@ it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", a
 it.each([
   ["of hanblog", 0, "npm"],
   ["of VuePress", 1, "pnpm"],
-])("a group of code %s shows one panel, below its tabs and as wide as the group", async (_, index, first) => {
+])("a code group %s shows one panel, below its tabs and as wide as the group", async (_, index, first) => {
   const page = await open("tabs.html");
   const group = page.locator(".code-group").nth(index);
   for (const [step, name] of [first, "npm", "pnpm"].entries()) {
@@ -207,7 +204,7 @@ it.each([
   await leaveTab(page);
 });
 
-it("the language of a block of code stands above the first line, however long that is", async () => {
+it("the language of a code block is above the first line, even a long one", async () => {
   const page = await open("wide.html");
   const gap = await page.locator(".content .code[data-lang]:visible").evaluateAll((blocks) =>
     blocks.map((block) => {
@@ -226,7 +223,7 @@ it("the language of a block of code stands above the first line, however long th
 });
 
 describe("the drawer", () => {
-  it("shows long entries of the menu whole", async () => {
+  it("shows long menu entries completely", async () => {
     const page = await open("zh/", { viewport: { width: 375, height: 700 } });
     await page.locator(".drawer-button").click();
     const drawer = page.locator(".sidebar");
@@ -250,7 +247,7 @@ describe("the contents", () => {
       window.scrollTo({ top: top + window.scrollY, behavior: "instant" });
     }, id);
 
-  it("keep the heading that is read in sight", async () => {
+  it("keep the current heading in view", async () => {
     const page = await open("long.html", { viewport: { width: 1440, height: 500 } });
     await scrollTo(page, "section-35");
     await expect.poll(() => isInSight(page)).toBe(true);
@@ -260,7 +257,7 @@ describe("the contents", () => {
     await leaveTab(page);
   });
 
-  it.each([375, 768])("cover no heading that a hash leads to by their button at %i px", async (width) => {
+  it.each([375, 768])("cover no target of a hash by their button at %i px", async (width) => {
     const page = await open("long.html#section-35", { viewport: { width, height: 500 } });
     const gap = await page.evaluate(() => {
       const bottom = document.querySelector(".contents-button")?.getBoundingClientRect().bottom ?? NaN;
@@ -270,7 +267,7 @@ describe("the contents", () => {
     await leaveTab(page);
   });
 
-  it("show it when they open on a phone", async () => {
+  it("show the current heading when they open on a phone", async () => {
     const page = await open("long.html#section-35", { viewport: { width: 375, height: 500 } });
     await page.locator(".contents-button").click();
     await expect.poll(() => isInSight(page)).toBe(true);
@@ -278,7 +275,7 @@ describe("the contents", () => {
   });
 });
 
-it("a task stands beside its box inside of text that runs from right to left", async () => {
+it("a task is next to its box in right-to-left text", async () => {
   const page = await open("wide.html");
   const gap = await page.locator("[dir=rtl] .task").evaluate((task) => {
     const text = document.createRange();
@@ -291,7 +288,7 @@ it("a task stands beside its box inside of text that runs from right to left", a
   await leaveTab(page);
 });
 
-it("code runs from left to right inside of text that does not", async () => {
+it("code runs from left to right in right-to-left text", async () => {
   const page = await open("wide.html");
   const code = page.locator("[dir=rtl] pre");
   expect(await code.evaluate((it) => getComputedStyle(it).direction)).toBe("ltr");

@@ -47,7 +47,7 @@ async function isInViewport(locator: Locator): Promise<boolean> {
 }
 
 describe("a friend's e-mail address", () => {
-  it("is in no file of the build, nor in what the build leaves behind for itself", async () => {
+  it("is in no file of the build, nor in its cache", async () => {
     const entries = await readdir(site.dir, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
@@ -66,7 +66,7 @@ describe("a friend's e-mail address", () => {
 });
 
 describe("a friend's card", () => {
-  it.each(WIDTHS)("opens inside the viewport at %i px, also beside its edges", async (width) => {
+  it.each(WIDTHS)("opens inside the viewport at %i px, also at its edges", async (width) => {
     const page = await open("", { viewport: { width, height: 700 } });
     const row = page.locator(".friend").first();
     const card = row.locator(".friend-card");
@@ -101,7 +101,7 @@ describe("a friend's card", () => {
     await leaveTab(page);
   });
 
-  it("is a plain row with its description where nothing can hover", async () => {
+  it("is a plain row with its description on devices without hover", async () => {
     const page = await open("", PHONE);
     const row = page.locator(".friend").first();
     await row.scrollIntoViewIfNeeded();
@@ -118,7 +118,7 @@ describe("the language menu", () => {
     await page.locator(".language-menu").getByRole("link", { name }).click();
   };
 
-  it("keeps the page that both languages have, and tells its languages in the head", async () => {
+  it("keeps the page if both languages have it, and lists its languages in the head", async () => {
     const page = await open("docs/one.html");
     await choose(page, "English");
     await page.waitForURL(`${site.url}en/docs/one.html`);
@@ -135,7 +135,7 @@ describe("the language menu", () => {
     await leaveTab(page);
   });
 
-  it("leads to the other language's home from a page that it does not have", async () => {
+  it("leads to the other language's home from an untranslated page", async () => {
     const page = await open("docs/two.html");
     await choose(page, "English");
     await page.waitForURL(`${site.url}en/`);
@@ -144,7 +144,7 @@ describe("the language menu", () => {
 });
 
 describe("texts", () => {
-  it("are those of the language with the locale's own in their place, in HTML and after hydration", async () => {
+  it("are those of the language, overridden by the locale, in HTML and after hydration", async () => {
     const still = await openTab(browser, { javaScriptEnabled: false });
     await still.goto(`${site.url}en/`);
     const live = await open("en/");
@@ -162,7 +162,7 @@ describe("texts", () => {
 });
 
 describe("the not-found page", () => {
-  it("asks no other host, and its search leads to a page", async () => {
+  it("requests no other host, and its search leads to a page", async () => {
     const page = await openTab(browser);
     const foreign: string[] = [];
     page.on("request", (request) => {
@@ -186,7 +186,7 @@ describe("the not-found page", () => {
 describe("the sidebar", () => {
   const activeRow = (page: Page) => page.locator(".sidebar-rows .sidebar-link[aria-current]");
 
-  it("shows the active row on load, before the application starts, and the page stays where it is", async () => {
+  it("shows the active row on load, before the application starts, without scrolling the page", async () => {
     const page = await openTab(browser, { viewport: { width: 1440, height: 700 } });
     await page.route(/\/assets\/js\/app\./, (route) => route.abort());
     await page.goto(`${site.url}docs/one.html`);
@@ -216,7 +216,7 @@ describe("the sidebar", () => {
     await leaveTab(page);
   });
 
-  it("shows it in the drawer too, when that opens", async () => {
+  it("shows the active row in the drawer too, when that opens", async () => {
     const page = await open("docs/one.html", { viewport: { width: 375, height: 700 } });
     await page.locator(".drawer-button").click();
     // The drawer slides in from the side.
@@ -272,7 +272,7 @@ describe("a swipe", () => {
     await leaveTab(page);
   });
 
-  it("over code that is scrolled aside scrolls that back", async () => {
+  it("over code that is scrolled sideways scrolls that back", async () => {
     const page = await open("docs/one.html", PHONE);
     const code = page.locator(".content pre").first();
     await code.evaluate((element) => {
@@ -287,7 +287,7 @@ describe("a swipe", () => {
 });
 
 describe("every kind of page, in both languages", () => {
-  it("has nothing that axe finds, in either mode", async () => {
+  it("has no violations that axe finds, in either mode", async () => {
     const page = await openTab(browser);
     for (const path of ROUTES) {
       await page.goto(site.url + path);
@@ -297,7 +297,7 @@ describe("every kind of page, in both languages", () => {
     await leaveTab(page);
   });
 
-  it("hydrates without a word in the console", async () => {
+  it("hydrates without console output", async () => {
     const page = await openTab(browser);
     const faults = listenForFaults(page);
     for (const path of ROUTES.filter((route) => !route.startsWith("no/"))) {

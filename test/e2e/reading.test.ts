@@ -61,7 +61,7 @@ function readRoute(route: string): Promise<string> {
 }
 
 // The blog's settings disable feeds (spec/site.md §9).
-it("announces no feed and has none", async () => {
+it("has no feeds and no links to feeds", async () => {
   const home = await fetch(site.url);
   expect(await home.text()).not.toMatch(/rel="alternate"/);
   for (const name of ["atom.xml", "rss.xml", "feed.json"]) {
@@ -70,7 +70,7 @@ it("announces no feed and has none", async () => {
 });
 
 describe("without JavaScript", () => {
-  it.each(KINDS)("the %s reads complete", async (_, path) => {
+  it.each(KINDS)("the %s is complete", async (_, path) => {
     const page = await openTab(browser, { javaScriptEnabled: false });
     const response = await page.goto(site.url + path);
     expect(response?.status()).toBe(200);
@@ -86,20 +86,17 @@ describe("without JavaScript", () => {
     ["article", "blogs/category1/2019/20190711.html", ["[data-content] img", ".contents a"], ["button.copy"]],
     ["note with a demo", "docs/jottings/whirligig.html", ["[data-island] *", ".katex"], ["button.copy"]],
     ["listing", "tag/JS/", [".post-card", ".pagination [rel=next]"], [".page-jump"]],
-  ])(
-    "the %s shows all that is to be read, and no control that needs a script",
-    async (_, path, seen, unseen) => {
-      const page = await openTab(browser, { javaScriptEnabled: false, viewport: WIDE });
-      await page.goto(site.url + path);
-      for (const selector of seen) {
-        expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, true]);
-      }
-      for (const selector of [".search-box", ".mode-switch", ...unseen]) {
-        expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, false]);
-      }
-      await leaveTab(page);
-    },
-  );
+  ])("the %s shows all content, and no control that needs a script", async (_, path, seen, unseen) => {
+    const page = await openTab(browser, { javaScriptEnabled: false, viewport: WIDE });
+    await page.goto(site.url + path);
+    for (const selector of seen) {
+      expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, true]);
+    }
+    for (const selector of [".search-box", ".mode-switch", ...unseen]) {
+      expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, false]);
+    }
+    await leaveTab(page);
+  });
 
   it("pagination works by links: page 2's Prev leads to the index", async () => {
     const page = await openTab(browser, { javaScriptEnabled: false });
@@ -111,7 +108,7 @@ describe("without JavaScript", () => {
     await leaveTab(page);
   });
 
-  it("an unknown address answers 404 with a way home", async () => {
+  it("an unknown address responds with 404 and a link to the home page", async () => {
     const page = await openTab(browser, { javaScriptEnabled: false });
     const response = await page.goto(`${site.url}no/such/page.html`);
     expect(response?.status()).toBe(404);
@@ -125,24 +122,28 @@ describe("with JavaScript", () => {
   // About 170 documents each: a loaded machine needs more than the default time.
   const patience = { timeout: 240_000 };
 
-  it("every route hydrates without a word in the console, also when loaded again", patience, async () => {
+  it("every route hydrates without console output, also when loaded again", patience, async () => {
     expect(await findFaults(site.url, await site.routes())).toEqual({});
   });
 
   // The other routes differ from these only in their text, and the test above opens all of them.
-  it("every kind and every component hydrates silently in React's development build", patience, async () => {
-    const routes = await site.routes();
-    const texts = await Promise.all(routes.map((route) => readRoute(route)));
-    const live = routes.filter((_, index) => texts[index]?.includes("data-island"));
-    expect(live.length).toBeGreaterThan(3);
-    const kinds = KINDS.map(([, path]) => `/${decodeURI(path)}`);
-    const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
-    try {
-      expect(await findFaults(server.url, [...new Set([...kinds, ...live])])).toEqual({});
-    } finally {
-      await server.stop();
-    }
-  });
+  it(
+    "every kind and every component hydrates without console output in React's development build",
+    patience,
+    async () => {
+      const routes = await site.routes();
+      const texts = await Promise.all(routes.map((route) => readRoute(route)));
+      const live = routes.filter((_, index) => texts[index]?.includes("data-island"));
+      expect(live.length).toBeGreaterThan(3);
+      const kinds = KINDS.map(([, path]) => `/${decodeURI(path)}`);
+      const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
+      try {
+        expect(await findFaults(server.url, [...new Set([...kinds, ...live])])).toEqual({});
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   it.each([1440, 768, 375, 320])("no route kind scrolls sideways at %i px", async (width) => {
     const page = await openTab(browser, { viewport: { width, height: 800 } });
@@ -154,7 +155,7 @@ describe("with JavaScript", () => {
     await leaveTab(page);
   });
 
-  it("hydration moves nothing: the text stands where it stood", async () => {
+  it("hydration causes no layout shift", async () => {
     const still = await openTab(browser, { javaScriptEnabled: false, viewport: WIDE });
     const live = await openTab(browser, { viewport: WIDE });
     for (const [, path] of KINDS) {
@@ -180,7 +181,7 @@ describe("the menus", () => {
     return page;
   }
 
-  it("of the navbar closes when the focus goes on behind it, and by Escape", async () => {
+  it("in the navbar closes when the focus leaves it, and on Escape", async () => {
     const page = await open("timeline/", 1280);
     const menu = page.locator(".navbar-menu summary").last();
     await menu.press("Enter");
@@ -196,7 +197,7 @@ describe("the menus", () => {
     await leaveTab(page);
   });
 
-  it("of the navbar closes by a link to the page on show", async () => {
+  it("in the navbar closes on a link to the current page", async () => {
     const page = await open("docs/Vue/template.html", 1280);
     const summary = page.locator(".navbar summary").first();
     await summary.click();
@@ -206,7 +207,7 @@ describe("the menus", () => {
     await leaveTab(page);
   });
 
-  it("of a small screen gives the focus back by Escape and closes after a navigation", async () => {
+  it("on a small screen restores the focus on Escape and closes after a navigation", async () => {
     const page = await open("docs/Vue/slot.html", 375);
     const button = page.locator(".drawer-button");
     await button.press("Enter");
@@ -222,7 +223,7 @@ describe("the menus", () => {
     await leaveTab(page);
   });
 
-  it("of a small screen holds the page behind it still", async () => {
+  it("on a small screen keeps the page behind it from scrolling", async () => {
     const page = await open("docs/Vue/slot.html", 375);
     await page.locator(".drawer-button").click();
     await page.mouse.move(360, 400);
@@ -235,7 +236,7 @@ describe("the menus", () => {
   it.each([
     ["drawer", ".drawer-button"],
     ["table of contents", ".contents-button"],
-  ])("the %s closes when the screen is turned", async (_, button) => {
+  ])("the %s closes when the screen is rotated", async (_, button) => {
     const page = await open("docs/Vue/slot.html", 375);
     await page.locator(button).click();
     expect(await page.locator(":popover-open").count()).toBe(1);
@@ -259,7 +260,7 @@ describe("the look", () => {
     await leaveTab(page);
   });
 
-  it("cuts no line of code off on paper", async () => {
+  it("cuts off no line of code on paper", async () => {
     const page = await openTab(browser, { viewport: { width: 400, height: 800 } });
     await page.goto(`${site.url}docs/Vue/slot.html`);
     const cut = () =>
@@ -272,7 +273,7 @@ describe("the look", () => {
     await leaveTab(page);
   });
 
-  it("keeps the place of the hero's image while it loads", async () => {
+  it("reserves the space of the hero's image while it loads", async () => {
     const page = await openTab(browser, { viewport: WIDE });
     let release: () => void = () => undefined;
     const released = new Promise<void>((done) => (release = done));

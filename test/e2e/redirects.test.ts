@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const path = (page: Page) => decodeURIComponent(new URL(page.url()).pathname);
 
-describe("a host that knows the rules (hanblog preview)", () => {
+describe("a host that applies the rules (hanblog preview)", () => {
   it.each([
     ["long", "/blog/long.html"],
     ["long/", "/blog/long.html"],
@@ -25,7 +25,7 @@ describe("a host that knows the rules (hanblog preview)", () => {
     ["index.html", "/blog/"],
     ["中文 页", "/blog/中文 页.html"],
     ["中文 页.html", "/blog/中文 页.html"],
-  ])("leads %s to %s, with the query", async (from, to) => {
+  ])("redirects %s to %s, with the query", async (from, to) => {
     const page = await openTab(browser);
     await page.goto(`${site.url}${from}?a=1`);
     expect(path(page)).toBe(to);
@@ -33,7 +33,7 @@ describe("a host that knows the rules (hanblog preview)", () => {
     await leaveTab(page);
   });
 
-  it("leads the root of the host to the base", async () => {
+  it("redirects the root of the host to the base", async () => {
     const page = await openTab(browser);
     await page.goto(new URL("/", site.url).href);
     expect(path(page)).toBe("/blog/");
@@ -42,16 +42,19 @@ describe("a host that knows the rules (hanblog preview)", () => {
 });
 
 describe("an old address", () => {
-  it.each([true, false])("leads to the page's new one, with JavaScript %s", async (javaScriptEnabled) => {
-    const page = await openTab(browser, { javaScriptEnabled });
-    for (const old of ["once/there.html", "moved.html"]) {
-      await page.goto(site.url + old);
-      await page.waitForURL((url) => url.pathname === "/blog/moved/here.html");
-    }
-    await leaveTab(page);
-  });
+  it.each([true, false])(
+    "redirects to the page's new address, with JavaScript %s",
+    async (javaScriptEnabled) => {
+      const page = await openTab(browser, { javaScriptEnabled });
+      for (const old of ["once/there.html", "moved.html"]) {
+        await page.goto(site.url + old);
+        await page.waitForURL((url) => url.pathname === "/blog/moved/here.html");
+      }
+      await leaveTab(page);
+    },
+  );
 
-  it("keeps the hash of the visitor", async () => {
+  it("keeps the visitor's hash", async () => {
     const page = await openTab(browser);
     await page.goto(`${site.url}once/there.html#part`);
     await page.waitForURL((url) => url.pathname === "/blog/moved/here.html" && url.hash === "#part");
@@ -59,7 +62,7 @@ describe("an old address", () => {
   });
 });
 
-describe("a plain static host, which answers what it has not with 404.html", () => {
+describe("a plain static host, which responds to unknown addresses with 404.html", () => {
   /** Responds like GitHub Pages: with the file of that name, else with 404.html and status 404. */
   async function openOnPlainHost(requested: string): Promise<Page> {
     const page = await openTab(browser);
@@ -77,13 +80,13 @@ describe("a plain static host, which answers what it has not with 404.html", () 
     ["long/", "/blog/long.html"],
     ["folder", "/blog/folder/"],
     ["LONG.html", "/blog/long.html"],
-  ])("heals %s to %s in the browser, with query and hash", async (requested, expected) => {
+  ])("corrects %s to %s in the browser, with query and hash", async (requested, expected) => {
     const page = await openOnPlainHost(requested);
     await page.waitForURL((url) => url.pathname === expected && url.search === "?a=1" && url.hash === "#end");
     await leaveTab(page);
   });
 
-  it("stays on the not-found page where there is nothing to heal", async () => {
+  it("stays on the not-found page if no rule applies", async () => {
     const page = await openOnPlainHost("nothing/here");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");

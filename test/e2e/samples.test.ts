@@ -49,7 +49,7 @@ describe("the runner of browser samples", () => {
         "console.log(document.cookie, localStorage.b); // → a=1 2",
       ],
     ],
-  ])("gives a sample %s", async (_what, lines) => {
+  ])("provides samples with %s", async (_what, lines) => {
     expect(await check("js", lines)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("the runner of browser samples", () => {
     ],
     ["what never ends", "js", ["await new Promise(() => {});"], "page.md:3 was still running after 2000 ms"],
     ["an endless loop", "js", ["for (;;);"], "page.md:3 was still running after 2000 ms"],
-  ])("refuses %s", async (_what, language, lines, expected) => {
+  ])("rejects %s", async (_what, language, lines, expected) => {
     const [fault, ...others] = await check(language, lines, 2000);
     expect(fault).toContain(expected);
     expect(others).toEqual([]);

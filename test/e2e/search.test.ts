@@ -64,7 +64,7 @@ describe("search", () => {
     ["compo", "发送请求", "asyncComponent", "axios.html#拦截器"],
     ["ｖｕｅ", "Vue 笔记", "", "vue.html"],
     ["求", "发送请求", "请求", "axios.html"],
-  ])("finds %s in the built site and goes there", async (query, title, words, path) => {
+  ])("finds %s in the built site and opens the page", async (query, title, words, path) => {
     await open();
     const [first = ""] = await ask(query);
     expect(first).toContain(title);
@@ -74,7 +74,7 @@ describe("search", () => {
     expect(await field().inputValue()).toBe("");
   });
 
-  it("leaves the Enter to an input method that ends a composition, as Safari sends it", async () => {
+  it("leaves Enter to an input method that ends a composition, as Safari sends it", async () => {
     await open();
     await ask("请求");
     const isTaken = (keyCode: number) =>
@@ -85,7 +85,7 @@ describe("search", () => {
     expect([await isTaken(229), await isTaken(13)]).toEqual([false, true]);
   });
 
-  it("puts a page with the words side by side before one where they stand apart", async () => {
+  it("ranks a page with adjacent words before one with separate words", async () => {
     await open();
     const found = await ask("请求配置");
     expect(found[0]).toContain("发送请求");
@@ -93,7 +93,7 @@ describe("search", () => {
   });
 
   it.each(["秘密", "secretword", "草稿", "draftword", "English readers"])(
-    "does not find what is hidden, a draft, or of another locale: %s",
+    "does not find hidden pages, drafts, or other locales: %s",
     async (query) => {
       await open();
       expect(await ask(query)).toEqual([]);
@@ -118,7 +118,7 @@ describe("search", () => {
     await page.waitForURL(/en\/vue\.html$/);
   });
 
-  it("is reached by keys, but not while something is being written", async () => {
+  it("is focused by keys, but not while the visitor is typing", async () => {
     await open();
     await page.keyboard.press("/");
     expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -149,7 +149,7 @@ describe("search", () => {
     await page.waitForURL(/scattered\.html/);
   });
 
-  it("closes, empties and is left with Escape, and closes when it loses the focus", async () => {
+  it("closes, clears and leaves the field on Escape, and closes when it loses the focus", async () => {
     await open();
     await ask("请求");
     await field().press("Escape");
@@ -186,7 +186,7 @@ describe("search", () => {
   });
 
   it.each([320, 375, 700])(
-    "covers the site's name but not the menu's button when it is opened at %i px",
+    "covers the site's name but not the menu button when it is opened at %i px",
     async (width) => {
       await page.setViewportSize({ width, height: 600 });
       await open();
@@ -206,7 +206,7 @@ describe("search", () => {
     await leaveTab(plain);
   });
 
-  it("is there while a site is being written, without hidden pages", async () => {
+  it("works during development, without hidden pages", async () => {
     const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
     try {
       await open("", server.url);

@@ -125,7 +125,7 @@ describe.each(THEMES)("$title", (tested) => {
     return { page, faults };
   }
 
-  it.each(KINDS)("draws a %s complete without JavaScript", async (_, path, text, links) => {
+  it.each(KINDS)("renders a complete %s without JavaScript", async (_, path, text, links) => {
     const { page } = await openPage(site.url + path, { javaScriptEnabled: false });
     const main = page.locator("main");
     expect(await main.count()).toBe(1);
@@ -136,7 +136,7 @@ describe.each(THEMES)("$title", (tested) => {
     expect(hrefs).toEqual(expect.arrayContaining(links.map((link) => `/bowls/${link}`)));
   });
 
-  it.each(KINDS)("hydrates a %s without a message", async (_, path, text) => {
+  it.each(KINDS)("hydrates a %s without console output", async (_, path, text) => {
     const { page, faults } = await openPage(site.url + path);
     await waitForHydration(page);
     for (const part of text) expect(await page.locator("main").innerText()).toContain(part);
@@ -148,7 +148,7 @@ describe.each(THEMES)("$title", (tested) => {
     expect(await keepsElements(page, site.url + path)).toBe(true);
   });
 
-  it("keeps its frame from one kind of route to every other", async () => {
+  it("keeps its frame between all kinds of routes", async () => {
     const { page, faults } = await openPage(site.url + "notes/rice.html");
     await waitForHydration(page);
     await page.evaluate(() => Object.assign(document.querySelector("main") ?? {}, { isSame: true }));
@@ -168,7 +168,7 @@ describe.each(THEMES)("$title", (tested) => {
     expect(faults).toEqual([]);
   });
 
-  it("lets the islands of its content come alive, after a navigation too", async () => {
+  it("hydrates the islands of its content, also after a navigation", async () => {
     const { page, faults } = await openPage(site.url);
     await waitForHydration(page);
     await page.locator("[data-content]").getByRole("link", { name: "ready" }).click();
@@ -184,20 +184,20 @@ describe.each(THEMES)("$title", (tested) => {
     expect(faults).toEqual([]);
   });
 
-  it("draws a page in the layout that its front matter names", async () => {
+  it("renders a page in the layout that its front matter names", async () => {
     const { page } = await openPage(`${site.url}notes/wide.html`, { javaScriptEnabled: false });
     expect(await page.locator("main .wide").innerText()).toContain("fills the screen");
     expect(await page.locator("[data-content]").count()).toBe(1);
   });
 
-  it("gives its style sheet, and only once", async () => {
+  it("includes its style sheet, and only once", async () => {
     const html = await readFile(join(site.dest, "index.html"), "utf8");
     const [, href = ""] = /<link rel="stylesheet" href="\/bowls\/([^"]+)"/.exec(html) ?? [];
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
     expect(await readFile(join(site.dest, href), "utf8")).toContain(tested.style);
   });
 
-  it("hydrates every kind of route in React's strict mode while a site is written", async () => {
+  it("hydrates every kind of route in React's strict mode during development", async () => {
     const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
     try {
       for (const [kind, path] of KINDS) {
@@ -214,7 +214,7 @@ describe.each(THEMES)("$title", (tested) => {
     }
   });
 
-  it("leaves the last output as it was where a page asks for an unknown layout, and names the known ones", async () => {
+  it("keeps the last output if a page names an unknown layout, and lists the known ones", async () => {
     const file = join(site.dir, "notes/wide.md");
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace("layout: Wide", "layout: Wider"));
@@ -225,7 +225,7 @@ describe.each(THEMES)("$title", (tested) => {
     expect(await readFile(join(site.dest, "notes/wide.html"), "utf8")).toContain("fills the screen");
   });
 
-  it("refuses wrong options, every fault at once", async () => {
+  it("reports all invalid options at once", async () => {
     await writeConfig(site.dir, tested, tested.wrong);
     const { code, stderr } = await site.build();
     await writeConfig(site.dir, tested);
@@ -235,7 +235,7 @@ describe.each(THEMES)("$title", (tested) => {
   });
 });
 
-describe("the default theme whose frame and bar a site replaces by path", () => {
+describe("the default theme with a frame and a navbar replaced by path", () => {
   const FILES = {
     "Frame.jsx": `import { Frame as Original } from "@theme/Frame";
 export const Frame = (props) => <div className="own-frame" data-kind={props.route.kind}><Original {...props} /></div>;
@@ -258,7 +258,7 @@ export const Navbar = () => <><p className="where">{useRoute().info.path}</p><Or
   });
   afterAll(() => site?.close());
 
-  it.each(KINDS)("shows what they draw of a %s, and hydrates it", async (_, path) => {
+  it.each(KINDS)("shows both on a %s, and hydrates it", async (_, path) => {
     const page = await openTab(browser, { reducedMotion: "reduce" });
     const faults = listenForFaults(page);
     expect(await keepsElements(page, site.url + path)).toBe(true);

@@ -63,8 +63,8 @@ const lengthenFades = () =>
     content: "::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s }",
   });
 
-describe("a step to another page", () => {
-  it("fades the main part alone, and leaves no mark", async () => {
+describe("a navigation to another page", () => {
+  it("fades only the main part, and leaves no mark", async () => {
     await open("links.html", "no-preference");
     const faults = listenForFaults(page);
     await lengthenFades();
@@ -83,7 +83,7 @@ describe("a step to another page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("lets the page before fade where it was seen", async () => {
+  it("fades the previous page at its visible position", async () => {
     await open("long.html", "no-preference");
     await lengthenFades();
     await page.evaluate(() => window.scrollTo(0, 1500));
@@ -99,14 +99,14 @@ describe("a step to another page", () => {
     expect([await ends(), await isMarked()]).toEqual([["faded"], false]);
   });
 
-  it("does not fade where motion is unwanted", async () => {
+  it("does not fade with reduced motion", async () => {
     await open("links.html", "reduce");
     await link("long").click();
     await titled("Long page");
     expect([await ends(), await isMarked()]).toEqual([[], false]);
   });
 
-  it("does not fade again where the first fade kept the visitor waiting", async () => {
+  it("does not fade again after a slow fade", async () => {
     await open("links.html", "no-preference");
     await page.evaluate(() => {
       let time = 0;
@@ -119,7 +119,7 @@ describe("a step to another page", () => {
     expect((await ends()).length).toBe(1);
   });
 
-  it("does not fade while nobody sees the page", async () => {
+  it("does not fade while the page is hidden", async () => {
     await open("links.html", "no-preference");
     await page.evaluate(() =>
       Object.defineProperty(document, "hidden", { configurable: true, get: () => true }),
@@ -142,7 +142,7 @@ describe("a step to another page", () => {
     expect((await ends()).length).toBe(2);
   });
 
-  it("gives way to a newer one, without a word in the console", async () => {
+  it("is interrupted by a newer one, without console output", async () => {
     await open("links.html", "no-preference");
     const faults = listenForFaults(page);
     await link("long").hover();
@@ -156,20 +156,20 @@ describe("a step to another page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is told to scripts that count pages, the first page is not", async () => {
+  it("is reported to scripts that count pages, but the first page is not", async () => {
     await open("links.html", "no-preference");
     await page.evaluate(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
+      const reported: string[] = [];
+      Object.assign(window, { reported });
       window.addEventListener("hanblog:navigate", (event) => {
-        if (event instanceof CustomEvent) told.push(`${event.detail.path} ${document.title.slice(0, 9)}`);
+        if (event instanceof CustomEvent) reported.push(`${event.detail.path} ${document.title.slice(0, 9)}`);
       });
     });
     await link("long").click();
     await titled("Long page");
     await page.goBack();
     await titled("Links");
-    expect(await page.evaluate(() => Reflect.get(window, "told"))).toEqual([
+    expect(await page.evaluate(() => Reflect.get(window, "reported"))).toEqual([
       "/blog/long.html Long page",
       "/blog/links.html Links | T",
     ]);

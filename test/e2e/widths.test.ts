@@ -34,14 +34,14 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  it.each(ROUTE_KINDS)("all of it is seen, and nothing that comes later moves it: %s", async (_, path) => {
+  it.each(ROUTE_KINDS)("everything is visible, and nothing moves later: %s", async (_, path) => {
     await visit(page, path);
     expect(await findCuts(page)).toEqual([]);
     expect(await readShifts(page)).toEqual([]);
   });
 });
 
-it("a row of the timeline whose link has not been received yet is as high as a whole one", async () => {
+it("a timeline row whose link is not received yet has its full height", async () => {
   const page = await browser.newPage();
   await page.goto(`${site.url}/timeline/`);
   const tops = await page.evaluate(() => {
