@@ -112,9 +112,9 @@ function readLiveApp(env: NodeJS.ProcessEnv, commentClass: string): LiveApp {
 function createNotes(terminal: Terminal): ImportNotes {
   const texts = terminal.catalogue.texts.comments;
   return {
-    refused({ file, line }, reason) {
+    refused({ file, line }, fault) {
       const place = formatPosition({ file: printable(file), line, column: null });
-      terminal.note(texts.refusedRecord(place, reason));
+      terminal.note(texts.refusedRecord(place, fault));
     },
     orphan(objectId, answered, reason) {
       terminal.note(texts.orphan(objectId, printable(answered), reason));

@@ -1,3 +1,4 @@
+import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 
 /** Everything that the command line prints besides messages of problems. */
@@ -109,7 +110,7 @@ export interface CommentsTexts {
   readonly imported: string;
   readonly dryRun: string;
   readCount(count: number): string;
-  refusedRecord(place: string, reason: string): string;
+  refusedRecord(place: string, fault: RecordFault): string;
   orphan(objectId: string, answered: string, reason: "missing" | "loop"): string;
   readonly report: ImportReportTexts;
 }
@@ -122,5 +123,5 @@ export interface ImportReportTexts {
   written(from: string, to: string): string;
   html(count: number): string;
   orphans(count: number): string;
-  skipped(name: string, count: number): string;
+  skipped(part: SkippedPart, count: number): string;
 }
