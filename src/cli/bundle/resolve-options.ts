@@ -1,10 +1,4 @@
-import {
-  createProblem as createPlainProblem,
-  isHanblogError,
-  problemFromError,
-  quoteValue,
-  type Problem,
-} from "../../runtime/model/error.js";
+import { isHanblogError, problemFromError, quoteValue, type Problem } from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { unsentOptions } from "./unsent-options.js";
 import { createError, createProblem } from "../messages/create-problem.js";
@@ -61,7 +55,10 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
       ]),
     ),
   };
-  const problems = [...failures.values(), ...[...faults].map(refusal)];
+  const problems = [
+    ...failures.values(),
+    ...[...faults].map((fault) => createProblem("error", "theme-config", { fault })),
+  ];
   return problems.length === 0 ? { kind: "resolved", shell: resolved } : { kind: "failed", problems };
 }
 
@@ -111,10 +108,4 @@ function failure(error: unknown): Problem {
 /** Renames `themeConfig` in a fault to the path of the locale's option. */
 function inLocale(fault: string, locale: string): string {
   return fault.replace("themeConfig", `locales[${JSON.stringify(locale)}].themeConfig`);
-}
-
-function refusal(fault: string): Problem {
-  const hint = "Correct `themeConfig` in hanblog.config.ts.";
-  const message = `The theme refuses its options: ${fault}`;
-  return createPlainProblem("error", "theme-config", message, null, hint);
 }

@@ -33,8 +33,9 @@ function problemFromThrown(error: unknown, options: TraceOptions): Problem {
     const problem = problemFromError(error);
     const origin = findOrigin(error.cause, options);
     if (origin === null || problem.at === null) return { ...problem, at: problem.at ?? origin };
-    const hint = [problem.hint, `Thrown at ${formatPosition(origin)}.`].filter((text) => text !== null);
-    return { ...problem, hint: hint.join(" ") };
+    const thrownAt = formatPosition(origin);
+    const hint = [problem.hint, `Thrown at ${thrownAt}.`].filter((text) => text !== null).join(" ");
+    return { ...problem, hint, values: { ...problem.values, thrownAt } };
   }
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return createProblem("error", "render-failed", { reason }, findOrigin(error, options) ?? options.at);

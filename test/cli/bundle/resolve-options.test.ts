@@ -42,8 +42,8 @@ describe("resolveOptions", () => {
     expect(await ofTheme(code)).toMatchObject({
       kind: "failed",
       problems: [
-        { code: "theme-config", message: "The theme refuses its options: themeConfig.a: 1" },
-        { code: "theme-config", message: "The theme refuses its options: themeConfig.b: 2" },
+        { code: "theme-config", message: "Invalid theme options: themeConfig.a: 1" },
+        { code: "theme-config", message: "Invalid theme options: themeConfig.b: 2" },
       ],
     });
   });
