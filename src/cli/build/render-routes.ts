@@ -153,7 +153,8 @@ function shareRoutes(
         routes: result.routes.map(({ rendered, links }): KeyedRoute => {
           const own = withTargets(links, result.targets, targets);
           const route = passed.get(rendered.path);
-          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+          if (route === undefined)
+            throw new RangeError(`A worker rendered ${rendered.path}, which was not requested`);
           // Hash now, while the workers continue to render.
           return { key: keyOf(route), rendered, links: linksOfOne(own) };
         }),
@@ -223,7 +224,7 @@ function keptRoute(
 function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: TargetList): DocumentLinks {
   const references = links.references.map((number) => {
     const reference = own[number];
-    if (reference === undefined) throw new RangeError(`A route has no reference ${number}`);
+    if (reference === undefined) throw new RangeError(`Unknown reference ${number} of a route`);
     return all.numberOf(reference);
   });
   return { ...links, references };

@@ -77,7 +77,7 @@ export function createBuildCrew(
 
   const expect = <Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind) => {
     if (result.kind === "refused") throw errorFromProblems(result.problems);
-    if (!isKind(result, kind)) throw new Error(`A worker answered ${result.kind}, not ${kind}`);
+    if (!isKind(result, kind)) throw new Error(`Expected the answer ${kind} of a worker, got ${result.kind}`);
     return result;
   };
 
@@ -86,9 +86,9 @@ export function createBuildCrew(
     prepare: (call) => void prepared.push(call),
     async answer(kind) {
       const worker = workers.find((one) => one.isUsed()) ?? workers[0];
-      if (worker === undefined) throw new RangeError("A crew without workers was asked something");
+      if (worker === undefined) throw new RangeError("A crew without workers cannot answer");
       const result = await worker.prepare(prepared);
-      if (result === null) throw new Error("A crew was asked for an answer before a call was prepared");
+      if (result === null) throw new Error("A crew cannot answer before a call is prepared");
       return expect(result, kind);
     },
     async ask(call, kind) {
@@ -123,7 +123,7 @@ export function createBuildCrew(
             if (key !== null) owners.set(key, worker);
           }
           const result = await workers[worker]?.run(call(batch), prepared);
-          if (result === undefined) throw new RangeError(`There is no worker ${worker}`);
+          if (result === undefined) throw new RangeError(`Unknown worker ${worker}`);
           results.push([index, take(expect(result, kind))]);
           done += batch.length;
           onBatch?.(done);

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createProblem, position } from "../../runtime/model/error.js";
+import { position } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
@@ -12,6 +12,7 @@ import type { Project } from "../config/project.js";
 import type { PageSession } from "../crew/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
 import { isSameData } from "./same-data.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** The markdown files of a site, as last read. */
 export interface DevSources {
@@ -75,8 +76,9 @@ export function createDevSources(project: Project, session: PageSession, board: 
       forget(relativePath);
       // A file removed since the scan is not an error. The watcher reports the removal.
       if (errorCode(error) === "ENOENT") return;
-      const message = `${relativePath} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-      const problem = createProblem("error", "file-unreadable", message, position(relativePath));
+      const reason = error instanceof Error ? error.message : String(error);
+      const values = { path: relativePath, reason };
+      const problem = createProblem("error", "file-unreadable", values, position(relativePath));
       board.set(readKey(relativePath), [problem]);
       return;
     }

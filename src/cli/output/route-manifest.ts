@@ -41,7 +41,7 @@ export interface ManifestInput {
 export function createManifest({ routes, ...input }: ManifestInput): readonly OutputFile[] {
   const entries = routes.map(createEntry).toSorted((a, b) => compareText(a.key, b.key));
   const keys = new Set(entries.map(({ key }) => key));
-  if (keys.size !== entries.length) throw new Error("Two routes of the manifest differ in case only");
+  if (keys.size !== entries.length) throw new Error("Two routes of the manifest differ only in case");
 
   const manifest = (shards: number, own: readonly Entry[]): OutputFile => {
     const head: Omit<RouteManifest, "routes"> = { ...input, shards };

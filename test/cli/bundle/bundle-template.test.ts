@@ -204,7 +204,7 @@ describe("a program that cannot be bundled", () => {
       problems: [
         {
           message: expect.stringContaining("not supported"),
-          hint: expect.stringContaining("without `.module`"),
+          hint: expect.stringContaining("Remove `.module`"),
         },
       ],
     });

@@ -174,7 +174,7 @@ describe("hanblog build", () => {
     await write({ "a.md": "# A\n", "theme/Footer.tsx": footer });
     const { code, stderr } = await build();
     expect(code).toBe(1);
-    expect(stderr).toContain("error The theme failed: a.md cannot be rendered: ");
+    expect(stderr).toContain("error The theme failed on a.md: ");
     expect(stderr).toContain(`[theme-failed]\n  ${place}`);
   });
 
@@ -197,8 +197,8 @@ describe("hanblog build", () => {
     });
     const { code, stderr } = await build();
     expect(code).toBe(1);
-    expect(stderr).toContain("rice-1.md cannot be rendered: no rice [theme-failed]\n  theme/Footer.tsx:5:");
-    expect(stderr).toContain("tea.md cannot be rendered: no tea [theme-failed]\n  theme/Footer.tsx:4:");
+    expect(stderr).toContain("rice-1.md: no rice [theme-failed]\n  theme/Footer.tsx:5:");
+    expect(stderr).toContain("tea.md: no tea [theme-failed]\n  theme/Footer.tsx:4:");
     expect(stderr).not.toContain("rice-2.md");
     expect(stderr).toContain("[front-matter-invalid]\n  water.md:2\n");
     expect(stderr.match(/\[broken-link\]\n {2}water\.md:7\n/g)).toHaveLength(1);

@@ -82,7 +82,7 @@ describe("the facts that are collected while a body is compiled", () => {
   });
 
   it("equal those of a scan for every page of the repository that has facts", () => {
-    const files = ["site", "test/fixtures"].flatMap(markdownIn);
+    const files = ["docs", "site", "test/fixtures"].flatMap(markdownIn);
     const bodies = files.map((file) => compile(splitFrontMatter(readFileSync(file, "utf8")).content));
     const known = bodies.filter(({ facts }) => facts !== null);
     expect(known.length).toBeGreaterThan(100);

@@ -45,7 +45,9 @@ export type PathAdvice =
   | { readonly kind: "relative" }
   | { readonly kind: "nearest"; readonly nearest: string }
   /** The path begins with `/`. `found` is a file of that name outside `public`. */
-  | { readonly kind: "public"; readonly found: string | null };
+  | { readonly kind: "public"; readonly found: string | null }
+  /** The path begins with `/` in a style sheet. */
+  | { readonly kind: "style" };
 
 /** A file or image that does not exist. */
 export type MissingTarget = {
@@ -241,6 +243,8 @@ function sayPathAdvice(advice: PathAdvice): string {
       return `Did you mean \`${advice.nearest}\`?`;
     case "public":
       return `A path that begins with \`/\` is a file in the folder \`public\`.${advice.found === null ? "" : ` Move \`${advice.found}\` there.`}`;
+    case "style":
+      return "A path that begins with `/` is a file in the folder `public`. Put the file there, or write `url(./…)` for a file next to the style sheet.";
   }
 }
 
