@@ -67,7 +67,7 @@ async function drawPicture({ screens, width, height }) {
     context.shadowColor = "rgb(0 0 0 / 45%)";
     context.shadowBlur = 24;
     context.shadowOffsetY = 8;
-    context.fill(outline);
+    context.fill(outline, "nonzero");
     context.restore();
     context.save();
     context.clip(outline);
