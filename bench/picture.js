@@ -61,21 +61,21 @@ async function drawPicture({ screens, width, height }) {
     picture.src = image;
     await picture.decode();
     const box = [x, y, viewport.width * scale, viewport.height * scale];
-    const outline = new Path2D();
-    outline.roundRect(...box, 14);
+    context.beginPath();
+    context.roundRect(...box, 14);
     context.save();
     context.shadowColor = "rgb(0 0 0 / 45%)";
     context.shadowBlur = 24;
     context.shadowOffsetY = 8;
-    context.fill(outline, "nonzero");
+    context.fill();
     context.restore();
     context.save();
-    context.clip(outline);
+    context.clip();
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, ...box);
     context.restore();
     context.strokeStyle = "rgb(128 128 128 / 45%)";
-    context.stroke(outline);
+    context.stroke();
   }
   return canvas.toDataURL("image/webp", 0.86);
 }
