@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const SHARED = resolve(ROOT, "../shared/data");
 const FIXTURES = join(ROOT, "test/fixtures");
 const BENCH_POSTS = 60;
-/** Left by builds. */
+/** Files and folders that builds create. */
 const MADE = new Set(["dist", ".hanblog", "node_modules"]);
 
 /** Fixtures that cannot be built alone: one fails on purpose, the others are themes or data. */
@@ -20,13 +20,13 @@ const WRITTEN_BY_TESTS = {
   },
 };
 
-/** All that a site which comes from VuePress 1 needs. */
+/** Configuration of a site that comes from VuePress 1. */
 const MIGRATED =
   'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
 
 /**
- * The six corpora: `{ name, write }`, where `write(dir)` makes the site in an empty folder, or is `null` where its input is
- * not there. The corpus that uses every feature is a site for each of the fixtures.
+ * The six corpora: `{ name, write }`. `write(dir)` writes the site into an empty folder; it is `null` if its input is missing.
+ * The corpus that uses every feature has a site for each fixture.
  */
 export const SITES = [
   { name: "site", write: (dir) => copySite(join(ROOT, "site"), dir) },
@@ -72,7 +72,7 @@ const LANGUAGES = [
   { prefix: "/de/", lang: "de-DE", label: "Deutsch", words: ["Zwischenspeicher", "Browser", "Anfrage"] },
 ];
 
-/** A site of five languages, with lists of several pages and old addresses in each. */
+/** Writes a site in five languages, each with lists of several pages and with redirects. */
 function writeLanguages(dir) {
   const locales = Object.fromEntries(
     LANGUAGES.map(({ prefix, lang, label }) => [

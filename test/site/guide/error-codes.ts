@@ -4,25 +4,25 @@ import fastGlob from "fast-glob";
 
 const SRC = join(import.meta.dirname, "../../../src");
 
-/** The calls that make a problem. */
+/** Calls that create a problem. */
 const CALL = /(?:new HanblogError|\bcreate(?:Problem|Error)|\breport)\(\s*/g;
-/** Characters behind the bracket in which severity and code stand. */
+/** Number of characters after the bracket that contain severity and code. */
 const ARGUMENTS = 200;
 const SEVERITY = /^(?:"error"|"warning"|severity),\s*/;
 const LITERAL = /^(?:[\w.]+ \?\s*)?("[a-z-]+"(?:\s*:\s*"[a-z-]+")?)\s*[,)]/;
-/** Calls that hand on an error or a code that was given to them, and the declarations of `report`. */
+/** Calls that pass on an error or a code, and the declarations of `report`. */
 const PASSED_ON = /^(?:code[,:]|error\)|severity: Severity|error\.code|fault\.code)/;
 
-/** Fields that hold the code of a problem that is made later. */
+/** Fields with the code of a problem that is created later. */
 const FIELD = /\b(?:code: (?!string\b)([^;]+?),\n|text: \["([a-z-]+)",)/g;
 
 export interface FoundCodes {
   readonly codes: readonly string[];
-  /** Calls whose code could not be read, with their files. */
+  /** Calls whose code was not found, with their files. */
   readonly unread: readonly string[];
 }
 
-/** Every code that hanblog gives a problem, read from its sources. */
+/** Returns every error code in the sources of hanblog. */
 export function findErrorCodes(): FoundCodes {
   const codes = new Set<string>();
   const unread: string[] = [];
@@ -42,14 +42,14 @@ export function findErrorCodes(): FoundCodes {
   return { codes: [...codes].toSorted(), unread };
 }
 
-/** The codes that a call may give, behind its severity; `null` where that cannot be read. */
+/** Returns the possible codes of a call, after its severity; `null` if they are not literals. */
 function readCode(given: string): readonly string[] | null {
   if (PASSED_ON.test(given)) return [];
   const literal = LITERAL.exec(given)?.[1];
   return literal === undefined ? null : [...literal.matchAll(/"([a-z-]+)"/g)].map(([, code = ""]) => code);
 }
 
-/** The codes among the texts of an expression; all but those of calls have a hyphen. */
+/** Returns the codes among the strings of an expression. Only codes in calls can be without a hyphen. */
 function quotedCodes(expression: string): readonly string[] {
   return [...expression.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code);
 }

@@ -181,7 +181,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
 
 const NOTE_EN = "This page is generated from the schema that checks your configuration.";
 
-/** The reference in English; its meanings are the doc comments of the schema, which editors show too. */
+/** Returns the texts of the English reference. The descriptions are the doc comments of the schema. */
 export function englishTexts(docs: ReadonlyMap<string, string>): ReferenceTexts {
   return {
     head: `---
@@ -215,7 +215,7 @@ theme reads from \`themeConfig\`.`,
   };
 }
 
-/** The reference in Chinese. */
+/** Texts of the Chinese reference. */
 export const CHINESE_TEXTS: ReferenceTexts = {
   head: `---
 title: 配置参考

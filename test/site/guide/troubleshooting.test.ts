@@ -9,14 +9,17 @@ const GUIDE = join(import.meta.dirname, "../../../docs");
 describe("the guide's page of error codes", () => {
   const { codes, unread } = findErrorCodes();
 
-  it("reads the code of every problem in the sources", () => {
+  it("finds the code of every problem in the sources", () => {
     expect(unread).toEqual([]);
     expect(codes.length).toBeGreaterThan(60);
   });
 
-  it.each(["troubleshooting.md", "en/troubleshooting.md"])("has each code once and no other: %s", (page) => {
-    const text = readFileSync(join(GUIDE, page), "utf8");
-    const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading = ""]) => heading);
-    expect(headings.toSorted(compareText)).toEqual(codes);
-  });
+  it.each(["troubleshooting.md", "en/troubleshooting.md"])(
+    "has each code once, and no others: %s",
+    (page) => {
+      const text = readFileSync(join(GUIDE, page), "utf8");
+      const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading = ""]) => heading);
+      expect(headings.toSorted(compareText)).toEqual(codes);
+    },
+  );
 });
