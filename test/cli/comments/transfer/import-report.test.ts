@@ -5,6 +5,7 @@ import {
   formatReport,
   printable,
 } from "../../../../src/cli/comments/transfer/import-report.js";
+import { ENGLISH } from "../../../../src/cli/messages/catalogue.js";
 
 it("counts skipped records by name, up to a number of names", () => {
   const report = createImportReport();
@@ -24,5 +25,5 @@ it.each([
   expect(printable(text)).toBe(expected);
   const report = createImportReport();
   countOther(report, text);
-  expect(formatReport(report).at(-1)).toBe(`Left out: ${expected} (1)`);
+  expect(formatReport(report, ENGLISH.texts.comments.report).at(-1)).toBe(`Skipped: ${expected} (1)`);
 });
