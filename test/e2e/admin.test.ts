@@ -76,7 +76,7 @@ async function cookieName(): Promise<string> {
 
 async function readPassword({ output }: CommentService): Promise<string> {
   return vi.waitFor(() => {
-    const found = /Owner's password, shown this once: (\S+)/.exec(output())?.[1];
+    const found = /Owner's password, shown only once: (\S+)/.exec(output())?.[1];
     if (found === undefined) throw new Error(`No password was printed:\n${output()}`);
     return found;
   });

@@ -334,14 +334,14 @@ describe("hanblog build", () => {
     const [one = "", two = ""] = folders;
     const first = await runCli(["build", one], {
       cwd: dir,
-      env: { TZ: "America/New_York", LANG: "en_US.UTF-8" },
+      env: { TZ: "America/New_York", LC_ALL: "en_US.UTF-8" },
     });
     expect([first.code, first.stderr]).toEqual([0, ""]);
     const script = `import { build } from ${JSON.stringify(join(ROOT, "dist/cli/index.js"))};
       await build({ siteDir: ${JSON.stringify(two)}, workers: 3 });`;
     const code = await new Promise((done) =>
       spawn(process.execPath, ["--input-type=module", "-e", script], {
-        env: { ...process.env, TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" },
+        env: { ...process.env, TZ: "Asia/Tokyo", LC_ALL: "ja_JP.UTF-8" },
         stdio: "inherit",
       }).once("close", done),
     );

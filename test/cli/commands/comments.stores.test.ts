@@ -193,7 +193,7 @@ describe("hanblog comments", () => {
     const first = await runCli(args, { cwd: dir, env });
     expect(first).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/Owner's password, shown this once: \S+\n/) as string,
+      stdout: expect.stringMatching(/Owner's password, shown only once: \S+\n/) as string,
       stderr: expect.stringContaining("Cannot listen on 203.0.113.9") as string,
     });
     expect((await runCli(args, { cwd: dir, env })).stdout).toBe("");
@@ -224,18 +224,22 @@ describe("hanblog comments", () => {
     ["The database does not respond", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
     ["Cannot keep comments in", ["--data", "file/x.db"], {}],
     [
-      "with --metrics-host, and a --metrics-port",
+      "Set `--metrics-host` to an address of this machine, and `--metrics-port`",
       ["--metrics-port", "0", "--metrics-host", "203.0.113.9"],
       {},
     ],
-    ["with --host, and a --port", ["--metrics-port", "0", "--host", "203.0.113.9"], {}],
-    ["It must be letters", ["--class", "no-class"], {}],
-    ["It must be a whole number", ["--pause", "-1"], {}],
-    ["It must be a site without a path", ["--origin", "https://blog.example/posts"], {}],
-    ["It must be a whole number from 64 to", ["--max-body", "1"], {}],
-    ["It must be letters, digits and signs", ["--app-id", ""], {}],
-    ["It must be letters, digits and signs", ["--app-key", "a,b"], {}],
-    ["It must be a whole number of milliseconds", ["--sign-max-age", "0"], {}],
+    [
+      "Set `--host` to an address of this machine, and `--port`",
+      ["--metrics-port", "0", "--host", "203.0.113.9"],
+      {},
+    ],
+    ["Expected letters, digits and _", ["--class", "no-class"], {}],
+    ["Expected a whole number", ["--pause", "-1"], {}],
+    ["Expected a site without a path", ["--origin", "https://blog.example/posts"], {}],
+    ["Expected a whole number from 64 to", ["--max-body", "1"], {}],
+    ["Expected ASCII letters", ["--app-id", ""], {}],
+    ["Expected ASCII letters", ["--app-key", "a,b"], {}],
+    ["Expected a whole number of milliseconds", ["--sign-max-age", "0"], {}],
   ])("says %s", async (message, args, env) => {
     const { code, stderr } = await runCli(["comments", "--port", "0", ...args], {
       cwd: dir,

@@ -59,7 +59,7 @@ describe("comments while a site is written", () => {
     const adopted = await adopt(project);
     expect(adopted.config.comments.store).toBeUndefined();
     expect({ ...adopted, config: null }).toEqual({ ...project, config: null });
-    expect(context.noted).toEqual([expect.stringMatching(/^No comments here: /)]);
+    expect(context.noted).toEqual([expect.stringMatching(/^Comments are off: /)]);
     expect(context.noted[0]).toContain(join(context.cwd, ".hanblog"));
     expect(ask).toHaveBeenCalledTimes(answer === null ? 0 : 1);
   });

@@ -49,7 +49,7 @@ describe("listen", () => {
     const { server, tried } = serverOn(() => "EADDRINUSE");
     await expect(listen(server, { host, port, flags: "--metrics-" })).rejects.toMatchObject({
       code: "port-taken",
-      message: `The ports ${port} to ${last} are taken`,
+      message: `All ports from ${port} to ${last} are in use`,
       hint: expect.stringContaining("--metrics-port"),
     });
     expect(tried.at(-1)).toBe(last);
@@ -57,10 +57,10 @@ describe("listen", () => {
 
   it("does not go on from a port that takes rights of its own, nor from a host of another machine", async () => {
     const { server, tried } = serverOn((port) => (port === 80 ? "EACCES" : "EADDRNOTAVAIL"));
-    await expect(listen(server, { host, port: 80 })).rejects.toThrow("127.0.0.1:80 (EACCES)");
+    await expect(listen(server, { host, port: 80 })).rejects.toThrow("`127.0.0.1:80` (EACCES)");
     await expect(listen(server, { host: "192.0.2.1", port: 8080 })).rejects.toMatchObject({
       code: "address-refused",
-      message: "Cannot listen on 192.0.2.1:8080 (EADDRNOTAVAIL)",
+      message: "Cannot listen on `192.0.2.1:8080` (EADDRNOTAVAIL)",
       hint: expect.stringContaining("--host"),
     });
     expect(tried).toEqual([80, 8080]);

@@ -46,6 +46,6 @@ it("takes the next port where another server has the one that was asked for", as
   const { port } = new URL(one.url);
   const two = await startServer(["preview", "--port", port], { cwd: second });
   expect(Number(new URL(two.url).port)).toBeGreaterThan(Number(port));
-  expect(two.output()).toContain(`Port ${port} is taken`);
+  expect(two.output()).toContain(`Port ${port} is in use`);
   await Promise.all([one.stop(), two.stop()]);
 });

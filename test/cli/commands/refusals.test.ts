@@ -109,7 +109,7 @@ describe("hanblog preview", () => {
     const flags = { port: 0, host: "127.0.0.1" };
     await expectRefusal(runPreview(".", flags, context), "no-output");
     await expect(runPreview(".", { ...flags, dest: "out" }, context)).rejects.toThrow(
-      "There is no built site in out",
+      "No built site in `out`",
     );
     expect(context.entered).toEqual([context.cwd, context.cwd]);
   });

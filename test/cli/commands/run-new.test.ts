@@ -23,7 +23,7 @@ describe("hanblog new", () => {
   ])("makes a blog and prints the way into %j as a shell reads it", async (dir, line) => {
     await runNewBlog(dir, context);
     expect(context.printed).toEqual([
-      `Made a blog of 8 files in ${dir}`,
+      `Created a blog in ${dir} (8 files)`,
       "",
       line,
       "  npm install",
@@ -43,7 +43,7 @@ describe("hanblog new post", () => {
     });
     await runNewPost("春天", flags, context);
     const file = join("blogs", "2023", "20231114-春天.md");
-    expect(context.printed).toEqual([`Made ${join(site, file)}`]);
+    expect(context.printed).toEqual([`Created ${join(site, file)}`]);
     expect(context.entered).toEqual([join(context.cwd, site)]);
     expect(await madeIn(site)).toContain(file);
   });
@@ -55,8 +55,8 @@ describe("hanblog new comments", () => {
     const files = (await madeIn("server")).toSorted();
     expect(files).toContain("compose.yaml");
     expect(context.printed).toEqual([
-      `Wrote ${files.join(", ")} into server`,
-      "README.txt there says what each of them is for.",
+      `Created ${files.join(", ")} in server`,
+      "README.txt explains what each file is for.",
     ]);
   });
 });
@@ -66,9 +66,9 @@ describe("hanblog new theme", () => {
     await runNewTheme("my-theme", context);
     expect(await madeIn("my-theme")).toEqual(expect.arrayContaining(["index.ts", "style.css"]));
     expect(context.printed).toEqual([
-      expect.stringMatching(/^Copied the default theme to my-theme: \d+ files$/),
-      'Use it with theme: "./my-theme" in hanblog.config.ts',
-      expect.stringContaining("keep that one alone"),
+      expect.stringMatching(/^Copied the default theme to my-theme \(\d+ files\)$/),
+      'To use it, set theme: "./my-theme" in hanblog.config.ts',
+      expect.stringContaining("only one file of the theme"),
     ]);
   });
 });

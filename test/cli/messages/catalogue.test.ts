@@ -16,7 +16,9 @@ const program = files.map(read).join("\n");
 /** Texts of a source in quotes, without the parts that are values. Comments are left out. */
 function literals(source: string): readonly string[] {
   const code = source.replace(/^import [^]*?;$|\/\*\*[^]*?\*\//gm, "").replace(/^\s*\/\/.*$/gm, "");
-  return [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].map(([text]) => text.slice(1, -1));
+  return [...code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].map(([text]) =>
+    text.slice(1, -1),
+  );
 }
 
 /** Whether a text has three English words in a row outside of backquotes and values. */

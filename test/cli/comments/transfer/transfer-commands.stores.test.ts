@@ -72,8 +72,8 @@ describe("hanblog comments import", () => {
     const done = await cli("import .");
     expect(done).toMatchObject({ code: 0, stderr: "" });
     expect(done.stdout.split("\n").slice(1)).toEqual(dry.stdout.split("\n").slice(1));
-    expect(done.stdout).toContain("Comments: 4 taken, 0 already there");
-    expect((await cli("import .")).stdout).toContain("Comments: 0 taken, 4 already there");
+    expect(done.stdout).toContain("Comments: 4 imported, 0 already present");
+    expect((await cli("import .")).stdout).toContain("Comments: 0 imported, 4 already present");
   });
 
   it("reports rejected records by file and line, imports the rest, and exits with 1", async () => {
@@ -81,8 +81,8 @@ describe("hanblog comments import", () => {
     await writeFile(join(dir, "x.jsonl"), `${good}{"objectId":"b"}\n{broken\n`);
     const result = await cli("import x.jsonl");
     expect(result.code).toBe(1);
-    expect(result.stderr).toContain("refused x.jsonl:2: is neither a comment nor a counter");
-    expect(result.stderr).toContain("refused x.jsonl:3: is no valid JSON object");
+    expect(result.stderr).toContain("rejected x.jsonl:2: is neither a comment nor a counter");
+    expect(result.stderr).toContain("rejected x.jsonl:3: is no valid JSON object");
     expect(result.stdout).toContain("Comments: 1 taken");
   });
 
@@ -203,7 +203,7 @@ describe.each(["SQLite", "PostgreSQL"])("a killed import into %s", (kind) => {
     await writeFile(join(dir, "all.jsonl"), lines.join(""));
     const { code, stdout } = await cli("import all.jsonl", env);
     expect(code).toBe(0);
-    expect(stdout).toContain(`Comments: ${6000 - before} taken, ${before} already there`);
+    expect(stdout).toContain(`Comments: ${6000 - before} imported, ${before} already present`);
     const exported = (await cli("export -", env)).stdout
       .split("\n")
       .filter((line) => line.includes('"comment"'));

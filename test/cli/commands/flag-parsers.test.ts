@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { expect, it } from "vitest";
-import { parseClassName } from "../../../src/cli/commands/comments-program.js";
+import { parseClassName } from "../../../src/cli/commands/flag-parsers.js";
 
 it.each(["Comment", "c", "My_Comments2", `C${"x".repeat(63)}`])("takes the class %s", (name) => {
   expect(parseClassName(name)).toBe(name);
