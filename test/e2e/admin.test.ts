@@ -167,7 +167,7 @@ describe("the sign-in form", () => {
     expect(policy).not.toContain("unsafe");
     expect(document.headers.get("x-content-type-options")).toBe("nosniff");
     expect(document.headers.get("cache-control")).toBe("no-store");
-    const script = /src="(admin-[\da-f]{16}\.js)"/.exec(await document.text())?.[1] ?? "";
+    const script = /src="(admin-[A-Z\d]{8}\.js)"/.exec(await document.text())?.[1] ?? "";
     const answer = await fetch(`${serverURLs}/admin/${script}`);
     expect(answer.headers.get("cache-control")).toContain("immutable");
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
