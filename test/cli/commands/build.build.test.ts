@@ -512,7 +512,7 @@ export default function Card() { return <img className="card" src={dot} />; }`;
 
   it.each([
     ["throws", "export const createTheme = () => { missing(); };", "missing is not defined"],
-    ["has no layouts", "export const createTheme = () => ({});", "layouts: found nothing"],
+    ["has no layouts", "export const createTheme = () => ({});", "`layouts` is missing"],
     ["exports no theme", "export const x = 1;", "createTheme"],
   ])("blames the author, not itself, when a theme of theirs %s", async (_, source, message) => {
     await write({
