@@ -12,7 +12,7 @@ export interface AssembledHtml {
   readonly repeated: readonly RepeatedPart[];
 }
 
-/** The parts of one page. */
+/** Renders the repeated parts of one page. */
 export interface PageParts {
   readonly draw: DrawPart;
   /** Inserts the parts and the page's content into the markup that React rendered. */

@@ -17,7 +17,7 @@ interface Limit {
   readonly isWhole: boolean;
 }
 
-/** In pixels. */
+/** Limits of options that are lengths in pixels. */
 const LENGTH: Limit = { least: 0, most: 10_000, isWhole: false };
 
 /** Limits of numeric options, by their path in `decorations`. All other options are strings. */

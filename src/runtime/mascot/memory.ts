@@ -7,7 +7,7 @@ const KEY = "hanblog-mascot";
 /** Choices of the visitor. */
 export interface Choice {
   readonly isHidden: boolean;
-  /** `null` for the position in the config. */
+  /** Position of the mascot; `null` for the position in the config. */
   readonly place: Place | null;
 }
 

@@ -72,7 +72,7 @@ export interface StoreSettings {
    */
   readonly emojiMaps?: Readonly<Record<string, string>>;
   readonly emojiCDN?: string;
-  /** Renders formulas. */
+  /** Renders formulas in comments. */
   readonly mathjax?: boolean;
   readonly clazzName?: string;
   /** Makes the build write the first comments of each page into its HTML. */
@@ -91,7 +91,7 @@ export function pagePath(pathname: string): string {
 export interface StoredComment {
   readonly objectId: string;
   readonly createdAt: string;
-  /** Empty if the store has none. */
+  /** Time at which the client sent the comment, by its own clock. Empty if the store has none. */
   readonly insertedAt: string;
   readonly rid: string;
   readonly pid: string;
@@ -108,7 +108,7 @@ export interface StoredComment {
 export interface BakedThread {
   /** Number of conversations in the store. */
   readonly total: number;
-  /** The newest first. */
+  /** Comments at the top of the newest conversations, the newest first. */
   readonly roots: readonly StoredComment[];
   readonly replies: readonly StoredComment[];
 }

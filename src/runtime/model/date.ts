@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000;
 
 /** Conversions between instants and the local time of one time zone. */
 export interface Calendar {
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
   /** Returns the offset from UTC at an ISO instant, in milliseconds. It is positive east of Greenwich. */
   readonly offsetAt: (iso: string) => number;

@@ -48,7 +48,7 @@ export class HanblogError extends Error {
   readonly code: string;
   readonly at: SourcePosition | null;
   readonly hint: string | null;
-  /** See `Problem.values`. */
+  /** Values that the message mentions; see `Problem.values`. */
   readonly values: MessageValues | undefined;
 
   constructor(code: string, message: string, options: HanblogErrorOptions = {}) {

@@ -1,6 +1,6 @@
 /** Minimum time between two updates, in milliseconds (spec/site.md §9). */
 const THROTTLE = 300;
-/** Detection offset in pixels (spec/site.md §9). */
+/** Distance within which the current heading stays active, in pixels (spec/site.md §9). */
 const OFFSET = 10;
 /** Maximum duration of a programmatic scroll, in milliseconds. It applies if no end is reported. */
 const LONGEST_SCROLL = 1000;
