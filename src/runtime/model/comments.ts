@@ -135,7 +135,7 @@ export interface IssueSettings {
   readonly owner: string;
   readonly repo: string;
   readonly clientId: string;
-  /** Public: every visitor can read it in the page. Not needed with an `exchange`. */
+  /** Secret of the OAuth app. Every visitor can read it in the page. It is not needed with an `exchange`. */
   readonly clientSecret?: string;
   /** Address of a self-hosted platform, without a trailing slash. */
   readonly baseURL?: string;

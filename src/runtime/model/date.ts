@@ -1,4 +1,7 @@
-/** The default time zone, used by most Chinese sites. It is always 8 hours ahead of UTC (spec/site.md §9). */
+/**
+ * The time zone of a Chinese site whose config names none. It is always 8 hours ahead of UTC (spec/site.md
+ * §9).
+ */
 export const DEFAULT_TIME_ZONE = "Asia/Shanghai";
 
 const HOUR = 60 * 60 * 1000;
