@@ -197,9 +197,10 @@ export const markdown = {
     message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,
     hint: `Add \`</${name}>\` after its content, in the same list item or quotation. Without content, write \`<${name} />\`.`,
   }),
-  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice }) => ({
+  /** `advice` is `null` for a component that is found to be unknown only while a page is rendered. */
+  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice | null }) => ({
     message: `Unknown component \`<${name}>\``,
-    hint: sayComponentAdvice(advice),
+    hint: advice === null ? null : sayComponentAdvice(advice),
   }),
   "unfinished-tag": ({ name }: { name: string }) => ({
     message: `The tag \`<${name}\` has no \`>\`, so it is shown as text`,

@@ -131,7 +131,7 @@ export const markdown: TranslatedSet<typeof english> = {
   }),
   "unknown-component": ({ name, advice }) => ({
     message: `没有 \`<${name}>\` 这个组件`,
-    hint: sayComponentAdvice(advice),
+    hint: advice === null ? null : sayComponentAdvice(advice),
   }),
   "unfinished-tag": ({ name }) => ({
     message: `标签 \`<${name}\` 缺少 \`>\`，会显示为文字`,
