@@ -49,7 +49,7 @@ export interface RenderedRoutes {
   readonly bodies: readonly CompiledPage[];
   /** Number of pages that were compiled, not reused. */
   readonly compiles: number;
-  /** Addresses that the routes' links are indices into. */
+  /** Distinct addresses. The links of routes are stored as indices into this list. */
   readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
   /** Other errors thrown while rendering; see `BuildResult`. */
@@ -170,7 +170,7 @@ function shareRoutes(
   });
 }
 
-/** Returns the routes with the values that their rendering receives. */
+/** Returns each route together with the values that its rendering receives. */
 function passedRoutes(
   routes: readonly Route[],
   { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,

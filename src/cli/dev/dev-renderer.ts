@@ -16,7 +16,7 @@ export interface DevRendererOptions {
   readonly siteDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
-  /** Returns the server bundle, to map the positions of errors thrown by its code. */
+  /** Returns the path of the server bundle, to find the source positions of errors thrown in it. */
   readonly serverFile: () => string | null;
 }
 

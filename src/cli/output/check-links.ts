@@ -59,7 +59,7 @@ export interface CheckLinksInput extends EmittedFiles {
   readonly mayCome?: ((path: string) => boolean) | undefined;
 }
 
-/** Number of pages that a fault on several pages lists. */
+/** Maximum number of pages that a message about a fault lists. */
 const ROUTES_NAMED = 3;
 
 /** A fault and the documents in which it occurs. */

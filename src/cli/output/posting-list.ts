@@ -37,7 +37,7 @@ export interface WrittenPostings {
 export interface PageNumbers {
   /** Current number by former number; -1 for a removed page. */
   readonly byFormer: Int32Array;
-  /** Former number from which all pages keep their numbers. */
+  /** Lowest former page number from which every page has kept its number. */
   readonly settled: number;
 }
 

@@ -62,7 +62,10 @@ export function createManifest({ routes, ...input }: ManifestInput): readonly Ou
 
 interface Entry {
   readonly key: string;
-  /** Serialized key and value. A large site has too many routes for a single object. */
+  /**
+   * Key and value as JSON text. The texts are joined, because a large site has too many routes for one
+   * object.
+   */
   readonly json: string;
 }
 

@@ -16,7 +16,7 @@ export type { CommitSummary };
 
 /** A new output that is being written next to the current one. */
 export interface Staging {
-  /** Folders to write to. Files of the new output belong in `dir`. */
+  /** Folders of the new and the former output. New files must be written to `dir`. */
   readonly folders: StageFolders;
   /**
    * Moves the new output into place and releases the lock. If it throws, the former output is intact. Pass
