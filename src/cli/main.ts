@@ -2,6 +2,8 @@ import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import { chooseLanguage } from "./messages/language.js";
 import { loadCatalogue } from "./messages/load-catalogue.js";
+import type { Problem } from "../runtime/model/error.js";
+import { errorCodeUrl } from "./guide/guide-url.js";
 import { problemsOf } from "./report/problems-of.js";
 import { createProgram } from "./program.js";
 import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
@@ -48,5 +50,18 @@ function reportError(error: unknown, format: ProblemFormat, terminal: Terminal):
   for (const text of formatProblems(problems, format)) terminal.note(text);
   const count = countProblems(problems);
   if (count > 1) terminal.note(texts.errorCount(count));
+  const explained = explainedCodes(problems, terminal);
+  if (explained.length > 0) {
+    const code = explained.length === 1 ? (explained[0] ?? null) : null;
+    terminal.note(
+      terminal.colors.dim(texts.explanation(code, errorCodeUrl(terminal.catalogue.language, code))),
+    );
+  }
   return USER_FAULT;
+}
+
+/** Returns the codes of errors that the guide explains. A theme can have codes of its own. */
+function explainedCodes(problems: readonly Problem[], { catalogue }: Terminal): readonly string[] {
+  const codes = problems.filter(({ severity }) => severity === "error").map(({ code }) => code);
+  return [...new Set(codes)].filter((code) => Object.hasOwn(catalogue.messages, code));
 }

@@ -109,12 +109,7 @@ describe("the lists of the guide", () => {
     expect(tableNames(options).toSorted()).toEqual(Object.keys(store.shape).toSorted());
   });
 
-  it.each(BOTH)("have every command with its flags (%s)", (folder) => {
-    const { content } = readGuidePage(`${folder}commands.md`);
-    expect(listedCommands(content)).toEqual(expectedCommands());
-  });
-
-  it("have every command with its flags, also in the README", () => {
+  it("have every command with its flags in the README", () => {
     expect(listedCommands(readFileSync(README, "utf8"))).toEqual(expectedCommands());
   });
 
