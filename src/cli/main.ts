@@ -9,20 +9,20 @@ import { createProgram } from "./program.js";
 import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
 import { createTerminal, type Terminal } from "./report/terminal.js";
 
-/** Exit codes: 0 done, 1 the user's input is at fault, 2 hanblog is. */
+/** Exit codes for an error of the user and for a bug of hanblog. Success is 0. */
 const USER_FAULT = 1;
 const OWN_FAULT = 2;
 
-/** What stands in `argv` before the author's words. */
+/** Number of entries in `argv` before the arguments. */
 const NODE_AND_SCRIPT = 2;
 
-/** Runs the command line: the only place that prints errors and sets the exit code. */
+/** Runs the command line. Only this function prints errors and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process;
   const catalogue = await loadCatalogue(chooseLanguage(argv.slice(NODE_AND_SCRIPT), env));
   const terminal = createTerminal({ stdout, stderr, env, catalogue });
-  // `hanblog build | head` reads no further than it wants to, and what is said may find a full disk or its terminal
-  // gone: a build is no worse for it, and a service goes on. An export tells of it by itself.
+  // The reader of `hanblog build | head` stops early, and a disk may be full or a terminal closed. Neither must end a
+  // build or a service. `hanblog comments export` reports such errors itself.
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   const cwd = process.cwd();
   let format: ProblemFormat = { siteDir: cwd, terminal, isVerbose: false };
@@ -43,7 +43,7 @@ function reportError(error: unknown, format: ProblemFormat, terminal: Terminal):
   const problems = problemsOf(error);
   if (problems.length === 0) {
     terminal.note(`${terminal.colors.red(texts.bug)} ${texts.reportBug}`);
-    // With its causes: what failed on a page is told by an error that names the page.
+    // With its causes, because the error of a page wraps the error of its component.
     terminal.note(inspect(error));
     return OWN_FAULT;
   }

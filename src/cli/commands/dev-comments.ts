@@ -38,7 +38,9 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Creates the comments of a dev server. They use the real service, with a file that the visitors of the site never see. */
+/**
+ * Creates the comments of a dev server. They use the real service, with a file that the visitors of the site never see.
+ */
 export function createDevComments({ origins, terminal }: DevCommentsOptions): DevComments {
   let running: Running | null = null;
 

@@ -1,7 +1,7 @@
 import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 
-/** Everything that the command line prints besides messages of problems. */
+/** Everything that the command line prints except messages of problems. */
 export interface Texts {
   readonly help: HelpTexts;
   readonly report: ReportTexts;

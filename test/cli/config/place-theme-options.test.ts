@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { placeThemeOptions } from "../../../src/cli/config/place-theme-options.js";
-import { createProblem, position } from "../../../src/runtime/model/error.js";
+import { createPlainProblem, position } from "../../../src/runtime/model/error.js";
 
 const placeOf = (path: readonly PropertyKey[]) => position(JSON.stringify(path), 1);
 const placed = (code: string, message: string) =>
-  placeThemeOptions([createProblem("error", code, message)], placeOf)[0]?.at?.file ?? null;
+  placeThemeOptions([createPlainProblem("error", code, message)], placeOf)[0]?.at?.file ?? null;
 
 it.each([
   ["themeConfig.startYear: expected a year", ["themeConfig", "startYear"]],

@@ -2,7 +2,7 @@ import pc from "picocolors";
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { countProblems, formatProblems } from "../../../src/cli/report/format-problems.js";
-import { createProblem, position, type Problem } from "../../../src/runtime/model/error.js";
+import { createPlainProblem, position, type Problem } from "../../../src/runtime/model/error.js";
 
 const print = (problems: readonly Problem[], isVerbose = false) =>
   formatProblems(problems, {
@@ -12,11 +12,11 @@ const print = (problems: readonly Problem[], isVerbose = false) =>
   });
 
 const warning = (code: string, number: number) =>
-  createProblem("warning", code, `The image ${number} is missing`, position("a.md", number));
+  createPlainProblem("warning", code, `The image ${number} is missing`, position("a.md", number));
 const warnings = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => warning(code, index + 1));
 const error = (line: number, message = "mermaid is not installed") =>
-  createProblem("error", "missing-mermaid", message, position("a.md", line), "Install it.");
+  createPlainProblem("error", "missing-mermaid", message, position("a.md", line), "Install it.");
 
 describe("formatProblems", () => {
   it("prints three warnings of a code whole, and the number of the others", () => {

@@ -8,7 +8,7 @@ import {
   formatPosition,
   formatProblem,
 } from "../../../src/cli/report/terminal.js";
-import { createProblem, position } from "../../../src/runtime/model/error.js";
+import { createPlainProblem, position } from "../../../src/runtime/model/error.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
 /** A stream that notes what is written. */
@@ -94,14 +94,14 @@ describe("formatProblem", () => {
   it("says what is wrong, where with the lines around it, and what to do", async () => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "a.md": "one\ntwo" });
-    const problem = createProblem("error", "bad", "It is bad", position("a.md", 2, 1), "Mend it.");
+    const problem = createPlainProblem("error", "bad", "It is bad", position("a.md", 2, 1), "Mend it.");
     expect(formatProblem(problem, { siteDir: dir, ...plain })).toBe(
       "error It is bad [bad]\n  a.md:2:1\n       1 | one\n  >    2 | two\n  Mend it.",
     );
   });
 
   it("leaves out what is not known", () => {
-    const problem = createProblem("warning", "odd", "It is odd", position("a.md"), null);
+    const problem = createPlainProblem("warning", "odd", "It is odd", position("a.md"), null);
     expect(formatProblem(problem, { siteDir: import.meta.dirname, ...plain })).toBe(
       "warning It is odd [odd]\n  a.md",
     );
@@ -112,7 +112,7 @@ describe("formatProblem", () => {
 });
 
 it("prints control characters of a file and its name as pictures, which no terminal takes for commands", () => {
-  const problem = createProblem(
+  const problem = createPlainProblem(
     "error",
     "a-code",
     "a\u001b[2Jb",
