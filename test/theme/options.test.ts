@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseOptions } from "../../src/theme/options.js";
 
 describe("the options of the theme", () => {
-  it("are all absent by default", () => {
+  it("have defaults", () => {
     expect(parseOptions(undefined)).toMatchObject({
       author: null,
       startYear: null,
@@ -11,7 +11,7 @@ describe("the options of the theme", () => {
     });
   });
 
-  it("read years as text or number and fill up friend links", () => {
+  it("accept years as strings and numbers, and fill in missing fields of friend links", () => {
     const options = parseOptions({ startYear: "2018", friendLinks: [{ title: "a", link: "https://a.b" }] });
     expect(options.startYear).toBe(2018);
     expect(options.friendLinks).toEqual([
@@ -19,7 +19,7 @@ describe("the options of the theme", () => {
     ]);
   });
 
-  it("take what they do not mention for its default, and empty texts for none", () => {
+  it("use the default for a missing option, and `null` for an empty string", () => {
     expect(parseOptions({ author: "", logo: null, startYear: null, friendLinks: null, texts: null })).toEqual(
       parseOptions({}),
     );
@@ -29,7 +29,7 @@ describe("the options of the theme", () => {
     ).toMatchObject({ mode: "auto", modePicker: false, loader: true, startYear: 2018, author: "a" });
   });
 
-  it("name what is wrong once, all of it in one error", () => {
+  it("report all faults in one error", () => {
     expect(() => parseOptions({ author: 1, loader: "yes" })).toThrow(
       /^themeConfig\.author: [^\n]*\nthemeConfig\.loader: expected true or false, found "yes"$/,
     );
@@ -80,7 +80,7 @@ describe("the options of the theme", () => {
     [{ socialLinks: [{ text: "a" }] }, "themeConfig.socialLinks[0].link: expected a non-empty string"],
     [{ texts: { prev: "<" } }, "themeConfig.texts.prev: unknown option"],
     [{ texts: { next: 1 } }, "themeConfig.texts.next: expected a string, found 1"],
-  ])("%j are refused with every fault named", (input, message) => {
+  ])("reports the faults of %j", (input, message) => {
     expect(() => parseOptions(input)).toThrow(TypeError);
     expect(() => parseOptions(input)).toThrow(message);
   });
