@@ -4,7 +4,7 @@ import { NewWindowHint } from "./NewWindowHint.js";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
-/** Below an article: its terms, where to edit it, when it was changed, and its neighbours. */
+/** Renders the foot of an article: its terms, edit link, date of the last change, and links to its neighbours. */
 export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
   const { frontmatter } = page;
@@ -41,7 +41,7 @@ interface NeighbourProps {
 function Neighbour({ link, rel, label }: NeighbourProps): ReactNode {
   if (link === null) return null;
   return (
-    // One on another site keeps the `rel` that links get which leave.
+    // An external link keeps the `rel` that `Link` sets.
     <Link
       to={link.path}
       {...(rel === "next" && { className: rel })}

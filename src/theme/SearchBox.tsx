@@ -12,7 +12,7 @@ import {
 import type { SearchPanelProps } from "./SearchPanel.js";
 import { useTheme } from "./theme-context.js";
 
-/** Loaded by whoever searches. Where that fails, only the search does. */
+/** The list of suggestions, loaded at the first use of the field. A message replaces it if loading fails. */
 const SearchPanel = lazy(() =>
   import("./SearchPanel.js").then(
     (module) => ({ default: module.SearchPanel }),
@@ -20,11 +20,11 @@ const SearchPanel = lazy(() =>
   ),
 );
 
-/** A page has one search field; no heading may have this id. */
+/** Id of the list. It ends in a colon, which no heading's id can contain. */
 const LIST_ID = "search-results:";
 const optionId = (index: number) => `${LIST_ID}${index}`;
 
-/** The `keyCode` of a key that an input method takes (W3C UI Events, §7.3.1). */
+/** The `keyCode` of a key that an input method consumes (W3C UI Events, §7.3.1). */
 const PROCESSED = 229;
 
 function NoPanel({ isShown }: SearchPanelProps): ReactNode {
@@ -37,8 +37,8 @@ function NoPanel({ isShown }: SearchPanelProps): ReactNode {
 }
 
 /**
- * The search field with its suggestions, hidden by the style sheet where there is no JavaScript.
- * `search: false` in a page's front matter leaves it out there.
+ * Renders the search field with its suggestions, or nothing for a page with `search: false` in its front matter. Without
+ * JavaScript, the style sheet hides it.
  */
 export function SearchBox(): ReactNode {
   const route = useRoute();
@@ -52,7 +52,7 @@ const SearchField = repeated(function SearchField(): ReactNode {
   const { texts } = useTheme();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  /** What stands in the field, and what of it is asked for: not what an input method is still at. */
+  // `query` lags behind `typed` while an input method composes.
   const [typed, setTyped] = useState("");
   const [query, setQuery] = useState("");
   const [isOpen, setIsOpen] = useState(false);
@@ -73,7 +73,7 @@ const SearchField = repeated(function SearchField(): ReactNode {
     setQuery("");
     setActive(0);
   };
-  // A new page begins with an empty field.
+  // A navigation empties the field.
   if (path !== lastPath) {
     setLastPath(path);
     clear();
@@ -102,7 +102,7 @@ const SearchField = repeated(function SearchField(): ReactNode {
     if (document.activeElement === field) focus();
   });
   useEffect(() => {
-    // A visitor may have been faster than the application.
+    // The visitor may have typed before hydration.
     if (input.current !== null) takeOver(input.current);
   }, []);
   const step = (by: number) => {
@@ -115,7 +115,7 @@ const SearchField = repeated(function SearchField(): ReactNode {
     else input.current?.blur();
   };
   const press = (event: KeyboardEvent) => {
-    // In Safari the key that ends a composition comes after its end, with this code alone to tell it.
+    // Safari sends the key that ends a composition after its end. Only this code identifies it.
     if (event.nativeEvent.isComposing || event.keyCode === PROCESSED) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);

@@ -57,18 +57,18 @@ describe("the title of an article", () => {
   ])("is %s", (_, fields, frontmatter, expected, count) => {
     const html = mainOf(renderPage(fields, frontmatter));
     expect(html).toContain(expected);
-    // The body of this test always has a heading of its own.
+    // The body in this test always contains an `<h1>`.
     expect(html.match(/<h1/g)).toHaveLength(count);
   });
 });
 
 describe("an article", () => {
-  it("lists its headings, and not where its author wants no sidebar", () => {
+  it("lists its headings, except with `sidebar: false`", () => {
     expect(renderPage({ headers: HEADERS })).toContain('href="#丙"');
     expect(renderPage({ headers: HEADERS }, { sidebar: false })).not.toContain('class="contents"');
   });
 
-  it("leads to a neighbour on another site as every link does that leaves", () => {
+  it("links to a neighbour on another site like any external link", () => {
     const link = "https://example.com/x";
     const html = mainOf(renderPage({ prev: { path: link, title: link } }));
     expect(html).toContain('target="_blank" rel="noopener noreferrer" class="external"');
@@ -96,7 +96,7 @@ describe("an article", () => {
     expect(mainOf(renderPage({ title: null }, { tags: ["JS"] }))).toContain("<li>JS</li>");
   });
 
-  it("has no navbar where its front matter says so", () => {
+  it("has no navbar with `navbar: false`", () => {
     expect(renderPage({}, { navbar: false })).not.toContain('class="navbar"');
   });
 });

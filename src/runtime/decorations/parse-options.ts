@@ -99,7 +99,7 @@ function readRecord(
     return {};
   }
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) faults.push(`${at}.${key}: unknown option; known are ${known.join(", ")}`);
+    if (!known.includes(key)) faults.push(`${at}.${key}: unknown option; known options: ${known.join(", ")}`);
   }
   return Object.fromEntries(
     Object.entries(value).filter(([key, entry]) => known.includes(key) && entry != null),
