@@ -40,7 +40,14 @@ export interface HelpTexts {
     readonly format: string;
     readonly map: string;
     readonly fromLeancloud: string;
+    readonly all: string;
+    readonly follow: string;
     readonly dryRun: string;
+    readonly exitCode: string;
+  };
+  readonly compare: {
+    readonly description: string;
+    readonly json: string;
     readonly exitCode: string;
   };
   readonly export: { readonly description: string; readonly to: string };

@@ -71,6 +71,10 @@ export const commands: TranslatedSet<typeof english> = {
     message: `有 ${count} 条记录被拒绝`,
     hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
   }),
+  "not-all-imported": ({ comments, visits }) => ({
+    message: `LeanCloud 里还有 ${comments} 条评论和 ${visits} 次访问没有导入`,
+    hint: "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",
+  }),
   "leancloud-app": () => ({
     message: "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
     hint: "请按 LeanCloud 控制台里的值设置这三项；LEAN_SERVER 以 https:// 开头。",
@@ -118,6 +122,13 @@ function sayUsage(mistake: UsageMistake): MessageText {
         message: "导入时要写文件，或加上 `--from-leancloud`，二者选一",
         hint: "运行 `hanblog comments import --help` 查看两种写法的示例。",
       };
+    case "only-live":
+      return {
+        message: `\`${mistake.name}\` 要和 \`--from-leancloud\` 合用`,
+        hint: "运行 `hanblog comments import --help` 查看示例。",
+      };
+    case "excluded":
+      return { message: `\`${mistake.names[0]}\` 和 \`${mistake.names[1]}\` 不能合用`, hint: SEE_HELP };
     case "other":
       return { message: `参数有误：${mistake.reason}`, hint: SEE_HELP };
   }
