@@ -5,10 +5,11 @@ import type { BackupFlags } from "./comments-backup.js";
 import type { CompareFlags } from "./comments-compare.js";
 import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
+import type { RestoreFlags } from "./comments-restore.js";
 import { parseClassName, parseFollowSeconds } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
 
-/** Adds the commands that import, export and back up comments to `hanblog comments`. */
+/** Adds the commands that import, compare, export, back up and restore comments to `hanblog comments`. */
 export function addTransferCommands(comments: Command, context: CommandContext): void {
   const texts = context.terminal.catalogue.texts.help;
   comments.enablePositionalOptions();
@@ -76,5 +77,15 @@ export function addTransferCommands(comments: Command, context: CommandContext):
     .action(async (file: string, flags: BackupFlags) => {
       const { runBackup } = await import("./comments-backup.js");
       await runBackup(file, flags, context);
+    });
+
+  comments
+    .command("restore")
+    .description(texts.restore.description)
+    .argument("<file>", texts.restore.file)
+    .option("--data <file>", texts.data, "comments.db")
+    .action(async (file: string, flags: RestoreFlags) => {
+      const { runRestore } = await import("./comments-restore.js");
+      await runRestore(file, flags, context);
     });
 }

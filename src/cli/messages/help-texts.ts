@@ -52,6 +52,7 @@ export interface HelpTexts {
   };
   readonly export: { readonly description: string; readonly to: string };
   readonly backup: { readonly description: string; readonly file: string };
+  readonly restore: { readonly description: string; readonly file: string };
   readonly new: { readonly description: string; readonly dir: string };
   readonly newPost: { readonly description: string; readonly title: string; readonly site: string };
   readonly newComments: {

@@ -109,6 +109,11 @@ export interface CommentsTexts {
   akismet(siteUrl: string | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;
+  /** `file` is `null` for PostgreSQL. */
+  restored(
+    counts: { readonly comments: number; readonly counters: number },
+    file: string | null,
+  ): string;
   readonly imported: string;
   readonly dryRun: string;
   readCount(count: number): string;

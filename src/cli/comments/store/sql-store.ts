@@ -7,6 +7,7 @@ import { createSqlRates } from "./sql-rates.js";
 import { createSqlRules } from "./sql-rules.js";
 import type { SqlRunner } from "./sql-runner.js";
 import { createSqlSessions } from "./sql-sessions.js";
+import { createSqlTables } from "./sql-tables.js";
 import { createSqlUnsubscribed } from "./sql-unsubscribed.js";
 import type { ServiceStore } from "./store.js";
 
@@ -92,6 +93,7 @@ export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): Se
         `.execute(db);
       },
     },
+    tables: createSqlTables(db, runner),
     snapshot: (read) => runner.snapshot((reader) => read(createSqlReader(reader))),
     async describe() {
       const { rows } = await sql<{ readonly name: string | null }>`

@@ -38,7 +38,8 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
     database.exec("commit");
     return createSqlStore(access, FLAVOR);
   } catch (error) {
-    // Closing rolls back the transaction.
+    // libsql ends a transaction only when all statements are collected, even if the database is closed.
+    if (database.inTransaction) database.exec("rollback");
     database.close();
     throw error;
   }

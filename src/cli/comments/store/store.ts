@@ -207,6 +207,20 @@ export interface StoreDescription {
   readonly migration: string;
 }
 
+/** Called with some rows of a table, in the order of its columns. */
+export type VisitRows = (table: string, rows: readonly (readonly unknown[])[]) => Promise<void>;
+
+/** Access to whole tables, to copy one store to another. */
+export interface StoreTables {
+  /** Reads all rows as of one moment. */
+  read(visit: VisitRows): Promise<void>;
+  /**
+   * Replaces all rows by those that `write` passes on, in one step. Resolves to `false`, without any change, if the
+   * store contains comments or counters.
+   */
+  fill(write: (insert: VisitRows) => Promise<void>): Promise<boolean>;
+}
+
 /** All data of the service. Every implementation runs the same test suite. */
 export interface ServiceStore {
   readonly objects: ObjectStore;
@@ -216,6 +230,7 @@ export interface ServiceStore {
   readonly unsubscribed: UnsubscribedStore;
   readonly sessions: SessionStore;
   readonly settings: SettingStore;
+  readonly tables: StoreTables;
   /**
    * Calls `read` with a reader of one moment's data, regardless of later writes. `read` must use only this
    * reader.

@@ -103,10 +103,6 @@ export const commands = {
           message: `No hanblog.config.ts in \`${dir}\`, in its folder \`site\`, or in a parent folder`,
           hint: "Run the command in the folder of your blog, or pass that folder with `--site`.",
         },
-  "backup-postgres": () => ({
-    message: "`hanblog comments backup` does not copy PostgreSQL databases",
-    hint: 'Use `pg_dump --format=custom --file=comments.dump "$DATABASE_URL"`, or `hanblog comments export`.',
-  }),
   /** `file` is `null` where the comments may be in a database too. */
   "data-missing": ({ file }: { file: string | null }) =>
     file === null

@@ -25,6 +25,8 @@ export const commentsTexts: CommentsTexts = {
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,
   backupSecrets:
     "The copy contains mails, IP addresses and the service's secrets. Protect it as you protect the comments.",
+  restored: ({ comments, counters }, file) =>
+    `Restored and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file ?? "PostgreSQL"}`,
   imported: "Imported:",
   dryRun: "Dry run, nothing was written. An import would give:",
   readCount: (count) => `${count} read`,

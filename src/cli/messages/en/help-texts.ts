@@ -76,8 +76,12 @@ export const helpTexts: HelpTexts = {
     to: "folder for Comment.0.jsonl and Counter.0.jsonl, one .jsonl file for both, or - for stdout",
   },
   backup: {
-    description: "copy the database file of the comments and check the copy; the service may be running",
+    description: "copy all comments and settings to a file and check it; the service may be running",
     file: "the copy; the file must not exist",
+  },
+  restore: {
+    description: "restore a backup into a new file, or into an empty database",
+    file: "a file that backup has written",
   },
   new: {
     description: "create a blog, a post, a theme or the files of a comment service",

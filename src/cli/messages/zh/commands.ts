@@ -56,10 +56,6 @@ export const commands: TranslatedSet<typeof english> = {
           message: `在 \`${dir}\`、其中的 \`site\` 和各级上层文件夹里都没有找到 hanblog.config.ts`,
           hint: "请在博客的文件夹里运行，或用 `--site` 指定它。",
         },
-  "backup-postgres": () => ({
-    message: "`hanblog comments backup` 不能备份 PostgreSQL 数据库",
-    hint: '请用 `pg_dump --format=custom --file=comments.dump "$DATABASE_URL"`，或 `hanblog comments export`。',
-  }),
   "data-missing": ({ file }) =>
     file === null
       ? {

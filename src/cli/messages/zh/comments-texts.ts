@@ -24,6 +24,8 @@ export const commentsTexts: CommentsTexts = {
   backedUp: ({ comments, counters }, file) =>
     `已备份到 ${file}，并检查过：${comments} 条评论，${counters} 个计数`,
   backupSecrets: "备份里有邮箱、IP 地址和服务的密钥，请像保管评论一样保管它。",
+  restored: ({ comments, counters }, file) =>
+    `已恢复到 ${file ?? "PostgreSQL"}，并检查过：${comments} 条评论，${counters} 个计数`,
   imported: "已导入：",
   dryRun: "试运行，没有写入任何内容。实际导入的结果会是：",
   readCount: (count) => `已读取 ${count} 条`,

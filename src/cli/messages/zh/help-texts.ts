@@ -73,8 +73,12 @@ export const helpTexts: HelpTexts = {
     to: "存放 Comment.0.jsonl 和 Counter.0.jsonl 的文件夹，或合在一起的 .jsonl 文件；- 表示标准输出",
   },
   backup: {
-    description: "复制评论的数据库文件并检查副本，服务运行时也可以用",
+    description: "把全部评论和设置复制到一个文件并检查，服务运行时也可以用",
     file: "副本；不能是已有的文件",
+  },
+  restore: {
+    description: "把备份恢复成新的文件，或恢复到空的数据库",
+    file: "backup 生成的文件",
   },
   new: {
     description: "新建博客、文章、主题，或评论服务的部署文件",
