@@ -19,5 +19,7 @@ export async function runRestore(
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   const counts = await restoreBackup(resolve(cwd, file), place);
-  terminal.print(terminal.catalogue.texts.comments.restored(counts, place.kind === "file" ? flags.data : null));
+  terminal.print(
+    terminal.catalogue.texts.comments.restored(counts, place.kind === "file" ? flags.data : null),
+  );
 }

@@ -55,7 +55,7 @@ export async function followApp(
 function isPassing(error: unknown): boolean {
   if (!isHanblogError(error) || error.code !== "leancloud-refused") return false;
   const { kind, status } = error.values ?? {};
-  return kind === "failed" || (kind === "unexpected" && status !== 401 && status !== 403);
+  return kind === "failed" || (kind === "unexpected" && status !== 401);
 }
 
 /** Returns a line about a pull, or `null` if it brought nothing. */

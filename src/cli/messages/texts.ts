@@ -110,10 +110,7 @@ export interface CommentsTexts {
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;
   /** `file` is `null` for PostgreSQL. */
-  restored(
-    counts: { readonly comments: number; readonly counters: number },
-    file: string | null,
-  ): string;
+  restored(counts: { readonly comments: number; readonly counters: number }, file: string | null): string;
   readonly imported: string;
   readonly dryRun: string;
   readCount(count: number): string;

@@ -15,10 +15,7 @@ export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ["screening", ["name", "version", "rules"]],
   ["outbox", ["id", "kind", "comment_id", "state", "attempts", "due_at", "claim", "created_at"]],
   ["unsubscribed", ["mail_hash", "created_at"]],
-  [
-    "owner_session",
-    ["id", "password_mark", "created_at", "seen_at", "ends_at", "address", "agent"],
-  ],
+  ["owner_session", ["id", "password_mark", "created_at", "seen_at", "ends_at", "address", "agent"]],
 ]);
 
 function tableOf({ table, fields }: Collection): readonly [string, Columns] {

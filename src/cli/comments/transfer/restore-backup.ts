@@ -13,9 +13,7 @@ import { checkCopy, copyDatabase, createCheckedFile, inWorkFolder, type Backup }
  * `file-exists` or `restore-not-empty`, or with an error of `openStore`.
  */
 export async function restoreBackup(backup: string, place: StorePlace): Promise<Backup> {
-  return place.kind === "file"
-    ? restoreToFile(backup, place.file)
-    : restoreToDatabase(backup, place);
+  return place.kind === "file" ? restoreToFile(backup, place.file) : restoreToDatabase(backup, place);
 }
 
 async function restoreToFile(backup: string, file: string): Promise<Backup> {

@@ -19,7 +19,9 @@ it("lists every table and column of the database, so that backups are complete",
   const names = select("select name from sqlite_master where type = 'table' and name not like 'hanblog_%'");
   expect([...TABLES.keys()].toSorted()).toEqual(names.toSorted());
   for (const [table, columns] of TABLES) {
-    expect([...columns].toSorted()).toEqual(select(`select name from pragma_table_info('${table}')`).toSorted());
+    expect([...columns].toSorted()).toEqual(
+      select(`select name from pragma_table_info('${table}')`).toSorted(),
+    );
     expect(select(`select name from pragma_table_info('${table}') where pk > 0`)).toEqual([columns[0]]);
   }
   database.close();

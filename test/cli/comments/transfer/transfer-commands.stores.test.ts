@@ -104,7 +104,11 @@ describe("hanblog comments import", () => {
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER must name an app"],
     ["export -", "There are no comments to export"],
     ["backup copy.db", "There are no comments in"],
-    ["backup copy.db", "The database does not respond", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }],
+    [
+      "backup copy.db",
+      "The database does not respond",
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+    ],
   ])("reports the fault of %s (%s), and creates no file", async (args, message, env = {}) => {
     const result = await cli(args, env);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });

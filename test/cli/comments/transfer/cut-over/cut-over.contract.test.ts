@@ -74,7 +74,13 @@ describeOnStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
   /** Counts a visit as the service does. */
   const visitHere = async (url: string) => {
     const at = new Date(time);
-    const counter = { objectId: `here${url.replaceAll("/", "")}`, createdAt: at, updatedAt: at, url, time: 1 };
+    const counter = {
+      objectId: `here${url.replaceAll("/", "")}`,
+      createdAt: at,
+      updatedAt: at,
+      url,
+      time: 1,
+    };
     const { created, object } = await store.objects.create(COUNTERS, counter);
     const { objectId } = object;
     const change = { objectId, updatedAt: at, set: {}, add: { time: 1 }, where: EVERYTHING };
