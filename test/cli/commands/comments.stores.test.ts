@@ -194,7 +194,7 @@ describe("hanblog comments", () => {
     expect(first).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/Owner's password, shown only once: \S+\n/) as string,
-      stderr: expect.stringContaining("Cannot listen on 203.0.113.9") as string,
+      stderr: expect.stringContaining("Cannot listen on `203.0.113.9") as string,
     });
     expect((await runCli(args, { cwd: dir, env })).stdout).toBe("");
   });
@@ -218,11 +218,11 @@ describe("hanblog comments", () => {
   });
 
   it.each<[string, readonly string[], Record<string, string>]>([
-    ["HANBLOG_MASTER_KEY must have 24", [], { HANBLOG_MASTER_KEY: "short" }],
-    ["HANBLOG_ADMIN_PASSWORD must have 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
-    ["DATABASE_URL is no address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
+    ["HANBLOG_MASTER_KEY is shorter than 24", [], { HANBLOG_MASTER_KEY: "short" }],
+    ["HANBLOG_ADMIN_PASSWORD is shorter than 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
+    ["DATABASE_URL is not the address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
     ["The database does not respond", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
-    ["Cannot keep comments in", ["--data", "file/x.db"], {}],
+    ["Cannot store comments in", ["--data", "file/x.db"], {}],
     [
       "Set `--metrics-host` to an address of this machine, and `--metrics-port`",
       ["--metrics-port", "0", "--metrics-host", "203.0.113.9"],
