@@ -100,7 +100,7 @@ describe("hanblog comments import", () => {
   it.each<[string, string, Readonly<Record<string, string>>?]>([
     ["import", "An import needs either files or `--from-leancloud`"],
     ["import nothing.jsonl", "File nothing.jsonl does not exist"],
-    ["import . --format word", "Expected leancloud or waline"],
+    ["import . --format word", "Expected one of leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
     ["export -", "No comments to export"],
     ["backup copy.db", "No comments in"],
