@@ -12,7 +12,7 @@ it.each([
   ['locales["/en/"].themeConfig.mode: expected one', ["locales", "/en/", "themeConfig", "mode"]],
   ["no rice", ["themeConfig"]],
 ])("adds the place to the error %j", (fault, path) => {
-  expect(placed("theme-config", `The theme refuses its options: ${fault}`)).toBe(JSON.stringify(path));
+  expect(placed("theme-config", `Invalid theme options: ${fault}`)).toBe(JSON.stringify(path));
 });
 
 it("leaves the places of other problems unchanged", () => {
