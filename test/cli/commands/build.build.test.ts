@@ -88,7 +88,7 @@ describe("hanblog build", () => {
     const { code, stderr } = await build();
     expect(code).toBe(1);
     expect(stderr).toContain("config-failed");
-    expect(stderr).toContain('write `import name from "path"`');
+    expect(stderr).toContain('with `import name from "path"`');
   });
 
   it("reports every error of every file at once with its place, exits with 1 and keeps the old output", async () => {
@@ -505,7 +505,7 @@ export default function Card() { return <img className="card" src={dot} />; }`;
   it("builds a home page for a folder without markdown, and reports that nothing was found", async () => {
     const { code, stderr } = await build();
     expect(code).toBe(0);
-    expect(stderr).toContain("no markdown file");
+    expect(stderr).toContain("No markdown file");
     expect(stderr).not.toContain("broken-link");
     expect(await read("index.html")).toContain("<h1");
   });
