@@ -1,6 +1,6 @@
 /**
  * Writes the picture of the README: the blog in `site/` in both color modes, on a desktop and on a phone.
- * Run `npm run build` first.
+ * `npm run picture` runs it.
  */
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

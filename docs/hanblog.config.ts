@@ -26,6 +26,7 @@ export default defineConfig({
   // `base` and `url` together are the guide's address, which the command line prints too.
   base: "/hanblog/",
   url: "https://example.com",
+  timeZone: "UTC",
 
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }]],
 

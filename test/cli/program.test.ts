@@ -23,10 +23,10 @@ it.each<[readonly string[], string, string]>([
   [["build", "--drats"], "Unknown option `--drats`", "Did you mean `--drafts`?"],
   [["dev", "--port", "x"], '`--port` is "x"', "Expected a whole number from 0 to 65535."],
   [["dev", "--port"], "The option `--port <number>` has no value", "Run `hanblog --help`"],
-  [["dev", "--lang", "fr"], '`--lang` is "fr"', "Expected en or zh."],
+  [["dev", "--lang", "fr"], '`--lang` is "fr"', "Expected one of en, zh."],
   [["comments", "--proxies", "10"], '`--proxies` is "10"', "from 0 to 9"],
   [["comments", "--class", "Counter"], '`--class` is "Counter"', "`Counter` is reserved."],
-  [["comments", "import", "a", "--format", "x"], '`--format` is "x"', "Expected leancloud or "],
+  [["comments", "import", "a", "--format", "x"], '`--format` is "x"', "Expected one of leancloud, "],
   [["new"], "The argument `dir` is missing", "Run `hanblog --help`"],
   [["build", "a", "b"], "`build` takes at most 1 argument, found 2", "Run `hanblog --help`"],
 ])("says what is wrong with %j, in both languages", async (words, message, hint) => {

@@ -63,7 +63,7 @@ describe("comments in hanblog dev", () => {
     expect((await stat(join(parent, "site/.hanblog/comments.db"))).isFile()).toBe(true);
     expect(dev.output()).toContain("Comments that you write here are stored in .hanblog/comments.db");
 
-    const url = /by a service on (\S+)/.exec(dev.output())?.[1] ?? "";
+    const url = /by a service at (\S+)/.exec(dev.output())?.[1] ?? "";
     const answer = await fetch(`${url}/1.1/classes/Comment`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: "https://elsewhere.example" },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CORPORA, writePosts, writeStaticFiles } from "../../bench/corpus.js";
 
@@ -127,6 +127,17 @@ function copySite(from, to) {
   const isSource = (file) => !MADE.has(file.slice(from.length + 1));
   // The recorded blogs are read-only, with their folders.
   cpSync(from, to, { recursive: true, filter: isSource, mode: 0 });
+  removeRedirects(to);
+}
+
+/** Removes the option `redirects`, which versions up to 7d40a8b6 reject. */
+function removeRedirects(dir) {
+  for (const name of readdirSync(dir).filter((file) => file.startsWith("hanblog.config."))) {
+    const file = join(dir, name);
+    const text = readFileSync(file, "utf8");
+    const rest = text.replace(/^  redirects: (?:\{.*\},\n|Object\.fromEntries\([^]*?\n  \),\n)/m, "");
+    if (rest !== text) writeFileSync(file, rest);
+  }
 }
 
 function writeFiles(dir, files) {

@@ -10,10 +10,14 @@ const UNREADABLE = "\uFFFD";
  * skipped.
  */
 export function nameProblem(path: string): Problem | null {
-  const quoted = quoteValue(path);
   if (/[\n\r]/.test(path)) {
-    return createProblem("warning", "file-name", { path: quoted, kind: "line-break" }, position(path));
+    return createProblem(
+      "warning",
+      "file-name",
+      { path: quoteValue(path), kind: "line-break" },
+      position(path),
+    );
   }
   if (!path.includes(UNREADABLE)) return null;
-  return createProblem("error", "file-name", { path: quoted, kind: "encoding" }, position(path));
+  return createProblem("error", "file-name", { path: quoteValue(path), kind: "encoding" }, position(path));
 }

@@ -94,7 +94,7 @@ describe("the files of a site's folder `theme`", () => {
       "frame[copy(texts)]",
     ],
     [
-      "a copy beside another replacement",
+      "a copy next to another replacement",
       {
         "parts/Bar.tsx": THEME["parts/Bar.tsx"].replace("bar(", "copy("),
         "texts.ts": 'import { texts as old } from "@theme/texts.js";\nexport const texts = old + "!";',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 it.each([
   [1, "1 record was rejected"],
   [2, "2 records were rejected"],
-])("says of %i refused objects that %s", async (count, message) => {
+])("reports %i rejected objects: %s", async (count, message) => {
   await writeFile(join(dir, "x.jsonl"), '{"objectId":"b"}\n'.repeat(count));
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);

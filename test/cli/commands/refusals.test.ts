@@ -23,7 +23,7 @@ const SERVICE = {
   maxBody: 64,
   metricsHost: "127.0.0.1",
 };
-/** All that the commands ask the environment for. */
+/** All variables that the commands read. */
 const NAMES = [
   "DATABASE_URL",
   "LEAN_ID",
@@ -40,7 +40,7 @@ beforeEach(async () => {
   return () => vi.unstubAllEnvs();
 });
 
-/** Checks that a command refuses with `code`, prints nothing and makes no file of comments. */
+/** Checks that a command rejects with `code`, prints nothing and creates no database file. */
 async function expectRefusal(running: Promise<unknown>, code: string): Promise<void> {
   await expect(running).rejects.toMatchObject({ code });
   expect(context.printed).toEqual([]);
@@ -48,13 +48,13 @@ async function expectRefusal(running: Promise<unknown>, code: string): Promise<v
 }
 
 describe("hanblog comments backup", () => {
-  it("refuses where there are no comments", async () => {
+  it("rejects missing comments", async () => {
     await expectRefusal(runBackup("copy.db", DATA, context), "data-missing");
   });
 });
 
 describe("hanblog comments restore", () => {
-  it("refuses a file that does not exist, and one that is no backup", async () => {
+  it("rejects a file that does not exist, and one that is no backup", async () => {
     await expectRefusal(runRestore("copy.db", DATA, context), "restore-source");
     for (const text of ["", "text", "SQLite format 3\0".padEnd(200, "x")]) {
       await writeFile(join(context.cwd, "copy.db"), text);
@@ -65,7 +65,7 @@ describe("hanblog comments restore", () => {
 });
 
 describe("hanblog comments compare", () => {
-  it("refuses without an app, and without comments", async () => {
+  it("rejects a missing app, and missing comments", async () => {
     await expectRefusal(runCompare(DATA, context), "leancloud-app");
     vi.stubEnv("LEAN_ID", "app");
     vi.stubEnv("LEAN_MASTER_KEY", "key");
@@ -75,7 +75,7 @@ describe("hanblog comments compare", () => {
 });
 
 describe("hanblog comments export", () => {
-  it("refuses where there are no comments", async () => {
+  it("rejects missing comments", async () => {
     await expectRefusal(runExport("out", DATA, context), "data-missing");
     expect(existsSync(join(context.cwd, "out"))).toBe(false);
   });
@@ -88,11 +88,11 @@ describe("hanblog comments import", () => {
     ["files to follow", ["a.jsonl"], { follow: 60 }],
     ["all of the files", ["a.jsonl"], { all: true }],
     ["to follow in a dry run", [], { fromLeancloud: true, follow: 60, dryRun: true }],
-  ])("refuses %s", async (_, files, flags) => {
+  ])("rejects %s", async (_, files, flags) => {
     await expectRefusal(runImport(files, { ...DATA, ...flags }, context), "usage");
   });
 
-  it("refuses a file of addresses that is not there", async () => {
+  it("rejects a missing file of addresses", async () => {
     await expectRefusal(runImport(["a.jsonl"], { ...DATA, map: "moved.txt" }, context), "import-file");
   });
 
@@ -102,14 +102,14 @@ describe("hanblog comments import", () => {
     ["no key", { LEAN_ID: "i", LEAN_SERVER: "https://l.example" }],
     ["no server", { LEAN_ID: "i", LEAN_MASTER_KEY: "k", LEAN_SERVER: "l.example" }],
     ["a server of another kind", { LEAN_ID: "i", LEAN_MASTER_KEY: "k", LEAN_SERVER: "ftp://l.example" }],
-  ])("refuses an environment that names %s", async (_, env) => {
+  ])("rejects an environment that names %s", async (_, env) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     await expectRefusal(runImport([], { ...DATA, fromLeancloud: true }, context), "leancloud-app");
   });
 });
 
 describe("hanblog comments", () => {
-  it("names all that is wrong with its environment at once, before it opens anything", async () => {
+  it("reports all errors in its environment at once, before it opens anything", async () => {
     vi.stubEnv("DATABASE_URL", "mysql://u@h/n");
     vi.stubEnv("HANBLOG_MASTER_KEY", "x".repeat(23));
     vi.stubEnv("HANBLOG_ADMIN_PASSWORD", "x".repeat(9));
@@ -122,7 +122,7 @@ describe("hanblog comments", () => {
   it.each([
     ["HANBLOG_MASTER_KEY", `${"x".repeat(24)},`, "master-key"],
     ["HANBLOG_ADMIN_PASSWORD", "short", "admin-password"],
-  ])("refuses %s=%s", async (name, value, code) => {
+  ])("rejects %s=%s", async (name, value, code) => {
     vi.stubEnv(name, value);
     await expect(runComments(SERVICE, context)).rejects.toMatchObject({ errors: [{ code }] });
     expect(existsSync(join(context.cwd, "comments.db"))).toBe(false);
@@ -130,7 +130,7 @@ describe("hanblog comments", () => {
 });
 
 describe("hanblog preview", () => {
-  it("refuses a site that was not built", async () => {
+  it("rejects a site that was not built", async () => {
     const flags = { port: 0, host: "127.0.0.1" };
     await expectRefusal(runPreview(".", flags, context), "no-output");
     await expect(runPreview(".", { ...flags, dest: "out" }, context)).rejects.toThrow(

@@ -20,7 +20,7 @@ describe("hanblog new", () => {
     ["my blog", '  cd "my blog"'],
     ["a&b", '  cd "a&b"'],
     [".", "  cd ."],
-  ])("makes a blog and prints the way into %j as a shell reads it", async (dir, line) => {
+  ])("creates a blog and prints the commands for %j, quoted for a shell", async (dir, line) => {
     await runNewBlog(dir, context);
     expect(context.printed).toEqual([
       `Created a blog in ${dir} (8 files)`,
@@ -37,7 +37,7 @@ describe("hanblog new post", () => {
   it.each<[string, { readonly site?: string }]>([
     ["site", {}],
     ["blog", { site: "blog" }],
-  ])("makes a post of the moment of now in the folder %s, with the flags %j", async (site, flags) => {
+  ])("creates a post with the current time in the folder %s, with the flags %j", async (site, flags) => {
     await writeFiles(context.cwd, {
       [`${site}/hanblog.config.mjs`]: 'export default { timeZone: "UTC" };\n',
     });
@@ -50,7 +50,7 @@ describe("hanblog new post", () => {
 });
 
 describe("hanblog new comments", () => {
-  it("writes what runs the service, and says where to read on", async () => {
+  it("writes the files of a service, and names its README", async () => {
     await runNewComments("server", { host: "127.0.0.1", port: 8360, data: "/var/lib/c/c.db" }, context);
     const files = (await madeIn("server")).toSorted();
     expect(files).toContain("compose.yaml");
@@ -62,7 +62,7 @@ describe("hanblog new comments", () => {
 });
 
 describe("hanblog new theme", () => {
-  it("copies the default theme and says how a site uses it", async () => {
+  it("copies the default theme and prints how a site uses it", async () => {
     await runNewTheme("my-theme", context);
     expect(await madeIn("my-theme")).toEqual(expect.arrayContaining(["index.ts", "style.css"]));
     expect(context.printed).toEqual([

@@ -11,10 +11,10 @@ it.each([
   ["themeConfig.friendLinks[0].link: expected a string", ["themeConfig", "friendLinks", 0, "link"]],
   ['locales["/en/"].themeConfig.mode: expected one', ["locales", "/en/", "themeConfig", "mode"]],
   ["no rice", ["themeConfig"]],
-])("places the refusal of %j", (fault, path) => {
-  expect(placed("theme-config", `The theme refuses its options: ${fault}`)).toBe(JSON.stringify(path));
+])("adds the place to the error %j", (fault, path) => {
+  expect(placed("theme-config", `Invalid theme options: ${fault}`)).toBe(JSON.stringify(path));
 });
 
-it("leaves other problems where they are", () => {
+it("leaves the places of other problems unchanged", () => {
   expect(placed("theme-invalid", "themeConfig.startYear")).toBeNull();
 });

@@ -73,6 +73,12 @@ describe("the dev server", () => {
     expect((await ask({ kind: "file", file: join(root, "gone.txt"), root })).status).toBe(404);
   });
 
+  it("redirects to another site, with the query", async () => {
+    const answer = { kind: "redirect", to: "https://a.example/a.html" } as const;
+    const { status, headers } = await ask(answer, { target: "/b/old.html?q" });
+    expect([status, headers["location"]]).toEqual([302, "https://a.example/a.html?q"]);
+  });
+
   it("redirects to the page, with the query", async () => {
     const { status, headers } = await ask({ kind: "redirect", to: "/rice.html" }, { target: "/b/rice?q" });
     expect([status, headers["location"]]).toEqual([302, "/b/rice.html?q"]);

@@ -29,7 +29,9 @@ function isProse(text: string): boolean {
 describe("the catalogue", () => {
   it("has a text for every code that the program creates", () => {
     const created = [
-      ...program.matchAll(/create(?:Problem|Error)\(\s*(?:"(?:error|warning)",\s*)?"(?!(?:error|warning)")([\w-]+)"/g),
+      ...program.matchAll(
+        /create(?:Problem|Error)\(\s*(?:"(?:error|warning)",\s*)?"(?!(?:error|warning)")([\w-]+)"/g,
+      ),
       ...program.matchAll(/new HanblogError\(\s*"([\w-]+)"/g),
     ].map(([, code]) => code ?? "");
     expect(created.length).toBeGreaterThan(10);

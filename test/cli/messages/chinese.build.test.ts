@@ -12,6 +12,17 @@ const GOOD = `export default {
   comments: { issue: { platform: "github-v3", owner: "o", repo: "r", clientId: "c" } },
 };
 `;
+const FAULTY = `# A
+
+[gone](gone.md) [heading](#none) ![none](none.png) <Unknown />
+
+::: tip
+<div>
+
+{% post_link x %} <b v-if="x">
+
+\`\`\`js
+`;
 const BAD = "export default { titel: 1, lang: 'en' };\n";
 
 let cwd: string;
@@ -21,6 +32,10 @@ beforeAll(async () => {
   await writeFile(join(cwd, "good/hanblog.config.ts"), GOOD);
   await writeFile(join(cwd, "good/README.md"), "# Rice\n");
   await writeFile(join(cwd, "good/draft.md"), "---\ndraft: true\n---\n# Later\n");
+  await mkdir(join(cwd, "faulty"));
+  await writeFile(join(cwd, "faulty/a.md"), FAULTY);
+  await writeFile(join(cwd, "faulty/c.md"), "---\ntilte: x\ndate: someday\n---\n# A\n");
+  await writeFile(join(cwd, "faulty/b.md"), "---\ntags: [a\n---\n# B\n");
   await mkdir(join(cwd, "bad"));
   await writeFile(join(cwd, "bad/hanblog.config.ts"), BAD);
 });
@@ -29,7 +44,7 @@ beforeAll(async () => {
 function otherLines(text: string): readonly string[] {
   return text
     .split("\n")
-    .filter((line) => line !== "" && !/^ *(>? *\d+ \||[\w./-]+:\d+)/.test(line))
+    .filter((line) => line !== "" && !/^ *(>? *\d+ \||[\w./-]+(?::\d+)*$)/.test(line))
     .filter((line) => !/\p{Script=Han}/u.test(line));
 }
 
@@ -41,6 +56,15 @@ describe("the command line in Chinese", () => {
     expect(stderr).toContain("共 1 条警告，加 --strict 会把警告当作错误");
     expect(stdout).toMatch(/^1 个页面、\d 个列表页，用时 /);
     expect(otherLines(stdout + stderr)).toEqual([]);
+  });
+
+  it("prints all problems of pages in Chinese", async () => {
+    const { code, stderr } = await runCli(["build", "faulty", "--verbose", "--lang", "zh"], { cwd });
+    expect(code).toBe(1);
+    const codes = [...stderr.matchAll(/^(?:错误|警告) .*\[([a-z-]+)\]$/gm)].map(([, found]) => found);
+    expect(new Set(codes).size).toBeGreaterThan(6);
+    // The parser of YAML reports in English.
+    expect(otherLines(stderr).filter((line) => !line.includes("flow collection"))).toEqual([]);
   });
 
   it("prints errors with the same code and exit code, for a flag before or after the command", async () => {

@@ -27,7 +27,7 @@ export interface RecordOptions {
   readonly toPageAddress: ToPageAddress;
 }
 
-/** The result of reading a record. `other` is an object of a class that the service does not store. */
+/** The result of reading a record. `other` is an object that is not imported. */
 export type ReadRecord = Draft | { readonly kind: "other"; readonly part: SkippedPart };
 
 /**
