@@ -218,6 +218,20 @@ describe("the contents of an article", () => {
     );
   });
 
+  it("are missing if the sidebar shows headings of the page, so that no heading is listed twice", () => {
+    const row = (path: string, sidebarDepth: number) =>
+      ({ type: "page", title: "甲", path, sidebarDepth }) as const;
+    const lists = (items: readonly SidebarItem[], headers = HEADERS) =>
+      renderPage({ headers }, {}, items).split('<ul class="heading-list">').length - 1;
+    expect(lists([row("/docs/a.html", 0)])).toBe(1);
+    expect(lists([row("/docs/a.html", 1)])).toBe(1);
+    expect(lists([row("/docs/d.html", 1)])).toBe(1);
+    expect(renderPage({ headers: HEADERS }, {}, [row("/docs/a.html", 1)])).not.toContain('class="contents"');
+    expect(renderPage({ headers: HEADERS }, {}, [row("/docs/d.html", 1)])).toContain('class="contents"');
+    const deep = HEADERS.map((heading) => ({ ...heading, level: 3 }));
+    expect(renderPage({ headers: deep }, {}, [row("/docs/a.html", 1)])).toContain('class="contents"');
+  });
+
   it("leave out a heading of signs alone, which no link can lead to", () => {
     const headers = [...HEADERS, { level: 2, title: "---", slug: "" }];
     expect(renderPage({ headers })).not.toContain('href="#"');
