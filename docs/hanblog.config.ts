@@ -64,9 +64,6 @@ export default defineConfig({
     },
   },
 
-  // Headings are listed next to the text.
-  sidebarDepth: 0,
-
   themeConfig: { logo: "/favicon.svg", mode: "auto", decorations: { imageZoom: true } },
 
   markdown: { lineNumbers: false },

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
-import { chooseLanguage } from "./messages/language.js";
+import { chooseLanguage, hasOnlyLanguage } from "./messages/language.js";
 import { loadCatalogue } from "./messages/load-catalogue.js";
 import type { Problem } from "../runtime/model/error.js";
 import { errorCodeUrl } from "./guide/guide-url.js";
@@ -31,7 +31,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   };
   try {
     const program = createProgram({ terminal, cwd, enterSite });
-    await program.parseAsync(argv.length > NODE_AND_SCRIPT ? [...argv] : [...argv, "--help"]);
+    await program.parseAsync(hasOnlyLanguage(argv.slice(NODE_AND_SCRIPT)) ? [...argv, "--help"] : [...argv]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = reportError(error, format, terminal);

@@ -8,6 +8,8 @@ import { useTheme } from "./theme-context.js";
 export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
   const { frontmatter } = page;
+  // The neighbours of a page with a sidebar are pages of the sidebar.
+  const isArticle = page.sidebar === null;
   return (
     <footer className="article-foot">
       <TermLinks
@@ -24,8 +26,8 @@ export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
       )}
       {(page.prev !== null || page.next !== null) && (
         <nav className="neighbours" aria-label={texts.neighbours}>
-          <Neighbour link={page.prev} rel="prev" label={texts.previous} />
-          <Neighbour link={page.next} rel="next" label={texts.next} />
+          <Neighbour link={page.prev} rel="prev" label={isArticle ? texts.previousArticle : texts.previous} />
+          <Neighbour link={page.next} rel="next" label={isArticle ? texts.nextArticle : texts.next} />
         </nav>
       )}
     </footer>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the line above an article: draft mark, date, reading time, size and, if enabled, the visits. */
+/** Renders the line above an article: draft mark, date, length, reading time and, if enabled, the visits. */
 export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
   const { base, comments } = useSite();
@@ -17,11 +17,8 @@ export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
           <time dateTime={page.date}>{page.day}</time>
         </span>
       )}
+      {page.wordCount > 1 && <span>{fillText(texts.wordCount, { count: page.wordCount })}</span>}
       <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
-      <span>
-        <span className="visually-hidden">{`${texts.size} `}</span>
-        {page.size}
-      </span>
       {comments.store?.visitor && (
         // The runtime fills in the number. It reads the path of the page from the id.
         <span id={base + path.slice(1)} className="leancloud_visitors" data-flag-title={page.title}>

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { HeadingList } from "./HeadingList.js";
 import { NewWindowHint } from "./NewWindowHint.js";
 import { revealActiveRow } from "./reveal-active-row.js";
+import { sidebarHeadings } from "./sidebar-headings.js";
 import { SidebarGroup } from "./SidebarGroup.js";
 
 /** Props of `Sidebar`: its rows and the current page. */
@@ -54,10 +55,7 @@ interface SidebarPageProps {
 }
 
 function SidebarPage({ item, route }: SidebarPageProps): ReactNode {
-  const headings =
-    route.kind === "page" && item.path === route.info.path
-      ? route.page.headers.filter((heading) => heading.level <= item.sidebarDepth + 1)
-      : [];
+  const headings = route.kind === "page" ? sidebarHeadings(item, route) : [];
   return (
     <>
       <Link to={item.path} className="sidebar-link">

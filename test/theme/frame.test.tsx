@@ -21,7 +21,7 @@ const page = (path: string): RouteData => ({
   info: createInfo(path),
   page: createView({ headers: HEADERS }),
 });
-const row = (title: string, path: string): SidebarItem => ({ type: "page", title, path, sidebarDepth: 1 });
+const row = (title: string, path: string): SidebarItem => ({ type: "page", title, path, sidebarDepth: 0 });
 const SIDEBAR = [row("A", "/a.html"), row("B", "/b.html")];
 
 const open = (route: RouteData, site: SiteShell = SITE) =>
@@ -88,12 +88,11 @@ describe("the headings of a page", () => {
     vi.useRealTimers();
   });
 
-  it("are marked where the visitor reads, in contents and sidebar", async () => {
+  it("are marked where the visitor reads", async () => {
     const mounted = await open(page("/a.html"));
     expect(current(".contents")).toEqual([null, null]);
     await mounted.tell({ activeHeading: "two more" });
     expect(current(".contents")).toEqual([null, "location"]);
-    expect(current(".sidebar")).toEqual([null, "location"]);
     await mounted.tell({ activeHeading: null });
     expect(current(".contents")).toEqual([null, null]);
   });

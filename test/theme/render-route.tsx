@@ -89,6 +89,7 @@ export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<
     headers: [],
     opensWithTitle: false,
     size: "1.00kb",
+    wordCount: 900,
     readingTime: 3,
     date: null,
     day: dayOf(fields.date),

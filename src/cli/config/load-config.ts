@@ -83,7 +83,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   return { project, configInputs: loaded?.inputs ?? [] };
 }
 
-/** Returns the folder of replaced theme files, or `null` if the theme itself is in the site's folder `theme`. */
+/** Returns the folder whose files replace files of the theme, or `null` if the theme itself is in it. */
 function siteThemeDir(siteDir: string, themeDir: string): string | null {
   const dir = join(siteDir, "theme");
   return themeDir === dir || pathBelow(dir, themeDir) !== null ? null : dir;

@@ -17,7 +17,7 @@ export interface Project {
   readonly themeIndex: string;
   /** Path of the theme's style sheet. The file may be missing. */
   readonly themeStyle: string;
-  /** Folder whose files replace files of the theme, which may be missing; `null` if it contains the theme itself. */
+  /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
   readonly config: SiteConfig;
   /** Whether to include drafts and pages dated in the future. */

@@ -165,8 +165,8 @@ export const siteConfigSchema = z.strictObject({
   ).default({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
-  /** Heading levels of the active page that a sidebar shows. */
-  sidebarDepth: z.int().min(0).max(5).default(1),
+  /** Heading levels of the active page that a sidebar shows. With 0, they are in a list next to the article instead. */
+  sidebarDepth: z.int().min(0).max(5).default(0),
   /** Menu at the top. */
   nav: menuSchema.default([]),
   /** One sidebar for all pages, or sidebars by path prefix. The first matching prefix applies. */

@@ -67,7 +67,7 @@ export const store = z
     langMode: z.record(z.string(), z.string()).optional(),
     /** Pictures by name that replace the built-in emoji. */
     emojiMaps: z.record(z.string(), z.string()).optional(),
-    /** Beginning of their addresses, such as `https://example.com/emoji/`. */
+    /** Beginning of the addresses of `emojiMaps`, such as `https://example.com/emoji/`. */
     emojiCDN: z.string().optional(),
     /** Draws formulas in comments. */
     mathjax: z.boolean().optional(),

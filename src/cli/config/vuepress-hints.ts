@@ -15,7 +15,7 @@ export function movedOption(path: string): MovedOption | null {
   return isMoved(name) ? name : null;
 }
 
-/** Returns the name of the advice on a value that hanblog does not have, of an option at this path. */
+/** Returns the name of the advice on an unsupported value of an option, such as `sidebar=auto`, or `null`. */
 export function movedValue(path: string, value: unknown): MovedOption | null {
   const name = `${genericPath(path)}=${String(value)}`;
   return typeof value === "string" && isMoved(name) ? name : null;

@@ -50,13 +50,82 @@ const TURN = 5;
 
 /** Creates the sources of a site in development. No file is read yet. */
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
-  const files = new Map<string, SourceFile>();
-  const pages = new Map<string, Page>();
+  const { files, pages, forget, read, graphVersion } = createKnownPages(session, board);
+  const { find, findAmong } = createFinder(project, board);
+
+  async function take(found: readonly SourceFile[]): Promise<void> {
+    const names = new Set(found.map(({ relativePath }) => relativePath));
+    // Deleting the current key of a map during iteration is safe.
+    for (const path of files.keys()) {
+      if (!names.has(path)) forget(path);
+    }
+    let began = performance.now();
+    for (const source of found) {
+      if (files.has(source.relativePath)) continue;
+      read(source);
+      if (performance.now() - began < TURN) continue;
+      await nextTurn();
+      began = performance.now();
+    }
+  }
+
+  return {
+    find,
+    take,
+    async follow(relativePaths) {
+      if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) {
+        // A file that was removed and created again is a different file.
+        for (const path of relativePaths) forget(path);
+        return take(await find());
+      }
+      const found = await findAmong(relativePaths);
+      const names = new Set(found.map(({ relativePath }) => relativePath));
+      const missing = relativePaths.filter((path) => !names.has(path));
+      for (const path of missing) forget(path);
+      for (const source of found) read(source);
+      // A full scan reports the problems of sites without pages and of symbolic links to pages.
+      if (files.size === 0 || missing.some((path) => isLink(resolve(project.siteDir, path)))) await find();
+    },
+    reread(relativePath) {
+      const source = files.get(relativePath);
+      if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
+    },
+    files: () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    page: (relativePath) => pages.get(relativePath) ?? null,
+    pages: () => [...pages.values()],
+    isFaulty: (relativePath) => board.has(readKey(relativePath)),
+    permalinks: () => permalinksOf([...pages.values()]),
+    graphVersion,
+  };
+}
+
+/** Finds the markdown files of a site, with the times of their last commits. */
+function createFinder(project: Project, board: ProblemBoard) {
   /**
    * Unix times of the last commits, in seconds, from the last query of git. Also valid for a file that is
    * removed and restored.
    */
   const times = new Map<string, number | null>();
+  return {
+    /** Scans the whole site and queries git. */
+    async find(): Promise<readonly SourceFile[]> {
+      const { files, problems } = await scan(project);
+      board.set("scan", problems);
+      for (const { relativePath, updatedAt } of files) times.set(relativePath, updatedAt);
+      return files;
+    },
+    /** Scans for the given files only, and uses the known times. */
+    async findAmong(relativePaths: readonly string[]): Promise<readonly SourceFile[]> {
+      const found = await scanFiles(project, relativePaths);
+      return found.map((source) => ({ ...source, updatedAt: times.get(source.relativePath) ?? null }));
+    },
+  };
+}
+
+/** Keeps the files and pages that were read, and reports the problems of reading them. */
+function createKnownPages(session: PageSession, board: ProblemBoard) {
+  const files = new Map<string, SourceFile>();
+  const pages = new Map<string, Page>();
   let graphVersion = 0;
 
   function forget(relativePath: string): void {
@@ -91,55 +160,11 @@ export function createDevSources(project: Project, session: PageSession, board: 
     board.remove(bodyKey(relativePath));
   }
 
-  async function find(): Promise<readonly SourceFile[]> {
-    const { files, problems } = await scan(project);
-    board.set("scan", problems);
-    for (const { relativePath, updatedAt } of files) times.set(relativePath, updatedAt);
-    return files;
-  }
-
-  async function take(found: readonly SourceFile[]): Promise<void> {
-    const names = new Set(found.map(({ relativePath }) => relativePath));
-    // Deleting the current key of a map during iteration is safe.
-    for (const known of files.keys()) {
-      if (!names.has(known)) forget(known);
-    }
-    let began = performance.now();
-    for (const source of found) {
-      if (files.has(source.relativePath)) continue;
-      read(source);
-      if (performance.now() - began < TURN) continue;
-      await nextTurn();
-      began = performance.now();
-    }
-  }
-
   return {
-    find,
-    take,
-    async follow(relativePaths) {
-      if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) {
-        // A file that was removed and created again is a different file.
-        for (const path of relativePaths) forget(path);
-        return take(await find());
-      }
-      const found = await scanFiles(project, relativePaths);
-      const names = new Set(found.map(({ relativePath }) => relativePath));
-      const missing = relativePaths.filter((path) => !names.has(path));
-      for (const path of missing) forget(path);
-      for (const source of found) read({ ...source, updatedAt: times.get(source.relativePath) ?? null });
-      // A full scan reports the problems of sites without pages and of symbolic links to pages.
-      if (files.size === 0 || missing.some((path) => isLink(resolve(project.siteDir, path)))) await find();
-    },
-    reread(relativePath) {
-      const source = files.get(relativePath);
-      if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
-    },
-    files: () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
-    page: (relativePath) => pages.get(relativePath) ?? null,
-    pages: () => [...pages.values()],
-    isFaulty: (relativePath) => board.has(readKey(relativePath)),
-    permalinks: () => permalinksOf([...pages.values()]),
+    files,
+    pages,
+    forget,
+    read,
     graphVersion: () => graphVersion,
   };
 }

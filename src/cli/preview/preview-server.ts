@@ -14,7 +14,7 @@ export interface PreviewOptions {
   readonly base: string;
 }
 
-/** Cache header of files whose names change with their content, so one year is safe (README, "Deploying"). */
+/** Cache header of files whose names change with their content, so one year is safe (`docs/en/deployment.md`). */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 

@@ -3,9 +3,9 @@ import { findDamage } from "../comments/find-damage.js";
 import { createProblem } from "../messages/create-problem.js";
 
 /**
- * Error codes of the system and of SQLite that only the user can fix: missing permissions, a read-only, full or failing
- * disk, too many open files, a name that is too long, a file in place of a folder, circular links, and (on Windows) a
- * file that another program has open.
+ * Error codes of the system and of SQLite that only the user can fix. They report permissions, a read-only, full or
+ * failing disk, too many open files, too long names, and files in place of folders. Others report circular links and, on
+ * Windows, files that another program has open.
  */
 const REFUSALS =
   /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENAMETOOLONG|ENOTDIR|ELOOP|EBUSY|ENOTEMPTY|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;

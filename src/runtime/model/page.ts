@@ -88,6 +88,8 @@ export interface Page {
   readonly frontmatter: FrontMatter;
   /** Length of the source in units of 1024 UTF-16 units, with two decimals and the suffix `kb`. */
   readonly size: string;
+  /** Words, and characters of Chinese, Japanese and Korean, outside code blocks, tags and link targets. */
+  readonly wordCount: number;
   /** Reading time of the page in minutes, at least 1. */
   readonly readingTime: number;
   /** ISO instant, or `null` if the page has no date. */

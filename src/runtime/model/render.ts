@@ -69,6 +69,7 @@ export interface PageView {
    */
   readonly opensWithTitle: boolean;
   readonly size: string;
+  readonly wordCount: number;
   readonly readingTime: number;
   /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;

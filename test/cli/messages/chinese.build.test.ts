@@ -83,6 +83,11 @@ describe("the command line in Chinese", () => {
     }
   });
 
+  it("prints help for a language without a command", async () => {
+    const { code, stdout } = await runCli(["--lang", "zh"], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^用法：hanblog /)]);
+  });
+
   it("gives way to --lang en", async () => {
     const { stdout } = await runCli(["build", "--lang", "en", "good"], { cwd, env: CHINESE });
     expect(stdout).toMatch(/^1 page, /);
