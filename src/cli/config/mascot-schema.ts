@@ -36,7 +36,9 @@ export const mascotOptions = z.strictObject({
   offsetY: z.int().min(-1000).max(5000).default(0),
   /** Side of the window that the mascot stands at. */
   side: z.enum(["left", "right"]).default("left"),
-  /** Shows it on small screens too, where it covers text. */
+  /** When the mascot appears in windows with room for it: `always`; on `click` on its tab at the edge; or `auto`: at once, but on click for visitors who save data, have a slow connection or computer, or no graphics card. */
+  start: z.enum(["auto", "always", "click"]).default("auto"),
+  /** Shows the mascot's tab on phones too. */
   mobile: z.boolean().default(false),
   /** From 0.1 to 1. */
   opacity: z.number().min(0.1).max(1).default(1),
