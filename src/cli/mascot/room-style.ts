@@ -8,7 +8,7 @@ import type { MascotSettings } from "../../runtime/model/mascot.js";
  */
 export function roomStyle(settings: MascotPlacement & Pick<MascotSettings, "start">): string {
   const { media, width } = mascotRoom(settings);
-  const root =
-    settings.start === "click" ? ':root[data-mascot="open"]' : ':root:not([data-mascot="closed"])';
-  return `@media screen and ${media} { ${root} { --mascot-${settings.side}: ${width}px; } }`;
+  const root = settings.start === "click" ? ':root[data-mascot="open"]' : ':root:not([data-mascot="closed"])';
+  const room = settings.side === "left" ? [width, 0] : [0, width];
+  return `@media screen and ${media} { ${root} { --mascot-left: ${room[0]}px; --mascot-right: ${room[1]}px; } }`;
 }

@@ -9,7 +9,7 @@ const SLOW_CONNECTIONS: ReadonlySet<unknown> = new Set(["slow-2g", "2g", "3g"]);
 const FRAMES = 9;
 const LONGEST_FRAME = 50;
 
-/** Where browsers that report it report the visitor's connection. */
+/** Properties of the visitor's connection, in browsers that report them. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

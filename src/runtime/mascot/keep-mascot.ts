@@ -11,25 +11,30 @@ import { STYLE } from "./style.js";
 const PHONE = "(max-width: 599px), (max-height: 479px)";
 
 /**
- * `away` leaves nothing on the page, `weighing` neither, until it is known what the mascot costs the visitor.
- * `tab` is a button that opens the mascot.
+ * `away` leaves nothing on the page. So does `weighing`, until the cost of the mascot is known. `tab` is a
+ * button that opens the mascot.
  */
 type Presence = "away" | "weighing" | "tab" | "shown";
 
+/** Cost of the mascot for the visitor, which decides whether it appears by itself. */
+type Cost = "unknown" | "high" | "low";
+
 /**
- * Shows the mascot in windows that have room for it, or its tab in others, or nothing on phones. Follows all
+ * Shows the mascot in windows that have room for it, its tab in others, and nothing on phones. Follows all
  * changes and the visitor's choices. Returns a function that removes everything.
  */
 export function keepMascot(world: MascotWorld): () => void {
   const { settings, memory, session } = world;
-  const phone = window.matchMedia(PHONE);
-  const room = window.matchMedia(mascotRoom(settings).media);
   const dropStyle = world.adoptStyle(STYLE);
   let presence: Presence = "away";
-  let cost: "unknown" | "high" | "low" = settings.start === "auto" ? "unknown" : "low";
-  let isOpened = session.getItem(OPEN_KEY) !== null;
+  let cost: Cost = settings.start === "auto" ? "unknown" : "low";
   let isGone = false;
   let stop = () => {};
+  const screen = watchScreen(settings, () => {
+    // An opened mascot may cover text. It does so only where the visitor has opened it.
+    if (!screen.hasRoom()) session.removeItem(OPEN_KEY);
+    update(false);
+  });
 
   function update(focus: boolean): void {
     const wanted = wantedPresence();
@@ -38,53 +43,62 @@ export function keepMascot(world: MascotWorld): () => void {
     presence = wanted;
     stop = enter(wanted, focus);
   }
+  const isOpened = () => session.getItem(OPEN_KEY) !== null;
   function wantedPresence(): Presence {
-    if (phone.matches && !settings.mobile) return "away";
-    if (isOpened) return "shown";
-    if (memory.read().isHidden || !room.matches || settings.start === "click" || cost === "high") return "tab";
-    return cost === "low" ? "shown" : "weighing";
+    if (screen.isPhone() && !settings.mobile) return "away";
+    if (isOpened()) return "shown";
+    if (memory.read().isHidden || !screen.hasRoom() || settings.start === "click") return "tab";
+    return ({ unknown: "weighing", high: "tab", low: "shown" } as const)[cost];
   }
   function enter(wanted: Presence, focus: boolean): () => void {
-    if (wanted === "tab") return showTab(world, { onOpen: () => choose(false), focus });
+    if (wanted === "tab") return showTab(world, { onOpen: () => choose("open"), focus });
     if (wanted === "shown") {
-      return show(world, {
-        onHide: () => choose(true),
-        focus,
-        onSlow: settings.start === "auto" && !isOpened ? () => decide("high") : null,
-      });
+      const onSlow = settings.start === "auto" && !isOpened() ? () => decide("high") : null;
+      return show(world, { onHide: () => choose("closed"), focus, onSlow });
     }
     if (wanted === "weighing") void costsMuch(world).then((isMuch) => decide(isMuch ? "high" : "low"));
     return () => {};
   }
-  function decide(known: "high" | "low"): void {
+  function decide(known: Cost): void {
     cost = known;
     if (!isGone) update(false);
   }
-  function open(isOpen: boolean): void {
-    isOpened = isOpen;
-    if (isOpen) session.setItem(OPEN_KEY, "");
-    else session.removeItem(OPEN_KEY);
-  }
   /** Stores the choice and moves the focus to the new control, for keyboard users. */
-  function choose(isHidden: boolean): void {
-    memory.write({ ...memory.read(), isHidden });
-    open(!isHidden);
-    markRoom(isHidden ? "closed" : "open");
+  function choose(choice: "open" | "closed"): void {
+    memory.write({ ...memory.read(), isHidden: choice === "closed" });
+    if (choice === "open") session.setItem(OPEN_KEY, "");
+    else session.removeItem(OPEN_KEY);
+    markRoom(choice);
     update(true);
   }
-  const onResize = () => {
-    // Without its room, an opened mascot would cover text that the visitor has not seen covered.
-    if (!room.matches) open(false);
-    update(false);
-  };
-  const changing = [phone, room];
-  for (const list of changing) list.addEventListener("change", onResize);
   update(false);
   return () => {
     isGone = true;
-    for (const list of changing) list.removeEventListener("change", onResize);
+    screen.stop();
     stop();
     dropStyle();
+  };
+}
+
+interface Screen {
+  readonly isPhone: () => boolean;
+  /** Whether pages leave room for the mascot. */
+  readonly hasRoom: () => boolean;
+  readonly stop: () => void;
+}
+
+/** Watches the size of the window. Calls `onChange` after each change. */
+function watchScreen(settings: MascotWorld["settings"], onChange: () => void): Screen {
+  const phone = window.matchMedia(PHONE);
+  const room = window.matchMedia(mascotRoom(settings).media);
+  const lists = [phone, room];
+  for (const list of lists) list.addEventListener("change", onChange);
+  return {
+    isPhone: () => phone.matches,
+    hasRoom: () => room.matches,
+    stop() {
+      for (const list of lists) list.removeEventListener("change", onChange);
+    },
   };
 }
 

@@ -18,6 +18,42 @@ export const STYLE = `
 .mascot.is-over-control .mascot-body { cursor: pointer; }
 .mascot-figure:active .mascot-body { cursor: grabbing; }
 .mascot-bubble, .mascot-hide, .mascot-tab {
+  border: 1px solid color-mix(in srgb, currentcolor 22%, transparent);
+  background: Canvas;
+  color: CanvasText;
+}
+.mascot-bubble {
+  position: absolute;
+  inline-size: max-content;
+  margin: 0;
+  padding: 0.5em 0.8em;
+  border-radius: 0.9em;
+  box-shadow: 0 0.3rem 1rem rgb(0 0 0 / 18%);
+  font-size: 0.85rem;
+  line-height: 1.5;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  animation: mascot-in 0.25s ease-out;
+}
+.mascot-bubble[hidden] { display: none; }
+.mascot-hide {
+  position: absolute;
+  display: grid;
+  place-items: center;
+  inline-size: 1.75rem;
+  block-size: 1.75rem;
+  padding: 0;
+  border-radius: 50%;
+  font: 1rem/1 sans-serif;
+  opacity: 0;
+  pointer-events: auto;
+  cursor: pointer;
+  transition: opacity 0.2s;
+}
+.mascot:hover .mascot-hide, .mascot:focus-within .mascot-hide { opacity: 0.9; }
+.mascot-hide:hover, .mascot-hide:focus-visible { opacity: 1; }
+@media (hover: none) { .mascot-hide { opacity: 0.7; } }
+.mascot-tab {
   inset-block-end: 1.5rem;
   display: grid;
   place-items: center;
