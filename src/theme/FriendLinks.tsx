@@ -3,7 +3,7 @@ import { FriendRow } from "./FriendRow.js";
 import type { FriendLink } from "./options.js";
 import { useTheme } from "./theme-context.js";
 
-/** Links to friends' sites, each with a card that opens over its row. */
+/** Renders the links to friends' sites, each with a card that opens over its row. */
 export function FriendLinks({ links }: { readonly links: readonly FriendLink[] }): ReactNode {
   const { texts } = useTheme();
   if (links.length === 0) return null;

@@ -9,18 +9,18 @@ import { TagCloud } from "./TagCloud.js";
 import { taxonomyPath } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
-/** What the card counts and lists. */
+/** Props of `SideCard`. */
 export interface SideCardProps {
-  /** Listed articles of the site. */
+  /** Number of listed articles. */
   readonly count: number;
-  /** The fullest of `tagCount`. */
+  /** The tags with the most articles, out of `tagCount`. */
   readonly tags: readonly TermSummary[];
   readonly tagCount: number;
   readonly categories: readonly TermSummary[];
   readonly categoryCount: number;
 }
 
-/** Beside the home page's list: the author, counts, categories, tags, friends. */
+/** Renders the column of the home page: author, counts, categories, tags and friend links. */
 export const SideCard = repeated(function SideCard(props: SideCardProps): ReactNode {
   const { count, tags, tagCount, categories, categoryCount } = props;
   const { options, texts } = useTheme();

@@ -1,6 +1,7 @@
 import type { Plugin } from "esbuild";
 import { addBase } from "../../runtime/model/path.js";
 import type { ScriptStyles } from "./component-styles.js";
+import { messageOfFault } from "./problem-from-message.js";
 import type { ThemeFiles } from "./replacements.js";
 import { SHARED_SOURCE } from "./shared-modules.js";
 import type { SiteComponent } from "./site-component.js";
@@ -107,14 +108,7 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
       );
       // Each of the three bundles would generate different class names.
       build.onResolve({ filter: /\.module\.css$/ }, ({ path }) => ({
-        errors: [
-          {
-            text: `CSS modules are not supported: "${path}"`,
-            notes: [
-              { text: "Name the file without `.module`, and give its classes names that are their own." },
-            ],
-          },
-        ],
+        errors: [messageOfFault({ kind: "css-module", path })],
       }));
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
         const source = sources[path];

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { openStore, openToRead } from "../comments/open-store.js";
 import type { ObjectStore } from "../comments/store/store.js";
 import { importObjects } from "../comments/transfer/import-objects.js";
@@ -86,7 +85,7 @@ async function openMap(file: string): Promise<ReadonlyMap<string, string>> {
   return readAddressMap(file).catch((error: unknown) => {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (!isMissing) throw error;
-    throw new HanblogError("import-file", `There is no file ${file}`, { cause: error });
+    throw createError("import-file", { kind: "map", name: file }, { cause: error });
   });
 }
 
@@ -112,9 +111,9 @@ function readLiveApp(env: NodeJS.ProcessEnv, commentClass: string): LiveApp {
 function createNotes(terminal: Terminal): ImportNotes {
   const texts = terminal.catalogue.texts.comments;
   return {
-    refused({ file, line }, reason) {
+    refused({ file, line }, fault) {
       const place = formatPosition({ file: printable(file), line, column: null });
-      terminal.note(texts.refusedRecord(place, reason));
+      terminal.note(texts.refusedRecord(place, fault));
     },
     orphan(objectId, answered, reason) {
       terminal.note(texts.orphan(objectId, printable(answered), reason));

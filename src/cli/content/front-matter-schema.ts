@@ -55,8 +55,8 @@ const featureText = z.preprocess(scalarToText, z.string(FEATURES));
 const feature = z.object({ title: featureText, details: featureText }, FEATURES);
 
 /**
- * Schema of the front matter that hanblog knows. Its messages are names of rules, whose texts are in the catalogue. Other fields pass
- * through.
+ * Schema of the front matter that hanblog knows. Its messages are names of rules, and the catalogue has their texts.
+ * Other fields pass through.
  */
 export const frontMatterSchema = z.looseObject({
   // Text of blanks alone is no title, because links to the page would have no words.
@@ -81,7 +81,7 @@ export const frontMatterSchema = z.looseObject({
   lang: language.exactOptional(),
   meta: z.preprocess(toList, z.array(attributes)).default([]),
   metaTitle: text.exactOptional(),
-  canonicalUrl: z.url({ protocol: /^https?$/, error: ruleMessage("https-url") }).exactOptional(),
+  canonicalUrl: z.url({ protocol: /^https?$/, error: ruleMessage("url") }).exactOptional(),
   sidebar: z.union([z.boolean(), z.literal("auto")], ruleMessage("field-sidebar")).exactOptional(),
   sidebarDepth: z.int(DEPTH).min(0, DEPTH).max(5, DEPTH).exactOptional(),
   navbar: flag.exactOptional(),
@@ -132,7 +132,7 @@ export function schemaFor(fields: object): Schema {
 /** ISO form in which front matter holds a YAML date. Midnight counts as a day without a time. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:00:00:00|(\d{2}:\d{2}:\d{2}))\.000Z$/;
 
-/** Converts a number, flag or date that YAML recognised in a text field to text. */
+/** Converts a number, flag or date that YAML recognised in a text field back to text. */
 function scalarToText(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value;

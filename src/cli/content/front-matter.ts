@@ -148,8 +148,8 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
 }
 
 /**
- * Returns a problem for each field with a control character, by field name. They come from escapes such as `\u0001`,
- * and HTML forbids them.
+ * Returns a problem for each field with a control character, by field name. Such characters come from escapes
+ * such as `\u0001`. HTML forbids them.
  */
 function findControls(data: PlainRecord, block: string, relativePath: string): ReadonlyMap<string, Problem> {
   const problems = new Map<string, Problem>();

@@ -19,7 +19,7 @@ export function createPlaceOfField(siteDir: string): PlaceOfField {
 
 /**
  * Creates a function that finds an address in the front matter of a file, such as the value of `heroImage` or `prev`.
- * It accepts the address with or without the base, and the name of its page alone.
+ * The file may contain the address with or without the base, or only the name of its page.
  */
 export function createPlaceOfTarget(
   siteDir: string,

@@ -52,7 +52,7 @@ function removeMarks(prose: string, page: string): string {
     .replace(ENTITY, decodeEntity);
 }
 
-/** Replaces reference links written as `[name]` by their words, and removes such images. */
+/** Replaces reference links written as `[name]` by their words, and removes images written as `![name]`. */
 function replaceShortcuts(prose: string, page: string): string {
   const shortcut = /(!?)(?<!\])\[(?!\^)([^[\]]+)\](?![[(])/g;
   if (page === "" || !shortcut.test(prose)) return prose;

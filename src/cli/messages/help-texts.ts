@@ -12,7 +12,7 @@ export interface HelpTexts {
     readonly commands: string;
     readonly examples: string;
   };
-  /** What follows a description in parentheses. */
+  /** Extra information after a description, in parentheses. */
   defaultValue(value: string): string;
   choices(values: readonly string[]): string;
   /** Arguments and options that several commands have. */

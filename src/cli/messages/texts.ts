@@ -1,6 +1,7 @@
+import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 
-/** Everything that the command line prints besides messages of problems. */
+/** Everything that the command line prints except messages of problems. */
 export interface Texts {
   readonly help: HelpTexts;
   readonly report: ReportTexts;
@@ -21,6 +22,8 @@ export interface ReportTexts {
   /** Line for the other places of an error. `named` lists the first of them, and may be empty. */
   morePlaces(count: number, named: string): string;
   errorCount(count: number): string;
+  /** Last line of a failure. `code` is `null` for several codes. */
+  explanation(code: string | null, url: string): string;
 }
 
 /** Lines of `hanblog build`. Sizes and durations are formatted. */
@@ -109,7 +112,7 @@ export interface CommentsTexts {
   readonly imported: string;
   readonly dryRun: string;
   readCount(count: number): string;
-  refusedRecord(place: string, reason: string): string;
+  refusedRecord(place: string, fault: RecordFault): string;
   orphan(objectId: string, answered: string, reason: "missing" | "loop"): string;
   readonly report: ImportReportTexts;
 }
@@ -122,5 +125,5 @@ export interface ImportReportTexts {
   written(from: string, to: string): string;
   html(count: number): string;
   orphans(count: number): string;
-  skipped(name: string, count: number): string;
+  skipped(part: SkippedPart, count: number): string;
 }

@@ -5,7 +5,7 @@ import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-htm
 import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
 import { parseSrcset } from "./srcset.js";
 
-/** Use of an address by the browser: followed as a link, or loaded as this kind of resource. */
+/** Purpose of an address in a document: a link to follow, or a kind of resource to load. */
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
 
 /** An address in a document, with entities decoded. */
@@ -18,7 +18,7 @@ export interface HtmlReference {
 export interface HtmlFacts {
   /** Ids and anchor names, in document order. */
   readonly ids: readonly string[];
-  /** Addresses without duplicates. */
+  /** Addresses in the document, without duplicates. */
   readonly references: readonly HtmlReference[];
   /** External hosts that a browser contacts to render the document, without a click. */
   readonly hosts: readonly string[];

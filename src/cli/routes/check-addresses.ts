@@ -15,7 +15,7 @@ export type Address =
   | {
       readonly kind: "route";
       readonly path: string;
-      /** Markdown file of the route; `null` for a listing. */
+      /** Markdown file of the route; `null` for a route that hanblog generates. */
       readonly source: string | null;
       readonly data: RouteData;
     }
@@ -104,7 +104,9 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
 
 type ReportFault = (owned: OwnedAddress, at: SourcePosition | null) => Problem;
 
-/** Finds a fault of an address that does not depend on other addresses. Returns a function that reports it, or `null`. */
+/**
+ * Finds a fault of an address that does not depend on other addresses. Returns a function that reports it, or `null`.
+ */
 function findFault(address: Address): ReportFault | null {
   const { path } = address;
   if (leavesOutput(path)) return (owned, at) => createProblem("error", "address-outside", owned, at);

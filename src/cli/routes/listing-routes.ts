@@ -50,7 +50,7 @@ export interface ListOptions {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Splits articles into pages of a list. Without articles, the list has one empty page. */
+/** Splits articles into lists, one for each page of a listing. Without articles, there is one empty list. */
 export function createPostLists(
   pages: readonly Page[],
   indexPath: string,

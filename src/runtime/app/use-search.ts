@@ -8,7 +8,7 @@ export interface SearchState {
    * `loading` means that the hits belong to the previous query, `failed` that the index could not be fetched.
    */
   readonly phase: "idle" | "loading" | "done" | "failed";
-  /** At most ten, the best first. */
+  /** The suggestions, at most ten, the best first. */
   readonly hits: readonly SearchHit[];
   /** Fetches the data that every query needs. Called when the visitor is likely to search. */
   readonly prepare: () => void;

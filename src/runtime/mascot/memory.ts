@@ -10,7 +10,7 @@ export const OPEN_KEY = "hanblog-mascot-open";
 /** Choices of the visitor. */
 export interface Choice {
   readonly isHidden: boolean;
-  /** `null` for the position in the config. */
+  /** Position of the mascot; `null` for the position in the config. */
   readonly place: Place | null;
 }
 

@@ -14,7 +14,7 @@ export interface Placer {
   /** Moves the mascot to its position in the current window. */
   readonly settle: () => void;
   readonly move: (by: Point) => void;
-  /** Stores the position for the next visit. */
+  /** Stores the mascot's position for the next visit. */
   readonly remember: () => void;
   /** Moves the mascot back to the position in the config. */
   readonly home: () => void;

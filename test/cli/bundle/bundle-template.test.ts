@@ -77,7 +77,13 @@ describe("the program of a site", () => {
 
   it("has one style sheet with runtime, theme and site in this order, and one for each component", () => {
     const { style, componentStyles } = whole.template.client;
-    expect(whole.textOf(style).match(/\.\w+(?=\{)/g)).toEqual([".runtime", ".theme", ".frame", ".site"]);
+    expect(whole.textOf(style).match(/\.\w+(?=\{)/g)).toEqual([
+      ".runtime",
+      ".theme",
+      ".frame",
+      ".room",
+      ".site",
+    ]);
     expect(Object.keys(componentStyles)).toEqual(["Bowl"]);
     expect(whole.textOf(componentStyles["Bowl"])).toMatch(
       /^\.bowl\{background:url\("\/b\/assets\/img\/pot-\w+\.svg"\)/,
@@ -218,7 +224,7 @@ describe("a program that cannot be bundled", () => {
       problems: [
         {
           message: expect.stringContaining("not supported"),
-          hint: expect.stringContaining("without `.module`"),
+          hint: expect.stringContaining("Remove `.module`"),
         },
       ],
     });

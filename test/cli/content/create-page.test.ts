@@ -19,18 +19,18 @@ function create(
 }
 
 describe("createPage", () => {
-  it("has one size with the line ends of any system", () => {
+  it("computes the same size for the line ends of any system", () => {
     const text = "---\ntitle: A\n---\n\n" + "Text.\n".repeat(100);
     const sizes = [text, text.replaceAll("\n", "\r\n")].map((it) => create("a.md", it).page.size);
     expect(sizes).toEqual(["0.60kb", "0.60kb"]);
   });
 
-  it("has one address for a name in either Unicode form", () => {
+  it("gives a name the same address in either Unicode form", () => {
     const forms = (["NFC", "NFD"] as const).map((form) => create("Köln.md".normalize(form), "Text.\n").page);
     expect(forms.map(({ path }) => path)).toEqual(["/K%C3%B6ln.html", "/K%C3%B6ln.html"]);
   });
 
-  it("knows everything of a page but its body", () => {
+  it("creates all data of a page except its body", () => {
     const text = "---\ntitle: 香菇\ndate: 2020-02-03\ntags: 菜\n---\n\nText.\n";
     expect(create("docs/香菇.md", text)).toEqual({
       page: {
@@ -48,9 +48,10 @@ describe("createPage", () => {
           meta: [],
         },
         size: "0.05kb",
+        wordCount: 1,
         readingTime: 1,
         date: "2020-02-03T00:00:00.000Z",
-        lastUpdated: "2020/9/13 20:26:40",
+        lastUpdated: "2020/9/13 20:26",
         locale: "/",
         summary: "Text.",
         draft: false,
@@ -61,7 +62,7 @@ describe("createPage", () => {
     });
   });
 
-  it("takes blanks alone for no title", () => {
+  it("ignores a title of blanks", () => {
     const { page } = create("a.md", '---\ntitle: " "\n---\n\n# Heading\n');
     expect([page.title, page.frontmatter.title]).toEqual(["Heading", ""]);
   });
@@ -78,7 +79,7 @@ describe("createPage", () => {
     ["America/New_York", "2020-03-01 20:00:00", "2020/03/01", "2020-03-02T01:00:00.000Z"],
     ["America/New_York", "2020-03-01", "2020/03/01", "2020-03-01T05:00:00.000Z"],
     ["UTC", "2020-03-01 07:00:00 +08:00", "2020/02/29", "2020-02-29T23:00:00.000Z"],
-  ])("puts the day of the zone %s into an address: %s", (timeZone, written, day, date) => {
+  ])("uses the day in the time zone %s in an address: %s", (timeZone, written, day, date) => {
     const text = `---\ntitle: x\ndate: ${written}\n---\n`;
     const { page } = create("blogs/dawn.md", text, { permalink: "/:year/:month/:day/:slug/", timeZone });
     expect(page.path).toBe(`/${day}/dawn/`);
@@ -116,8 +117,8 @@ describe("createPage", () => {
   it("formats the last change in the language of the page and the zone of the site", () => {
     const english = create("en/a.md", "").page;
     expect(english.locale).toBe("/en/");
-    expect(english.lastUpdated?.replace(/\s/g, " ")).toBe("9/13/2020, 8:26:40 PM");
-    expect(create("en/a.md", "---\nlang: de\n---\n").page.lastUpdated).toBe("13.9.2020, 20:26:40");
+    expect(english.lastUpdated?.replace(/\s/g, " ")).toBe("9/13/2020, 8:26 PM");
+    expect(create("en/a.md", "---\nlang: de\n---\n").page.lastUpdated).toBe("13.9.2020, 20:26");
   });
 
   it("prefers the page's permalink to the site's", () => {
@@ -129,10 +130,13 @@ describe("createPage", () => {
     });
   });
 
-  it.each(["README.md", "en/README.md"])("keeps the home page %s where it is", (file) => {
-    const { page } = create(file, "", { permalink: "/:year/:slug" });
-    expect(page.path).toBe(page.regularPath);
-  });
+  it.each(["README.md", "en/README.md"])(
+    "does not apply the site's permalink to the home page %s",
+    (file) => {
+      const { page } = create(file, "", { permalink: "/:year/:slug" });
+      expect(page.path).toBe(page.regularPath);
+    },
+  );
 
   it.each([
     ["a body", "---\ntitle: x\n---\n\na\u0000b\n\nc\u0001\u0002\n", ["5:2 U+0000", "7:2 U+0001"]],
@@ -161,13 +165,13 @@ describe("createPage", () => {
     }
   });
 
-  it("leaves out a field with a control character, so that its address is not reported too", () => {
+  it("drops a field with a control character, so that its address is not reported too", () => {
     const { page, problems } = create("a.md", '---json\n{ "title": "A", "tags": ["x\\u0000"] }\n---\n');
     expect([page.title, page.frontmatter.tags]).toEqual(["A", []]);
     expect(problems.map(({ code }) => code)).toEqual(["control-character"]);
   });
 
-  it("lists ten lines of a file that is no text", () => {
+  it("reports at most ten lines of a binary file", () => {
     expect(create("a.md", "\u0001\n".repeat(100)).problems).toHaveLength(10);
   });
 
@@ -182,13 +186,13 @@ describe("createPage", () => {
     expect(problems).toMatchObject([{ severity: "error", code: "file-encoding", at: { line: 1 } }]);
   });
 
-  it("takes an entity for a control character in a title as the body does", () => {
+  it("replaces an entity of a control character in a title", () => {
     expect(create("a.md", "# a&#1;b&#xd800;&#65;").page.title).toBe("a\uFFFDb\uFFFDA");
   });
 
   it.each([
-    ["refuses a file in another encoding", false, "error"],
-    ["warns of a mark for lost characters in a file in UTF-8", true, "warning"],
+    ["rejects a file in another encoding", false, "error"],
+    ["warns of a replacement character in a UTF-8 file", true, "warning"],
   ])("%s", (_, isUtf8, severity) => {
     const text = Buffer.concat([Buffer.from("---\ntitle: x\n---\n\n"), Buffer.from([0xb7, 0xb9])]).toString();
     expect(create("a.md", text, { isUtf8 }).problems).toMatchObject([
@@ -196,7 +200,7 @@ describe("createPage", () => {
     ]);
   });
 
-  it("warns of a page that its address wants a date of, but not of a draft, which may have none yet", () => {
+  it("warns of a page without the date that its address needs, except for a draft", () => {
     const permalink = "/:year/:slug/";
     const { problems } = create("a.md", "---\ntitle: x\n---\n", { permalink });
     expect(problems).toMatchObject([{ code: "permalink-undated" }]);
@@ -206,12 +210,12 @@ describe("createPage", () => {
   it.each([
     ["date: 1489453900711", "front-matter-invalid"],
     ["date: 2020-01-01\ntags:\n\t- a", "front-matter-syntax"],
-  ])("says of the front matter `%s` what is wrong with it, and not that there is no date", (fields, code) => {
+  ])("reports the fault in the front matter `%s`, and not a missing date", (fields, code) => {
     const { problems } = create("a.md", `---\n${fields}\n---\n`, { permalink: "/:year/:slug/" });
     expect(problems).toMatchObject([{ code }]);
   });
 
-  it("warns of a page in a folder of drafts that is none", () => {
+  it("warns of a page in a `_drafts` folder that is not a draft", () => {
     const { problems } = create("source/_drafts/a.md", "# Not yet\n");
     expect(problems).toMatchObject([
       { severity: "warning", code: "draft-published", at: { file: "source/_drafts/a.md" } },

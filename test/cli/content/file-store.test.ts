@@ -13,7 +13,7 @@ function temporaryFolder(): string {
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>';
 
 describe("a path", () => {
-  it("is none with a backslash, not even where a system takes that for a separator", () => {
+  it("is invalid with a backslash, even if the system accepts it as a separator", () => {
     const dir = temporaryFolder();
     writeFileSync(join(dir, "img\\a.svg"), PICTURE);
     expect(createFileStore(dir).find("img\\a.svg")).toBeNull();
@@ -22,7 +22,7 @@ describe("a path", () => {
 });
 
 describe("a file with several names", () => {
-  it("is copied under each that is asked for, whichever is first", () => {
+  it("is copied under each requested name, in any order", () => {
     const dir = temporaryFolder();
     writeFileSync(join(dir, "a.svg"), PICTURE);
     symlinkSync("a.svg", join(dir, "z.svg"));
@@ -38,7 +38,7 @@ describe("a file with several names", () => {
     expect(outputs(["z.svg", "a.svg"])).toEqual(both.toReversed());
   });
 
-  it("has one in the output where they differ in their Unicode form only", () => {
+  it("has one name in the output if they differ only in Unicode form", () => {
     const dir = temporaryFolder();
     const [composed, decomposed] = ["é.svg".normalize("NFC"), "é.svg".normalize("NFD")];
     writeFileSync(join(dir, decomposed), PICTURE);

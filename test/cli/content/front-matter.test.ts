@@ -69,7 +69,7 @@ describe("parseFrontMatter", () => {
     });
   });
 
-  it("reads TOML between two lines of +++, as Hugo writes it", () => {
+  it("reads TOML between two lines of +++, as in Hugo", () => {
     const text = `+++\r\ntitle = 'A'\r\ndate = 2020-02-03T00:00:00Z\r\ntags = ["x"]\r\n+++\r\n\r\nText\r\n`;
     expect(parseFrontMatter(text, FILE)).toMatchObject({
       frontmatter: { title: "A", date: "2020-02-03T00:00:00.000Z", tags: ["x"] },
@@ -93,7 +93,7 @@ describe("parseFrontMatter", () => {
     ["---\r\ntitle: A\r\n---\r\nText\r\n", "Text\r\n", 4],
     ["---\ntitle: A\n---", "", 3],
     ["---\ntitle: A\n---  \n\nText", "\nText", 4],
-  ])("finds where the content of %j begins", (text, content, line) => {
+  ])("finds the start of the content of %j", (text, content, line) => {
     const result = parseFrontMatter(text, FILE);
     expect(result).toMatchObject({ content, line, problems: [], frontmatter: { title: "A" } });
   });
@@ -167,7 +167,7 @@ describe("parseFrontMatter", () => {
   it.each([
     ['title = "A"\n[heroTextStyle]\ncolor = [1]', 3],
     ['[[features]]\ntitle = "A"', 2],
-  ])("finds the table of TOML in %j", (block, line) => {
+  ])("locates a TOML table in %j", (block, line) => {
     expect(read(block, "toml").problems).toMatchObject([{ code: "front-matter-invalid", at: { line } }]);
   });
 
@@ -406,7 +406,7 @@ describe("parseFrontMatter", () => {
     },
   );
 
-  it.each(["", "json"])("drops names that reach a prototype (%j)", (language) => {
+  it.each(["", "json"])("drops names that could change a prototype (%j)", (language) => {
     const block = '{ "__proto__": { "bad": 1 }, "constructor": 2, "own": { "__proto__": 3, "a": 1 } }';
     const { frontmatter, problems } = read(block, language);
     expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { createLogParser } from "../../../src/cli/content/git-log-parser.js";
 const LOG = "\u0001300 HEAD -> main\0\na.md\0b c.md\0\u0001200 tag: grafted\0\na.md\0香菇.md\0";
 
 describe("createLogParser", () => {
-  it("dates a file by the first commit that names it", () => {
+  it("dates a file by the first commit with it", () => {
     const parser = createLogParser(["a.md", "b c.md", "香菇.md"]);
     parser.read(LOG);
     expect(parser.isComplete()).toBe(true);
@@ -18,26 +18,26 @@ describe("createLogParser", () => {
     });
   });
 
-  it("reads the log in pieces of any size", () => {
+  it("accepts chunks of any size", () => {
     const parser = createLogParser(["香菇.md"]);
     for (const character of LOG) parser.read(character);
     expect(parser.result().times).toEqual(new Map([["香菇.md", 200]]));
   });
 
-  it("is not complete while a file was not seen", () => {
+  it("is not complete until every file has appeared", () => {
     const parser = createLogParser(["a.md", "new.md"]);
     parser.read(LOG);
     expect(parser.isComplete()).toBe(false);
   });
 
-  it("finds a decomposed name of the disk in the composed one of git", () => {
+  it("matches an NFD name on disk with the NFC name in git", () => {
     const onDisk = "e\u0301.md";
     const parser = createLogParser([onDisk]);
     parser.read("\u0001100 \0\n\u00E9.md\0");
     expect(parser.result().times).toEqual(new Map([[onDisk, 100]]));
   });
 
-  it("gives no date from the commit that a shallow clone begins with", () => {
+  it("ignores the date of the first commit of a shallow clone", () => {
     const parser = createLogParser(["a.md", "b.md"]);
     parser.read("\u0001300 HEAD -> main\0\na.md\0\u0001200 grafted\0\na.md\0b.md\0");
     expect(parser.result()).toEqual({ times: new Map([["a.md", 300]]), isShallow: true });

@@ -30,13 +30,13 @@ describe("keepGuestFields", () => {
     ["bgImage: '/\\evil.example/a.png'"],
     ["actionLink: javascript:alert(1)"],
     ["issue: 3"],
-  ])("leaves out %s with its line", (fields) => {
+  ])("removes %s and reports its line", (fields) => {
     const { frontmatter, lines } = keep(`title: A\n${fields}`);
     expect(frontmatter).toEqual({ title: "A", tags: [], categories: [], aliases: [], meta: [] });
     expect(lines).toEqual([3]);
   });
 
-  it("keeps what describes the page, and its own images", () => {
+  it("keeps fields that describe the page, and images of the site", () => {
     const fields = [
       "tag: x",
       "permalink: /a/",
@@ -58,7 +58,7 @@ describe("keepGuestFields", () => {
     });
   });
 
-  it("keeps the harmless tags of a list of meta tags", () => {
+  it("keeps the harmless meta tags of a list", () => {
     const { frontmatter, lines } = keep(
       "meta:\n  - { name: keywords, content: a }\n  - { http-equiv: refresh, content: 0 }",
     );
@@ -66,7 +66,7 @@ describe("keepGuestFields", () => {
     expect(lines).toEqual([2]);
   });
 
-  it("allows no field that hanblog does not read, but for the author", () => {
+  it("allows only fields of the schema, and `author`", () => {
     const known = new Set(Object.keys(frontMatterSchema.shape));
     expect([...GUEST_FIELDS].filter((name) => !known.has(name))).toEqual(["author"]);
   });

@@ -23,7 +23,7 @@ it.each([
     'HTTP/1.1 200 OK\nContent-Type: application/json\n\n{"rice":1}',
     '<span class="token property">&quot;rice&quot;</span>',
   ],
-])("colours %s although nothing has asked for the inner language before", (_, language, code, expected) => {
+])("highlights %s even if the inner language was not used before", (_, language, code, expected) => {
   expect(highlight(code, language).replaceAll('"rice"', "&quot;rice&quot;")).toContain(expected);
 });
 
@@ -35,11 +35,11 @@ it.each([
   ["mysql", "SELECT 1;", "SELECT"],
   ["bat", "set A=1", "set"],
   ["proto", "message A {}", "message"],
-])("knows %s by the name that authors use", (language, code, keyword) => {
+])("highlights %s by the name that authors use", (language, code, keyword) => {
   expect(highlight(code, language)).toMatch(new RegExp(`<span class="token [^"]*keyword">${keyword}</span>`));
 });
 
-it("colours code the same, whatever languages other pages have used before", () => {
+it("highlights code the same, independent of languages used before", () => {
   const { languages } = createRequire(import.meta.url)("prismjs/components.json") as {
     readonly languages: Readonly<Record<string, unknown>>;
   };
@@ -54,6 +54,6 @@ it("colours code the same, whatever languages other pages have used before", () 
   ] as const;
   const before = samples.map(([language, code]) => highlight(code, language));
   for (const language of Object.keys(languages)) highlight("x", language);
-  const anew = createHighlighter();
-  expect(samples.map(([language, code]) => anew(code, language))).toEqual(before);
+  const another = createHighlighter();
+  expect(samples.map(([language, code]) => another(code, language))).toEqual(before);
 });

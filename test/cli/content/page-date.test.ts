@@ -74,7 +74,7 @@ describe("placeDate", () => {
       "2020-03-01T00:00:00.000Z",
     ],
     ["UTC", "2020-03-01T00:00:00.000Z", false, "2020-03-01T00:00:00.000Z", "2020-03-01T00:00:00.000Z"],
-  ])("in %s takes %s, with a zone of its own: %j, for %s", (timeZone, read, isZoned, date, clock) => {
+  ])("in %s converts %s (with its own zone: %j) to %s", (timeZone, read, isZoned, date, clock) => {
     expect(placeDate(read, isZoned, createCalendar(timeZone))).toEqual({ date, clock });
   });
 });

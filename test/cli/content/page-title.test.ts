@@ -27,7 +27,7 @@ describe("resolveTitle", () => {
     ["#tag", null],
     ["# ", null],
     ["", null],
-  ])("takes the heading that %j begins with", (content, expected) => {
+  ])("uses the heading at the start of %j", (content, expected) => {
     expect(resolveTitle(EMPTY, content)).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe("resolveTitle", () => {
     expect(resolveTitle({ ...EMPTY, title: "A **b** :tada:", home: true }, "# C")).toBe("A b 🎉");
   });
 
-  it("names a home page Home", () => {
+  it("gives a home page the title Home", () => {
     expect(resolveTitle({ ...EMPTY, home: true }, "# C")).toBe("Home");
   });
 });

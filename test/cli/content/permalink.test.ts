@@ -21,7 +21,7 @@ describe("resolvePermalink", () => {
     ["/香菇/", "/%E9%A6%99%E8%8F%87/"],
     ["/%E9%A6%99%E8%8F%87/", "/%E9%A6%99%E8%8F%87/"],
     ["/a b//c", "/a%20b/c/"],
-  ])("makes %s into %s", (pattern, path) => {
+  ])("resolves %s to %s", (pattern, path) => {
     expect(resolvePermalink(pattern, VALUES)).toEqual({ kind: "path", path, warning: null });
   });
 
@@ -30,14 +30,14 @@ describe("resolvePermalink", () => {
     ["C#", "/C%23/"],
     ["100%", "/100%25/"],
     ["a:slug", "/a:slug/"],
-  ])("keeps the name %s as it is", (name, path) => {
+  ])("keeps the name %s unchanged", (name, path) => {
     expect(resolvePermalink("/:name/", { ...VALUES, name })).toEqual({ kind: "path", path, warning: null });
   });
 
   it.each([
     ["/:slug", "/zh/%E9%A6%99%E8%8F%87-soup/"],
     ["/zh/x/", "/zh/x/"],
-  ])("puts the locale before %s once", (pattern, path) => {
+  ])("adds the locale to %s once", (pattern, path) => {
     expect(resolvePermalink(pattern, { ...VALUES, locale: "/zh/" })).toEqual({
       kind: "path",
       path,
@@ -49,7 +49,7 @@ describe("resolvePermalink", () => {
     ["/:year/:month/:day/", "/1970/01/01/"],
     ["/:i_month-:i_day/", "/1-1/"],
     ["/:minutes:seconds/", "/0000/"],
-  ])("counts a page without a date as of 1970 in %s, and warns of it", (pattern, path) => {
+  ])("uses 1970 for a page without a date in %s, with a warning", (pattern, path) => {
     expect(resolvePermalink(pattern, { ...VALUES, date: null })).toMatchObject({
       kind: "path",
       path,
@@ -62,7 +62,7 @@ describe("resolvePermalink", () => {
     });
   });
 
-  it("wants no date for a pattern without one", () => {
+  it("needs no date for a pattern without a date", () => {
     const result = resolvePermalink("/:slug/yearly/", { ...VALUES, date: null });
     expect(result).toMatchObject({ kind: "path", warning: null });
   });
@@ -76,7 +76,7 @@ describe("resolvePermalink", () => {
     ["/a\uD800/", "incomplete characters"],
     ["https://example.com/a/", "without a host"],
     ["/:yaer/", "`:year`"],
-  ])("refuses %j", (pattern, hint) => {
+  ])("rejects %j", (pattern, hint) => {
     expect(resolvePermalink(pattern, VALUES)).toMatchObject({
       kind: "problem",
       problem: { code: "permalink-invalid", at: VALUES.at, hint: expect.stringContaining(hint) },

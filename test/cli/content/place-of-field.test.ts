@@ -27,7 +27,7 @@ it.each([
   expect(createPlaceOfField(dir)("a.md", field, value)).toEqual({ file: "a.md", line, column: null });
 });
 
-it("knows no line in a file that is gone", () => {
+it("finds no line in a file that was removed", () => {
   expect(createPlaceOfField(dir)("gone.md", "tags")).toEqual({ file: "gone.md", line: null, column: null });
 });
 

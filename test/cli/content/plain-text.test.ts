@@ -37,7 +37,7 @@ describe("plainText", () => {
     ["$5 和 $10，`$a$`，$PATH", "$5 和 $10，$a$，$PATH"],
     ["$5 `x` a$", "$5 x a$"],
     ["&#9999999;", "\uFFFD"],
-  ])("makes %j into %j", (markdown, text) => {
+  ])("converts %j to %j", (markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });
 });

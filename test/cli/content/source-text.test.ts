@@ -15,10 +15,10 @@ describe("readSource", () => {
   it.each([
     ["one at the start", "\uFEFF---\ntitle: a\n---\n", "---\ntitle: a\n---\n"],
     ["two at the start", "\uFEFF\uFEFF# a\n", "# a\n"],
-    ["one behind the front matter", "---\ntitle: a\n---\n\uFEFF# b\n", "---\ntitle: a\n---\n# b\n"],
-    ["one behind a line end of Windows", "a\r\n\r\n\uFEFF# b\r\n", "a\r\n\r\n# b\r\n"],
+    ["one after the front matter", "---\ntitle: a\n---\n\uFEFF# b\n", "---\ntitle: a\n---\n# b\n"],
+    ["one after a Windows line end", "a\r\n\r\n\uFEFF# b\r\n", "a\r\n\r\n# b\r\n"],
     ["one within a line, which is text", "a\uFEFFb\n", "a\uFEFFb\n"],
-  ])("leaves out byte order marks: %s", (_, written, expected) => {
+  ])("removes byte order marks: %s", (_, written, expected) => {
     expect(read(written)).toEqual({ text: expected, isUtf8: true });
   });
 
@@ -26,7 +26,7 @@ describe("readSource", () => {
     ["UTF-8", "é�\n", true],
     ["Latin-1", Buffer.from("é\n", "latin1"), false],
     ["GBK", Buffer.from([0xc4, 0xe3]), false],
-  ])("knows whether a file is in UTF-8: %s", (_, written, isUtf8) => {
+  ])("returns whether a file is UTF-8: %s", (_, written, isUtf8) => {
     expect(read(written).isUtf8).toBe(isUtf8);
   });
 });

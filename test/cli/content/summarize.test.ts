@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { summarize } from "../../../src/cli/content/summarize.js";
 
 describe("summarize", () => {
-  it("takes the author's description whole", () => {
+  it("returns the author's description unshortened", () => {
     expect(summarize(`A\n ${"b".repeat(300)}`, "Text")).toBe(`A ${"b".repeat(300)}`);
   });
 
@@ -48,7 +48,7 @@ describe("summarize", () => {
     ["fences", "- ```\n".repeat(100_000)],
     ["marks of quotes", `${">".repeat(500_000)}\n<!-- more -->`],
     ["marks without an end", "<!-- more ".repeat(100_000)],
-  ])("reads hostile %s", (_, content) => {
+  ])("summarizes hostile %s in time", (_, content) => {
     // If the time grew faster than the length, this test would exceed its time limit.
     expect(summarize(undefined, `<!-- more\n${content}`)).toEqual(expect.any(String));
   });

@@ -63,11 +63,14 @@ describe("as in VuePress 1", () => {
     expect(compiled.headers).toEqual(headers);
   });
 
-  it.each(fixture.links)("$markdown in $file leads where it did", ({ file, markdown, routes, external }) => {
-    const { body, links } = compile(markdown, { source: { relativePath: file } });
-    const outside = [...body.html.matchAll(/<a href="([^"]*)" class="external"/g)].map(([, href]) => href);
-    expect([links.map(({ href }) => href), outside]).toEqual([routes, external]);
-  });
+  it.each(fixture.links)(
+    "$markdown in $file leads to the same pages",
+    ({ file, markdown, routes, external }) => {
+      const { body, links } = compile(markdown, { source: { relativePath: file } });
+      const outside = [...body.html.matchAll(/<a href="([^"]*)" class="external"/g)].map(([, href]) => href);
+      expect([links.map(({ href }) => href), outside]).toEqual([routes, external]);
+    },
+  );
 
   it.each(fixture.containers)("$markdown has the same boxes", ({ markdown, html }) => {
     expect(compile(markdown).body.html).toBe(html.replaceAll("custom-block-title", "title"));

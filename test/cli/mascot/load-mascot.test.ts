@@ -76,9 +76,11 @@ describe("loadMascot", () => {
   it("is absent, with a note on what to install, if a package is missing", () => {
     expect(load(true, [siteDir])).toEqual({
       kind: "absent",
-      note: expect.stringMatching(
-        /the package live2d-widget is missing .+npm install --ignore-scripts live2d-widget@3\.1\.4/,
-      ),
+      note: {
+        kind: "mascot-off",
+        package: "live2d-widget",
+        command: expect.stringMatching(/^npm install --ignore-scripts live2d-widget@3\.1\.4/),
+      },
     });
   });
 

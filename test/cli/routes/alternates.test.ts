@@ -28,7 +28,7 @@ function alternatesOf(
 }
 
 describe("the alternates of a page", () => {
-  it("are the pages of its name in other locales, and none for a page that only one locale has", () => {
+  it("are pages with the same name in other locales, or none", () => {
     const found = alternatesOf([
       { file: "docs/a.md" },
       { file: "en/docs/a.md", locale: "/en/" },
@@ -39,7 +39,7 @@ describe("the alternates of a page", () => {
     expect(found).not.toHaveProperty("/docs/b.html");
   });
 
-  it("go by the file where a permalink moved the page", () => {
+  it("are found by the page's file if it has a permalink", () => {
     const found = alternatesOf([
       { file: "a.md", path: "/moved/" },
       { file: "en/a.md", locale: "/en/" },
@@ -49,7 +49,7 @@ describe("the alternates of a page", () => {
     expect(found["/en/a.html"]).toEqual(["/ /moved/", "/ja/ /ja/x/"]);
   });
 
-  it("leave out a page that is not published, which names the others all the same", () => {
+  it("exclude an unpublished page, which still has alternates itself", () => {
     const found = alternatesOf([
       { file: "a.md", frontmatter: { publish: false } },
       { file: "en/a.md", locale: "/en/" },
@@ -60,7 +60,7 @@ describe("the alternates of a page", () => {
     expect(found["/ja/a.html"]).toEqual(["/en/ /en/a.html"]);
   });
 
-  it("hold for homes and listings too, term by term", () => {
+  it("exist for home pages and listings too, term by term", () => {
     const found = alternatesOf([
       { file: "a.md", date: "2020-01-01", frontmatter: { tags: ["JS", "乙"] } },
       { file: "en/b.md", date: "2020-01-01", locale: "/en/", frontmatter: { tags: ["JS"] } },
@@ -74,7 +74,7 @@ describe("the alternates of a page", () => {
     expect(Object.keys(found)).not.toContain("/404.html");
   });
 
-  it("are none on a site of one language", () => {
+  it("are empty on a site with one locale", () => {
     expect(alternatesOf([{ file: "a.md" }, { file: "en/a.md" }], {})).toEqual({});
   });
 });

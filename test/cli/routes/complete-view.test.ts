@@ -20,7 +20,7 @@ describe("completeView", () => {
     ["A title", null, false],
     [null, "A title", false],
     ["", "", true],
-  ])("of the title %j and a body that begins with %j, says %j", (title, opening, expected) => {
+  ])("compares the title %j with the opening %j: %j", (title, opening, expected) => {
     expect(opensWithTitle(title, opening)).toBe(expected);
   });
 

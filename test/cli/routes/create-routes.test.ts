@@ -252,7 +252,7 @@ describe("createRoutes", () => {
     ]);
   });
 
-  it("redirects to other sites as the configuration says", () => {
+  it("redirects to other sites according to the configuration", () => {
     const redirects = { "/guide": "https://a.example/", "/guide/a b.html": "https://a.example/a.html" };
     expect(make([], { redirects }).redirects).toEqual([
       { from: "/guide/", to: "https://a.example/", source: null },
@@ -289,10 +289,10 @@ describe("createRoutes", () => {
   });
 
   it.each([
-    ["two files for one address", [{ file: "README.md" }, { file: "index.md" }], "address-taken"],
-    ["addresses that differ in case only", [{ file: "a.md" }, { file: "A.md" }], "address-case"],
+    ["two files with the same address", [{ file: "README.md" }, { file: "index.md" }], "address-taken"],
+    ["addresses that differ only in case", [{ file: "a.md" }, { file: "A.md" }], "address-case"],
     [
-      "tags that differ in case only",
+      "tags that differ only in case",
       [
         { file: "a.md", frontmatter: { tags: ["Vue"] } },
         { file: "b.md", frontmatter: { tags: ["VUE"] } },
@@ -300,62 +300,74 @@ describe("createRoutes", () => {
       "address-case",
     ],
     [
-      "an alias that is a page",
+      "an alias that is the address of a page",
       [{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }],
       "address-taken",
     ],
-    ["a tag that climbs out", [{ file: "a.md", frontmatter: { tags: [".."] } }], "address-outside"],
+    [
+      "a tag that leads out of the output",
+      [{ file: "a.md", frontmatter: { tags: [".."] } }],
+      "address-outside",
+    ],
     ["a tag that is a slash", [{ file: "a.md", frontmatter: { tags: ["/"] } }], "address-empty"],
     ["a tag with an empty part", [{ file: "a.md", frontmatter: { tags: ["a//b"] } }], "address-empty"],
-    ["a tag that ends early", [{ file: "a.md", frontmatter: { tags: ["a/"] } }], "address-empty"],
+    ["a tag that ends with a slash", [{ file: "a.md", frontmatter: { tags: ["a/"] } }], "address-empty"],
     ["a tag with a backslash", [{ file: "a.md", frontmatter: { tags: ["C\\D"] } }], "address-character"],
     [
-      "a category of two lines",
+      "a category with a line break",
       [{ file: "a.md", frontmatter: { categories: ["a\nb"] } }],
       "address-character",
     ],
     ["a file with a backslash", [{ file: "a\\b.md" }], "address-character"],
-    ["a category that begins late", [{ file: "a.md", frontmatter: { categories: ["/a"] } }], "address-empty"],
     [
-      "a tag that no file can be named by",
+      "a category that begins with a slash",
+      [{ file: "a.md", frontmatter: { categories: ["/a"] } }],
+      "address-empty",
+    ],
+    [
+      "a tag that is too long for a file's name",
       [{ file: "a.md", frontmatter: { tags: ["汉".repeat(86)] } }],
       "address-long",
     ],
-    ["a name that is too long with its ending", [{ file: `${"a".repeat(251)}.md` }], "address-long"],
+    ["a name that is too long with its extension", [{ file: `${"a".repeat(251)}.md` }], "address-long"],
     [
-      "a page in a folder named as another page's file",
+      "a page in a folder with the name of another page's file",
       [{ file: "docs/foo.md" }, { file: "docs/foo.html/deep/README.md" }],
       "address-taken",
     ],
     [
-      "a tag named as its index's file",
+      "a tag with the name of its index's file",
       [{ file: "a.md", frontmatter: { tags: ["index.html"] } }],
       "address-taken",
     ],
     [
-      "a page in a folder named as the home page's",
+      "a page in a folder with the name of the home page's file",
       [{ file: "a.md", path: "/Index.html/" }],
       "address-taken",
     ],
-    ["a page in a folder named as the lost page's", [{ file: "a.md", path: "/404.html/" }], "address-taken"],
     [
-      "a page in a folder named as a file of ours",
+      "a page in a folder with the name of the not-found page",
+      [{ file: "a.md", path: "/404.html/" }],
+      "address-taken",
+    ],
+    [
+      "a page in a folder with the name of a file of hanblog",
       [{ file: "a.md", path: "/routes.json/" }],
       "address-taken",
     ],
-    ["a page in the place of a page of ours", [{ file: "oauth/callback/README.md" }], "address-taken"],
+    ["a page at the address of a page of hanblog", [{ file: "oauth/callback/README.md" }], "address-taken"],
     [
-      "a page in a folder named as a shard of ours",
+      "a page in a folder with the name of a shard",
       [{ file: "a.md", path: "/routes/12.json/" }],
       "address-taken",
     ],
     [
-      "an alias in a folder named as a part of the sitemap",
+      "an alias in a folder with the name of a part of the sitemap",
       [{ file: "a.md", frontmatter: { aliases: ["/Sitemap-1.xml/x"] } }],
       "address-taken",
     ],
     [
-      "an alias in a folder named as a page's file",
+      "an alias in a folder with the name of a page's file",
       [{ file: "posts/a.md" }, { file: "b.md", frontmatter: { aliases: ["/posts/a.html/"] } }],
       "address-taken",
     ],

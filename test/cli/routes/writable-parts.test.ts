@@ -30,7 +30,7 @@ function partsOf(sketches: readonly PageSketch[], publicPaths: readonly string[]
 const OWN = ["/", "/404.html"];
 
 describe("writableParts", () => {
-  it("keeps all of a site without a fault", () => {
+  it("keeps all parts of a site without problems", () => {
     const { isWhole, paths, publicFiles } = partsOf([{ file: "a.md" }], ["a.png"]);
     expect({ isWhole, paths: paths.toSorted(), publicFiles }).toEqual({
       isWhole: true,
@@ -48,14 +48,14 @@ describe("writableParts", () => {
       "/a.html",
     ],
     [[{ file: "a.md" }, { file: "a.html/b.md" }], [], "/a.html/b.html"],
-  ])("leaves out of %j what has no place of its own", (sketches, kept, left) => {
+  ])("omits the parts of %j without a place of their own", (sketches, kept, left) => {
     const { isWhole, isLeftOut, paths } = partsOf(sketches);
     expect(isWhole).toBe(false);
     expect(paths.filter((path) => /[ab]\.html$/i.test(path) || path.includes(".."))).toEqual(kept);
     expect([isLeftOut(left), isLeftOut("/other/")]).toEqual([true, false]);
   });
 
-  it("leaves public files out where one of them is at fault, and knows their addresses", () => {
+  it("omits all public files if one is invalid, and lists their addresses as omitted", () => {
     const { isWhole, isLeftOut, publicFiles } = partsOf([{ file: "a.md" }], ["a.html", "cat.png"]);
     expect({ isWhole, publicFiles }).toEqual({ isWhole: false, publicFiles: [] });
     expect(isLeftOut("/cat.png")).toBe(true);

@@ -11,7 +11,7 @@ function make(sketches: readonly PageSketch[], input: SiteConfigInput = {}) {
 }
 
 describe("createSite", () => {
-  it("orders lists by sticky number, then date, then path, whatever the order of its input", () => {
+  it("orders lists by sticky number, date and path, independent of the input's order", () => {
     const sketches: readonly PageSketch[] = [
       { file: "old.md", date: "2019-01-01" },
       { file: "undated.md" },
@@ -26,7 +26,7 @@ describe("createSite", () => {
     }
   });
 
-  it("leaves the home page, pages without a title and unpublished pages out of every list", () => {
+  it("excludes the home page, untitled pages and unpublished pages from all lists", () => {
     const [locale] = make([
       { file: "README.md", frontmatter: { home: true, tags: ["JS"] } },
       { file: "untitled.md", title: null, frontmatter: { tags: ["JS"] } },
@@ -40,7 +40,7 @@ describe("createSite", () => {
     expect(locale?.dated).toHaveLength(1);
   });
 
-  it("puts undated pages into lists but not into the timeline, which ignores stickies", () => {
+  it("lists undated pages, but not in the timeline, which ignores sticky numbers", () => {
     const [locale] = make([
       { file: "sticky.md", date: "2018-01-01", frontmatter: { sticky: 1 } },
       { file: "new.md", date: "2020-01-01" },
@@ -58,7 +58,7 @@ describe("createSite", () => {
     ]);
   });
 
-  it("keeps the lists of locales apart", () => {
+  it("separates the lists of locales", () => {
     const site = make(
       [
         { file: "a.md", date: "2020-01-01", frontmatter: { tags: ["JS"] } },
@@ -92,7 +92,7 @@ describe("createSite", () => {
     });
   });
 
-  it("keeps the sidebars of locales apart that stand below one prefix, and makes one of those that they share", () => {
+  it("separates sidebars of locales with the same prefix, and shares common ones", () => {
     const pages = ["a", "b", "en/a", "en/b", "fr/a"].map((name) => ({
       file: `${name}.md`,
       locale: name.includes("/") ? `/${name.slice(0, 2)}/` : "/",
@@ -121,7 +121,7 @@ describe("createSite", () => {
     expect(titles(shared, "/fr/a.html")).toEqual(["Shared"]);
   });
 
-  it("links no page to itself that has a row of its own below that of its group", () => {
+  it("does not link a page to itself if it has a row below its group's row", () => {
     const site = make(
       [
         { file: "docs/README.md", title: "Docs" },
@@ -141,7 +141,7 @@ describe("createSite", () => {
     });
   });
 
-  it("lets front matter switch neighbours off or name others", () => {
+  it("removes or replaces neighbours according to the front matter", () => {
     const site = make([
       { file: "a.md", title: "A", date: "2020-01-02", frontmatter: { next: false } },
       { file: "b.md", title: "B", date: "2020-01-01", frontmatter: { prev: "./c.md" } },
@@ -161,7 +161,7 @@ describe("createSite", () => {
     ["/gone.md", "/gone.md"],
     ["https://example.com/part-1", "https://example.com/part-1"],
     ["mailto:rice@example.com", "mailto:rice@example.com"],
-  ])("takes %s for the neighbour %s", (prev, path) => {
+  ])("resolves %s to the neighbour %s", (prev, path) => {
     const site = make([
       { file: "README.md" },
       { file: "docs/README.md" },
@@ -182,11 +182,11 @@ describe("createShell", () => {
     [undefined, null],
     [{ url: "owner/name" }, "https://github.com/owner/name"],
     [{ url: "owner/name", navLink: false }, null],
-  ])("names the repository %j as %s", (repository, expected) => {
+  ])("resolves the repository %j to %s", (repository, expected) => {
     expect(createShell(siteConfigSchema.parse({ repository }), "").repository).toBe(expected);
   });
 
-  it("loads scripts without waiting for them, and checks those that have a hash", () => {
+  it("loads scripts asynchronously, with integrity if they have a hash", () => {
     const config = siteConfigSchema.parse({
       base: "blog",
       scripts: [
@@ -209,7 +209,7 @@ describe("createShell", () => {
     ]);
   });
 
-  it("puts the base before site-absolute head links, once", () => {
+  it("adds the base to site-absolute links in the head, once", () => {
     const config = siteConfigSchema.parse({
       base: "blog",
       head: [

@@ -12,7 +12,7 @@ function avatarOf(friend: Readonly<Record<string, unknown>>, avatarHost?: string
 }
 
 describe("an e-mail address of a friend link", () => {
-  it("makes place for a picture that is drawn here, without a trace of it", () => {
+  it("is replaced by a drawn picture, from which it cannot be recovered", () => {
     const friend = avatarOf({ title: "A", email: ADDRESS, link: "https://a.example" });
     expect(friend).toEqual({
       title: "A",
@@ -24,7 +24,7 @@ describe("an e-mail address of a friend link", () => {
     expect(text).not.toContain(createHash("md5").update(ADDRESS).digest("hex"));
   });
 
-  it("goes to the host that the author names as its MD5 alone, without blanks and capitals", () => {
+  it("is sent to the author's avatar host only as MD5, trimmed and in lower case", () => {
     const hash = createHash("md5").update(ADDRESS).digest("hex");
     expect(avatarOf({ email: ` ${ADDRESS.toUpperCase()} ` }, "https://avatars.example/")).toEqual({
       avatar: `https://avatars.example/${hash}`,
@@ -32,15 +32,15 @@ describe("an e-mail address of a friend link", () => {
   });
 
   it.each<[string, Record<string, unknown>, unknown]>([
-    ["an empty one is left out", { title: "A", email: "" }, { title: "A" }],
-    ["no address is no picture", { title: "A" }, { title: "A" }],
-    ["a picture that the author names stays", { email: ADDRESS, avatar: "/a.png" }, { avatar: "/a.png" }],
-    ["what is no text is left for the theme to refuse", { email: 3 }, { email: 3 }],
+    ["an empty address is removed", { title: "A", email: "" }, { title: "A" }],
+    ["without an address there is no picture", { title: "A" }, { title: "A" }],
+    ["the author's own picture is kept", { email: ADDRESS, avatar: "/a.png" }, { avatar: "/a.png" }],
+    ["a value that is not text is kept for the theme to reject", { email: 3 }, { email: 3 }],
   ])("%s", (_, friend, expected) => {
     expect(avatarOf(friend)).toEqual(expected);
   });
 
-  it("is drawn the same at every build, and apart for two addresses or two links", () => {
+  it("gives the same picture in every build, and different ones for other addresses or links", () => {
     const draw = (email: string, link: string) => avatarOf({ email, link });
     expect(draw(ADDRESS, "https://a.example")).toEqual(draw(ADDRESS, "https://a.example"));
     expect(draw(ADDRESS, "https://a.example")).not.toEqual(draw("b@example.com", "https://a.example"));
@@ -49,7 +49,7 @@ describe("an e-mail address of a friend link", () => {
     });
   });
 
-  it("leaves the site's configuration and that of each locale, whatever the theme", () => {
+  it("is removed from the configuration of the site and each locale, for any theme", () => {
     const themeConfig = { friendLinks: [{ title: "A", email: ADDRESS, link: "https://a.example" }] };
     const shell = createShell(
       siteConfigSchema.parse({ theme: "other", themeConfig, locales: { "/en/": { themeConfig } } }),
@@ -65,12 +65,12 @@ describe("the avatar host", () => {
     ["https://a.example/avatar", "https://a.example/avatar/"],
     ["https://a.example/avatar/", "https://a.example/avatar/"],
     ["https://a.example/?of=", "https://a.example/?of="],
-  ])("%s goes before a hash as %s", (avatarHost, expected) => {
+  ])("%s is used as %s", (avatarHost, expected) => {
     expect(siteConfigSchema.parse({ avatarHost }).avatarHost).toBe(expected);
   });
 
   it.each(["gravatar.com", "http://gravatar.com/avatar/"])(
-    "is not %s: it is a URL with https",
+    "rejects %s, because it is not an https URL",
     (avatarHost) => {
       expect(siteConfigSchema.safeParse({ avatarHost }).success).toBe(false);
     },

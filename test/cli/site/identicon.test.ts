@@ -17,7 +17,7 @@ it("draws mirrored cells of one hue within five rows and columns", () => {
   }
 });
 
-it("is small, and another picture for most texts", () => {
+it("draws small pictures, different ones for most texts", () => {
   const drawings = Array.from({ length: 200 }, (_, index) => drawIdenticon(String(index), "key"));
   expect(Math.max(...drawings.map(({ length }) => length))).toBeLessThan(800);
   expect(new Set(drawings).size).toBeGreaterThan(190);

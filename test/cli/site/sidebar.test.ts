@@ -42,7 +42,7 @@ describe("resolveSidebars", () => {
     expect(problems).toEqual([]);
   });
 
-  it("takes the title of a pair before that of the page", () => {
+  it("prefers the title of a row to that of the page", () => {
     expect(resolveRows({ "/docs/": [["a", "Other"]] }).sidebars.get("/docs/")).toMatchObject([
       { title: "Other" },
     ]);
@@ -54,7 +54,7 @@ describe("resolveSidebars", () => {
     ]);
   });
 
-  it("says which row has no page, in the words that VuePress users know, and leaves it out", () => {
+  it("reports and drops a row without a page, with the message of VuePress", () => {
     const { sidebars, problems } = resolveRows({ "/docs/": ["a", "gone"] });
     expect(sidebars.get("/docs/")).toHaveLength(1);
     expect(problems).toMatchObject([
@@ -67,7 +67,7 @@ describe("resolveSidebars", () => {
     ]);
   });
 
-  it("makes a group collapsable unless it says otherwise", () => {
+  it("makes a group collapsable by default", () => {
     const { sidebars } = resolveRows([
       { title: "One", children: ["docs/a"] },
       { title: "Two", collapsable: false, children: ["docs/a"] },
@@ -105,12 +105,12 @@ describe("resolveSidebars", () => {
     ]);
   });
 
-  it("hands the heading depth of a group down to its pages", () => {
+  it("passes the heading depth of a group on to its pages", () => {
     const { sidebars } = resolveRows([{ title: "G", sidebarDepth: 3, children: ["docs/a"] }]);
     expect(sidebars.get("/")).toMatchObject([{ children: [{ sidebarDepth: 3 }] }]);
   });
 
-  it("takes groups three deep and refuses a fourth, with its place", () => {
+  it("accepts three levels of groups and rejects a fourth, with its place", () => {
     const nest = (depth: number): SidebarInput =>
       depth === 0 ? "docs/a" : { title: `G${depth}`, children: [nest(depth - 1)] };
     expect(resolveRows([nest(3)]).problems).toEqual([]);
@@ -127,7 +127,7 @@ describe("resolveSidebars", () => {
 });
 
 describe("sidebarPrefixOf", () => {
-  it("takes the first prefix in the order of the configuration", () => {
+  it("returns the first matching prefix in the order of the configuration", () => {
     const page = makePage({ file: "docs/a.md" });
     expect(sidebarPrefixOf(page, ["/docs/", "/"])).toBe("/docs/");
     expect(sidebarPrefixOf(page, ["/", "/docs/"])).toBe("/");
@@ -135,7 +135,7 @@ describe("sidebarPrefixOf", () => {
   });
 
   it.each([{ sidebar: false }, { home: true }] as const)(
-    "gives no sidebar to a page with %j",
+    "returns `null` for a page with %j",
     (frontmatter) => {
       expect(sidebarPrefixOf(makePage({ file: "a.md", frontmatter }), ["/"])).toBeNull();
     },

@@ -26,7 +26,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "所有页面地址的样式，如 `/:year/:month/:day/:slug.html`；页面自己写的优先。",
   ],
   ["siteConfigSchema.pageSize", "列表每页几篇文章。"],
-  ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题。"],
+  ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题；0 表示标题列在正文旁边的目录里。"],
   ["siteConfigSchema.nav", "顶部菜单。"],
   ["siteConfigSchema.sidebar", "所有页面共用一个侧边栏，或者按路径前缀分开写；前缀从上到下匹配，取第一个。"],
   ["siteConfigSchema.locales", "网站的各种语言，键是这种语言的页面所在的路径；`/` 是主语言。"],
@@ -185,7 +185,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
 
 const NOTE_EN = "This page is generated from the schema that checks your configuration.";
 
-/** The reference in English; its meanings are the doc comments of the schema, which editors show too. */
+/** Returns the texts of the English reference. The descriptions are the doc comments of the schema. */
 export function englishTexts(docs: ReadonlyMap<string, string>): ReferenceTexts {
   return {
     head: `---
@@ -219,7 +219,7 @@ theme reads from \`themeConfig\`.`,
   };
 }
 
-/** The reference in Chinese. */
+/** Texts of the Chinese reference. */
 export const CHINESE_TEXTS: ReferenceTexts = {
   head: `---
 title: 配置参考

@@ -1,4 +1,5 @@
 import { createError } from "../../messages/create-problem.js";
+import type { RecordFault } from "../../messages/en/record-faults.js";
 import type { ObjectStore } from "../store/store.js";
 import { attachReplies } from "./attach-replies.js";
 import { readRecord, type RecordOptions } from "./format/read-record.js";
@@ -51,17 +52,17 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
   return {
     waiting,
     add(record) {
-      if (record.kind === "other") countOther(report, record.name);
-      else if (record.kind === "fault") refusals.refuse(record.at, record.reason);
+      if (record.kind === "other") countOther(report, record.part);
+      else if (record.kind === "fault") refusals.refuse(record.at, record.fault);
       else {
         const draft = readRecord(record, options);
         if (draft.kind === "refused") {
-          refusals.refuse(record.at, draft.reason);
+          refusals.refuse(record.at, draft.fault);
           return;
         }
         refusals.accept(record.at.file);
         if (draft.kind === "other") {
-          countOther(report, draft.name);
+          countOther(report, draft.part);
           return;
         }
         addToBatch(batch, { at: record.at, draft, size: record.size });
@@ -127,9 +128,9 @@ function isFull({ comments, counters, size }: Batch): boolean {
  */
 function createRefusals(report: ImportReport, notes: ImportNotes) {
   const isHopeless = createDoubt();
-  const refuse = (at: SourcePlace, reason: string) => {
+  const refuse = (at: SourcePlace, fault: RecordFault) => {
     report.refused++;
-    notes.refused(at, reason);
+    notes.refused(at, fault);
     if (isHopeless(at.file, false)) {
       throw createError("import-unreadable", { file: at.file, records: TRANSFER_LIMITS.hopeless });
     }
@@ -137,7 +138,7 @@ function createRefusals(report: ImportReport, notes: ImportNotes) {
   return {
     refuse,
     refuseAll({ refused }: Taken) {
-      for (const { at, reason } of refused) refuse(at, reason);
+      for (const { at, fault } of refused) refuse(at, fault);
     },
     /** Notes that a file contains a valid record. */
     accept: (file: string) => void isHopeless(file, true),

@@ -24,7 +24,7 @@ export interface IslandDraft {
 export interface LinkTarget {
   readonly url: string;
   readonly file: SiteFile | null;
-  /** Records one use of the target: as a link to check, or as a problem. */
+  /** Records a use of the target on a line, as a link to check or as a problem. */
   readonly note?: (line: number) => void;
 }
 
@@ -51,8 +51,9 @@ export class Compilation {
   readonly #packages = new Set<PagePackage>();
   readonly #lastIndexes = new Map<string, number>();
   #lowerCase: string | null = null;
-  /** Number of images, and below of code groups, rendered so far. */
+  /** Number of images so far. */
   imageCount = 0;
+  /** Number of code groups so far. */
   groupCount = 0;
   /** Whether a table contains pipes of code that were kept in their cells; see `tableCode`. */
   hasKeptPipes = false;

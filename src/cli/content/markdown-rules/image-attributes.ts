@@ -8,8 +8,8 @@ export interface ImageAttributes {
 }
 
 /**
- * Returns the attributes to add to an image: its size against layout shift, and loading and decoding that do not delay
- * the text. The first image of a page is often visible at once, so it is not loaded lazily.
+ * Resolves an image and returns the attributes to add to it. They give its size, against layout shift, and keep loading
+ * and decoding from delaying the text. The first image of a page is often visible at once, so it is not loaded lazily.
  */
 export function imageAttributes(
   source: string,

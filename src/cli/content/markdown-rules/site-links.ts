@@ -12,8 +12,8 @@ import type { SiteFile } from "../file-store.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 
 /**
- * Scheme at the start of an address. A single letter is a Windows drive in a path that exists only on the author's
- * machine.
+ * Scheme at the start of an address. A single letter does not match: it is a Windows drive in a path that exists only
+ * on the author's machine.
  */
 const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]+:|\/\/)/i;
 const PAGE = /\.(?:md|html)$|(?:^|\/)(?:\.{1,2})?$/i;

@@ -25,7 +25,7 @@ export function tableCode(md: MarkdownIt): void {
   });
 }
 
-/** Replaces the pipes inside code in the rows of the table that begins here. markdown-it's table rule runs next. */
+/** Puts placeholders for pipes inside code into the rows of the table that begins here, before markdown-it reads it. */
 function keepPipes(state: StateBlock, startLine: number, endLine: number): false {
   if (startLine + 2 > endLine) return false;
   const bounds = (line: number) =>

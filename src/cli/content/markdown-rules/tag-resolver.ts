@@ -142,7 +142,7 @@ export class TagResolver {
       }
       return endTag;
     };
-    // Within a line of text, an unclosed `<p>` is a mention of the element, like `<div>`.
+    // Within a line of text, an unclosed `<p>` is prose about the element, as an unclosed `<div>` is.
     const isOptional = Object.hasOwn(OPTIONAL_END, name) && (name !== "p" || lineEnds === null);
     const onBlockEnd = (last: HtmlPart): void => void (blockEnd ??= last);
     this.#stack.push({
@@ -217,12 +217,16 @@ export class TagResolver {
     else if (lineEnds === null && this.names.find(tag.name).kind !== "text") this.#reportStrayEnd(tag, line);
   }
 
-  /** Reports an end tag without a start tag in a block of HTML. In a line of text, such a tag is a mention of it. */
+  /**
+   * Reports an end tag without a start tag, in a block of HTML only. In a line of text, it is prose about the element.
+   */
   #reportStrayEnd({ name }: Tag, line: number): void {
     this.compilation.report("warning", "stray-end-tag", { name }, line);
   }
 
-  /** Reports an element without its end tag. Within a line, a tag without attributes is only a mention of it. */
+  /**
+   * Reports an element without its end tag. Within a line of text, a tag without attributes is prose and not reported.
+   */
   #reportUnclosedElement({ tag, line, lineEnds, isAlone }: TagPlace): void {
     if (lineEnds !== null && !isAlone && tag.attributes.length === 0) return;
     this.compilation.report("warning", "unclosed-element", { name: tag.name, isText: true }, line);
@@ -232,7 +236,7 @@ export class TagResolver {
     this.compilation.report("warning", "unclosed-element", { name: tag.name, isText: false }, line);
   }
 
-  /** Reports a component without its end tag, in a block of HTML only. Within a line, the tag is a mention of it. */
+  /** Reports a component without its end tag, in a block of HTML only. Within a line of text, the tag is prose. */
   #reportUnclosed({ tag, line, lineEnds }: TagPlace): void {
     if (lineEnds !== null) return;
     this.compilation.report("warning", "unclosed-component", { name: tag.name }, line);

@@ -3,7 +3,7 @@ import type { HtmlPart } from "./html-parts.js";
 
 /** Start tag without its end tag yet. */
 export interface OpenTag {
-  /** Name to which end tags are compared. */
+  /** Name of the element or component, with which end tags are compared. */
   readonly key: string;
   /**
    * Turns start and end tag into HTML. Returns the end tag for an author who omitted it, in which case `end` is `null`.

@@ -182,7 +182,7 @@ function sayFlagValue(expected: FlagValue): string {
     case "whole-number":
       return `Expected a whole number from ${expected.least} to ${expected.most}.`;
     case "choice":
-      return `Expected ${expected.values.join(" or ")}.`;
+      return `Expected one of ${expected.values.join(", ")}.`;
     default:
       return FLAG_VALUES[expected.kind];
   }

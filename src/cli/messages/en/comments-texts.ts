@@ -1,5 +1,6 @@
 import { plural } from "../../../runtime/model/plural.js";
 import type { CommentsTexts } from "../texts.js";
+import { sayRecordFault, saySkippedPart } from "./record-faults.js";
 
 const off = (variable: string) => `off (${variable} is not set)`;
 
@@ -27,7 +28,7 @@ export const commentsTexts: CommentsTexts = {
   imported: "Imported:",
   dryRun: "Dry run, nothing was written. An import would give:",
   readCount: (count) => `${count} read`,
-  refusedRecord: (place, reason) => `rejected ${place}: ${reason}`,
+  refusedRecord: (place, fault) => `rejected ${place}: ${sayRecordFault(fault)}`,
   orphan: (objectId, answered, reason) => {
     const fault = reason === "missing" ? "is missing" : "is part of a loop of replies";
     return `at the top level ${objectId}: the comment being replied to (${answered}) ${fault}`;
@@ -41,6 +42,6 @@ export const commentsTexts: CommentsTexts = {
     html: (count) => `Written in HTML: ${count}`,
     orphans: (count) =>
       `Replies at the top level, because the comment being replied to is missing or replies form a loop: ${count}`,
-    skipped: (name, count) => `Skipped: ${name} (${count})`,
+    skipped: (part, count) => `Skipped: ${saySkippedPart(part)} (${count})`,
   },
 };

@@ -18,9 +18,13 @@ export const transfer = {
     message: `${file} already exists`,
     hint: "Choose a new name. Existing files are never overwritten.",
   }),
-  "import-file": ({ kind, name }: { kind: "file" | "folder"; name: string }) => ({
-    message: kind === "file" ? `File ${name} does not exist` : `Folder ${name} contains no export`,
-    hint: "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
+  /** `map` is the file of page addresses. */
+  "import-file": ({ kind, name }: { kind: "file" | "folder" | "map"; name: string }) => ({
+    message: kind === "folder" ? `Folder ${name} contains no export` : `File ${name} does not exist`,
+    hint:
+      kind === "map"
+        ? "Set `--map` to a file with the old and the new addresses of pages."
+        : "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
   }),
   "import-unreadable": ({ file, records }: { file: string; records: number }) => ({
     message: `${file} is not a supported export`,

@@ -134,7 +134,7 @@ function sayFlagValue(expected: FlagValue): string {
     case "whole-number":
       return `应为 ${expected.least} 到 ${expected.most} 的整数。`;
     case "choice":
-      return `应为 ${expected.values.join(" 或 ")}。`;
+      return `可选的值：${expected.values.join("、")}。`;
     default:
       return FLAG_VALUES[expected.kind];
   }

@@ -1,4 +1,5 @@
 import type { CommentsTexts } from "../texts.js";
+import { sayRecordFault, saySkippedPart } from "./record-faults.js";
 
 const off = (variable: string) => `未启用（没有设置 ${variable}）`;
 
@@ -26,7 +27,7 @@ export const commentsTexts: CommentsTexts = {
   imported: "已导入：",
   dryRun: "试运行，没有写入任何内容。实际导入的结果会是：",
   readCount: (count) => `已读取 ${count} 条`,
-  refusedRecord: (place, reason) => `拒绝 ${place}：${reason}`,
+  refusedRecord: (place, fault) => `拒绝 ${place}：${sayRecordFault(fault)}`,
   orphan: (objectId, answered, reason) => {
     const fault = reason === "missing" ? "不存在" : "与它互相回复";
     return `放在顶层 ${objectId}：它回复的评论（${answered}）${fault}`;
@@ -38,6 +39,6 @@ export const commentsTexts: CommentsTexts = {
     written: (from, to) => `写于 ${from} 至 ${to}`,
     html: (count) => `HTML 格式的评论：${count}`,
     orphans: (count) => `放在顶层的回复（被回复的评论不存在，或互相回复）：${count}`,
-    skipped: (name, count) => `跳过：${name}（${count}）`,
+    skipped: (part, count) => `跳过：${saySkippedPart(part)}（${count}）`,
   },
 };

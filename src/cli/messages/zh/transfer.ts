@@ -8,8 +8,11 @@ export const transfer: TranslatedSet<typeof english> = {
     hint: "请换一个文件名，已有的文件不会被覆盖。",
   }),
   "import-file": ({ kind, name }) => ({
-    message: kind === "file" ? `文件 ${name} 不存在` : `文件夹 ${name} 里没有导出的文件`,
-    hint: "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
+    message: kind === "folder" ? `文件夹 ${name} 里没有导出的文件` : `文件 ${name} 不存在`,
+    hint:
+      kind === "map"
+        ? "请把 `--map` 设为写有页面新旧地址的文件。"
+        : "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
   }),
   "import-unreadable": ({ file, records }) => ({
     message: `无法识别导出文件 ${file}`,

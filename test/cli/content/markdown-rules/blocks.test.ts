@@ -28,11 +28,11 @@ describe("containers", () => {
     expect(html("::: danger\na\n:::", { source: { lang: "zh-CN" } })).toContain(">警告</p>");
   });
 
-  it("nest by more colons", () => {
+  it("nest if the outer one has more colons", () => {
     expect(html(":::: tip\n::: warning\na\n:::\nb\n::::")).toMatch(/<p>a<\/p>\n<\/div>\n<p>b<\/p>\n<\/div>/);
   });
 
-  it("of unknown names stay text, with a warning", () => {
+  it("with unknown names stay text, with a warning", () => {
     const { body, problems } = compile("::: tipp\na\n:::");
     expect(body.html).toContain("::: tipp");
     expect(problems).toMatchObject([{ severity: "warning", code: "unknown-container", at: { line: 1 } }]);
@@ -52,19 +52,19 @@ describe("containers", () => {
   });
 
   it.each([
-    ["a name that is none, below a line of text", "a\n::: tpi\nx\n:::", ["unknown-container", 2]],
-    ["a name that is none, whose end is apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
-    ["an end too many", "::: tip\n::: tip\nx\n:::\n:::", ["stray-container-end", 5]],
-    ["an end too many above text", "::: tip\nx\n:::\n:::\ny", ["stray-container-end", 4]],
-    ["one without an end", "a\n\n::: tip\nb\n\nc\n\n", ["unclosed-container", 3]],
-    ["one without an end in a list", "- ::: details x\n  b", ["unclosed-container", 1]],
+    ["an unknown name, below a line of text", "a\n::: tpi\nx\n:::", ["unknown-container", 2]],
+    ["an unknown name, whose end is apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
+    ["a superfluous end", "::: tip\n::: tip\nx\n:::\n:::", ["stray-container-end", 5]],
+    ["a superfluous end above text", "::: tip\nx\n:::\n:::\ny", ["stray-container-end", 4]],
+    ["an unclosed container", "a\n\n::: tip\nb\n\nc\n\n", ["unclosed-container", 3]],
+    ["an unclosed container in a list", "- ::: details x\n  b", ["unclosed-container", 1]],
     [
-      "one without an end above another one",
+      "an unclosed container above another one",
       "::: tip\na\n\nb\n\n::: warning\nc\n:::\n\nd",
       ["unclosed-container", 1],
     ],
     [
-      "one without an end in another one",
+      "an unclosed container in another one",
       ":::: tip\n- ::: details x\n  b\n::::\nc",
       ["unclosed-container", 2],
     ],
@@ -73,7 +73,7 @@ describe("containers", () => {
   });
 });
 
-describe("a quotation that begins with the mark of an alert", () => {
+describe("a quotation that begins with an alert mark", () => {
   it.each([
     ["> [!NOTE]\n> a", "tip", "Note", "<p>a</p>"],
     ["> [!tip]\n> a", "tip", "Tip", "<p>a</p>"],
@@ -91,7 +91,7 @@ describe("a quotation that begins with the mark of an alert", () => {
     expect(html("> [!NOTE]\n> a", { source: { lang: "zh-CN" } })).toContain(">说明</p>");
   });
 
-  it("nests, and leaves other quotations as they are", () => {
+  it("nests, and does not change other quotations", () => {
     expect(html("> > [!TIP]\n> > a\n>\n> b")).toBe(
       '<blockquote>\n<div class="custom-block tip"><p class="title">Tip</p>\n<p>a</p>\n</div>\n<p>b</p>\n</blockquote>\n',
     );
@@ -111,7 +111,7 @@ describe("a quotation that begins with the mark of an alert", () => {
 });
 
 describe("[[toc]]", () => {
-  it("links to the ids that the headings have", () => {
+  it("links to the ids of the headings", () => {
     const { body, ids } = compile("[[toc]]\n\n# T\n## A\n### `b` & <i>c</i> :tada:\n## A\n#### D");
     const hrefs = [...(/<nav.*<\/nav>/s.exec(body.html)?.[0] ?? "").matchAll(/href="#([^"]*)"/g)];
     expect(hrefs.map(([, id]) => id)).toEqual(
@@ -126,7 +126,7 @@ describe("[[toc]]", () => {
     );
   });
 
-  it("closes its lists, whatever level comes first", () => {
+  it("closes its lists for any first level", () => {
     expect(html("[[toc]]\n\n### A\n## B\n### C").match(/<nav[^>]*>(.*)<\/nav>/)?.[1]).toBe(
       '<ul><li><a href="#a">A</a></li><li><a href="#b">B</a><ul><li><a href="#c">C</a></li></ul></li></ul>',
     );
@@ -138,16 +138,16 @@ describe("headings", () => {
     ["## App\n\n## App", ["app-2", "app-2-2"]],
     ["## Main\n\n## Main page", ["main-2", "main-page"]],
     ["# hanblog-data", ["hanblog-data-2"]],
-  ])("leaves the ids of the page itself alone: %j", (text, ids) => {
+  ])("do not use the ids of the page itself: %j", (text, ids) => {
     expect(compile(text).ids.map(([, id]) => id)).toEqual(ids);
   });
 
-  it("of one name are numbered, past the numbers that others have", () => {
+  it("with the same name are numbered, without numbers used by others", () => {
     const { ids } = compile("## h\n\n## h-2\n\n## h\n\n## h\n\n## h-2\n\n## h\n\n## h-3");
     expect(ids.map(([, id]) => id)).toEqual(["h", "h-2", "h-3", "h-4", "h-2-2", "h-5", "h-3-2"]);
   });
 
-  it("of one name are numbered in linear time", () => {
+  it("with the same name are numbered in linear time", () => {
     let steps = 0;
     const getOwnPropertyDescriptor = (slugs: object, name: PropertyKey) => {
       steps++;
@@ -164,7 +164,8 @@ describe("headings", () => {
   });
 
   it("link to themselves", () => {
-    const anchor = '<a class="header-anchor" href="#中文-标题" tabindex="-1" aria-hidden="true">#</a> ';
+    const anchor =
+      '<a class="header-anchor" href="#中文-标题" aria-label="Link to this heading"><span aria-hidden="true">#</span></a> ';
     expect(html("## 中文 标题")).toBe(`<h2 id="中文-标题">${anchor}中文 标题</h2>\n`);
   });
 
@@ -175,12 +176,12 @@ describe("headings", () => {
     expect(compile(text).headers.map((header) => header.title)).toEqual([title]);
   });
 
-  it("of which nothing is left for an id have none", () => {
+  it("without characters for an id have none", () => {
     expect(html("## ---")).toBe("<h2>---</h2>\n");
   });
 });
 
-describe("what VuePress 1 lacked", () => {
+describe("features that VuePress 1 lacks", () => {
   it("lists of tasks", () => {
     const result = html("- [ ] a\n- [x] *b*\n- \\[ ] c");
     expect(result).toContain(
@@ -196,7 +197,7 @@ describe("what VuePress 1 lacked", () => {
     expect(result).toContain('<section class="footnotes">\n<ol>\n<li id="fn1" class="footnote-item"><p>Note');
   });
 
-  it("footnotes that are referred to twice, with the name of each way back", () => {
+  it("footnotes with two references, with a label for each link back", () => {
     const result = html("a[^1] b[^1]\n\n[^1]: Note");
     for (const number of ["1", "1:1"]) {
       expect(result).toContain(
@@ -206,7 +207,7 @@ describe("what VuePress 1 lacked", () => {
     }
   });
 
-  it("an empty corner of a table that is no heading", () => {
+  it("empty cells in the header of a table, which are not headings", () => {
     const head = html("| | b |\n| - | - |\n| c | d |").match(/<thead>.*<\/thead>/s)?.[0];
     expect(head?.replace(/\s/g, "")).toBe("<thead><tr><td></td><th>b</th></tr></thead>");
   });
@@ -234,7 +235,7 @@ describe("what VuePress 1 lacked", () => {
       ],
     ],
     ["- > | a |\n  > |---|\n  > | `x|y` |", [["a"], ["<code>x|y</code>"]]],
-  ])("pipes of code in a table, which leave its row whole: %j", (text, rows) => {
+  ])("pipes in code that do not split a table's cells: %j", (text, rows) => {
     expect(cells(html(text))).toEqual(rows);
   });
 
@@ -260,18 +261,18 @@ describe("what VuePress 1 lacked", () => {
         ["x", "y"],
       ],
     ],
-  ])("the cells of other rows as GitHub parts them: %j", (text, rows) => {
+  ])("other rows with the same cells as on GitHub: %j", (text, rows) => {
     expect(cells(html(text))).toEqual(rows);
   });
 
-  it("text behind a table, with the pipes of its code", () => {
+  it("text after a table, with pipes in code", () => {
     const result = html("| a |\n|---|\n| b |\n> `x|y`\n\n``` a|b\nx|y\n```\n\n`x|y`");
     expect(result).toContain("<p><code>x|y</code></p>\n</blockquote>");
     expect(result).not.toContain("\0");
     expect(html("a | `b|c`\n---|---|---|---\n\ntext")).toContain("<p>a | <code>b|c</code>");
   });
 
-  it("tables that scroll by themselves", () => {
+  it("tables in a wrapper that scrolls", () => {
     const result = html("| a |\n|---|\n| *b* |");
     expect(result).toMatch(
       /^<div class="table-wrapper" tabindex="0"><table>.*<td><em>b<\/em><\/td>.*<\/table><\/div>\n$/s,
@@ -280,7 +281,7 @@ describe("what VuePress 1 lacked", () => {
 });
 
 describe("the rest", () => {
-  it("knows emoji by name and by shortcut", () => {
+  it("renders emoji by name and by shortcut", () => {
     expect(html(":tada: :) :no_such:")).toBe("<p>🎉 😃 :no_such:</p>\n");
   });
 
@@ -291,7 +292,7 @@ describe("the rest", () => {
     expect(html("---", { config: { rules: [rule as never] } })).toBe("<hr class='own'>");
   });
 
-  it("keeps text that is nested deeper than anybody writes", () => {
+  it("keeps deeply nested text", () => {
     expect(html(`${">".repeat(300)} deep`)).toContain("deep");
   });
 });

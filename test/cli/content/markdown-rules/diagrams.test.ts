@@ -33,14 +33,14 @@ describe("a fence named mermaid", () => {
 
   it.each([
     ["in a group of code", `::: code-group\n${FENCE.slice(6)}:::`, {}],
-    ["where the site wants no diagrams", FENCE, { mermaid: false }],
+    ["with `mermaid: false`", FENCE, { mermaid: false }],
   ])("is code %s", (_, markdown, config) => {
     const { body, packages } = compile(markdown, { config });
     expect(body.html).toContain('<div class="code language-mermaid"');
     expect({ islands: body.islands, packages }).toEqual({ islands: [], packages: [] });
   });
 
-  it("is an error with its line and the cure where mermaid is not installed", () => {
+  it("is an error with its line and advice if mermaid is not installed", () => {
     const rule = (md: MarkdownIt) => diagrams(md, () => null);
     const { problems } = compile(`${FENCE}\n${FENCE}`, { config: { mermaid: false, rules: [rule] } });
     expect(problems.map(({ code, at }) => [code, at?.line])).toEqual([
@@ -67,14 +67,14 @@ describe("a fence named mermaid in guest mode", () => {
     ["a style", "flowchart TD\nA\nstyle A fill:url(https://spy.example/a.png)"],
     ["a directive", '%%{init: {"themeCSS": "*{position:fixed}"}}%%\nflowchart TD\nA'],
     ["front matter", "---\nconfig:\n  fontFamily: 'x; position:fixed'\n---\nflowchart TD\nA"],
-  ])("is code where it has %s", (_, source) => {
+  ])("is shown as code if it has %s", (_, source) => {
     const { body, packages, problems } = guest(source);
     expect(body.html).toContain('<div class="code language-mermaid"');
     expect({ islands: body.islands, packages }).toEqual({ islands: [], packages: [] });
     expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 3 } }]);
   });
 
-  it("is drawn where it has none of these", () => {
+  it("is drawn if it has none of these", () => {
     const source =
       "flowchart TD\n%% a comment\nA[R&D] & B[/x/] -->|a<br>b| C@{ shape: rect }\nclassDef c fill:#f9f;";
     const { body, problems } = guest(source);
@@ -84,7 +84,7 @@ describe("a fence named mermaid in guest mode", () => {
 });
 
 describe("mermaid's files", () => {
-  it("import each other by names that are there", () => {
+  it("import only files that exist", () => {
     const found = findDiagramPackage(import.meta.dirname);
     const { files, license } = loadDiagramFiles(found ?? { dir: "", entry: "" });
     const paths = new Set(files.map(({ path }) => path));

@@ -29,6 +29,6 @@ it.each([
   "- one :smile:\n- two\n\n| a |\n|---|\n| :D |\n",
   "`:tada:` [:tada:](x.md) **8-)**",
   "no sign\n\n:rocket: here\n\nand no sign",
-])("renders %j as the package does", (text) => {
+])("renders %j like the package", (text) => {
   expect(ours.render(text)).toBe(theirs.render(text));
 });

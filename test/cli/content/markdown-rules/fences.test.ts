@@ -12,7 +12,7 @@ function codeText(markup: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-describe("the words behind a fence", () => {
+describe("the text after the marks of a fence", () => {
   const none = { language: "", title: null, lines: new Set(), lineNumbers: null, firstLine: 1 };
   it.each([
     ["", none],
@@ -51,18 +51,18 @@ describe("a block of code", () => {
     "extend",
     "text",
   ];
-  it.each(languages.map((language) => [language]))("of language '%s' comes out as it went in", (language) => {
+  it.each(languages.map((language) => [language]))("of language '%s' is shown unchanged", (language) => {
     for (const source of sources) {
       expect(codeText(html(`\`\`\`${language} {1}\n${source}\`\`\``))).toBe(source);
     }
   });
 
-  it("keeps indented code and code in a line to the character", () => {
+  it("keeps indented code and inline code exactly", () => {
     expect(codeText(html("    <b> {{ x }} :tada:\n"))).toBe("<b> {{ x }} :tada:\n");
     expect(codeText(html("`<b> {{ x }} :tada:`"))).toBe("<b> {{ x }} :tada:");
   });
 
-  it("wraps only the lines that are marked", () => {
+  it("wraps only marked lines", () => {
     const result = html("```text{2}\na\nb\nc\n```");
     expect(result).toContain('<code>a\n<span class="line highlighted">b</span>\nc\n</code>');
   });
@@ -88,13 +88,13 @@ describe("a block of code", () => {
     expect(html(`\`\`\`\n${code}\n\`\`\``)).toContain(`<code>${expected}\n</code>`);
   });
 
-  it("wraps all lines where one has the focus", () => {
+  it("wraps all lines if one is focused", () => {
     const result = html("```\na\nb // [!code focus]\n```");
     expect(result).toContain('class="code has-focus"');
     expect(result).toContain('<span class="line">a</span>\n<span class="line focus">b</span>\n</code>');
   });
 
-  it("has numbers where the site or the block asks for them", () => {
+  it("has line numbers if the site or the block turns them on", () => {
     const numbers = '<span class="line-numbers" aria-hidden="true">1\n2</span>';
     expect(html("```\na\nb\n```", { config: { lineNumbers: true } })).toContain(numbers);
     expect(html("```js:line-numbers\na\nb\n```")).toContain(numbers);
@@ -103,7 +103,7 @@ describe("a block of code", () => {
     );
   });
 
-  it("has a title and a button that copies, in the language of the page", () => {
+  it("has a title and a copy button, in the language of the page", () => {
     const result = html('```js title="a.js"\na\n```', { source: { lang: "zh-CN" } });
     expect(result).toContain('<div class="code-title">a.js</div>');
     expect(result).toContain('<button type="button" class="copy" aria-label="复制代码"></button>');
@@ -168,7 +168,7 @@ describe("an imported file", () => {
     }
   });
 
-  it("in another encoding is a warning, unless the characters shown of it are UTF-8", () => {
+  it("in another encoding is a warning, unless the shown characters are UTF-8", () => {
     const bytes = Buffer.from([0xb7, 0xb9, 0x0a]);
     writeFileSync(
       join(siteDir, "gbk.js"),
@@ -180,7 +180,7 @@ describe("an imported file", () => {
     expect(compile("<<< @/gbk.js#r", { siteDir }).problems).toEqual([]);
   });
 
-  it("with a control character in what is shown of it is an error at the line that imports it", () => {
+  it("with a control character in the shown lines is an error at the line that imports it", () => {
     expect(compile("a\n\n<<< @/log.txt", { siteDir }).problems).toMatchObject([
       {
         severity: "error",

@@ -22,7 +22,7 @@ describe("tags of Hexo and Jekyll", () => {
     ["哪个？ {% hideInline 答案,查看 %}", "hideInline", 1, "Write plain HTML"],
     ["{% highlight ruby linenos %}\nx\n{% endhighlight %}", "highlight", 1, "Put the code between"],
     ["[a]({{ site.baseurl }}{% post_url 2020-01-20-zero %})", "post_url", 1, "Write a link"],
-  ])("are warned of, with their line and what to write: %j", (markdown, name, line, advice) => {
+  ])("cause a warning with line and advice: %j", (markdown, name, line, advice) => {
     expect(compile(markdown).problems).toMatchObject([
       {
         severity: "warning",
@@ -40,7 +40,7 @@ describe("tags of Hexo and Jekyll", () => {
     "    {% note %}",
     "In Jinja {% if a %} begins a branch.",
     "Free: {% 20 off %}",
-  ])("are none where it is code, or another language's: %j", (markdown) => {
+  ])("cause no warning in code or in another language: %j", (markdown) => {
     expect(compile(markdown).problems).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe("shortcodes of Hugo", () => {
     ["{{% notice info %}}\na\n{{% /notice %}}", "{{% notice … %}}", 1, "Write a container"],
     ["{{< rawhtml >}}\n<img src='/a.png'>\n{{< /rawhtml >}}", "{{< rawhtml … >}}", 1, "Write plain HTML"],
     ["<div>\n{{< figure src=1 >}}\n</div>", "{{< figure … >}}", 2, "Write an image"],
-  ])("are warned of, with their line and what to write: %j", (markdown, shown, line, advice) => {
+  ])("cause a warning with line and advice: %j", (markdown, shown, line, advice) => {
     const { problems } = compile(markdown);
     expect(problems.filter(({ code }) => code !== "missing-image")).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe("shortcodes of Hugo", () => {
   });
 
   it.each(["`{{< figure >}}`", "{{</* figure */>}}", "{{ name }} and {{ a < b }}"])(
-    "are none where it is code, or not meant as one: %j",
+    "cause no warning in code or in other text: %j",
     (markdown) => expect(compile(markdown).problems).toEqual([]),
   );
 });
@@ -76,7 +76,7 @@ describe("attributes of kramdown", () => {
     ["* TOC\n{:toc}", "{:toc}", 2, "Write `\\[\\[toc"],
     ['[a](https://b.test){:target="_blank"}', '{:target="_blank"}', 1, "Remove it"],
     ["`_config.yml`{: .filepath} x", "{: .filepath}", 1, "Remove it"],
-  ])("are warned of, with their line and what to write: %j", (markdown, shown, line, advice) => {
+  ])("cause a warning with line and advice: %j", (markdown, shown, line, advice) => {
     expect(compile(markdown).problems).toMatchObject([
       {
         severity: "warning",
@@ -89,7 +89,7 @@ describe("attributes of kramdown", () => {
   });
 
   it.each(["`{: .a }`", "{:.2f} and {:#x} in Python", "{: }"])(
-    "are none where it is code, or another language's: %j",
+    "cause no warning in code or in another language: %j",
     (markdown) => expect(compile(markdown).problems).toEqual([]),
   );
 });
@@ -99,7 +99,7 @@ describe("sizes of images", () => {
     ["a\n![](/a.png =250x)", "=250x", 2],
     ["![a](https://b.test/a.png =100x200) b", "=100x200", 1],
     ["![a](a.png =50%x)", "=50%x", 1],
-  ])("are warned of, with their line and what to write: %j", (markdown, size, line) => {
+  ])("cause a warning with line and advice: %j", (markdown, size, line) => {
     expect(compile(markdown).problems).toMatchObject([
       {
         severity: "warning",
@@ -111,7 +111,7 @@ describe("sizes of images", () => {
     ]);
   });
 
-  it.each(["`![](/a.png =250x)`", "a = 250x"])("are none where it is code or no image: %j", (markdown) =>
+  it.each(["`![](/a.png =250x)`", "a = 250x"])("cause no warning in code or outside images: %j", (markdown) =>
     expect(compile(markdown).problems).toEqual([]),
   );
 });
@@ -123,7 +123,7 @@ describe("comments that include a file", () => {
     ["<!--@include: ./with space.md-->", "./with space.md", 1],
     ["a <!-- @include: ./a b.md --> and <!-- c -->", "./a b.md", 1],
     ["| a |\n|---|\n| <!--@include: @/c.md --> |", "@/c.md", 3],
-  ])("are warned of, with their line: %j", (markdown, file, line) => {
+  ])("cause a warning with their line: %j", (markdown, file, line) => {
     expect(compile(markdown).problems).toMatchObject([
       {
         severity: "warning",
@@ -135,13 +135,13 @@ describe("comments that include a file", () => {
   });
 
   it.each(["`<!--@include: a.md-->`", "<!-- include: a.md -->", "<!-- more -->"])(
-    "are none where it is code or another comment: %j",
+    "cause no warning in code or in other comments: %j",
     (markdown) => expect(compile(markdown).problems).toEqual([]),
   );
 });
 
 describe("ids of headings", () => {
-  it("are warned of, with their line and what keeps their links", () => {
+  it("cause a warning with line and advice", () => {
     const { problems } = compile("a\n\n## 参考 *b* {#reference}\n");
     expect(problems).toMatchObject([
       {
@@ -154,7 +154,7 @@ describe("ids of headings", () => {
   });
 
   it.each(["## Svelte: `{#if}`", "Svelte: {#if}", "## {#if} in Svelte"])(
-    "are none where it is code or within the text: %j",
+    "cause no warning in code or within the text: %j",
     (markdown) => expect(compile(markdown).problems).toEqual([]),
   );
 });

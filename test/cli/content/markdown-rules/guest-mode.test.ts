@@ -20,7 +20,7 @@ describe("guest mode", () => {
     ["![x](https:/evil.example/a.png)", ">x</a>"],
     ["![x][y]\n\n[y]: //evil.example/a.png", ">x</a>"],
     ["[![An image](https://evil.example/a.png)](/b.html)", '<a href="/b.html">An image</a>'],
-  ])("makes a link of the image of another host: %s", (markdown, expected) => {
+  ])("replaces an image of another host by a link: %s", (markdown, expected) => {
     const { body, problems } = guest(markdown);
     expect(body.html).not.toContain("<img");
     expect(body.html).toContain(expected);
@@ -28,7 +28,7 @@ describe("guest mode", () => {
   });
 
   it.each(["<<< @/.env", "[x](../.env)", "[x](<../.env>)", "![x](../.env)"])(
-    "publishes nothing of a file that is no image: %s",
+    "does not publish a file that is not an image: %s",
     (markdown) => {
       const { body, assets, reads, problems } = guest(`a\n\n${markdown}`);
       expect(body.html).not.toContain("SECRET");
@@ -38,7 +38,7 @@ describe("guest mode", () => {
     },
   );
 
-  it("shows the site's own images and leads to other sites", () => {
+  it("keeps images of the site and links to other sites", () => {
     const { body, assets, problems } = guest("![a](a.svg) [b](https://b.example)");
     expect(body.html).toContain('<img src="/assets/img/a.');
     expect(body.html).toContain('href="https://b.example"');
@@ -46,7 +46,7 @@ describe("guest mode", () => {
     expect(problems).toEqual([]);
   });
 
-  it("takes tags for text", () => {
+  it("shows tags as text", () => {
     expect(guest("<Card/> <b onclick=x>a</b>").body.html).toBe(
       "<p>&lt;Card/&gt; &lt;b onclick=x&gt;a&lt;/b&gt;</p>\n",
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../compile.js";
 
-describe("lines of faults in a text of several lines", () => {
+describe("lines of problems in a text of several lines", () => {
   it.each([
     ["code", "a `b\nc` ![d](gone.png)", [2]],
     ["a formula", "a $b\nc$ ![d](gone.png)", [2]],
@@ -15,11 +15,11 @@ describe("lines of faults in a text of several lines", () => {
     ["a note in a table", "| a |\n| - |\n| b^[![c](gone.png)] |\n\nd", [3]],
     ["a note in the text of another", "a[^1] b^[![c](gone.png)]\n\n[^1]: d\n\n    e ![f](lost.png)", [1, 5]],
     ["a quote", "> a `b\n> c`\n> ![d](gone.png)", [3]],
-  ])("are right behind %s", (_, text, lines) => {
+  ])("are correct after %s", (_, text, lines) => {
     expect(compile(text).problems.map(({ at }) => at?.line)).toEqual(lines);
   });
 
-  it("are found in a very long one", () => {
+  it("are found in a very long text", () => {
     // If the time grew with the square of the length, this test would exceed its time limit.
     const { problems } = compile(`${"a *b* `c`\n".repeat(10_000)}${"d *e* ".repeat(50_000)}![f](gone.png)`);
     expect(problems.map(({ at }) => at?.line)).toEqual([10_001]);

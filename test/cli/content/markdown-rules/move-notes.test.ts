@@ -18,11 +18,11 @@ describe("moveNotes", () => {
     "> a[^1]\n>\n> [^1]: b[^2]\n\n- [^2]: c^[d]",
     "a[^__proto__]\n\n[^__proto__]: b",
     "a[^1]\n\n[^1]:\n\nb",
-  ])("gives the tokens of the plugin: %j", (text) => {
+  ])("returns the same tokens as the plugin: %j", (text) => {
     expect(own.parse(text, {})).toEqual(md.parse(text, {}));
   });
 
-  it("copies no tokens for a note", () => {
+  it("does not copy tokens for each note", () => {
     const concat = vi.spyOn(Array.prototype, "concat");
     own.parse("a^[b]\n\n".repeat(10), {});
     const { length } = concat.mock.calls;

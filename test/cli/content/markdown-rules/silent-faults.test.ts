@@ -3,7 +3,7 @@ import { compile } from "../compile.js";
 
 const codes = (markdown: string) => compile(markdown).problems.map(({ code, at }) => `${code} ${at?.line}`);
 
-describe("a fault that only a reader would see is a warning with its line", () => {
+describe("a fault that only a reader would notice causes a warning with its line", () => {
   it.each<[string, string, readonly string[]]>([
     ["a footnote without a text", "a\nb[^2]", ["missing-footnote 2"]],
     ["a footnote without a text in a list", "- a\n- b[^note-1]", ["missing-footnote 2"]],
@@ -54,17 +54,17 @@ describe("a fault that only a reader would see is a warning with its line", () =
     ["marks that are known", "```js\na // [!code ++]\n```"],
     ["a mark outside of a comment", "```md\n[!code word:x]\n```"],
     ["Chinese words in a formula", "$饭$"],
-  ])("nothing is said of %s", (_, markdown) => {
+  ])("there is no warning of %s", (_, markdown) => {
     expect(compile(markdown).problems).toEqual([]);
   });
 });
 
-describe("what KaTeX prints", () => {
+describe("the output of KaTeX", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it("does not reach the console, which goes on as before", () => {
+  it("does not reach the console, which works as before afterwards", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const log = vi.spyOn(console, "log").mockReturnValue();
     expect(codes("$★$ and $\\message{a}b$")).toEqual(["formula-warning 1", "formula-warning 1"]);

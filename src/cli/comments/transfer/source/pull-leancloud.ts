@@ -44,7 +44,7 @@ export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceReco
     do {
       const answer = await callScan(app, { className, cursor }, tools);
       if (answer === null) {
-        yield { kind: "other", name: `class ${className}, which is not there` };
+        yield { kind: "other", part: { kind: "missing-class", name: className } };
         break;
       }
       for (const value of answer.results) {
@@ -59,7 +59,7 @@ export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceReco
             className,
             format: "leancloud",
           };
-        } else yield { kind: "fault", at, reason: "is no object" };
+        } else yield { kind: "fault", at, fault: { kind: "no-object" } };
       }
       if (answer.cursor !== null && answer.cursor === cursor)
         throw createError("leancloud-refused", { kind: "same-page" });
