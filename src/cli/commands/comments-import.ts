@@ -159,9 +159,9 @@ function printReport(title: string, report: ImportReport, terminal: Terminal): v
 function createNotes(terminal: Terminal): ImportNotes {
   const texts = terminal.catalogue.texts.comments;
   return {
-    refused({ file, line }, fault) {
+    refused({ file, line, id }, fault) {
       const place = formatPosition({ file: printable(file), line, column: null });
-      terminal.note(texts.refusedRecord(place, fault));
+      terminal.note(texts.refusedRecord(id === undefined ? place : `${place} ${printable(id)}`, fault));
     },
     orphan(objectId, answered, reason) {
       terminal.note(texts.orphan(objectId, printable(answered), reason));

@@ -11,8 +11,16 @@ import { formatExamples } from "./help-format.js";
 
 /** Adds the commands that import, compare, export, back up and restore comments to `hanblog comments`. */
 export function addTransferCommands(comments: Command, context: CommandContext): void {
-  const texts = context.terminal.catalogue.texts.help;
   comments.enablePositionalOptions();
+  addImport(comments, context);
+  addCompare(comments, context);
+  addExport(comments, context);
+  addBackup(comments, context);
+  addRestore(comments, context);
+}
+
+function addImport(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("import")
     .description(texts.import.description)
@@ -44,7 +52,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
       const { runImport } = await import("./comments-import.js");
       await runImport(files, flags, context);
     });
+}
 
+function addCompare(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("compare")
     .description(texts.compare.description)
@@ -57,7 +68,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
       const { runCompare } = await import("./comments-compare.js");
       await runCompare(flags, context);
     });
+}
 
+function addExport(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("export")
     .description(texts.export.description)
@@ -68,7 +82,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
       const { runExport } = await import("./comments-export.js");
       await runExport(to, flags, context);
     });
+}
 
+function addBackup(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("backup")
     .description(texts.backup.description)
@@ -78,7 +95,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
       const { runBackup } = await import("./comments-backup.js");
       await runBackup(file, flags, context);
     });
+}
 
+function addRestore(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("restore")
     .description(texts.restore.description)

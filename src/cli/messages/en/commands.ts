@@ -107,7 +107,7 @@ export const commands = {
   "data-missing": ({ file }: { file: string | null }) =>
     file === null
       ? {
-          message: "No comments to export",
+          message: "No comments found",
           hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
         }
       : {

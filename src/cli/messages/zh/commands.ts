@@ -59,7 +59,7 @@ export const commands: TranslatedSet<typeof english> = {
   "data-missing": ({ file }) =>
     file === null
       ? {
-          message: "没有可以导出的评论",
+          message: "没有找到评论",
           hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
         }
       : { message: `\`${file}\` 里没有评论`, hint: "请用 `--data` 指定评论的数据库文件。" },

@@ -102,7 +102,7 @@ describe("hanblog comments import", () => {
     ["import nothing.jsonl", "File nothing.jsonl does not exist"],
     ["import . --format word", "Expected one of leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
-    ["export -", "No comments to export"],
+    ["export -", "No comments found"],
     ["backup copy.db", "No comments in"],
     [
       "backup copy.db",

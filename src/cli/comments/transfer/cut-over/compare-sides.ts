@@ -32,7 +32,7 @@ export interface ComparedVisits {
   countedHere: number;
 }
 
-/** What both sides contain about one page. */
+/** The comments and visits of one page on both sides. */
 export interface ComparedPage {
   readonly comments: ComparedComments;
   readonly visits: ComparedVisits;

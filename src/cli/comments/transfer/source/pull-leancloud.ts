@@ -56,7 +56,12 @@ export async function* pullLeancloud(
       }
       for (const value of answer.results) {
         line++;
-        const at = { file: `${className} at ${new URL(app.server).host}`, line };
+        const id = isJsonObject(value) ? ownValue(value, "objectId") : undefined;
+        const at = {
+          file: `${className} at ${new URL(app.server).host}`,
+          line,
+          ...(typeof id === "string" ? { id } : {}),
+        };
         if (isJsonObject(value)) {
           yield {
             kind: "object",
@@ -104,6 +109,8 @@ async function readPiece(
   const where = { updatedAt: { $gte: { __type: "Date", iso: since?.toISOString() } } };
   const query = new URLSearchParams({
     limit: String(PIECE),
+    // Without the access rights, hidden comments would become visible.
+    returnACL: "true",
     ...(since === null ? {} : { where: JSON.stringify(where) }),
     ...(cursor === null ? {} : { cursor }),
   });

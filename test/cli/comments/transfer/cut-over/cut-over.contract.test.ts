@@ -180,6 +180,18 @@ describeOnStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
     expect(comments).toMatchObject({ changedHere: 1, removedHere: 1, missing: 0, changedThere: 0 });
   });
 
+  it("keeps comments hidden that nobody can read there", async () => {
+    const hidden = comment({ ACL: { "*": { read: false } } });
+    const shown = comment({ ACL: { "*": { read: true } } });
+    await pull();
+    expect(await find(hidden)).toMatchObject({ status: "waiting" });
+    expect(await find(shown)).toMatchObject({ status: "visible" });
+    time += HOUR;
+    there.change("Comment", shown, { ACL: { "*": { read: false } } });
+    await pull();
+    expect(await find(shown)).toMatchObject({ status: "waiting" });
+  });
+
   it("does not store a comment whose id belongs to another one here", async () => {
     const objectId = comment();
     const at = new Date(0);
@@ -240,6 +252,17 @@ describeOnStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
       expect(await visitsOf("/饭/")).toBe(101);
     });
 
+    it("each visit once, if two pulls run at the same time", async () => {
+      const counters = ["/a/", "/b/"].map((url) => there.create("Counter", { url, time: 10 }));
+      await visitHere("/a/");
+      await Promise.all([pull(), pull()]);
+      expect(await visitsOf("/a/")).toBe(11);
+      time += HOUR;
+      for (const counter of counters) there.increment(counter);
+      await Promise.all([pull(), pull()]);
+      expect([await visitsOf("/a/"), await visitsOf("/b/")]).toEqual([12, 11]);
+    });
+
     it("nothing, if the owner resets a counter there", async () => {
       const counter = there.create("Counter", { url: "/p/", time: 100 });
       await pull();
@@ -267,7 +290,7 @@ describeOnStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
   });
 
   it("compares both sides by page", async () => {
-    const [one = "", two = ""] = [comment({ url: "/a/" }), comment({ url: "/b/" })];
+    const [one, two] = [comment({ url: "/a/" }), comment({ url: "/b/" })] as const;
     comment({ url: "" });
     const counter = there.create("Counter", { url: "/a/", time: 5 });
     await pull();

@@ -73,8 +73,13 @@ export function createFakeLeancloud(now: () => Date): FakeLeancloud {
     const found = [...objects.values()]
       .filter((object) => object.objectId > (cursor?.after ?? "") && meets(object, where))
       .toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1));
-    const results = found.slice(0, limit);
-    const end = results.at(-1);
+    const page = found.slice(0, limit);
+    // The console has a setting for this, too.
+    const results =
+      url.searchParams.get("returnACL") === "true"
+        ? page
+        : page.map((object) => ({ ...object, ACL: undefined }));
+    const end = page.at(-1);
     if (found.length <= limit || end === undefined) return [200, { results, cursor: null }];
     const next = randomBytes(9).toString("base64");
     cursors.set(next, { className, where, after: end.objectId });
