@@ -43,7 +43,13 @@ export const mascotOptions = z.strictObject({
   offsetY: z.int().min(-1000).max(5000).default(0),
   /** Side of the window. */
   side: z.enum(["left", "right"]).default("left"),
-  /** Shows the mascot on small screens too, where it covers text. */
+  /**
+   * When the mascot appears in windows with room for it: `always` at once, `click` after a click on its tab at the edge.
+   * `auto` is `click` for visitors who save data or have a slow connection, a slow computer or no graphics card, and
+   * `always` for others.
+   */
+  start: z.enum(["auto", "always", "click"]).default("auto"),
+  /** Shows the mascot's tab on phones too. */
   mobile: z.boolean().default(false),
   /** Opacity, from 0.1 to 1. */
   opacity: z.number().min(0.1).max(1).default(1),

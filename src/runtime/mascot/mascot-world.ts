@@ -35,5 +35,7 @@ export interface MascotWorld extends MascotPorts {
   readonly timers: Timers;
   readonly fetch: Fetch;
   readonly random: () => number;
+  /** Returns the time of a monotonic clock, in milliseconds. */
+  readonly now: () => number;
   readonly console: Pick<Console, "error" | "info">;
 }

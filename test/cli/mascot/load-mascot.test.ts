@@ -49,6 +49,7 @@ describe("loadMascot", () => {
       offsetX: 65,
       offsetY: 0,
       side: "left",
+      start: "auto",
       mobile: false,
     });
     const model = `assets/mascot/${String(settings["model"])}`;
@@ -105,6 +106,7 @@ describe("loadMascot", () => {
     expect(paths.map((path) => path.split("/").at(-1))).toEqual([
       expect.stringMatching(/^settings/),
       expect.stringMatching(/^core/),
+      expect.stringMatching(/^renderer\.[0-9a-f]{8}\.js$/),
       "haru.moc",
       "t.png",
       "haru.model.json",
@@ -142,6 +144,7 @@ describe("loadMascot", () => {
     expect(paths.map((path) => path.split("/").at(-1))).toEqual([
       expect.stringMatching(/^settings\./),
       settings["core"],
+      settings["renderer"],
       "doll.moc3",
       "doll.png",
       "doll.physics3.json",
