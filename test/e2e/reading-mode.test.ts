@@ -95,6 +95,21 @@ describe("the bar that shows the progress of reading", () => {
   });
 });
 
+describe("the list of headings", () => {
+  it("marks the current heading after a reload, which scrolls without an event for the page", async () => {
+    const page = await open("day.html");
+    await page.locator("#two").evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+    await page.locator(".contents [aria-current]", { hasText: "Two" }).waitFor();
+    await page.evaluate(() => {
+      history.replaceState(history.state, "", location.pathname);
+      window.scrollBy({ top: 60, behavior: "instant" });
+    });
+    await page.reload();
+    await page.locator(".contents [aria-current]", { hasText: "Two" }).waitFor();
+    await leaveTab(page);
+  });
+});
+
 describe("the link of a heading", () => {
   it.each([1440, 768, 375])("is reached by the Tab key and visible then, at %i px", async (width) => {
     const page = await open("day.html", { viewport: { width, height: 900 } });
