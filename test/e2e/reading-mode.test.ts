@@ -16,7 +16,7 @@ date: 2020-03-04
 lang: en
 ---
 
-[a site](https://example.com/a) and [a page](axios.md)
+[a site](https://example.com/a), <https://example.com/b> and [a page](axios.md)
 
 ![A bowl](bowl.svg "A bowl of **rice**")
 
@@ -154,6 +154,7 @@ describe("on paper", () => {
         .evaluate((link) => getComputedStyle(link, "::after").content);
     expect(await after("a site")).toBe('" (https://example.com/a)"');
     expect(await after("a page")).toBe("none");
+    expect(await after("https://example.com/b")).not.toContain("example");
     await page.emulateMedia({ media: "screen" });
     await leaveTab(page);
   });
