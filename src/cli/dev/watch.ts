@@ -70,7 +70,7 @@ interface EventTargets extends Pick<WatchOptions, "since"> {
   readonly batches: ChangeBatches;
 }
 
-/** Forwards the events of a watcher. Resolves once the watcher reports every change. */
+/** Forwards the events of a watcher. Resolves once the watcher is ready; no later change is missed. */
 function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Promise<void> {
   const { roots, folders, missed, batches, since } = targets;
   let isReady = false;

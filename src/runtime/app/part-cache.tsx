@@ -127,7 +127,7 @@ function markCards(tag: string, cards: ReactNode): ReactNode {
   return [createElement(tag, { key: START, n: START }), cards, createElement(tag, { key: END, n: END })];
 }
 
-/** Start and end tag of a placeholder element. The name of the placeholder follows `start`. */
+/** Text before the name of a placeholder element (`<tag n="`), and its end tag. */
 interface PlaceMarks {
   readonly start: string;
   readonly end: string;

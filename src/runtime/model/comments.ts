@@ -47,7 +47,7 @@ export interface StoreSettings {
   readonly avatar?: AvatarStyle;
   /** Disables caching of avatars: each request has a unique URL. */
   readonly avatarForce?: boolean;
-  /** Avatar host. Without it, the browser draws the avatars and requests none. */
+  /** Avatar host. Without it, the browser draws avatars, except QQ pictures, which `qqService` names. */
   readonly avatarCdn?: string;
   /** Enables a visit counter per page. */
   readonly visitor?: boolean;

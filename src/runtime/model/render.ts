@@ -73,7 +73,7 @@ export interface PageView {
   readonly readingTime: number;
   /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
-  /** `date` as `YYYY-MM-DD` in the site's time zone. */
+  /** `date` as `YYYY-MM-DD` in the site's time zone, or `null` without a date. */
   readonly day: string | null;
   readonly lastUpdated: string | null;
   readonly draft: boolean;

@@ -60,7 +60,7 @@ describe("checkConfig", () => {
     [{ head: [["meta"]] }, '`head[0]` is ["meta"]', "Expected a list with a length of at least 2."],
     [{ head: [["link", { rel: 1 }]] }, "`head[0][1].rel` is 1", "Expected a text"],
     [{ sidebar: { "/x/": [3] } }, '`sidebar["/x/"][0]` is 3', "a text, or a list, or an object"],
-    [{ sidebar: { x: [] } }, '`sidebar` has the invalid key "x"', 'begins with "/"'],
+    [{ sidebar: { x: [] } }, 'The key "x" in `sidebar` is invalid', 'begins with "/"'],
     [
       { sidebar: [{ type: "links", title: "t" }] },
       '`sidebar[0]` is {"type":"links","title":"t"}',
@@ -81,14 +81,14 @@ describe("checkConfig", () => {
       "Unknown option `sidebar[0].childen`",
       "Did you mean `children`?",
     ],
-    [{ locales: { en: {} } }, '`locales` has the invalid key "en"', "begins and ends with /"],
+    [{ locales: { en: {} } }, 'The key "en" in `locales` is invalid', "begins and ends with /"],
     [{ locales: { "/en/": { nva: [] } } }, 'Unknown option `locales["/en/"].nva`', "Did you mean `nav`?"],
     [{ markdown: { extractHeaders: ["h9"] } }, '`markdown.extractHeaders[0]` is "h9"', '"h1" or "h2"'],
     [{ markdown: { math: "katex" } }, '`markdown.math` is "katex"', "`true` or `false`, or an object"],
     [{ markdown: { math: { macro: {} } } }, "Unknown option `markdown.math.macro`", "Did you mean `macros`?"],
     [
       { markdown: { math: { macros: { RR: "x" } } } },
-      '`markdown.math.macros` has the invalid key "RR"',
+      'The key "RR" in `markdown.math.macros` is invalid',
       "begins with",
     ],
     [{ markdown: { mermaidd: true } }, "Unknown option `markdown.mermaidd`", "`mermaid`"],
@@ -122,12 +122,12 @@ describe("checkConfig", () => {
     [{ scripts: [{ src: "/a.js", integrity: "x" }] }, '`scripts[0].integrity` is "x"', "sha384-…"],
     ...["src", "SRC", "integrity"].map((name): [object, string, string] => [
       { scripts: [{ src: "/a.js", attributes: { [name]: "http://stats.example/a.js" } }] },
-      `\`scripts[0].attributes\` has the invalid key "${name}"`,
+      `The key "${name}" in \`scripts[0].attributes\` is invalid`,
       "Move it out of `attributes`",
     ]),
     [
       { head: [["meta", { "http equiv": "x" }]] },
-      '`head[0][1]` has the invalid key "http equiv"',
+      'The key "http equiv" in `head[0][1]` is invalid',
       "the name of an attribute",
     ],
     [{ feed: { xml: true } }, "Unknown option `feed.xml`", "one of: atom, rss, json, limit"],
@@ -205,12 +205,12 @@ describe("checkConfig", () => {
     [
       "an error in the value of a sidebar's invalid key",
       { sidebar: { "docs/": [{ title: 3 }] } },
-      ['`sidebar["docs/"][0].title` is 3', '`sidebar` has the invalid key "docs/"'],
+      ['`sidebar["docs/"][0].title` is 3', 'The key "docs/" in `sidebar` is invalid'],
     ],
     [
       "an error in the value of a locale's invalid key",
       { locales: { "/en": { lang: 3 } } },
-      ['`locales["/en"].lang` is 3', '`locales` has the invalid key "/en"'],
+      ['`locales["/en"].lang` is 3', 'The key "/en" in `locales` is invalid'],
     ],
     [
       "a missing value together with another error in `comments`",
