@@ -112,8 +112,8 @@ function watchedPath(details: unknown): string | null {
 }
 
 /**
- * Whether a file is ignored: output, packages, and names that begin with a dot (except `.well-known`) contain
- * no sources.
+ * Returns whether a file is ignored. Output, packages, and names that begin with a dot contain no sources,
+ * except `.well-known`.
  */
 export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
   if (roots.includes(file)) return false;

@@ -80,7 +80,7 @@ function motions(...names: readonly string[]) {
   return names.map((name) => ({ file: `mtn/${name}.mtn` }));
 }
 
-/** Returns an expression that adds `values` to the parameters of those names. */
+/** Returns a facial expression that adds `values` to the parameters with their names. */
 function expression(values: Readonly<Record<string, number>>) {
   return {
     type: "Live2D Expression",

@@ -170,8 +170,8 @@ function lateModules(cli: string): Plugin {
 }
 
 /**
- * Replaces the list of build code with the bundled files. Other modules that builds import dynamically affect
- * only the configuration or the program, whose keys already cover them.
+ * esbuild plugin that replaces the list of build code with the bundled files. Other modules that builds import
+ * dynamically affect only the configuration or the program, whose keys already cover them.
  */
 const ownCode: Plugin = {
   name: "hanblog-own-code",

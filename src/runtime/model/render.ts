@@ -172,7 +172,7 @@ export interface IslandUse {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly slot: string | null;
-  /** Whether it is inside a line of text, so that its wrapper must be phrasing content. */
+  /** Whether the island is inside a line of text, so that its wrapper must be phrasing content. */
   readonly inline: boolean;
   readonly line: number;
 }

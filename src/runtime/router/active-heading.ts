@@ -59,7 +59,7 @@ export interface ActiveHeadingWatch {
 export interface ActiveHeadingOptions {
   /** Slugs of the headings to watch, from the first to the last. */
   readonly slugs: readonly string[];
-  /** Returns the heading that is currently considered read. */
+  /** Returns the slug of the heading that was last reported as being read, or `null` above the first. */
   readonly current: () => string | null;
   /**
    * Called with the heading that is being read, at most every 300 ms while scrolling. It is `null` above the

@@ -141,7 +141,7 @@ describe("checkConfig", () => {
     [{ markdown: { plugins: [] } }, "Unknown option `markdown.plugins`", "`markdown.rules`"],
     [{ themeConfig: { nav: [] } }, "`themeConfig.nav` has no effect", "Use `nav`"],
     [{ themeConfig: { sidebar: {} } }, "`themeConfig.sidebar` has no effect", "Use `sidebar`"],
-    [{ themeConfig: { sidebar: "auto" } }, "`themeConfig.sidebar` has no effect", "Leave `auto` out"],
+    [{ themeConfig: { sidebar: "auto" } }, "`themeConfig.sidebar` has no effect", "Omit `auto`"],
     [{ sidebar: "auto" }, '`sidebar` is "auto"', "Remove `auto`"],
     [{ sidebar: { "/a/": "auto" } }, '`sidebar["/a/"]` is "auto"', "Remove `auto`"],
     [{ locales: { "/": { sidebar: "auto" } } }, '`locales["/"].sidebar` is "auto"', "Remove `auto`"],

@@ -1,7 +1,10 @@
 import type { ReferenceTexts } from "./config-reference.js";
 
 const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
-  ["siteConfigSchema.title", "网站的名字；不写就用网站文件夹里 README 或 index 的标题，都没有就用第一个页面的。"],
+  [
+    "siteConfigSchema.title",
+    "网站的名字；不写就用网站文件夹里 README 或 index 的标题，都没有就用第一个页面的。",
+  ],
   ["siteConfigSchema.description", "一句话介绍网站，给搜索引擎和首页用。"],
   ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
   ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
@@ -72,7 +75,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["mascotOptions.opacity", "不透明度，0.1 到 1。"],
   ["mascotOptions.volume", "动作声音的音量，0 到 1；0 就不加载声音。"],
   ["mascotOptions.debug", "在控制台里说明哪个动作被拒绝或没有找到。"],
-  ["mascotOptions.lines", "她说的话，按页面路径的开头写，如 `/`、`/en/`、`/timeline/`；取最长的那个。`arrive` 在打开页面时说，`tap` 在被戳时说，`wake` 在睡着后被鼠标叫醒时说。"],
+  [
+    "mascotOptions.lines",
+    "她说的话，按页面路径的开头写，如 `/`、`/en/`、`/timeline/`；取最长的那个。`arrive` 在打开页面时说，`tap` 在被戳时说，`wake` 在睡着后被鼠标叫醒时说。",
+  ],
   ["siteConfigSchema.comments", "评论，见[评论](comments.md)。"],
   ["nav.text", "菜单上的字。"],
   ["nav.link", "站内的路径（如 `/tag/`）或网址。"],
@@ -90,7 +96,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["locale.nav", "这种语言的菜单，取代网站的。"],
   ["locale.sidebar", "这种语言的侧边栏，取代网站的。"],
   ["locale.themeConfig", "这种语言里不一样的主题选项，盖在网站的上面。"],
-  ["script.src", "https 网址，或者 `public` 里文件的路径，如 `/count.js`。没有 https，路上的任何人都能换掉它。"],
+  [
+    "script.src",
+    "https 网址，或者 `public` 里文件的路径，如 `/count.js`。没有 https，路上的任何人都能换掉它。",
+  ],
   ["script.purpose", "它做什么；构建时会写出来。"],
   ["script.integrity", "脚本的哈希 `sha384-…`，内容一变浏览器就拒绝运行。"],
   ["script.attributes", "元素的其他属性，如 `data-site`。"],
