@@ -57,7 +57,7 @@ describe("checkConfig", () => {
     ]),
     [{ head: [["style", { media: 1 }, "p {}"]] }, "`head[0][1].media` is 1", "Expected a text"],
     [{ head: [["style", {}, 3]] }, "`head[0][2]` is 3", "Expected a text."],
-    [{ head: [["meta"]] }, '`head[0]` is ["meta"]', "Expected a list with a length of at least 2."],
+    [{ head: [["meta"]] }, '`head[0]` is ["meta"]', "Expected a list of at least 2 items."],
     [{ head: [["link", { rel: 1 }]] }, "`head[0][1].rel` is 1", "Expected a text"],
     [{ sidebar: { "/x/": [3] } }, '`sidebar["/x/"][0]` is 3', "a text, or a list, or an object"],
     [{ sidebar: { x: [] } }, 'The key "x" in `sidebar` is invalid', 'begins with "/"'],
