@@ -35,7 +35,7 @@ export const store = z
     el: z.string().min(1).optional(),
     /** Path of the page whose comments are shown; the current page by default. `*` shows the comments of all pages. */
     path: z.string().min(1).optional(),
-    /** Number of conversations that are loaded at a time. Values below 1 or not numbers are treated as 10. */
+    /** Number of conversations that are loaded at a time. Values that are not numbers, or are below 1, are treated as 10. */
     pageSize: z.unknown().optional().meta({ type: "number" }),
     /** Style of avatars, `mp` by default; `hide` shows none. */
     avatar: z.enum(AVATAR_STYLES).optional(),

@@ -203,10 +203,10 @@ listed: false
 description: Every option of hanblog.config.ts with type, default and meaning.
 ---
 
-The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the site folder. Every option is optional, and so
-is the file. \`defineConfig\` lets your editor complete options. An invalid or unknown option stops the build; the error shows the line
-and suggests the nearest known name. ${NOTE_EN} See [Theming](theming.md#options-of-the-default-theme) for the options that the default
-theme reads from \`themeConfig\`.`,
+The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the site folder. Every option of
+the first table is optional, and so is the file. \`defineConfig\` lets your editor complete options. An invalid or unknown option stops
+the build; the error shows the line and suggests the nearest known name. ${NOTE_EN}
+See [Theming](theming.md#options-of-the-default-theme) for the options that the default theme reads from \`themeConfig\`.`,
     columns: ["Option", "Meaning", "Type", "Default"],
     required: "required",
     types: "Long types",
@@ -236,7 +236,7 @@ listed: false
 description: hanblog.config.ts 的每一个选项：类型、默认值和意思。
 ---
 
-配置写在网站文件夹的 \`hanblog.config.ts\` 里（\`.mts\`、\`.js\`、\`.mjs\` 也行）。每一项都可以不写，整个文件也可以没有。
+配置写在网站文件夹的 \`hanblog.config.ts\` 里（\`.mts\`、\`.js\`、\`.mjs\` 也行）。第一张表里的每一项都可以不写，整个文件也可以没有。
 用 \`defineConfig\` 包起来，编辑器就能补全；写错的值和不认识的选项会让构建停下，并给出行号和最接近的名字。
 本页由程序从检查配置的那份 schema 生成，所以和代码不会对不上。默认主题在 \`themeConfig\` 里读什么，见[主题](theming.md#默认主题的选项)。`,
   columns: ["选项", "意思", "类型", "默认值"],
