@@ -34,7 +34,7 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   // once.
   database.exec("begin immediate");
   try {
-    await migrate(access.db, FLAVOR);
+    await migrate(access, FLAVOR);
     database.exec("commit");
     return createSqlStore(access, FLAVOR);
   } catch (error) {
@@ -66,7 +66,7 @@ export async function readSqliteStore(file: string): Promise<ServiceStore | null
   const database = openToRead(file);
   try {
     const access = accessTo(database, file);
-    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access, FLAVOR);
+    if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);
     database.close();
     return null;
   } catch (error) {
