@@ -82,6 +82,13 @@ function createPostgresRunner(pool: Pool): SqlRunner {
       inTransaction(pool, "begin isolation level repeatable read read only", (client) =>
         read({ read: (query) => readRows(client, query) }),
       ),
+    transaction: (run) =>
+      inTransaction(pool, "begin", (client) =>
+        run({
+          read: (query) => readRows(client, query),
+          write: (statement) => write(client, statement),
+        }),
+      ),
   };
 }
 

@@ -55,7 +55,7 @@ function createMigrator(db: Kysely<unknown>, flavor: SqlFlavor): Migrator {
   });
 }
 
-/** Access to one database: `runner` for all operations of the service, `db` for migrations and filling tables. */
+/** Access to one database: `runner` for the service, `db` for migrations only. */
 export interface SqlAccess {
   readonly db: Kysely<unknown>;
   readonly runner: SqlRunner;
@@ -71,7 +71,7 @@ export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): Se
     unsubscribed: createSqlUnsubscribed(runner),
     sessions: createSqlSessions(runner),
     settings: createSqlSettings(runner),
-    tables: createSqlTables(db, runner),
+    tables: createSqlTables(runner),
     snapshot: (read) => runner.snapshot((reader) => read(createSqlReader(reader))),
     async describe() {
       const [row] = await runner.read(sql`select max(name) from ${sqlName(MIGRATIONS)}`);
