@@ -13,7 +13,7 @@ export interface AssembledHtml {
 }
 
 /** Renders the repeated parts of one page. */
-export interface PageParts {
+interface PageParts {
   readonly draw: DrawPart;
   /** Inserts the parts and the page's content into the markup that React rendered. */
   readonly assemble: (html: string, content?: string | null) => AssembledHtml;
