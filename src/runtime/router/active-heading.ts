@@ -84,7 +84,8 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
     const before = current();
     const slug = find(measure(slugs), window.scrollY, before);
     // A page that does not scroll keeps the heading of its hash.
-    if (wasScroll || (slug !== before && canScroll())) onChange(slug, wasScroll);
+    const isFixed = document.documentElement.scrollHeight <= window.innerHeight;
+    if (wasScroll || (slug !== before && !isFixed)) onChange(slug, wasScroll);
   }
   function lookSoon(): void {
     timer ??= setTimeout(look, THROTTLE);
@@ -119,10 +120,6 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
       listening.abort();
     },
   };
-}
-
-function canScroll(): boolean {
-  return document.documentElement.scrollHeight > window.innerHeight;
 }
 
 function isAtBottom(): boolean {
