@@ -12,6 +12,7 @@ const SECTIONS = {
     "mascot",
     "comments",
     "comment-service",
+    "leancloud",
     "deployment",
     "migration",
     "performance",

@@ -51,7 +51,7 @@ export function useSearchField(optionId: (index: number) => string): SearchField
   const navigate = useNavigate();
   const ref = useRef<HTMLInputElement>(null);
   const [{ typed, query, active, isOpen, isUsed }, patch] = useFieldState(path);
-  const { phase, hits, prepare } = useSearch(query);
+  const { phase, hits, prepare, mark } = useSearch(query);
   const isShown = isOpen && phase !== "idle";
   const isExpanded = isShown && hits.length > 0;
   const current = Math.min(active, hits.length - 1);
@@ -64,7 +64,9 @@ export function useSearchField(optionId: (index: number) => string): SearchField
   const go = (hit: SearchHit) => {
     patch(EMPTY);
     ref.current?.blur();
-    void navigate(hit.path);
+    void navigate(hit.path).then(({ kind }) => {
+      if (kind === "done" || kind === "duplicated") mark(query);
+    });
   };
   const focus = () => {
     prepare();

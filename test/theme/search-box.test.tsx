@@ -29,6 +29,9 @@ function createSearch() {
   const asked: string[] = [];
   const answers: ((answer: readonly SearchHit[] | null) => void)[] = [];
   const search: Search = {
+    mark(query) {
+      asked.push(`mark ${query}`);
+    },
     prepare() {
       asked.push("prepare");
       return Promise.resolve();
@@ -241,6 +244,7 @@ describe("the search field", () => {
     expect(press.defaultPrevented, "keeps the focus in the field").toBe(true);
     await visitor.click(third);
     expect(mounted.asked).toEqual(["/blog/c.html"]);
+    expect(search.asked.at(-1)).toBe("mark rice");
   });
 
   it("closes its list by Escape, then empties, then is left", async () => {

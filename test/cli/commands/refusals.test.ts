@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runBackup } from "../../../src/cli/commands/comments-backup.js";
+import { runCompare } from "../../../src/cli/commands/comments-compare.js";
 import { runExport } from "../../../src/cli/commands/comments-export.js";
 import { runImport } from "../../../src/cli/commands/comments-import.js";
+import { runRestore } from "../../../src/cli/commands/comments-restore.js";
 import { runComments } from "../../../src/cli/commands/comments.js";
 import { runPreview } from "../../../src/cli/commands/preview.js";
 import { makeTempDir } from "../../make-temp-dir.js";
@@ -45,10 +48,29 @@ async function expectRefusal(running: Promise<unknown>, code: string): Promise<v
 }
 
 describe("hanblog comments backup", () => {
-  it("rejects missing comments, and comments in PostgreSQL", async () => {
+  it("rejects missing comments", async () => {
     await expectRefusal(runBackup("copy.db", DATA, context), "data-missing");
-    vi.stubEnv("DATABASE_URL", "postgres://u@h/n");
-    await expectRefusal(runBackup("copy.db", DATA, context), "backup-postgres");
+  });
+});
+
+describe("hanblog comments restore", () => {
+  it("rejects a file that does not exist, and one that is no backup", async () => {
+    await expectRefusal(runRestore("copy.db", DATA, context), "restore-source");
+    for (const text of ["", "text", "SQLite format 3\0".padEnd(200, "x")]) {
+      await writeFile(join(context.cwd, "copy.db"), text);
+      await expectRefusal(runRestore("copy.db", DATA, context), "restore-source");
+    }
+    expect(await readdir(context.cwd)).toEqual(["copy.db"]);
+  });
+});
+
+describe("hanblog comments compare", () => {
+  it("rejects a missing app, and missing comments", async () => {
+    await expectRefusal(runCompare(DATA, context), "leancloud-app");
+    vi.stubEnv("LEAN_ID", "app");
+    vi.stubEnv("LEAN_MASTER_KEY", "key");
+    vi.stubEnv("LEAN_SERVER", "https://leancloud.example");
+    await expectRefusal(runCompare(DATA, context), "data-missing");
   });
 });
 
@@ -63,6 +85,9 @@ describe("hanblog comments import", () => {
   it.each([
     ["neither files nor a live app", [], {}],
     ["both of them", ["a.jsonl"], { fromLeancloud: true }],
+    ["files to follow", ["a.jsonl"], { follow: 60 }],
+    ["all of the files", ["a.jsonl"], { all: true }],
+    ["to follow in a dry run", [], { fromLeancloud: true, follow: 60, dryRun: true }],
   ])("rejects %s", async (_, files, flags) => {
     await expectRefusal(runImport(files, { ...DATA, ...flags }, context), "usage");
   });

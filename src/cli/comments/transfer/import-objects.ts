@@ -11,14 +11,31 @@ import {
   type ImportReport,
 } from "./import-report.js";
 import type { SourcePlace, SourceRecord, SourceRecords } from "./source/source-record.js";
-import { takeComments, type CommentDraft, type Placed, type Taken } from "./take-comments.js";
+import {
+  takeComments,
+  type CommentDraft,
+  type Placed,
+  type Taken,
+  type TakenComments,
+} from "./take-comments.js";
 import { takeCounters, type CounterDraft } from "./take-counters.js";
 import { TRANSFER_LIMITS } from "./transfer-limits.js";
 
 interface ImportOptions extends RecordOptions {
   readonly objects: ObjectStore;
   readonly notes: ImportNotes;
+  readonly takers?: Takers;
 }
+
+/** The functions that store the objects of a batch. */
+export interface Takers {
+  comments(objects: ObjectStore, batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
+  counters(objects: ObjectStore, batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
+  /** Stores the counters that were only collected so far. It is called once, after the last batch. */
+  finish?(objects: ObjectStore): Promise<Taken>;
+}
+
+const ADD: Takers = { comments: takeComments, counters: takeCounters };
 
 /**
  * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects
@@ -33,6 +50,7 @@ export async function importObjects(records: SourceRecords, options: ImportOptio
     if (importer.isFull()) await importer.flush();
   }
   await importer.flush();
+  await importer.finish();
   report.orphans = await attachReplies(options.objects, importer.waiting, options.notes.orphan);
   return report;
 }
@@ -43,10 +61,21 @@ interface Importer {
   add(record: SourceRecord): void;
   isFull(): boolean;
   flush(): Promise<void>;
+  /** Stores what the batches left to the end. */
+  finish(): Promise<void>;
 }
 
-function createImporter(report: ImportReport, { objects, notes, ...options }: ImportOptions): Importer {
+function createImporter(
+  report: ImportReport,
+  { objects, notes, takers = ADD, ...options }: ImportOptions,
+): Importer {
   const refusals = createRefusals(report, notes);
+  const countCounters = (result: Taken) => {
+    report.counters.taken += result.taken;
+    report.counters.known += result.known;
+    report.counters.merged += result.merged;
+    refusals.refuseAll(result);
+  };
   let batch = emptyBatch();
   const waiting = new Set<string>();
   return {
@@ -76,19 +105,18 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
       const { comments, counters } = batch;
       batch = emptyBatch();
       if (comments.length > 0) {
-        const result = await takeComments(objects, comments);
+        const result = await takers.comments(objects, comments);
         report.comments.taken += result.taken;
         report.comments.known += result.known;
         for (const objectId of result.waiting) waiting.add(objectId);
         refusals.refuseAll(result);
       }
       if (counters.length > 0) {
-        const result = await takeCounters(objects, counters);
-        report.counters.taken += result.taken;
-        report.counters.known += result.known;
-        report.counters.merged += result.merged;
-        refusals.refuseAll(result);
+        countCounters(await takers.counters(objects, counters));
       }
+    },
+    async finish() {
+      if (takers.finish !== undefined) countCounters(await takers.finish(objects));
     },
   };
 }

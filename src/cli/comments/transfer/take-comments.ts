@@ -29,7 +29,11 @@ export interface TakenComments extends Taken {
   readonly waiting: readonly string[];
 }
 
-const OTHER_COMMENT: RecordFault = { kind: "same-id" };
+/** Stores new comments in one step. Resolves to the ids of those that did not exist before. */
+type CreateComments = (comments: readonly StoredObject[]) => Promise<ReadonlySet<string>>;
+
+/** The fault of a comment whose id belongs to a comment of another time. */
+export const OTHER_COMMENT: RecordFault = { kind: "same-id" };
 
 /**
  * Stores the new comments of a batch in one step. A reply whose root is unknown is stored at the top level
@@ -38,6 +42,7 @@ const OTHER_COMMENT: RecordFault = { kind: "same-id" };
 export async function takeComments(
   objects: ObjectStore,
   batch: readonly Placed<CommentDraft>[],
+  create: CreateComments = (comments) => objects.createAll(COMMENTS, comments),
 ): Promise<TakenComments> {
   const drafts = new Map<string, CommentDraft>();
   const again: Placed<CommentDraft>[] = [];
@@ -50,7 +55,7 @@ export async function takeComments(
   const there = await findByIds(objects, wanted);
   const findRoot = createFindRoot(drafts, there);
   const placed = [...drafts.values()].map((draft) => place(draft, findRoot));
-  const created = await objects.createAll(COMMENTS, placed);
+  const created = await create(placed);
   const first = batch.filter((each) => !again.includes(each));
   const missed = first.filter(({ draft }) => !created.has(draft.object.objectId));
   const standing = await findByIds(objects, [

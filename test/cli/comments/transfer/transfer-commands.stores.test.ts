@@ -102,9 +102,13 @@ describe("hanblog comments import", () => {
     ["import nothing.jsonl", "File nothing.jsonl does not exist"],
     ["import . --format word", "Expected one of leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
-    ["export -", "No comments to export"],
+    ["export -", "No comments found"],
     ["backup copy.db", "No comments in"],
-    ["backup copy.db", "pg_dump", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }],
+    [
+      "backup copy.db",
+      "The database does not respond",
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+    ],
   ])("reports the fault of %s (%s), and creates no file", async (args, message, env = {}) => {
     const result = await cli(args, env);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });

@@ -14,6 +14,8 @@ export type Format = (typeof FORMATS)[number];
 export interface SourcePlace {
   readonly file: string;
   readonly line: number | null;
+  /** The id of an object in a running app, which has no lines to look it up by. */
+  readonly id?: string;
 }
 
 /** A record of a source: an object, a part that could not be read, or a skipped part. */
