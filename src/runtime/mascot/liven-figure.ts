@@ -14,6 +14,10 @@ import { createSleepiness, type Sleepiness } from "./sleepiness.js";
 import { createSpeech } from "./speech.js";
 import { watchGround } from "./watch-ground.js";
 
+/** Groups of motions with which the figure reacts to events of the page. */
+const REACTIONS = { arrive: "page_arrive", copy: "page_copy", wake: "page_wake" } as const;
+type PageEvent = keyof typeof REACTIONS;
+
 interface LivenOptions extends MascotWorld {
   readonly signal: AbortSignal;
   readonly onHide: () => void;
@@ -54,14 +58,24 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     say("arrive");
   }
 
-  const tools: MascotTools = { figure, element, body, say, signal };
+  /** Starts a motion, except for visitors who prefer a still figure. */
+  function react(event: PageEvent): void {
+    if (!motion.isStill()) figure.react(REACTIONS[event]);
+  }
+
+  const tools: MascotTools = { figure, element, body, say, react, signal };
   watchPointer(tools, sleepiness);
   const settle = () => {
     placer.settle();
     if (!bubble.hidden) placer.placeBubble(bubble, body.box());
   };
   window.addEventListener("resize", settle, { signal });
-  const unarrive = watchPages(motion.pause, arrive, options);
+  const welcome = () => {
+    arrive();
+    react("arrive");
+  };
+  const unarrive = watchPages(motion.pause, welcome, options);
+  document.addEventListener("copy", () => react("copy"), { signal });
   element.hide.addEventListener("click", options.onHide, { signal });
   watchControls(element, signal);
   const ungesture = watchGestures(element.figure, {
@@ -90,16 +104,21 @@ interface MascotTools {
   readonly element: MascotElement;
   readonly body: FigureBody;
   readonly say: (occasion: Occasion) => void;
+  readonly react: (event: PageEvent) => void;
   readonly signal: AbortSignal;
 }
 
 /** Turns the figure towards the pointer, and wakes it when the pointer comes back. */
-function watchPointer({ figure, element, body, say, signal }: MascotTools, sleepiness: Sleepiness): void {
+function watchPointer(
+  { figure, element, body, say, react, signal }: MascotTools,
+  sleepiness: Sleepiness,
+): void {
   window.addEventListener(
     "pointermove",
     ({ clientX, clientY }) => {
       if (sleepiness.move()) {
         figure.wake();
+        react("wake");
         say("wake");
       }
       const { left, top } = element.root.getBoundingClientRect();
