@@ -43,6 +43,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   const speech = createSpeech(bubble, options.timers);
   const sleepiness = createSleepiness(options.session, options.timers);
   const ground = watchGround(root, body.box, options);
+  const react = createReact(figure, motion.isStill);
 
   function say(occasion: Occasion): void {
     const path = pagePath(window.location.pathname, options.base);
@@ -51,30 +52,18 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     speech.say(line);
     placer.placeBubble(bubble, body.box());
   }
-  function arrive(): void {
+  function arrive(at: "page" | "start"): void {
     if (!motion.isStill()) motion.resume();
     ground.look();
     element.name(mascotTexts(document.documentElement.lang, settings.name));
     say("arrive");
-  }
-
-  /** Starts a motion, except for visitors who prefer a still figure. */
-  function react(event: PageEvent): void {
-    if (!motion.isStill()) figure.react(REACTIONS[event]);
+    if (at === "page") react("arrive");
   }
 
   const tools: MascotTools = { figure, element, body, say, react, signal };
   watchPointer(tools, sleepiness);
-  const settle = () => {
-    placer.settle();
-    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
-  };
-  window.addEventListener("resize", settle, { signal });
-  const welcome = () => {
-    arrive();
-    react("arrive");
-  };
-  const unarrive = watchPages(motion.pause, welcome, options);
+  watchSize(placer, tools);
+  const unarrive = watchPages(motion.pause, () => arrive("page"), options);
   document.addEventListener("copy", () => react("copy"), { signal });
   element.hide.addEventListener("click", options.onHide, { signal });
   watchControls(element, signal);
@@ -86,7 +75,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   });
   motion.follow();
   if (options.focus) element.figure.focus();
-  arrive();
+  arrive("start");
   return () => {
     ungesture();
     body.stop();
@@ -97,6 +86,25 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     speech.stop();
     root.remove();
   };
+}
+
+/** Creates the reaction to events of the page. A figure that is `still` has none. */
+function createReact(figure: Figure, isStill: () => boolean): MascotTools["react"] {
+  return (event) => {
+    if (!isStill()) figure.react(REACTIONS[event]);
+  };
+}
+
+/** Keeps the mascot and its bubble in their places while the window changes its size. */
+function watchSize(
+  placer: ReturnType<typeof createPlacer>,
+  { element: { bubble }, body, signal }: MascotTools,
+): void {
+  const settle = () => {
+    placer.settle();
+    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
+  };
+  window.addEventListener("resize", settle, { signal });
 }
 
 interface MascotTools {
