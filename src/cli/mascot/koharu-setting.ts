@@ -73,6 +73,10 @@ export const KOHARU_SETTING = {
     pinch_in: motions("07"),
     pinch_out: motions("08"),
     shake: motions("09"),
+    // Not in spec/site.md: reactions to events of the page.
+    page_arrive: motions("02"),
+    page_copy: motions("05"),
+    page_wake: motions("09"),
   },
 };
 
