@@ -7,7 +7,7 @@ import { createWorld } from "./mascot-world.js";
 
 usePageSandbox();
 
-/** What the test's worker does: reports a name, fails, or cannot be started. */
+/** Behavior of the test worker: it reports a name, fails, or cannot be started. */
 type Reply = { readonly name: unknown } | "fails" | "forbidden";
 
 const workers: { readonly url: string; isEnded: boolean }[] = [];

@@ -30,7 +30,7 @@ function sayFile({ kind, path }: MascotFileFault) {
     case "model":
       return {
         message: `The model's file \`${path}\` is missing`,
-        hint: "Put it into the folder of the setting file, or into a folder inside it.",
+        hint: "Put it into the folder of the file that `mascot.model` names, or into a folder inside it.",
       };
     case "json":
       return {
