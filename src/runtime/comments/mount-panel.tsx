@@ -78,9 +78,10 @@ function createTools(options: StoreOptions, strings: StoreCommentTexts): PanelTo
 }
 
 async function openBackend(options: StoreOptions, path: string, storage: Storage): Promise<CommentBackend> {
-  const sdk = await openStore(options);
-  const thread = { ...options, sdk, path: options.path ?? path };
+  const { client, openSaving } = await openStore(options);
+  const thread = { ...options, client, path: options.path ?? path };
   return createStoreBackend(thread, {
+    open: () => openSaving(options.clazzName),
     userAgent: navigator.userAgent,
     storage,
     findIp: () => fetchIp(options.ipService, fetch.bind(window)),

@@ -1,33 +1,38 @@
 import { WidgetError } from "../fault.js";
 import type { StoreOptions } from "../options.js";
+import { createRequest } from "./request.js";
 import { createRestClient, type RestClient } from "./rest-client.js";
-import type { Sdk } from "./sdk.js";
+import type { SaveComment } from "./send-comment.js";
 import { findServer } from "./server-url.js";
-import type { StoreApp } from "./store-app.js";
 
 type StoreAddress = Pick<StoreOptions, "appId" | "appKey" | "serverURLs">;
 
-/** Loads the SDK and connects it to the store. Rejects with a `WidgetError` on failure. */
-export async function openStore(address: StoreAddress): Promise<Sdk> {
-  const [{ openSdk }, app] = await Promise.all([
-    import("./sdk.js").catch((cause: unknown) => {
-      throw new WidgetError(98, { cause });
-    }),
-    findApp(address),
-  ]);
-  try {
-    return openSdk(app);
-  } catch (cause) {
-    throw new WidgetError(100, { cause });
-  }
+/** A connection to a store. */
+export interface Store {
+  readonly client: RestClient;
+  /**
+   * Loads the SDK, which sends comments of the given class. Rejects with error code 98 if it cannot be loaded, and with
+   * 100 if it rejects the app.
+   */
+  readonly openSaving: (clazzName: string) => Promise<SaveComment>;
 }
 
-/** Creates a client for counts, connected to the store. Rejects with error code 100 if the app's id or key is empty. */
-export async function openRest(address: StoreAddress): Promise<RestClient> {
-  return createRestClient(await findApp(address), fetch.bind(window));
-}
-
-async function findApp({ appId, appKey, serverURLs }: StoreAddress): Promise<StoreApp> {
+/** Finds the server of a store. Rejects with error code 100 if the app's id or key is empty. */
+export async function openStore({ appId, appKey, serverURLs }: StoreAddress): Promise<Store> {
   if (appId === "" || appKey === "") throw new WidgetError(100);
-  return { appId, appKey, serverURL: serverURLs ?? (await findServer(appId, fetch.bind(window))) };
+  const send = fetch.bind(window);
+  const app = { appId, appKey, serverURL: serverURLs ?? (await findServer(appId, send)) };
+  return {
+    client: createRestClient(app, send),
+    async openSaving(clazzName) {
+      const { openSaving } = await import("./send-comment.js").catch((cause: unknown) => {
+        throw new WidgetError(98, { cause });
+      });
+      try {
+        return openSaving(app, clazzName, createRequest(send));
+      } catch (cause) {
+        throw new WidgetError(100, { cause });
+      }
+    },
+  };
 }
