@@ -31,7 +31,7 @@ export function createBaker(
   const emoji = emojiSet(settings.emojiMaps ?? null, settings.emojiCDN ?? "");
   const renderMarkdown = createMarkdown(
     createEmojiReplacer(emoji, escapeHtml),
-    ...(settings.mathjax === true ? [formulas] : []),
+    settings.mathjax === true ? formulas : null,
   );
   return (comments, lang) => {
     const options = storeOptions(settings, lang);
