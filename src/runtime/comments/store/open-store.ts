@@ -3,7 +3,6 @@ import type { StoreOptions } from "../options.js";
 import { createRequest } from "./request.js";
 import { createRestClient, type RestClient } from "./rest-client.js";
 import type { SaveComment } from "./send-comment.js";
-import { findServer } from "./server-url.js";
 
 type StoreAddress = Pick<StoreOptions, "appId" | "appKey" | "serverURLs">;
 
@@ -21,13 +20,11 @@ export interface Store {
 export async function openStore({ appId, appKey, serverURLs }: StoreAddress): Promise<Store> {
   if (appId === "" || appKey === "") throw new WidgetError(100);
   const send = fetch.bind(window);
-  const app = { appId, appKey, serverURL: serverURLs ?? (await findServer(appId, send)) };
+  const app = { appId, appKey, serverURL: serverURLs ?? (await askRouter(appId, send)) };
   return {
     client: createRestClient(app, send),
     async openSaving(clazzName) {
-      const { openSaving } = await import("./send-comment.js").catch((cause: unknown) => {
-        throw new WidgetError(98, { cause });
-      });
+      const { openSaving } = await import("./send-comment.js").catch(notLoaded);
       try {
         return openSaving(app, clazzName, createRequest(send));
       } catch (cause) {
@@ -35,4 +32,14 @@ export async function openStore({ appId, appKey, serverURLs }: StoreAddress): Pr
       }
     },
   };
+}
+
+/** Asks LeanCloud's router, whose code sites with an address of their own do not load. */
+async function askRouter(appId: string, send: typeof fetch): Promise<string> {
+  const { findServer } = await import("./server-url.js").catch(notLoaded);
+  return findServer(appId, send);
+}
+
+function notLoaded(cause: unknown): never {
+  throw new WidgetError(98, { cause });
 }
