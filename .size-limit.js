@@ -90,7 +90,7 @@ const issue = stagesOf("test/fixtures/sizes/issue");
 const inStore = new Set([...store.first, ...store.reading].map((file) => plainText(store, file)));
 const ofIssue = issue.reading.filter((file) => !inStore.has(plainText(issue, file)));
 
-/** What an article may load, in kilobytes of gzip; none of it grows with the number of pages. */
+/** Limits of the scripts and styles of an article, in kilobytes of gzip; none of them grows with the number of pages. */
 export default [
   { name: "scripts that run at once", path: pathsOf(site, site.boot), gzip: true, limit: "6 kB" },
   // Hashes in the names of scripts move it by some ten bytes.
