@@ -305,7 +305,7 @@ describe("comments under a page", () => {
     await expect.poll(() => page.locator(".article-meta .leancloud-visitors-count").innerText()).not.toBe("");
     await page.waitForLoadState("networkidle");
     expect(names.some((name) => /show-counts/.test(name))).toBe(true);
-    expect(names.filter((name) => /\/sdk\.|mount-panel/.test(name))).toEqual([]);
+    expect(names.filter((name) => /send-comment|mount-panel/.test(name))).toEqual([]);
   });
 
   it("are missing if the page turns them off", async () => {
@@ -372,10 +372,49 @@ describe("comments under a page", () => {
     expect(await timeOf("/blog/second.html")).toBe(before + 1);
   });
 
-  it("reports code 98 for a script that cannot be loaded", async () => {
-    await page.route(/\/sdk\./, (route) => route.abort());
+  it("loads the store's SDK when the editor gets the focus, and not before", async () => {
+    const names: string[] = [];
+    page.on("request", (request) => names.push(request.url()));
     await open("first.html");
+    await cards().first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(names.filter((name) => name.includes("send-comment"))).toEqual([]);
+    const asked = page.waitForRequest(/send-comment/);
+    await page.getByRole("textbox", { name: "Nickname" }).focus();
+    await asked;
+  });
+
+  it("sends a comment that is submitted before the SDK is loaded, once", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/send-comment/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await open("first.html");
+    await editor().fill("Faster than the SDK");
+    await page.evaluate(() => localStorage.removeItem("vlx"));
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".comment-card.sending").waitFor();
+    expect(await page.getByRole("button", { name: "Submit" }).isDisabled()).toBe(true);
+    release();
+    await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
+    const sent = (await service.read("Comment")).filter(({ comment }) => comment === "Faster than the SDK");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("reports code 98 for a script that cannot be loaded, and sends the comment at the next attempt", async () => {
+    await page.route(/send-comment/, (route) => route.abort());
+    await open("first.html");
+    await cards().first().waitFor();
+    await page.evaluate(() => localStorage.removeItem("vlx"));
+    await editor().fill("Not lost");
+    await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("Code 98: Initialization failed, check the version of the script.").waitFor();
+    expect(await editor().inputValue()).toBe("Not lost");
+    await page.unroute(/send-comment/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
     const own = othersThan(faults, ["Failed to load resource"]);
     expect(own).toEqual([]);
     faults = own;

@@ -1,6 +1,7 @@
 import { basename, join, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
+import { keepMarkedParts } from "./keep-marked-parts.js";
 import type { BuiltFile } from "./built-file.js";
 import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
@@ -82,6 +83,7 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
       entryModules(input),
       themeModules(input.themeFiles),
       reactModules(input.packageDir),
+      keepMarkedParts(input),
       siteTexts,
     ],
     entryPoints: { app: "hanblog:app" },
@@ -159,16 +161,19 @@ function createTemplate(
 
 /**
  * Returns the load order of late modules: comment panels load after the module that opens them, and parts of
- * the issue panel after that panel.
+ * a panel after that panel.
  */
 function nestedModules(packageDir: string): Nesting {
   const comments = join(packageDir, "dist", "runtime", "comments");
   const opener = join(comments, "open-comments.js");
   const panel = join(comments, "mount-issue-panel.js");
+  const storePanel = join(comments, "mount-panel.js");
   const parts = ["platforms", "sign-in", join("ui", "issue")];
+  const storeParts = ["formula.js", "outside.js", join("store", "send-comment.js")];
   return [
     ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
-    ...[panel, join(comments, "mount-panel.js")].map((file) => [file, opener] as const),
+    ...storeParts.map((file) => [join(comments, file), storePanel] as const),
+    ...[panel, storePanel].map((file) => [file, opener] as const),
   ];
 }
 

@@ -75,5 +75,7 @@ export interface NewComment {
 export interface CommentBackend {
   /** Lists one page of comments, for one path of the site or, if the path is `*`, for all. `page` counts from 1. */
   readonly list: (page: number) => Promise<CommentPage>;
+  /** Loads the code that `add` needs. Called when a visitor starts to write; `add` waits for it. */
+  readonly prepare: () => void;
   readonly add: (comment: NewComment) => Promise<Comment>;
 }

@@ -1,5 +1,4 @@
-import type { MarkedExtension } from "marked";
-import { escapeHtml } from "./markdown.js";
+import { escapeHtml, type MarkdownSyntax } from "./markdown.js";
 
 /** Pattern of `$$…$$`, and of `$…$` on one line. Spaces next to the dollar signs mark prices rather than formulas. */
 export const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]*[^\s$\\])\$(?!\d)/g;
@@ -7,27 +6,22 @@ export const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]*[^\s$\\])\$(?!\d)/g;
 const INLINE = new RegExp(`^(?:${FORMULA.source})`);
 const BLOCK = /^\$\$[^$]+\$\$[ \t]*(?:\n|$)/;
 
-/** The marked extension that keeps formulas as written, without emphasis, typographic quotes and line breaks. */
-export const formulas: MarkedExtension = {
-  extensions: [
-    {
-      name: "formulaLines",
-      level: "block",
-      start: (source) => {
-        const at = source.indexOf("\n$$") + 1;
-        return at > 0 && BLOCK.test(source.slice(at)) ? at : undefined;
-      },
-      tokenizer: (source) => found("formulaLines", BLOCK.exec(source)),
-      renderer: ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
-    },
-    {
-      name: "formula",
-      level: "inline",
-      start: (source) => source.indexOf("$"),
-      tokenizer: (source) => found("formula", INLINE.exec(source)),
-      renderer: ({ raw }) => escapeHtml(raw),
+/** The syntax that keeps formulas as written, without emphasis, typographic quotes and line breaks. */
+export const formulas: MarkdownSyntax = {
+  startBlock: [
+    (source) => {
+      const at = source.indexOf("\n$$") + 1;
+      return at > 0 && BLOCK.test(source.slice(at)) ? at : undefined;
     },
   ],
+  block: [(source) => found("formulaLines", BLOCK.exec(source))],
+  startInline: [(source) => source.indexOf("$")],
+  inline: [(source) => found("formula", INLINE.exec(source))],
+  renderers: {
+    formulaLines: ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
+    formula: ({ raw }) => escapeHtml(raw),
+  },
+  childTokens: {},
 };
 
 /** Rejects a match with a backtick. It would reach into code, as in "$HOME and `$PATH`". */

@@ -1,4 +1,13 @@
-import { Marked, type MarkedExtension, type Token } from "marked";
+import {
+  getDefaults,
+  Lexer,
+  Parser,
+  Renderer,
+  Tokenizer,
+  type MarkedOptions,
+  type Token,
+  type Tokens,
+} from "marked";
 import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";
 
@@ -32,48 +41,28 @@ const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
  */
 export type RenderMarkdown = (markdown: string, root?: string) => string;
 
+/** Additional syntax, in the form of marked's options. */
+export type MarkdownSyntax = NonNullable<MarkedOptions["extensions"]>;
+
 /**
- * Creates the markdown renderer. `replaceEmoji` receives escaped text and returns HTML with emoji. `more` are
- * optional marked extensions.
+ * Creates the markdown renderer. `replaceEmoji` receives escaped text and returns HTML with emoji. It uses marked's
+ * parts instead of its class `Marked`, which `keepMarkedParts` removes from bundles.
  */
 export function createMarkdown(
   replaceEmoji: (html: string) => string,
-  ...more: readonly MarkedExtension[]
+  syntax: MarkdownSyntax | null = null,
 ): RenderMarkdown {
-  const marked = new Marked({ gfm: true, breaks: true });
   let looks = 0;
-  marked.use({
-    tokenizer: {
-      emStrong(source) {
-        if (/^[*_]/.test(source)) looks++;
-        // `false` lets marked parse the emphasis, `undefined` means that there is none.
-        return looks > MAX_EMPHASIS ? undefined : false;
-      },
-      url(source) {
-        const address = ENDED_ADDRESS.exec(source)?.[0];
-        return address === undefined ? false : this.url(address);
-      },
-    },
-    renderer: {
-      heading({ tokens, depth, text }) {
-        return `<h${depth} id="v-${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-      },
-      html({ text }) {
-        return showUnknownTags(text);
-      },
-      // Inputs are not allowed in comments.
-      checkbox({ checked }) {
-        return checked ? "☑ " : "☐ ";
-      },
-      text(token) {
-        if ("tokens" in token && token.tokens !== undefined) return this.parser.parseInline(token.tokens);
-        const isHtml = "escaped" in token && token.escaped;
-        return replaceEmoji(isHtml ? token.text : escapeHtml(token.text).replace(REFERENCE, "&$1"));
-      },
-    },
-  });
-
-  marked.use(...more);
+  const tokenizer = new Tokenizer();
+  const readEmphasis = tokenizer.emStrong.bind(tokenizer);
+  tokenizer.emStrong = (source, ...more) => {
+    if (/^[*_]/.test(source)) looks++;
+    return looks > MAX_EMPHASIS ? undefined : readEmphasis(source, ...more);
+  };
+  const readUrl = tokenizer.url.bind(tokenizer);
+  tokenizer.url = (source) => readUrl(ENDED_ADDRESS.exec(source)?.[0] ?? source);
+  const renderer = createRenderer(replaceEmoji);
+  const options = { ...getDefaults(), breaks: true, tokenizer, renderer, extensions: syntax };
 
   return (source, root = "") => {
     const markdown = breakQuotes(source);
@@ -82,18 +71,48 @@ export function createMarkdown(
     const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
     if (isPlain) return plainText(markdown);
     try {
-      const tokens = marked.lexer(root === "" ? markdown : markdown.replace(SIZE, "$1"));
+      const tokens = Lexer.lex(root === "" ? markdown : markdown.replace(SIZE, "$1"), options);
       if (depthOf(tokens, MAX_DEPTH) > MAX_DEPTH) return plainText(markdown);
-      void marked.walkTokens(tokens, (token) => {
+      walkTokens(tokens, (token) => {
         for (const part of behindWords(token)) behind.add(part);
         typeset(token, behind.has(token));
         lead(token, root);
       });
-      return marked.parser(tokens);
+      return Parser.parse(tokens, options);
     } catch {
       return plainText(markdown);
     }
   };
+}
+
+function createRenderer(replaceEmoji: (html: string) => string): Renderer {
+  const renderer = new Renderer();
+  renderer.heading = ({ tokens, depth, text }) =>
+    `<h${depth} id="v-${slug(text)}">${renderer.parser.parseInline(tokens)}</h${depth}>\n`;
+  renderer.html = ({ text }) => showUnknownTags(text);
+  // Inputs are not allowed in comments.
+  renderer.checkbox = ({ checked }) => (checked ? "☑ " : "☐ ");
+  renderer.text = (token) => {
+    if ("tokens" in token && token.tokens !== undefined) return renderer.parser.parseInline(token.tokens);
+    const isHtml = "escaped" in token && token.escaped;
+    return replaceEmoji(isHtml ? token.text : escapeHtml(token.text).replace(REFERENCE, "&$1"));
+  };
+  return renderer;
+}
+
+/** The fields of lists, tables and other tokens that contain tokens. */
+type Parents = Pick<Tokens.List, "items"> &
+  Pick<Tokens.Table, "header" | "rows"> &
+  Pick<Tokens.Strong, "tokens">;
+
+/** Calls `visit` for all tokens, parents before children. */
+function walkTokens(tokens: readonly Token[], visit: (token: Token) => void): void {
+  for (const token of tokens) {
+    visit(token);
+    const { items, header = [], rows = [], tokens: inner = [] } = token as Partial<Parents>;
+    for (const cell of [header, ...rows].flat()) walkTokens(cell.tokens, visit);
+    walkTokens(items ?? inner, visit);
+  }
 }
 
 /**

@@ -4,11 +4,9 @@ import type { CommentBackend } from "./backend.js";
 import { createEmojiReplacer, emojiSet } from "./emoji.js";
 import { WidgetError } from "./fault.js";
 import { findTarget } from "./find-target.js";
-import { formulas } from "./formula.js";
-import { createMarkdown, escapeHtml } from "./markdown.js";
+import { createMarkdown, escapeHtml, type MarkdownSyntax } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { openStorage } from "./open-storage.js";
-import { fetchIp } from "./outside.js";
 import { plainText } from "./plain-text.js";
 import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
@@ -34,7 +32,8 @@ export async function mountPanel(
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
-  const strings = { ...(await load()).storeComments, ...options.langMode };
+  const [texts, syntax] = await Promise.all([load(), options.mathjax ? import("./formula.js") : null]);
+  const strings = { ...texts.storeComments, ...options.langMode };
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
@@ -46,7 +45,7 @@ export async function mountPanel(
     element,
     <StorePanel
       options={options}
-      tools={createTools(options, strings)}
+      tools={createTools(options, strings, syntax?.formulas ?? null)}
       path={path}
       hash={hash}
       storage={storage}
@@ -58,12 +57,13 @@ export async function mountPanel(
   );
 }
 
-function createTools(options: StoreOptions, strings: StoreCommentTexts): PanelTools {
+function createTools(
+  options: StoreOptions,
+  strings: StoreCommentTexts,
+  syntax: MarkdownSyntax | null,
+): PanelTools {
   const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
-  const renderMarkdown = createMarkdown(
-    createEmojiReplacer(emoji, escapeHtml),
-    ...(options.mathjax ? [formulas] : []),
-  );
+  const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml), syntax);
   const sanitize = createSanitizer(window);
   return {
     strings,
@@ -78,11 +78,23 @@ function createTools(options: StoreOptions, strings: StoreCommentTexts): PanelTo
 }
 
 async function openBackend(options: StoreOptions, path: string, storage: Storage): Promise<CommentBackend> {
-  const sdk = await openStore(options);
-  const thread = { ...options, sdk, path: options.path ?? path };
+  const { client, openSaving } = await openStore(options);
+  const thread = { ...options, client, path: options.path ?? path };
   return createStoreBackend(thread, {
+    open: () => openSaving(options.clazzName),
     userAgent: navigator.userAgent,
     storage,
-    findIp: () => fetchIp(options.ipService, fetch.bind(window)),
+    findIp: () => findIp(options.ipService),
   });
+}
+
+/** Resolves to the visitor's IP address, or to `null` if it is unknown or the site does not record it. */
+async function findIp(service: string | null): Promise<string | null> {
+  if (service === null) return null;
+  try {
+    const { fetchIp } = await import("./outside.js");
+    return await fetchIp(service, fetch.bind(window));
+  } catch {
+    return null;
+  }
 }

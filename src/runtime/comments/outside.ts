@@ -13,11 +13,6 @@ export interface Profile {
   readonly picture: string;
 }
 
-/** Returns whether a nickname is a QQ number. */
-export function isQqNumber(text: string): boolean {
-  return /^[1-9]\d{4,10}$/.test(text.trim());
-}
-
 /** Fetches the profile of a QQ number from the site's service. Resolves to `null` if there is none. */
 export async function fetchProfile(service: string, qq: string, send: typeof fetch): Promise<Profile | null> {
   const answer = await ask(send, service, { method: "POST", body: new URLSearchParams({ qq }) });
@@ -30,8 +25,7 @@ export async function fetchProfile(service: string, qq: string, send: typeof fet
 }
 
 /** Fetches the visitor's IP address from the site's service. Resolves to `null` if it is unknown. */
-export async function fetchIp(service: string | null, send: typeof fetch): Promise<string | null> {
-  if (service === null) return null;
+export async function fetchIp(service: string, send: typeof fetch): Promise<string | null> {
   const ip: unknown = Reflect.get(await ask(send, service, {}), "ip");
   return typeof ip === "string" && /^[\da-f.:]{3,45}$/i.test(ip) ? ip : null;
 }

@@ -41,8 +41,3 @@ function readUrl(file: Blob): Promise<string> {
     reader.readAsDataURL(file);
   });
 }
-
-/** Returns the pictures in pasted or dropped data. */
-export function picturesIn(transfer: DataTransfer | null): readonly File[] {
-  return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
-}

@@ -1,8 +1,7 @@
 import { pagePath, type StoreSettings } from "../model/comments.js";
 import { storeOptions } from "./options.js";
-
 import { countComments, countVisit, readVisits } from "./store/counters.js";
-import { openRest } from "./store/open-store.js";
+import { openStore } from "./store/open-store.js";
 import type { RestClient } from "./store/rest-client.js";
 
 /** Selectors of elements that show a page's number of comments or visits. Valine defined the class names. */
@@ -20,7 +19,7 @@ export async function showCounts(settings: StoreSettings): Promise<void> {
   if (comments.length + visits.length === 0) return;
   const path = pagePath(window.location.pathname);
   try {
-    const client = await openRest(options);
+    const { client } = await openStore(options);
     await Promise.allSettled([
       ...comments.map((element) => showComments(client, options.clazzName, element)),
       showVisits(client, visits, path),

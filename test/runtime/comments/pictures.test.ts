@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pictureUrl, picturesIn } from "../../../src/runtime/comments/pictures.js";
+import { pictureUrl } from "../../../src/runtime/comments/pictures.js";
+import { picturesIn } from "../../../src/runtime/comments/ui/take-pictures.js";
 
 const LIMIT = 150_000;
 const PREFIX = "data:image/webp;base64,";

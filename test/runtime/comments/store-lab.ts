@@ -37,7 +37,7 @@ export const NOW = Date.UTC(2026, 10, 21, 12, 10);
  */
 export async function openStoreLab(): Promise<StoreLab> {
   // The panel loads the SDK lazily; tests should not wait for it.
-  await import("../../../src/runtime/comments/store/sdk.js");
+  await import("../../../src/runtime/comments/store/send-comment.js");
   repairDom();
   vi.useFakeTimers({
     now: NOW,

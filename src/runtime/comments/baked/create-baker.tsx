@@ -9,7 +9,7 @@ import { nearestLanguage } from "../../texts/nearest-language.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
 import { STORE_COMMENTS_TEXTS } from "../../texts/tables/store-comments.js";
 import { storeOptions } from "../options.js";
-import { readComment } from "../store/read-comment.js";
+import { readComment, wrapFields } from "../store/read-comment.js";
 import { BakedPanel } from "../ui/BakedPanel.js";
 import type { PanelTools } from "../ui/panel-context.js";
 import { plainText, sanitizeText } from "./sanitize-text.js";
@@ -31,7 +31,7 @@ export function createBaker(
   const emoji = emojiSet(settings.emojiMaps ?? null, settings.emojiCDN ?? "");
   const renderMarkdown = createMarkdown(
     createEmojiReplacer(emoji, escapeHtml),
-    ...(settings.mathjax === true ? [formulas] : []),
+    settings.mathjax === true ? formulas : null,
   );
   return (comments, lang) => {
     const options = storeOptions(settings, lang);
@@ -61,13 +61,5 @@ export function createBaker(
 }
 
 function readAll(comments: readonly StoredComment[]): readonly Comment[] {
-  return comments
-    .map((comment) =>
-      readComment({
-        id: comment.objectId,
-        createdAt: new Date(comment.createdAt),
-        get: (key) => (Object.hasOwn(comment, key) ? Reflect.get(comment, key) : undefined),
-      }),
-    )
-    .filter((comment) => comment !== null);
+  return comments.map((comment) => readComment(wrapFields(comment))).filter((comment) => comment !== null);
 }

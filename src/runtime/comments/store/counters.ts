@@ -48,7 +48,7 @@ export async function readVisits(
 /** Counts the conversations of a page. */
 export async function countComments(client: RestClient, clazzName: string, path: string): Promise<number> {
   const { count } = await client.find(clazzName, { where: rootsOf(path), limit: 0, count: 1 });
-  return count;
+  return count ?? 0;
 }
 
 async function findCounter(

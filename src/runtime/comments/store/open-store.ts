@@ -1,33 +1,45 @@
 import { WidgetError } from "../fault.js";
 import type { StoreOptions } from "../options.js";
+import { createRequest } from "./request.js";
 import { createRestClient, type RestClient } from "./rest-client.js";
-import type { Sdk } from "./sdk.js";
-import { findServer } from "./server-url.js";
-import type { StoreApp } from "./store-app.js";
+import type { SaveComment } from "./send-comment.js";
 
 type StoreAddress = Pick<StoreOptions, "appId" | "appKey" | "serverURLs">;
 
-/** Loads the SDK and connects it to the store. Rejects with a `WidgetError` on failure. */
-export async function openStore(address: StoreAddress): Promise<Sdk> {
-  const [{ openSdk }, app] = await Promise.all([
-    import("./sdk.js").catch((cause: unknown) => {
-      throw new WidgetError(98, { cause });
-    }),
-    findApp(address),
-  ]);
-  try {
-    return openSdk(app);
-  } catch (cause) {
-    throw new WidgetError(100, { cause });
-  }
+/** A connection to a store. */
+export interface Store {
+  readonly client: RestClient;
+  /**
+   * Loads the SDK, which sends comments of the given class. Rejects with error code 98 if it cannot be loaded, and with
+   * 100 if it rejects the app.
+   */
+  readonly openSaving: (clazzName: string) => Promise<SaveComment>;
 }
 
-/** Creates a client for counts, connected to the store. Rejects with error code 100 if the app's id or key is empty. */
-export async function openRest(address: StoreAddress): Promise<RestClient> {
-  return createRestClient(await findApp(address), fetch.bind(window));
-}
-
-async function findApp({ appId, appKey, serverURLs }: StoreAddress): Promise<StoreApp> {
+/** Finds the server of a store. Rejects with error code 100 if the app's id or key is empty. */
+export async function openStore({ appId, appKey, serverURLs }: StoreAddress): Promise<Store> {
   if (appId === "" || appKey === "") throw new WidgetError(100);
-  return { appId, appKey, serverURL: serverURLs ?? (await findServer(appId, fetch.bind(window))) };
+  const send = fetch.bind(window);
+  const app = { appId, appKey, serverURL: serverURLs ?? (await askRouter(appId, send)) };
+  return {
+    client: createRestClient(app, send),
+    async openSaving(clazzName) {
+      const { openSaving } = await import("./send-comment.js").catch(notLoaded);
+      try {
+        return openSaving(app, clazzName, createRequest(send));
+      } catch (cause) {
+        throw new WidgetError(100, { cause });
+      }
+    },
+  };
+}
+
+/** Asks LeanCloud's router, whose code sites with an address of their own do not load. */
+async function askRouter(appId: string, send: typeof fetch): Promise<string> {
+  const { findServer } = await import("./server-url.js").catch(notLoaded);
+  return findServer(appId, send);
+}
+
+function notLoaded(cause: unknown): never {
+  throw new WidgetError(98, { cause });
 }

@@ -4,11 +4,18 @@ import { ANONYMOUS, cleanField } from "../guest.js";
 import { MAX_SHOWN_NICK } from "../limits.js";
 import { md5 } from "../md5.js";
 
-/** An object of the store, as the SDK returns it. */
+/** An object of the store, as the SDK returns it or `wrapFields` wraps it. */
 export interface StoredObject {
   readonly id?: string;
   readonly createdAt?: Date;
   readonly get: (key: string) => unknown;
+}
+
+/** Wraps the fields of an object, as the REST API returns them. */
+export function wrapFields(fields: object): StoredObject {
+  const get = (key: string): unknown => (Object.hasOwn(fields, key) ? Reflect.get(fields, key) : undefined);
+  const id = get("objectId");
+  return { id: typeof id === "string" ? id : "", createdAt: new Date(String(get("createdAt"))), get };
 }
 
 /** Pattern of ids, which are inserted into queries and URLs: letters and digits only. */
@@ -46,7 +53,8 @@ export function readComment(object: StoredObject): Comment | null {
 function readDate(object: StoredObject): number {
   const written = object.get("insertedAt");
   if (written instanceof Date) return written.getTime();
-  const parsed = typeof written === "string" ? Date.parse(written) : Number.NaN;
+  const iso: unknown = Reflect.get(Object(written), "iso") ?? written;
+  const parsed = typeof iso === "string" ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(parsed) ? (object.createdAt?.getTime() ?? Number.NaN) : parsed;
 }
 

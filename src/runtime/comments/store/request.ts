@@ -1,6 +1,7 @@
 import type AV from "leancloud-storage/core.js";
 
-type Request = NonNullable<Parameters<typeof AV.setAdapters>[0]["request"]>;
+/** The function by which the SDK sends its requests. */
+export type SdkRequest = NonNullable<Parameters<typeof AV.setAdapters>[0]["request"]>;
 
 /** Timeout of a request, in milliseconds, to which the time to send its body is added. */
 const PATIENCE = 15_000;
@@ -12,7 +13,7 @@ const SLOW_LINE = 8;
 export const UNREACHABLE = "unreachable";
 
 /** Creates the function that sends the SDK's requests. */
-export function createRequest(send: typeof fetch): Request {
+export function createRequest(send: typeof fetch): SdkRequest {
   return (url, { method = "GET", headers = {}, data } = {}) => {
     // The SDK passes `null` for no data, contrary to its types.
     const hasBody = method !== "GET" && typeof data === "object" && data !== null;

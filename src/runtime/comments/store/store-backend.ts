@@ -1,12 +1,15 @@
+import { rootsOf } from "../../model/store-query.js";
 import type { Comment, CommentBackend, CommentPage, NewComment } from "../backend.js";
 import { keepItem } from "../keep-item.js";
-import { readComment, type StoredObject } from "./read-comment.js";
+import { keepOpened } from "../keep-opened.js";
+import { readComment, wrapFields } from "./read-comment.js";
 import { unreachable } from "./request.js";
-import type { Sdk } from "./sdk.js";
+import type { RestClient } from "./rest-client.js";
+import type { SaveComment } from "./send-comment.js";
 
 /** The parameters of the comments of one page in the hosted store. */
 export interface StoreThread {
-  readonly sdk: Sdk;
+  readonly client: RestClient;
   /** Class that the comments are stored in. */
   readonly clazzName: string;
   /** Path of the page, or `*` for all pages. */
@@ -14,8 +17,10 @@ export interface StoreThread {
   readonly pageSize: number;
 }
 
-/** Facts about the visitor's browser that are stored with a comment. */
-export interface Circumstances {
+/** The code that sends comments, and facts about the visitor's browser that are stored with a comment. */
+export interface Sender {
+  /** Loads the code that sends comments, which readers do not need. */
+  readonly open: () => Promise<SaveComment>;
   readonly userAgent: string;
   /** Storage of the visitor's token. */
   readonly storage: Storage;
@@ -34,95 +39,67 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 
 /** Creates the backend of a store that supports LeanCloud's protocol. */
-export function createStoreBackend(thread: StoreThread, circumstances: Circumstances): CommentBackend {
+export function createStoreBackend(thread: StoreThread, sender: Sender): CommentBackend {
+  const openSaving = keepOpened(sender.open);
   return {
     list: (page) => list(thread, page),
-    add: (comment) => add(thread, circumstances, comment),
+    // A failure is reported when the visitor sends the comment, which tries again.
+    prepare: () => void openSaving().catch(() => undefined),
+    add: (comment) => add(comment, sender, openSaving()),
   };
 }
 
 async function list(thread: StoreThread, page: number): Promise<CommentPage> {
-  const { pageSize } = thread;
-  const query = rootQuery(thread);
-  // hanblog's service supports pinned comments. Other stores lack the field and sort by the rest.
-  if (thread.path !== "*") query.addDescending("pinned");
-  query.addDescending("createdAt").addDescending("insertedAt").limit(pageSize);
-  if (page > 1) query.skip((page - 1) * pageSize);
-  const [objects, total] = await query.findAndCount();
+  const { client, clazzName, path, pageSize } = thread;
+  const { results, count } = await client.find(clazzName, {
+    where: rootsOf(path),
+    limit: pageSize,
+    ...(page > 1 ? { skip: (page - 1) * pageSize } : {}),
+    // hanblog's service supports pinned comments. Other stores lack the field and sort by the rest.
+    order: `${path === "*" ? "" : "-pinned,"}-createdAt,-insertedAt`,
+    count: 1,
+  });
   // A wrong address may belong to another server that also responds with JSON.
-  if (!Number.isSafeInteger(total)) unreachable();
-  const roots = readAll(objects);
-  return { roots, replies: await listReplies(thread, roots), total };
+  if (count === null) unreachable();
+  const roots = readAll(results);
+  return { roots, replies: await listReplies(thread, roots), total: count };
 }
-
-/** Returns the query for top-level comments. Older clients left `rid` out or empty. */
-function rootQuery({ sdk, clazzName, path }: Pick<StoreThread, "sdk" | "clazzName" | "path">) {
-  const query = sdk.Query.or(
-    new sdk.Query<StoredQueriable>(clazzName).doesNotExist("rid"),
-    new sdk.Query<StoredQueriable>(clazzName).equalTo("rid", ""),
-  );
-  return path === "*" ? query.exists("url") : query.equalTo("url", path);
-}
-
-type StoredQueriable = InstanceType<Sdk["Object"]>;
 
 /** Loads the replies to the given comments. Returns none on failure, so that the list can still be shown. */
-async function listReplies(thread: StoreThread, roots: readonly Comment[]): Promise<readonly Comment[]> {
+async function listReplies(
+  { client, clazzName }: StoreThread,
+  roots: readonly Comment[],
+): Promise<readonly Comment[]> {
   if (roots.length === 0) return [];
-  const { sdk, clazzName } = thread;
   const ids = roots.map(({ id }) => id);
   try {
     const marks = ids.map(() => "?").join(",");
     const cql = `select * from ${clazzName} where rid in (${marks}) order by createdAt`;
-    const answer: unknown = await sdk.Query.doCloudQuery(cql, ids);
-    const results: unknown = Reflect.get(Object(answer), "results");
-    const found = Array.isArray(results) ? (results as readonly StoredObject[]) : [];
-    if (found.length < DEFAULT_LIMIT) return readAll(found);
-    const query = new sdk.Query<StoredQueriable>(clazzName).containedIn("rid", ids);
-    return readAll(await query.ascending("createdAt").limit(MAX_LIMIT).find());
+    const { results } = await client.cloudQuery(cql, ids);
+    if (results.length < DEFAULT_LIMIT) return readAll(results);
+    const all = { where: { rid: { $in: ids } }, limit: MAX_LIMIT, order: "createdAt" };
+    return readAll((await client.find(clazzName, all)).results);
   } catch {
     return [];
   }
 }
 
 async function add(
-  { sdk, clazzName }: StoreThread,
-  { userAgent, storage, findIp }: Circumstances,
-  { path, body, guest, replyTo, sentAt, trap }: NewComment,
+  comment: NewComment,
+  { userAgent, storage, findIp }: Sender,
+  opened: Promise<SaveComment>,
 ): Promise<Comment> {
-  const ip = await findIp();
-  const object = new sdk.Object(clazzName);
-  // JSON omits `undefined` fields.
-  object.set({
-    rid: replyTo?.rootId,
-    pid: replyTo?.parentId,
-    comment: body,
-    nick: guest.nick,
-    mail: guest.mail,
-    link: guest.link,
-    ua: userAgent,
-    url: path,
-    QQAvatar: guest.picture,
-    insertedAt: new Date(sentAt),
-    ip: ip ?? undefined,
-    token: storage.getItem(TOKEN) ?? undefined,
-    hp: trap || undefined,
-  });
-  const rights = new sdk.ACL();
-  rights.setPublicReadAccess(true);
-  rights.setPublicWriteAccess(false);
-  object.setACL(rights);
-  // The saved fields are fetched back, because the store may change them.
-  await object.save(null, { fetchWhenSave: true });
+  const [save, ip] = await Promise.all([opened, findIp()]);
+  const object = await save(comment, { userAgent, ip, token: storage.getItem(TOKEN) });
   const issued = object.get("token");
   if (typeof issued === "string") keepItem(storage, TOKEN, issued);
-  const comment = readComment(object);
-  if (comment === null) throw new Error("The store returned a comment without an id");
+  const saved = readComment(object);
+  if (saved === null) throw new Error("The store returned a comment without an id");
   // Lists ignore the field, because only hanblog's response to the author has this meaning. Other stores may publish
   // it for other purposes.
-  return object.get("status") === "waiting" ? { ...comment, isWaiting: true } : comment;
+  return object.get("status") === "waiting" ? { ...saved, isWaiting: true } : saved;
 }
 
-function readAll(objects: readonly StoredObject[]): readonly Comment[] {
-  return objects.map(readComment).filter((comment) => comment !== null);
+function readAll(objects: readonly object[]): readonly Comment[] {
+  return objects.map((object) => readComment(wrapFields(object))).filter((comment) => comment !== null);
 }

@@ -33,6 +33,7 @@ export function BakedPanel({ options, tools, loaded, noScript }: BakedPanelProps
           posting={{ kind: "idle" }}
           takesFocus={false}
           isBusy={() => false}
+          onFocus={nothing}
           onSubmit={nothing}
           onCancelReply={nothing}
         />

@@ -30,6 +30,8 @@ export interface EditorProps {
   readonly takesFocus: boolean;
   /** Returns whether the visitor sent a comment less than 20 seconds ago. */
   readonly isBusy: () => boolean;
+  /** Called when a part of the editor gets the focus. */
+  readonly onFocus: () => void;
   readonly onSubmit: (written: Pick<NewComment, "guest" | "body" | "trap">) => void;
   readonly onCancelReply: () => void;
 }
@@ -65,7 +67,7 @@ export function Editor(props: EditorProps): ReactNode {
   }
 
   return (
-    <EditorForm isSending={isSending} onSubmit={submit}>
+    <EditorForm isSending={isSending} onFocus={props.onFocus} onSubmit={submit}>
       <GuestFields
         ref={inputs}
         fields={fields}
@@ -134,11 +136,12 @@ function useRefusal({ field, inputs, showMessage }: RefusalSetup): (obstacle: Ob
 
 interface EditorFormProps {
   readonly isSending: boolean;
+  readonly onFocus: () => void;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-function EditorForm({ isSending, onSubmit, children }: EditorFormProps): ReactNode {
+function EditorForm({ isSending, onFocus, onSubmit, children }: EditorFormProps): ReactNode {
   const { strings } = usePanel();
   return (
     <form
@@ -147,6 +150,7 @@ function EditorForm({ isSending, onSubmit, children }: EditorFormProps): ReactNo
       aria-busy={isSending}
       tabIndex={-1}
       noValidate
+      onFocus={onFocus}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

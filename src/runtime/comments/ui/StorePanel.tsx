@@ -62,6 +62,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
       posting={posting}
       takesFocus={conversation.isCalled}
       isBusy={() => isBusy(storage, Date.now())}
+      onFocus={thread.prepare}
       onSubmit={conversation.submit}
       onCancelReply={conversation.cancelReply}
     />

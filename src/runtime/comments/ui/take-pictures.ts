@@ -1,5 +1,3 @@
-import { picturesIn, pictureUrl } from "../pictures.js";
-
 /** Callbacks of `takePictures`. `isWhole` is false if a picture could not be read. */
 export interface PictureInput {
   /** Inserts a picture, given as a data URL, into the text. */
@@ -20,11 +18,18 @@ export function takePictures(transfer: DataTransfer | null, input: PictureInput)
   return true;
 }
 
+/** Returns the pictures in pasted or dropped data. */
+export function picturesIn(transfer: DataTransfer | null): readonly File[] {
+  return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
 /** Resolves to whether all pictures could be read. */
 async function readEach(files: readonly File[], onPicture: PictureInput["onPicture"]): Promise<boolean> {
   let isWhole = true;
   for (const file of files) {
     try {
+      // Readers do not need this code.
+      const { pictureUrl } = await import("../pictures.js");
       onPicture(await pictureUrl(file));
     } catch {
       isWhole = false;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { FORMULA } from "../formula.js";
 import { MATH_DELAY } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 
@@ -10,8 +9,8 @@ export function useMathHost(html: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (!hasMath || !html.includes("$")) return;
     const timer = setTimeout(() => {
-      import("../draw-math.js")
-        .then(({ drawMath }) => host.current !== null && drawMath(host.current, FORMULA))
+      Promise.all([import("../draw-math.js"), import("../formula.js")])
+        .then(([{ drawMath }, { FORMULA }]) => host.current !== null && drawMath(host.current, FORMULA))
         // Without the renderer, formulas stay as written.
         .catch(() => undefined);
     }, MATH_DELAY);

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import type { Comment, CommentBackend, NewComment } from "../backend.js";
 import { readFault } from "../fault.js";
+import { keepOpened } from "../keep-opened.js";
 import { NEW_THREAD, threadReducer, type ThreadState } from "../thread.js";
 
 /** The comments of a page and the actions that change them. Actions never reject; faults are part of the state. */
@@ -9,6 +10,8 @@ export interface Thread {
   readonly reload: () => void;
   /** Loads the given page after the loaded ones. */
   readonly loadMore: (page: number) => void;
+  /** Prepares sending, because the visitor has started to write. */
+  readonly prepare: () => void;
   /** Sends a comment and shows `preview` meanwhile. Resolves to the stored comment, or to `null` if it failed. */
   readonly send: (comment: NewComment, preview: Comment) => Promise<Comment | null>;
   /** Clears the fault of the last attempt, because the visitor has changed the text. */
@@ -18,18 +21,10 @@ export interface Thread {
 /** Loads the comments of a page once, and again on `reload`. */
 export function useThread(open: () => Promise<CommentBackend>): Thread {
   const [state, dispatch] = useReducer(threadReducer, NEW_THREAD);
-  const opened = useRef<Promise<CommentBackend> | null>(null);
   // Number of the latest request. Earlier responses are dropped, because they may lack a comment sent meanwhile.
   const turns = useRef(0);
 
-  const backend = useCallback(() => {
-    const promise = opened.current ?? open();
-    opened.current = promise;
-    promise.catch(() => {
-      opened.current = null;
-    });
-    return promise;
-  }, [open]);
+  const backend = useMemo(() => keepOpened(open), [open]);
 
   const load = useCallback(
     async (page: number) => {
@@ -56,6 +51,12 @@ export function useThread(open: () => Promise<CommentBackend>): Thread {
     loadMore(page) {
       dispatch({ type: "load-more" });
       void load(page);
+    },
+    prepare() {
+      void backend().then(
+        (ready) => ready.prepare(),
+        () => undefined,
+      );
     },
     async send(comment, preview) {
       dispatch({ type: "send", comment: preview });

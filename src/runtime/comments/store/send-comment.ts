@@ -1,0 +1,51 @@
+import type { NewComment } from "../backend.js";
+import type { StoredObject } from "./read-comment.js";
+import { openSdk } from "./sdk.js";
+import type { SdkRequest } from "./request.js";
+import type { StoreApp } from "./store-app.js";
+
+/** Facts about the visitor's browser that are stored with a comment. */
+export interface Circumstances {
+  readonly userAgent: string;
+  /** The visitor's IP address, or `null` if the site does not record it. */
+  readonly ip: string | null;
+  /** Token by which hanblog's service recognises this browser, or `null` before it issued one. */
+  readonly token: string | null;
+}
+
+/** Stores a comment. Resolves to the stored object, which the store may have changed. */
+export type SaveComment = (comment: NewComment, circumstances: Circumstances) => Promise<StoredObject>;
+
+/**
+ * Connects the SDK to a store, for comments of the given class. Throws if the SDK cannot be configured. Readers do not
+ * load this module, because the SDK is larger than the panel.
+ */
+export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest): SaveComment {
+  const sdk = openSdk(app, request);
+  return async ({ path, body, guest, replyTo, sentAt, trap }, { userAgent, ip, token }) => {
+    const object = new sdk.Object(clazzName);
+    // JSON omits `undefined` fields.
+    object.set({
+      rid: replyTo?.rootId,
+      pid: replyTo?.parentId,
+      comment: body,
+      nick: guest.nick,
+      mail: guest.mail,
+      link: guest.link,
+      ua: userAgent,
+      url: path,
+      QQAvatar: guest.picture,
+      insertedAt: new Date(sentAt),
+      ip: ip ?? undefined,
+      token: token ?? undefined,
+      hp: trap || undefined,
+    });
+    const rights = new sdk.ACL();
+    rights.setPublicReadAccess(true);
+    rights.setPublicWriteAccess(false);
+    object.setACL(rights);
+    // The saved fields are fetched back, because the store may change them.
+    await object.save(null, { fetchWhenSave: true });
+    return object;
+  };
+}

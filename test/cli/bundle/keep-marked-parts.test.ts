@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { selectParts } from "../../../src/cli/bundle/keep-marked-parts.js";
+
+const file = createRequire(import.meta.url).resolve("marked");
+const whole = readFileSync(file.replace(/marked\.\w+\.js$/, "marked.esm.js"), "utf8");
+
+describe("selectParts", () => {
+  it("keeps the parts of marked that hanblog imports, without its default instance", async () => {
+    const text = selectParts(whole);
+    const parts = (await import(
+      `data:text/javascript,${encodeURIComponent(text)}`
+    )) as typeof import("marked");
+    expect(Object.keys(parts).toSorted()).toEqual([
+      "Lexer",
+      "Parser",
+      "Renderer",
+      "Tokenizer",
+      "getDefaults",
+    ]);
+    const options = parts.getDefaults();
+    expect(parts.Parser.parse(parts.Lexer.lex("*a*\n\n- b", options), options)).toBe(
+      "<p><em>a</em></p>\n<ul>\n<li>b</li>\n</ul>\n",
+    );
+    expect(text.length).toBeLessThan(whole.length);
+  });
+
+  it("returns a module that is written differently as it is", () => {
+    expect(selectParts("export class Marked {}")).toBe("export class Marked {}");
+  });
+});
