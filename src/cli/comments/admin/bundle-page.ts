@@ -6,7 +6,7 @@ interface PageFile {
   readonly contents: Buffer;
 }
 
-/** The bundled page of the owner. `files` are in memory, by name below `/admin/`; `script` and `style` are two of them. */
+/** The bundled page of the owner. `files` are by name below `/admin/`; `script` and `style` are two of the names. */
 export interface BundledPage {
   readonly script: string;
   readonly style: string;
