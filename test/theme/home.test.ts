@@ -101,6 +101,11 @@ describe("the head of the home page", () => {
 });
 
 describe("the list of the home page", () => {
+  const terms = Array.from({ length: 50 }, (_, index) => ({
+    name: `t${index}`,
+    path: `/tag/t${index}/`,
+    count: 51 - index,
+  }));
   const renderList = (count: number, terms: readonly TermSummary[] = []) =>
     mainOf(
       renderRoute({
@@ -169,14 +174,16 @@ describe("the list of the home page", () => {
   });
 
   it("shows the fullest tag largest and the emptiest smallest", () => {
-    const terms = Array.from({ length: 50 }, (_, index) => ({
-      name: `t${index}`,
-      path: `/tag/t${index}/`,
-      count: 51 - index,
-    }));
     const html = renderList(1, terms);
     expect(html).toMatch(/<a class="tone-\d size-5" href="\/blog\/tag\/t0\/">t0<\/a>/);
-    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t49\/">t49<\/a>/);
+    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t12\/">t12<\/a>/);
+  });
+
+  it("shows the six fullest categories and three lines of tags, with links to all of them", () => {
+    const html = renderList(1, terms);
+    expect(html.split('class="count tone-')).toHaveLength(7);
+    expect(html).toContain('<a href="/blog/categories/">还有 44 个</a>');
+    expect(html).toContain('<a href="/blog/tag/">还有 37 个</a>');
   });
 });
 
@@ -220,6 +227,18 @@ describe("the side card", () => {
     expect(html.split(expected)).toHaveLength(3);
   });
 
+  it("shows six friends, and the others when a visitor asks for them", () => {
+    const friendLinks = Array.from({ length: 9 }, (_, index) => ({
+      title: `F${index}`,
+      link: `https://${index}.example`,
+    }));
+    const [shown = "", more = ""] = render({ friendLinks }).split("<details");
+    expect(shown.split('class="friend-item"')).toHaveLength(7);
+    expect(more).toContain("<summary>还有 3 个</summary>");
+    expect(more.split('class="friend-item"')).toHaveLength(4);
+    expect(render({ friendLinks: friendLinks.slice(0, 6) })).not.toContain("<details");
+  });
+
   it("describes a friend's link by the text of its card", () => {
     const html = render({ friendLinks: [{ title: "午后", desc: "写字", link: "https://a.example/b" }] });
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "none";
@@ -255,7 +274,7 @@ describe("the side card", () => {
       authorAvatar: "/me.png",
       socialLinks: [{ text: "Mastodon", link: "https://a.example/@b" }],
     });
-    expect(html).toContain('<img src="/blog/me.png" class="side-avatar" alt="" width="96" height="96"/>');
+    expect(html).toContain('<img src="/blog/me.png" class="side-avatar" alt="" width="64" height="64"/>');
     expect(html).toContain('<ul class="social-links" aria-label="其他地方">');
     expect(render({})).not.toContain("side-author");
   });

@@ -1,0 +1,75 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+const WINDOW = { width: 1440, height: 900 };
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
+});
+afterAll(() => site.close());
+
+/** Opens the home page in a browser's first session, and in its second. Both have the same size. */
+async function visitTwice(width: number, read: (page: Page, visit: 1 | 2) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { ...WINDOW, width } });
+  for (const visit of [1, 2] as const) {
+    // Each tab is a session of its own.
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await waitForHydration(page);
+    await read(page, visit);
+  }
+  await context.close();
+}
+
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((it) => it.getBoundingClientRect().height);
+
+describe("the hero", () => {
+  it.each([1440, 768, 375])("is a third as high from the second visit on, at %i px", async (width) => {
+    const heights: number[] = [];
+    await visitTwice(width, async (page) => {
+      heights.push(await heightOf(page, ".hero"));
+    });
+    const [first = 0, second = 0] = heights;
+    expect(second).toBeGreaterThan(40);
+    expect(second).toBeLessThanOrEqual(first / 3 + 1);
+  });
+
+  it("keeps its height within a visit", async () => {
+    await visitTwice(WINDOW.width, async (page) => {
+      const before = await heightOf(page, ".hero");
+      await page.reload();
+      await waitForHydration(page);
+      expect(await heightOf(page, ".hero")).toBe(before);
+    });
+  });
+});
+
+describe("the side card", () => {
+  it("ends within a window of 1440 × 900, between two lines", async () => {
+    await visitTwice(WINDOW.width, async (page) => {
+      const card = await page.locator(".side-card").evaluate((it) => ({
+        bottom: it.getBoundingClientRect().bottom,
+        isScrolled: it.scrollHeight > it.clientHeight,
+        lowest: Math.max(...[...it.querySelectorAll("a")].map((link) => link.getBoundingClientRect().bottom)),
+      }));
+      expect(card.bottom).toBeLessThan(WINDOW.height);
+      expect(card.isScrolled).toBe(false);
+      expect(card.lowest).toBeLessThan(card.bottom);
+    });
+  });
+
+  it("stays in its place while the list scrolls below the bar", async () => {
+    await visitTwice(WINDOW.width, async (page) => {
+      await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+      const box = await page.locator(".side-card").boundingBox();
+      expect(box?.y).toBeGreaterThan(60);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(WINDOW.height);
+    });
+  });
+});
