@@ -9,7 +9,7 @@ import { TagCloud } from "./TagCloud.js";
 import { taxonomyPath } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
-/** What the card counts and lists. */
+/** The numbers and terms that the card shows. */
 export interface SideCardProps {
   /** Listed articles of the site. */
   readonly count: number;
@@ -23,7 +23,7 @@ export interface SideCardProps {
 /** Number of categories that the card lists. With more, it would not fit into a window of 900 pixels. */
 const MOST_CATEGORIES = 6;
 
-/** Beside the home page's list: the author, counts, categories, tags, friends. */
+/** The card next to the home page's list: author, counts, categories, tags, friends. */
 export const SideCard = repeated(function SideCard(props: SideCardProps): ReactNode {
   const { count, tags, tagCount, categories, categoryCount } = props;
   const { options, texts } = useTheme();

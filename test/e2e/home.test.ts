@@ -73,3 +73,23 @@ describe("the side card", () => {
     });
   });
 });
+
+describe("the timeline", () => {
+  it.each([
+    [1440, 2],
+    [768, 1],
+    [375, 1],
+  ])("has at %i px %i columns, which are read row by row", async (width, columns) => {
+    const page = await browser.newPage({ viewport: { ...WINDOW, width } });
+    await page.goto(`${site.url}timeline/`);
+    const boxes = await page
+      .locator(".timeline-year ul")
+      .first()
+      .locator("li")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(columns);
+    const places = boxes.map(({ x, y }) => y * 10_000 + x);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await page.close();
+  });
+});

@@ -45,7 +45,8 @@ export function comparePages(a: Page, b: Page): number {
   return compareDates(a.date, b.date) || compareText(a.path, b.path);
 }
 
-function compareDates(a: string | null, b: string | null): number {
+/** Compares two ISO instants, the newest first and `null` last. */
+export function compareDates(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;

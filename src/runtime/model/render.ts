@@ -91,6 +91,8 @@ export interface TermSummary {
   readonly path: string;
   /** Number of listed pages with the term. */
   readonly count: number;
+  /** The newest of these pages, at most `MOST_LATEST`. Only the first page of the index of categories has them. */
+  readonly latest?: readonly PageLink[];
 }
 
 /**

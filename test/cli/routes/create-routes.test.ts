@@ -130,6 +130,32 @@ describe("createRoutes", () => {
     expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "12-31" }] }] });
   });
 
+  it("lists the three newest articles of each category on the first page of their index only", () => {
+    const categories = ["前端"];
+    const page = (file: string, date: string | undefined, sticky = {}): PageSketch => ({
+      file,
+      frontmatter: { categories, ...sticky },
+      ...(date !== undefined && { date }),
+    });
+    const { routes } = make([
+      page("old.md", "2019-01-01", { sticky: 1 }),
+      page("undated.md", undefined),
+      page("b.md", "2021-01-01"),
+      page("a.md", "2021-01-01"),
+      page("new.md", "2022-01-01"),
+      ...articles(8, ["JS"]),
+    ]);
+    const latestOn = (path: string) => {
+      const data = routes.find((route) => route.data.info.path === path)?.data;
+      const terms = data?.kind === "taxonomy" ? data.terms : [];
+      return terms.find(({ name }) => name === "前端")?.latest?.map((link) => link.path);
+    };
+    expect(latestOn("/categories/")).toEqual(["/new.html", "/a.html", "/b.html"]);
+    for (const path of ["/categories/page/2/", "/categories/%E5%89%8D%E7%AB%AF/", "/tag/"]) {
+      expect([path, latestOn(path)]).toEqual([path, undefined]);
+    }
+  });
+
   it("lists the 50 largest terms and its own on the page of a term, and all terms on the index", () => {
     const tags = Array.from({ length: 60 }, (_, index) => `t${String(index).padStart(2, "0")}`);
     const { routes } = make([...articles(11, ["t59", "t58"]), { file: "z.md", frontmatter: { tags } }]);
