@@ -16,7 +16,7 @@ export function FriendLinks({ links }: { readonly links: readonly FriendLink[] }
       <h2 className="side-title">{texts.friendLinks}</h2>
       <FriendList links={links.slice(0, MOST_SHOWN)} />
       {links.length > MOST_SHOWN && (
-        <details className="more-friends">
+        <details>
           <summary>{fillText(texts.moreTerms, { count: links.length - MOST_SHOWN })}</summary>
           <FriendList links={links.slice(MOST_SHOWN)} />
         </details>

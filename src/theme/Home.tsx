@@ -10,7 +10,7 @@ import { useTheme } from "./theme-context.js";
 /** The home page; hero and content stand on the first page of its list only. */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   const { title } = useLocale();
-  const { texts } = useTheme();
+  const { options, texts } = useTheme();
   const { list, page } = route;
   const isFirst = list.pagination.current === 1;
   return (
@@ -20,7 +20,10 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
       <div className={list.count > 0 ? "home-columns" : "home-single"}>
         <div className="home-main">
           {list.count > 0 && (
-            <section aria-labelledby="home-articles:">
+            <section
+              {...(isFirst && options.home === "magazine" && { className: "magazine" })}
+              aria-labelledby="home-articles:"
+            >
               <h2 id="home-articles:" className="visually-hidden">
                 {texts.articles}
               </h2>

@@ -1,12 +1,13 @@
 import { Link, staticComponent, type PageSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { PostCover } from "./PostCover.js";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
-/** An article, and where in the outline of the page its card stands. */
+/** An article, and the place of its card in the outline of the page. */
 export interface PostCardProps {
   readonly post: PageSummary;
-  /** The level below the heading that the list stands under. */
+  /** The level below the heading of the list. */
   readonly level: "h2" | "h3";
 }
 
@@ -15,6 +16,7 @@ export const PostCard = staticComponent(function PostCard({ post, level: Title }
   const { texts } = useTheme();
   return (
     <article className="post-card">
+      <PostCover post={post} />
       <Title className="post-title">
         {post.sticky !== null && <span className="mark sticky">{texts.sticky}</span>}
         {post.draft && <span className="mark draft">{texts.draft}</span>}

@@ -44,7 +44,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
 /** Terms with their counts and newest articles. */
 function Overview({ terms }: { readonly terms: readonly TermSummary[] }): ReactNode {
   return (
-    <ul className="features overview">
+    <ul className="features">
       {terms.map(({ name, path, count, latest = [] }) => (
         <li key={path}>
           <h2>

@@ -16,6 +16,10 @@ export interface FriendLink {
   readonly link: string;
 }
 
+const HOME_LAYOUTS = ["list", "magazine"] as const;
+/** A layout of the list on home pages. */
+export type HomeLayout = (typeof HOME_LAYOUTS)[number];
+
 /** Where else the author is to be found. */
 export interface SocialLink {
   readonly text: string;
@@ -27,6 +31,8 @@ export interface ThemeOptions {
   readonly author: string | null;
   readonly authorAvatar: string | null;
   readonly logo: string | null;
+  /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` unless said otherwise. */
+  readonly home: HomeLayout;
   /** Hero image of a home page that names none itself. */
   readonly heroImage: string | null;
   /** Record number of the site, and where it is registered. */
@@ -67,6 +73,7 @@ const OPTIONS: Shape<ThemeOptions> = {
   author: text,
   authorAvatar: text,
   logo: text,
+  home: oneOf(HOME_LAYOUTS),
   heroImage: text,
   record: text,
   recordLink: text,
@@ -136,6 +143,16 @@ function flag(fallback: boolean): Read<boolean> {
   return (value, at, faults) => {
     if (value !== undefined && typeof value !== "boolean") faults.push(fault(at, "true or false", value));
     return typeof value === "boolean" ? value : fallback;
+  };
+}
+
+/** Reads one of several values. The first is the default. */
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]]): Read<Value> {
+  return (value, at, faults) => {
+    const found = values.find((one) => one === value);
+    if (found === undefined && value !== undefined)
+      faults.push(fault(at, `one of ${values.join(", ")}`, value));
+    return found ?? values[0];
   };
 }
 

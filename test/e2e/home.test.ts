@@ -74,6 +74,40 @@ describe("the side card", () => {
   });
 });
 
+describe("the magazine", () => {
+  const boxesAt = async (width: number) => {
+    const page = await browser.newPage({ viewport: { ...WINDOW, width } });
+    await page.goto(site.url);
+    const boxes = await page.locator(".magazine .post-card").evaluateAll((cards) =>
+      cards.map((card) => {
+        const { x, y, width: wide } = card.getBoundingClientRect();
+        const cover = card.querySelector(".cover")?.getBoundingClientRect();
+        return { x, y, wide, cover: cover?.width ?? 0, height: cover?.height ?? 0 };
+      }),
+    );
+    await page.close();
+    return boxes;
+  };
+
+  it("has a lead article, cards next to each other, and rows, each with a cover", async () => {
+    const boxes = await boxesAt(1440);
+    const [lead, second, third, , , sixth] = boxes;
+    if (!lead || !second || !third || !sixth) throw new Error("The home page has fewer than six cards");
+    expect(lead.wide).toBeGreaterThan(1.9 * second.wide);
+    expect(third.y).toBe(second.y);
+    expect(third.x).toBeGreaterThan(second.x + second.wide);
+    expect(sixth.wide).toBe(lead.wide);
+    expect(sixth.cover).toBeLessThan(second.cover / 1.5);
+    for (const { cover, height } of boxes) expect(Math.min(cover, height)).toBeGreaterThan(60);
+  });
+
+  it("has one column on a phone", async () => {
+    const boxes = await boxesAt(375);
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
+    expect(new Set(boxes.map(({ wide }) => wide)).size).toBe(1);
+  });
+});
+
 describe("the timeline", () => {
   it.each([
     [1440, 2],

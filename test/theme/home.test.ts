@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PageSummary } from "../../src/runtime/model/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { TermSummary } from "../../src/runtime/model/render.js";
 import { createInfo, createPost, createView, mainOf, renderRoute, SITE } from "./render-route.js";
@@ -184,6 +185,57 @@ describe("the list of the home page", () => {
     expect(html.split('class="count tone-')).toHaveLength(7);
     expect(html).toContain('<a href="/blog/categories/">还有 44 个</a>');
     expect(html).toContain('<a href="/blog/tag/">还有 37 个</a>');
+  });
+});
+
+describe("a cover", () => {
+  const render = (home: string | undefined, post: Partial<PageSummary>, current = 1) =>
+    mainOf(
+      renderRoute(
+        {
+          kind: "home",
+          info: createInfo("/"),
+          page: createView({}, { home: true }),
+          list: {
+            items: [createPost("/a.html", { title: "甲", ...post })],
+            count: 11,
+            pagination: { current, total: 2, indexPath: "/" },
+          },
+          tags: [],
+          tagCount: 0,
+          categories: [],
+          categoryCount: 0,
+        },
+        { site: { ...SITE, themeConfig: { ...(home !== undefined && { home }) } } },
+      ),
+    );
+  const IMAGE = { src: "/a.png", width: 640, height: 360 };
+
+  it.each([undefined, "list", "magazine"])("is the author's image, with its size: %s", (home) => {
+    expect(render(home, { cover: IMAGE })).toContain(
+      '<article class="post-card"><img class="cover" src="/blog/a.png" alt="" width="640" height="360" loading="lazy" decoding="async"/><h3',
+    );
+  });
+
+  it("has no size on another host", () => {
+    const src = "https://a.example/a.png";
+    expect(render("list", { cover: { src, width: null, height: null } })).toContain(
+      `<img class="cover" src="${src}" alt="" loading="lazy" decoding="async"/>`,
+    );
+  });
+
+  it("is drawn in a magazine only, in a colour of the site", () => {
+    expect(render(undefined, {})).not.toContain('class="cover');
+    const html = render("magazine", {});
+    expect(html).toMatch(/<svg class="cover tone-\d" viewBox="0 0 320 180"[^>]* aria-hidden="true"><path/);
+    expect(html).toContain(">甲</text></svg><h3");
+    expect(render("magazine", {})).toBe(html);
+  });
+
+  it("belongs to a lead article and cards on the first page of a magazine only", () => {
+    expect(render("magazine", {})).toContain('<section class="magazine"');
+    expect(render("magazine", {}, 2)).not.toContain('class="magazine"');
+    expect(render("list", {})).not.toContain('class="magazine"');
   });
 });
 

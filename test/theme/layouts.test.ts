@@ -103,7 +103,7 @@ describe("a listing", () => {
     ];
     const html = mainOf(renderRoute({ ...taxonomy(null, 1), taxonomy: "categories", terms } as RouteData));
     expect(html).toMatch(
-      /<ul class="features overview"><li><h2><a href="\/blog\/categories\/a\/">前端<\/a> <span class="count tone-\d">29<\/span><\/h2>/,
+      /<ul class="features"><li><h2><a href="\/blog\/categories\/a\/">前端<\/a> <span class="count tone-\d">29<\/span><\/h2>/,
     );
     expect(html).toContain(
       '<ul><li><a href="/blog/b.html">乙</a></li><li><a href="/blog/c.html">丙</a></li></ul></li></ul>' +

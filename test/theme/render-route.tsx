@@ -73,6 +73,7 @@ export function createPost(path: string, fields: Partial<PageSummary> = {}): Pag
     categories: [],
     sticky: null,
     draft: false,
+    cover: null,
     ...fields,
   };
 }

@@ -70,6 +70,9 @@ export const frontMatterSchema = z.looseObject({
   publish: flag.exactOptional(),
   listed: flag.exactOptional(),
   draft: flag.exactOptional(),
+  cover: z
+    .preprocess((value) => (value === false ? "" : scalarToText(value)), z.string(TEXT))
+    .exactOptional(),
   sticky: sticky.exactOptional(),
   permalink: text.exactOptional(),
   aliases: list

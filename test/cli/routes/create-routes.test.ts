@@ -4,6 +4,7 @@ import { createRoutes } from "../../../src/cli/routes/create-routes.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
 import { position, type PlaceOfField } from "../../../src/runtime/model/error.js";
+import type { FrontMatter } from "../../../src/runtime/model/page.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
 const OWN_FILES = ["routes.json", "oauth/callback/index.html"];
@@ -90,6 +91,25 @@ describe("createRoutes", () => {
     expect(index?.data.info.listing).toEqual({ pid: "categories", id: "categories" });
     const timeline = table.routes.find(({ data }) => data.info.path === "/timeline/");
     expect(timeline?.data.info.listing).toEqual({ pid: "timeline", id: "timeline" });
+  });
+
+  it("announces a cover by its whole URL, before the author's own tags", () => {
+    const own = { property: "og:image", content: "https://b.example/own.png" };
+    const imagesWith = (src: string, input: SiteConfigInput, meta: FrontMatter["meta"] = []) => {
+      const config = siteConfigSchema.parse({ title: "T", base: "/blog/", ...input });
+      const pages = [makePage({ file: "a.md", frontmatter: { meta } })];
+      const { site } = createSite({ shell: createShell(config, ""), config, placeOf: () => null, pages });
+      const covers = new Map([["a.md", { src, width: null, height: null }]]);
+      const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
+      const found = createRoutes(site, { ...options, covers }).routes.find(({ source }) => source === "a.md");
+      return found?.data.info.meta.map(({ content }) => content);
+    };
+    const url = "https://a.example";
+    expect(imagesWith("/a b.png", { url })).toEqual(["https://a.example/blog/a%20b.png"]);
+    expect(imagesWith("/blog/a.png", { url })).toEqual(["https://a.example/blog/a.png"]);
+    expect(imagesWith("//c.example/a.png", { url })).toEqual(["https://c.example/a.png"]);
+    expect(imagesWith("/a.png", { url }, [own])).toEqual(["https://a.example/blog/a.png", own.content]);
+    expect(imagesWith("/a.png", {})).toEqual([]);
   });
 
   it("groups the timeline by year, newest first, shifted by eight hours", () => {
