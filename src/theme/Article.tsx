@@ -4,6 +4,7 @@ import { ArticleFoot } from "./ArticleFoot.js";
 import { ArticleMeta } from "./ArticleMeta.js";
 import { CommentsBlock } from "./CommentsBlock.js";
 import { Contents } from "./Contents.js";
+import { Series } from "./Series.js";
 
 /** A markdown page. */
 export function Article({ route, content }: LayoutProps<"page">): ReactNode {
@@ -14,6 +15,7 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
       <ArticleMeta page={page} />
       {title === "above" && <h1 className="article-title">{page.title}</h1>}
       {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
+      {page.series !== null && <Series series={page.series} />}
       <Contents page={page} />
       {content}
       <ArticleFoot page={page} />

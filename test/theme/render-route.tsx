@@ -98,6 +98,8 @@ export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<
     editLink: null,
     prev: null,
     next: null,
+    series: null,
+    related: [],
     sidebar: null,
     ...fields,
   };

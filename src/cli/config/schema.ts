@@ -163,6 +163,8 @@ export const siteConfigSchema = z.strictObject({
   ).default({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
+  /** Links to related articles below a dated article without a sidebar; 0 for none. */
+  related: z.int().min(0).max(10).default(3),
   /** Heading levels of the active page that a sidebar shows. */
   sidebarDepth: z.int().min(0).max(5).default(1),
   /** Menu at the top. */

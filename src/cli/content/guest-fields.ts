@@ -19,6 +19,7 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "publish",
   "listed",
   "draft",
+  "series",
   "sticky",
   "permalink",
   "aliases",

@@ -204,6 +204,8 @@ function createPageView(
     editLink: page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),
     prev: neighbours?.prev ?? null,
     next: neighbours?.next ?? null,
+    series: site.series.get(page.path) ?? null,
+    related: site.related.get(page.path) ?? [],
     sidebar: site.sidebarKeys.get(page.path) ?? null,
   };
 }
@@ -229,6 +231,8 @@ function bareView(path: string, title: string): PageView {
     editLink: null,
     prev: null,
     next: null,
+    series: null,
+    related: [],
     sidebar: null,
   };
 }
