@@ -1,10 +1,11 @@
-import { Cards, useLocale, type LayoutProps } from "hanblog/runtime";
+import { Cards, Link, useLocale, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Features } from "./Features.js";
 import { Hero } from "./Hero.js";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
 import { SideCard } from "./SideCard.js";
+import type { Announcement } from "./options.js";
 import { useTheme } from "./theme-context.js";
 
 /** The home page; hero and content stand on the first page of its list only. */
@@ -16,6 +17,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   return (
     <div className="home">
       {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
+      {isFirst && options.announcement !== null && <Announce {...options.announcement} />}
       {isFirst && <Features features={page.frontmatter.features ?? []} />}
       <div className={list.count > 0 ? "home-columns" : "home-single"}>
         <div className="home-main">
@@ -45,4 +47,8 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
       </div>
     </div>
   );
+}
+
+function Announce({ text, link }: Announcement): ReactNode {
+  return <p className="custom-block tip">{link === null ? text : <Link to={link}>{text}</Link>}</p>;
 }

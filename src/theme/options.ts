@@ -16,6 +16,13 @@ export interface FriendLink {
   readonly link: string;
 }
 
+/** A line above the list of the home page. */
+export interface Announcement {
+  readonly text: string;
+  /** A path of the site or a URL, or `null`. */
+  readonly link: string | null;
+}
+
 const HOME_LAYOUTS = ["list", "magazine"] as const;
 /** A layout of the list on home pages. */
 export type HomeLayout = (typeof HOME_LAYOUTS)[number];
@@ -31,6 +38,8 @@ export interface ThemeOptions {
   readonly author: string | null;
   readonly authorAvatar: string | null;
   readonly logo: string | null;
+  /** Line on the first page of home pages, or `null`. Authors may write its text alone. */
+  readonly announcement: Announcement | null;
   /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` unless said otherwise. */
   readonly home: HomeLayout;
   /** Hero image of a home page that names none itself. */
@@ -67,12 +76,14 @@ const friendLink: Shape<FriendLink> = {
   link: required,
 };
 
+const announcementShape: Shape<Announcement> = { text: required, link: text };
 const socialLink: Shape<SocialLink> = { text: required, link: required };
 
 const OPTIONS: Shape<ThemeOptions> = {
   author: text,
   authorAvatar: text,
   logo: text,
+  announcement,
   home: oneOf(HOME_LAYOUTS),
   heroImage: text,
   record: text,
@@ -176,6 +187,14 @@ function decorations(value: unknown, at: string, faults: string[]): DecorationOp
   const parsed = parseDecorationOptions(value, at);
   faults.push(...parsed.faults);
   return parsed.options;
+}
+
+function announcement(value: unknown, at: string, faults: string[]): Announcement | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "string") return { text: value, link: null };
+  if (isRecord(value)) return readShape(announcementShape, value, at, faults);
+  faults.push(fault(at, "a text or { text, link }", value));
+  return null;
 }
 
 function texts(value: unknown, at: string, faults: string[]): Partial<Texts> {

@@ -188,6 +188,22 @@ describe("the list of the home page", () => {
   });
 });
 
+describe("an announcement", () => {
+  it.each<[unknown, string]>([
+    ["休息一周", '<p class="custom-block tip">休息一周</p>'],
+    [{ text: "休息一周" }, '<p class="custom-block tip">休息一周</p>'],
+    [{ text: "新书", link: "/a.html" }, '<p class="custom-block tip"><a href="/blog/a.html">新书</a></p>'],
+  ])("of %j is a line below the hero", (announcement, expected) => {
+    expect(renderHome({}, 1, { announcement })).toContain(`</header>${expected}<div class="home-columns">`);
+  });
+
+  it("is shown on the first page only, and nowhere by default", () => {
+    expect(renderHome({}, 2, { announcement: "休息一周" })).not.toContain("休息一周");
+    expect(renderHome({}, 1, { announcement: "" })).not.toContain("custom-block");
+    expect(renderHome({})).not.toContain("custom-block");
+  });
+});
+
 describe("a cover", () => {
   const render = (home: string | undefined, post: Partial<PageSummary>, current = 1) =>
     mainOf(
