@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks of the README one after the other; `--markdown` prints its tables. What each of them reads from
- * the environment narrows it here too: `SIZES`, `ONLY`, `RUNS`, `EDITS`, `STEPS`.
+ * Runs the benchmarks of bench/README.md one after the other. `--markdown` prints its tables. Environment variables
+ * narrow them as they narrow each program: `SIZES`, `ONLY`, `RUNS`, `EDITS`, `STEPS`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

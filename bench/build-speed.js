@@ -1,7 +1,7 @@
 /**
- * Prints what building each of two corpora costs: hanblog next to its peers, cold, warm (nothing changed) and after a
- * change of one post. `CORPUS=heavy`, `SIZES=100,1000`, `ONLY=hanblog,Hugo` and `RUNS=3` narrow it. The peers' packages
- * are installed by `npm install` in this folder; Hugo is taken from the system.
+ * Prints the cost of building two corpora with hanblog and its peers: cold, warm (nothing changed), and after a change
+ * of one post. `CORPUS=heavy`, `SIZES=100,1000`, `ONLY=hanblog,Hugo` and `RUNS=3` narrow it. `npm install` in this folder
+ * installs the peers; Hugo comes from the system.
  */
 import {
   appendFileSync,
@@ -27,10 +27,10 @@ const SIZES = (process.env["SIZES"] ?? "100,1000,5000,20000").split(",").map(Num
 const NAMES = (process.env["CORPUS"] ?? Object.keys(CORPORA).join(",")).split(",");
 const ONLY = process.env["ONLY"]?.split(",") ?? null;
 const RUNS = Number(process.env["RUNS"] ?? 3);
-/** A peer that takes longer than this on a corpus is not tried on a larger one; seconds. */
+/** Seconds. A peer that needs more for a corpus is not run on larger ones. */
 const PATIENCE = 120;
 
-/** What a build leaves, in the site's own folder. */
+/** Files and folders that a build creates in the site folder. */
 const MADE = ["output", ".hanblog", ".astro", ".vitepress/cache", "resources"];
 
 const wanted = GENERATORS.filter(({ name }) => ONLY === null || ONLY.includes(name));
@@ -54,7 +54,7 @@ async function measureCorpus(corpusName) {
   if (corpus === undefined)
     throw new RangeError(`Unknown corpus \`${corpusName}\`. Set CORPUS to light or heavy.`);
   const tired = new Set();
-  /** Generator → size → what an article of it makes a browser load. */
+  /** Generator → size → bytes that a browser loads for an article. */
   const loads = new Map();
   for (const size of SIZES) {
     const rows = [];
@@ -99,7 +99,7 @@ async function measure(generator, { count: size, corpus }) {
     const colds = [];
     const aside = `${dir}-aside`;
     for (let count = 0; count < RUNS; count++) {
-      // Moved, not removed: see `emptyFiles`.
+      // Moved instead of deleted: see `emptyFiles`.
       mkdirSync(join(aside, String(count)), { recursive: true });
       for (const [index, left] of MADE.entries()) {
         const path = join(dir, left === "output" ? generator.output : left);
@@ -138,8 +138,8 @@ async function measure(generator, { count: size, corpus }) {
 }
 
 /**
- * Gives the room of files back but keeps their places until all is measured: ext4 does not give a removed file's place
- * away for minutes, and everybody who makes a file meanwhile pays for passing it by (four times the system's time).
+ * Empties files instead of deleting them until everything is measured. ext4 does not reuse a deleted inode for minutes,
+ * and creating files takes four times the system time meanwhile, because each one skips the deleted inodes.
  */
 function emptyFiles(dir) {
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
@@ -158,7 +158,7 @@ function htmlBytes(output, article) {
   return gzipSync(readFileSync(join(output, article))).length;
 }
 
-/** The scripts that a document asks for by itself, with what they import, each compressed alone. */
+/** Returns the scripts that a document loads, with their imports. Each is compressed separately. */
 function scriptBytes(output, article) {
   const html = readFileSync(join(output, article), "utf8");
   const first = Array.from(

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chromium } from "playwright-core";
 
-/** The browser of the system, or the one that HANBLOG_CHROMIUM names, without its own background traffic. */
+/** Starts the system's Chromium, or the one in HANBLOG_CHROMIUM, without background traffic. */
 export function launchChromium() {
   if (lacksChinese()) {
     console.log(
@@ -14,7 +14,7 @@ export function launchChromium() {
   });
 }
 
-/** Nobody is asked where fontconfig is not what finds fonts. */
+/** Whether fontconfig lists no font with Chinese characters. It is `false` on systems without fontconfig. */
 function lacksChinese() {
   const { status, stdout } = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
   return status === 0 && stdout.trim() === "";

@@ -1,9 +1,9 @@
 /**
- * Measures `hanblog comments` on SQLite and PostgreSQL, over loopback, with the load generator on the same
- * machine: durable posts and the widget's own reads a second, how long they take, what they cost the processor,
- * and whether each comment is there exactly once after the service was killed while it took posts.
+ * Measures `hanblog comments` on SQLite and PostgreSQL, over loopback, with the load generator on the same machine: posts
+ * and widget reads per second, their duration and processor time, and whether each comment exists exactly once after the
+ * service was killed during posts.
  *
- * Wall time is what a visitor waits, but it depends on what else the machine does: compare the processor's time.
+ * A visitor waits for the wall time, but it depends on the load of the machine. Compare the processor time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ const SECONDS = Number(process.env["SECONDS"] ?? 6);
 const CONNECTIONS = Number(process.env["CONNECTIONS"] ?? 32);
 const STORES = (process.env["STORES"] ?? "SQLite,PostgreSQL").split(",");
 const PAGES = 200;
-/** Conversations of a page, as many as the widget shows at once, and the answers to them. */
+/** Number of conversations per page, which the widget shows at once, and of replies to each. */
 const ROOTS = 10;
 const REPLIES = 20;
 const KILLS = 3;
@@ -90,7 +90,7 @@ async function measure(store, databaseUrl) {
   return rows;
 }
 
-/** Pages as a blog has them, and the two requests with which the widget shows one. */
+/** Measures reads: the two requests that the widget sends to show a page. */
 async function seed(url) {
   const roots = Array.from({ length: PAGES }, () => []);
   const send = (count, rootOf, answered) =>
@@ -120,8 +120,8 @@ async function seed(url) {
 }
 
 /**
- * Kills the service while it takes posts, then sends again whatever was sent, as clients would that got no answer:
- * each comment must be there once, and under the id that it was acknowledged with.
+ * Kills the service during posts and then repeats all requests, as clients without an answer would. Each comment must
+ * exist once, with the id of its acknowledgement.
  */
 async function checkKills(store, databaseUrl) {
   const idOf = new Map();
@@ -224,7 +224,7 @@ function rootsWhere(page) {
   return JSON.stringify({ $or: [{ rid: { $exists: false } }, { rid: "" }], url: pagePath(page) });
 }
 
-/** As the widget asks for the conversations of a page and for how many there are. */
+/** The requests of the widget for the conversations of a page and for their number. */
 function listRoots(page) {
   const params = { where: rootsWhere(page), limit: "10", order: "-createdAt,-insertedAt", count: "1" };
   return get("/1.1/classes/Comment", params);
@@ -248,7 +248,7 @@ function expectStatus(status, answer) {
   if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.body()}`);
 }
 
-/** The service as a process of its own. Without `--pause 0` it would rightly refuse most of what is sent here. */
+/** Starts the service in its own process. Without `--pause 0`, its limits would reject most requests of the benchmark. */
 async function startService(file, databaseUrl, limits = ["--pause", "0"]) {
   const app = ["--app-id", "bench", "--app-key", "bench", "--proxies", "1", ...limits];
   const args = ["comments", "--port", "0", "--metrics-port", "0", "--data", join(dir, file), ...app];
@@ -270,7 +270,7 @@ async function startService(file, databaseUrl, limits = ["--pause", "0"]) {
   return {
     url,
     ended,
-    /** Seconds of all processors together, and megabytes, as the service itself tells Prometheus. */
+    /** Processor seconds and megabytes, from the service's Prometheus metrics. */
     async state() {
       const text = await (await fetch(metricsUrl)).text();
       const read = (name) => Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);

@@ -1,4 +1,4 @@
-/** The two corpora of the benchmark, and how they get into a folder. */
+/** The two corpora of the benchmark, and functions that write them. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,15 +6,15 @@ import { createHeavyPosts, IMAGES } from "./heavy-corpus.js";
 import { createLightPosts } from "./light-corpus.js";
 
 /**
- * `createPosts(count)` yields the posts, `staticFiles` are read by posts, and `hasGit` says whether the folder is a
- * git repository, so that generators can read dates from its history.
+ * `createPosts(count)` yields the posts. Posts use `staticFiles`. `hasGit` is whether the folder is a git repository, so
+ * that generators can read dates from its history.
  */
 export const CORPORA = {
   light: { createPosts: createLightPosts, staticFiles: [], hasGit: false },
   heavy: { createPosts: createHeavyPosts, staticFiles: IMAGES, hasGit: true },
 };
 
-/** Writes posts below `dir`, with front matter as hanblog, Hexo and VitePress read it. */
+/** Writes posts below `dir`, with front matter that hanblog, Hexo and VitePress support. */
 export function writePosts(dir, posts, body = (post) => post.body) {
   mkdirSync(dir, { recursive: true });
   for (const post of posts) {
@@ -30,7 +30,7 @@ export function writeStaticFiles(dir, files) {
   }
 }
 
-/** Makes a folder a repository with one commit of all its files, at a fixed time. */
+/** Creates a git repository in a folder, with one commit of all files at a fixed time. */
 export function commitAll(dir) {
   const time = "2025-06-01T00:00:00Z";
   const author = ["-c", "user.name=bench", "-c", "user.email=bench@example.com"];

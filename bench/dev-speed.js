@@ -1,9 +1,9 @@
 /**
- * Prints how long somebody who writes waits for each development server, in Chromium: from the command to the first
- * page painted, from a file's write to its change painted, and what memory the server holds before and after many
- * edits. Every start meets the same browser: it runs already, with an empty cache and a blank tab, and asks for the
- * page as soon as somebody listens. The server alone takes the time until the first byte. `SIZES=1000`,
- * `ONLY=hanblog,Hugo`, `EDITS=500` narrow it; the peers are installed as build-speed.js says.
+ * Prints the waiting times of an author for each development server, in Chromium: from the command to the first painted
+ * page, from the write of a file to the painted change, and the memory of the server before and after many edits. Every
+ * start uses the same browser: it runs already, with an empty cache and a blank tab, and requests the page as soon as the
+ * port is open. The time until the first byte belongs to the server alone. `SIZES=1000`, `ONLY=hanblog,Hugo` and
+ * `EDITS=500` narrow it. build-speed.js explains how to install the peers.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,16 +18,16 @@ import { median, printHeading, printTable, round } from "./print-table.js";
 const SIZES = (process.env["SIZES"] ?? "1000,10000").split(",").map(Number);
 const ONLY = process.env["ONLY"]?.split(",") ?? null;
 const RUNS = Number(process.env["RUNS"] ?? 3);
-/** Edits whose time is taken. */
+/** Number of timed edits. */
 const TIMED = 20;
-/** Edits over which memory is watched, on the smallest size. */
+/** Number of edits for the measurement of memory, on the smallest size. */
 const EDITS = Number(process.env["EDITS"] ?? 500);
-/** A server that has no page after this many seconds is not tried on a larger corpus. */
+/** Seconds. A server without a page after them is not run on larger corpora. */
 const PATIENCE = 120;
-/** Seconds that the edits for memory may take. */
+/** Maximum number of seconds for the edits that measure memory. */
 const EDITING = 180;
 const PORT = 5391;
-/** Milliseconds after which a new tab, or a server that has read everything, is at rest. */
+/** Milliseconds after which a new tab, or a server that has read everything, is idle. */
 const REST = 3000;
 
 const wanted = GENERATORS.filter(({ name, version }) => version !== null && (ONLY?.includes(name) ?? true));
@@ -40,7 +40,7 @@ try {
     for (const generator of wanted.filter(({ name }) => !tired.has(name))) {
       const row = await measure(generator, size).catch((error) => ({ failed: firstLine(error) }));
       if ("failed" in row) tired.add(generator.name);
-      // The tables come late.
+      // The tables are printed at the end.
       console.error(`${generator.name}, ${size} posts:`, JSON.stringify(row));
       rows.push({ generator: `${generator.name} ${generator.version}`, ...row });
     }
@@ -87,13 +87,13 @@ async function measure(generator, size) {
   }
 }
 
-/** Starts the server, opens the post, and edits it so many times. Times are milliseconds. */
+/** Starts the server, opens the post, and edits it the given number of times. Times are in milliseconds. */
 async function visit({ generator, dir, file, text, page: path }, { edits: wantedEdits }) {
   writeFileSync(file, markText(text, 0));
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const watch = await watchEdits(page);
-  // A tab that has just been opened is busy with itself.
+  // A new tab is busy at first.
   await pause(REST);
   const serving = startServer(generator.serve(PORT), { cwd: dir, env: generator.env ?? {} });
   try {
@@ -103,7 +103,7 @@ async function visit({ generator, dir, file, text, page: path }, { edits: wanted
     const first = (await watch.painted(0, deadline - Date.now())) - serving.started;
     const server = (await firstByte(page)) - serving.started;
     if (wantedEdits === 0) return { first, server };
-    // Until everything that comes later, the watching of files too, is at rest.
+    // Waits for later work too, such as starting to watch files.
     await pause(REST);
     const before = serving.megabytes();
     const edits = [];
@@ -112,7 +112,7 @@ async function visit({ generator, dir, file, text, page: path }, { edits: wanted
       const written = Date.now();
       writeFileSync(file, markText(text, edit));
       edits.push((await watch.painted(edit, 30_000)) - written);
-      // Timed edits are not to meet what the one before left to be done.
+      // Timed edits must not overlap the work of the previous one.
       await pause(edit <= TIMED ? 300 : 20);
     }
     return { first, edits, memory: [before, serving.megabytes()] };
@@ -122,7 +122,7 @@ async function visit({ generator, dir, file, text, page: path }, { edits: wanted
   }
 }
 
-/** When the page's first byte came, in Unix milliseconds. */
+/** Returns the time of the page's first byte, in Unix milliseconds. */
 function firstByte(page) {
   return page.evaluate(() => {
     const [{ responseStart }] = performance.getEntriesByType("navigation");
@@ -130,7 +130,7 @@ function firstByte(page) {
   });
 }
 
-/** Some servers listen before they have the page. */
+/** Requests the page until it exists: some servers listen before they have it. */
 async function open(page, url, deadline) {
   for (;;) {
     const response = await page.goto(url, { waitUntil: "commit" }).catch(() => null);

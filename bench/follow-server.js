@@ -1,21 +1,21 @@
-/** Development servers as somebody who writes meets them: from the command, and from a saved file, to the paint. */
+/** Measures development servers from an author's view: from the command, or from a saved file, to the paint. */
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { residentBytes } from "./measure-command.js";
 import { measuredEnv } from "./measured-env.js";
 
-/** The word that stands in the followed post and is counted up by each edit. */
+/** The word in the followed post that each edit replaces by the next number. */
 const MARK = "bench-edit-";
 const POLL_MS = 2;
 const STOP_MS = 5000;
 
-/** The post's text with the mark of an edit in front of its first heading, where it is on the screen. */
+/** Returns the text of the post with the mark of an edit before its first heading, where it is visible. */
 export function markText(text, edit) {
   return text.replace(/\n## /, `\n${MARK}${edit}\n\n## `);
 }
 
-/** Starts a server in its folder; `stop` ends it with all its children. */
+/** Starts a server in its folder. `stop` ends it with all its child processes. */
 export function startServer([command, ...args], { cwd, env = {} }) {
   const child = spawn(command, args, {
     cwd,
@@ -40,11 +40,11 @@ function signal(group, name) {
   try {
     process.kill(-group, name);
   } catch {
-    // All of it has ended.
+    // The process group has ended.
   }
 }
 
-/** Resolves once somebody listens on the port, or rejects when the time (Unix milliseconds) is over. */
+/** Resolves once the port is open. Rejects after a time in Unix milliseconds. */
 export async function untilListening(port, deadline) {
   while (!(await isListening(port))) {
     if (Date.now() > deadline) throw new Error(`Nobody listens on ${port}`);
@@ -60,7 +60,7 @@ function isListening(port) {
   });
 }
 
-/** Tells when each edit of the followed post is painted in `page`, through reloads and all. */
+/** Reports the time at which each edit of the followed post is painted in `page`, also across reloads. */
 export async function watchEdits(page) {
   const painted = new Map();
   const waiting = new Map();
@@ -86,7 +86,7 @@ export async function watchEdits(page) {
   };
 }
 
-/** Runs in every document, before anything else in it. */
+/** Runs in every document, before its own scripts. */
 function reportEdits(mark) {
   let seen = -1;
   const look = () => {
@@ -97,7 +97,7 @@ function reportEdits(mark) {
     if (edit === seen) return;
     seen = edit;
     requestAnimationFrame(() => {
-      // A message that is sent while a frame is made is read once it is made.
+      // A message that is sent during a frame arrives after it.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => globalThis.editPainted(edit, Date.now()));
       port1.start();

@@ -1,4 +1,4 @@
-/** The generators that are compared: how each gets a corpus, and how it is built. */
+/** The compared generators: writing a corpus for each, and its build command. */
 import { existsSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
@@ -9,9 +9,9 @@ const PEERS = join(import.meta.dirname, "peers");
 const MODULES = join(import.meta.dirname, "node_modules");
 
 /**
- * Each has `posts`: the corpus' folder within its project, `statics`: that of files which are copied as they are,
- * `output`: the folder that it writes, `article`: the file there of a post, `build`: its command for a corpus, and `has`:
- * what of a build is on. `version` is `null` where it is not installed.
+ * Fields: `posts` is the folder of the corpus in a project, `statics` the folder of files that are copied unchanged,
+ * `output` the output folder, `article` the output file of a post, `build` the command, and `has` the enabled features.
+ * `version` is `null` if the generator is not installed.
  */
 export const GENERATORS = [
   {
@@ -92,7 +92,7 @@ export const GENERATORS = [
       "--serve",
       `--port=${port}`,
     ],
-    // Its templates would be run in posts.
+    // Posts must not be rendered as templates.
     body: withFolderLinks,
     prepare: (dir) => copyPeer("eleventy", dir),
   },
@@ -151,7 +151,7 @@ export const GENERATORS = [
   },
 ];
 
-/** Makes a project of `count` posts of a corpus in an empty folder. */
+/** Creates a project with `count` posts of a corpus in an empty folder. */
 export function createProject({ prepare, posts, statics, body }, dir, { count, corpus }) {
   prepare(dir);
   writePosts(join(dir, posts), corpus.createPosts(count), body);
@@ -159,7 +159,7 @@ export function createProject({ prepare, posts, statics, body }, dir, { count, c
   if (corpus.hasGit) commitAll(dir);
 }
 
-/** A post's text with links to the folders that peers make of posts. */
+/** Returns the text of a post with links to the folders that peers create for posts. */
 function withFolderLinks({ body }) {
   return body.replaceAll(
     /\(\.\/(post-\d+)\.md(#[^)]*)?\)/g,

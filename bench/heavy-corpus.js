@@ -1,7 +1,7 @@
 /**
- * Made-up posts as a technical blog has them: 600 to 900 words of mixed Chinese and English (a word is a Chinese
- * character or a run of other letters, outside code), three code blocks, a table, a nested list, an image and links to
- * other posts, one of them to a heading. The same seed makes the same bytes.
+ * Generated posts like those of a technical blog: 600 to 900 words of mixed Chinese and English, three code blocks, a
+ * table, a nested list, an image and links to other posts, one of them to a heading. A word is a Chinese character or a
+ * run of other letters, outside code. Equal seeds give equal bytes.
  */
 import { dateOf, nameOf } from "./post-names.js";
 import { createRandom } from "./seeded-random.js";
@@ -16,11 +16,11 @@ const ENGLISH =
   );
 const TAGS = 24;
 const CATEGORIES = 6;
-/** A post gets up to one sentence (some 40 words) less than is drawn for it. */
+/** A post has up to one sentence (about 40 words) less than its random number of words. */
 const LEAST_WORDS = 640;
 const MOST_WORDS = 900;
 
-/** Paths of the images below the folder of static files; posts share them, as a blog's diagrams are shared. */
+/** Paths of the images below the folder of static files. Posts share them. */
 export const IMAGES = Array.from({ length: 12 }, (_, number) => ({
   path: `images/figure-${number}.svg`,
   text: `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="${320 + number * 10}"><rect width="640" height="100%" fill="hsl(${number * 30} 60% 80%)"/></svg>\n`,
@@ -67,7 +67,7 @@ export function* createHeavyPosts(count, seed = 2) {
   }
 }
 
-/** Returns sentences of `most` words in all, or less by a part of a sentence. */
+/** Returns sentences with at most `most` words in total. Less than a sentence is missing. */
 function takeWords(most, sentence) {
   const taken = [];
   for (let words = 0; ;) {
@@ -78,7 +78,7 @@ function takeWords(most, sentence) {
   }
 }
 
-/** Puts a paragraph before each block: the sentences, shared evenly. */
+/** Adds a paragraph before each block, with an equal share of the sentences. */
 function weave(blocks, sentences) {
   const share = sentences.length / blocks.length;
   const paragraph = (index) =>

@@ -1,6 +1,6 @@
 /**
- * Made-up posts, each of about 8 KB once rendered, with three code blocks that want highlighting, three headings, a
- * list, a table and a link to another post. The same seed makes the same bytes.
+ * Generated posts of about 8 KB of HTML each, with three highlighted code blocks, three headings, a list, a table and a
+ * link to another post. Equal seeds give equal bytes.
  */
 import { createRandom } from "./seeded-random.js";
 import { dateOf, nameOf } from "./post-names.js";

@@ -1,12 +1,12 @@
 /**
- * The smallest HTTP client that keeps its connections: the load generator shares the processor with the service
- * that it measures, so what it costs itself is taken from the result.
+ * A minimal HTTP client with persistent connections. The load generator shares the processor with the measured service,
+ * so its own cost lowers the result.
  */
 import { connect } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** One connection, over which one request after the other is sent. */
+/** A connection that sends one request after the other. */
 export async function openConnection(url) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -33,7 +33,7 @@ export async function openConnection(url) {
     socket.once("error", no);
   });
   return {
-    /** Resolves to `{ status, body }`; the body is read as text only where `body()` is called. */
+    /** Resolves to `{ status, body }`. `body()` decodes the text. */
     send(text) {
       return new Promise((done, no) => {
         waiting = { done, fail: no };
@@ -56,7 +56,7 @@ function readAnswer(bytes) {
   return { status: Number(head.slice(9, 12)), size, body: () => bytes.toString("utf8", start, size) };
 }
 
-/** A request as it goes over the wire. */
+/** Returns the bytes of a request. */
 export function writeRequest(method, path, { headers, body = null }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${lines.join("")}`;
@@ -66,8 +66,8 @@ export function writeRequest(method, path, { headers, body = null }) {
 }
 
 /**
- * Sends requests over several connections at once for some seconds, or until `next` gives `null`. `next` makes
- * the text of a request; `answered` is told its number and its answer, and throws where that is wrong.
+ * Sends requests over several connections for some seconds, or until `next` returns `null`. `next` returns the text of a
+ * request. `answered` receives its number and its answer, and throws if the answer is wrong.
  */
 export async function load(url, { connections, seconds, next, answered }) {
   const latencies = [];

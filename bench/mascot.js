@@ -1,13 +1,13 @@
 /**
- * Prints what the mascot costs on `site/`, drawn by the processor: script and all of the main thread's time for each of
- * her frames, the long tasks of her start and how long the browser took to give her a context of WebGL, and the heap
- * after fifty navigations and after she was hidden and called back, with her and without.
+ * Prints the cost of the mascot on `site/`, rendered by the processor: script time and main thread time per frame, the long
+ * tasks of its start, the time for creating a WebGL context, and the heap after fifty navigations and after hiding and
+ * showing it, with and without the mascot.
  */
 import { cpus } from "node:os";
 import { chromium } from "playwright-core";
 import { previewSite } from "./preview-site.js";
 
-/** Milliseconds that frames are counted for. */
+/** Milliseconds in which frames are counted. */
 const WINDOW = 10_000;
 const NAVIGATIONS = 50;
 const HIDINGS = 10;
@@ -35,7 +35,7 @@ async function measure(url, kind) {
   await session.send("Performance.enable");
   await page.addInitScript(watch, isShown);
   await page.goto(url + PATHS[0], { waitUntil: "load" });
-  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-return");
+  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-tab");
   await page.waitForTimeout(3000);
   const { longTasks, interactive, context } = await page.evaluate(() => globalThis.seen);
   const before = await metrics(session);
@@ -68,9 +68,11 @@ async function measure(url, kind) {
   return row;
 }
 
-/** Runs in the page before anything else: counts the frames of WebGL and keeps the long tasks. */
+/** Runs in the page before its own scripts: counts WebGL frames and records long tasks. */
 function watch(isShown) {
   localStorage.setItem("hanblog-mascot", JSON.stringify({ isHidden: !isShown }));
+  // Drawn by the processor, she is otherwise left out.
+  if (isShown) sessionStorage.setItem("hanblog-mascot-open", "");
   const seen = { frames: 0, longTasks: [], interactive: Infinity, context: 0 };
   globalThis.seen = seen;
   new PerformanceObserver((list) => {
@@ -78,7 +80,7 @@ function watch(isShown) {
       seen.longTasks.push({ at: startTime, length: duration });
     }
   }).observe({ type: "longtask", buffered: true });
-  // React leaves its mark on what it has brought to life: from then on the page answers.
+  // React sets a property on hydrated elements. From then on, the page reacts.
   const timer = setInterval(() => {
     const main = document.querySelector("main");
     if (!Object.keys(main ?? {}).some((key) => key.startsWith("__reactFiber"))) return;
@@ -104,14 +106,14 @@ function watch(isShown) {
   };
 }
 
-/** Sends her away and calls her back, or the other way round, so that all is as before. */
+/** Hides and shows the mascot, or the reverse, so that the state is unchanged. */
 async function hideAndCall(page, isShown) {
-  const steps = isShown ? [".mascot-hide", ".mascot-return"] : [".mascot-return", ".mascot-hide"];
+  const steps = isShown ? [".mascot-hide", ".mascot-tab"] : [".mascot-tab", ".mascot-hide"];
   for (const step of steps) {
     await page.waitForSelector(step, { state: "attached" });
     await page.evaluate((button) => document.querySelector(button)?.click(), step);
   }
-  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-return");
+  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-tab");
 }
 
 async function navigate(page, target) {
@@ -129,7 +131,7 @@ async function metrics(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Megabytes, after a collection. */
+/** Resolves to the heap in megabytes after a garbage collection. */
 async function usedHeap(session) {
   await session.send("HeapProfiler.collectGarbage");
   return (await metrics(session)).JSHeapUsedSize / 1e6;

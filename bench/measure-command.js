@@ -1,20 +1,20 @@
-/** What a command costs as a whole, its children and threads included. Linux only: it reads /proc. */
+/** Measures a command with its child processes and threads. Linux only: it reads /proc. */
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { measuredEnv } from "./measured-env.js";
 
-/** Clock ticks of /proc a second, the same on every Linux that Node runs on. */
+/** Clock ticks of /proc per second, equal on every Linux that Node supports. */
 const TICKS = 100;
 const POLL_MS = 50;
 const PAGE_BYTES = 4096;
 
 /**
- * Runs a command to its end. Resolves to seconds on the clock, seconds of processor time of all its processes, and
- * the most megabytes that they held at one moment. Rejects where it fails, with the end of what it printed.
+ * Runs a command to its end. Resolves to its wall time and the processor time of all its processes in seconds, and to
+ * their peak memory in megabytes. Rejects if the command fails, with the end of its output.
  */
 export function measureCommand([command, ...args], { cwd, env = {}, timeout = 600_000 }) {
   return new Promise((resolve, reject) => {
-    // The shell waits for the command, so that its own line in /proc has the time of all that ran below it.
+    // The shell waits for the command, so its entry in /proc includes the time of all child processes.
     const script = '"$@"; code=$?; cat /proc/$$/stat >&3; exit $code';
     const started = performance.now();
     const child = spawn("/bin/sh", ["-c", script, "sh", command, ...args], {
@@ -48,13 +48,13 @@ export function measureCommand([command, ...args], { cwd, env = {}, timeout = 60
   });
 }
 
-/** Fields 16 and 17 of proc(5)'s stat: ticks of children that were waited for, user and system. */
+/** Returns fields 16 and 17 of stat in proc(5): user and system ticks of child processes that have ended. */
 function childSeconds(stat) {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
-/** Memory of a process and of all below it. */
+/** Returns the memory of a process and its descendants. */
 export function residentBytes(root) {
   const children = new Map();
   const resident = new Map();

@@ -1,7 +1,6 @@
 /**
- * Prints what a visitor waits for an article that was fetched ahead, on `site/` with everything switched on and the
- * processor slowed four times: from the click to the paint of the next article, and what the steps between articles
- * block and shift.
+ * Prints the waiting time for a prefetched article, on `site/` with all features and a processor slowed four times: from
+ * the click to the paint of the next article. Also prints blocking time and layout shift of navigations.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { launchChromium } from "./chromium.js";
@@ -9,10 +8,10 @@ import { previewSite } from "./preview-site.js";
 import { median, printHeading, printTable } from "./print-table.js";
 
 const SLOWDOWN = Number(process.env["SLOWDOWN"] ?? 4);
-/** Steps of which the times are taken, to articles that were not on show before. */
+/** Number of timed navigations to articles that were not shown before. */
 const STEPS = Number(process.env["STEPS"] ?? 15);
 const START = "blogs/category1/2019/20190124.html";
-/** Milliseconds in which the application and the decorations start, and after which a page is at rest. */
+/** Milliseconds in which the application and the decorations start. Then the page is idle. */
 const REST = 6000;
 const REST_AFTER_STEP = 1500;
 
@@ -30,7 +29,7 @@ try {
   site.close();
 }
 
-/** Walks from article to article by the links at their feet. */
+/** Navigates from article to article by the links at their ends. */
 async function measure(url, motion) {
   const reducedMotion = motion === "reduce" ? "reduce" : "no-preference";
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion });
@@ -64,7 +63,7 @@ async function measure(url, motion) {
   };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function observe() {
   const seen = { blocking: 0, shift: 0, fades: 0 };
   globalThis.seen = seen;
@@ -79,7 +78,7 @@ function observe() {
   watch("layout-shift", ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
 }
 
-/** Runs in the page: fetches an article ahead as a pointer over its link does, clicks, and waits for its paint. */
+/** Runs in the page: prefetches an article like a pointer over its link, clicks, and waits for the paint. */
 async function takeStep(rest) {
   const { seen } = globalThis;
   globalThis.visited ??= new Set([location.pathname]);
@@ -106,7 +105,7 @@ async function takeStep(rest) {
       if (document.querySelector("main h1")?.textContent === before) return;
       look.disconnect();
       requestAnimationFrame(() => {
-        // A message that is sent while a frame is made is read once it is made.
+        // A message that is sent during a frame arrives after it.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener("message", () => done(performance.now()));
         port1.start();

@@ -1,7 +1,7 @@
 /**
- * Prints what a visitor's browser pays for each kind of page of `site/`, everything switched on: total blocking
- * time (time beyond 50 ms of each task, as Lighthouse counts it, but until the page is at rest), layout shift,
- * largest contentful paint and bytes, with the processor as it is and slowed four times.
+ * Prints the cost of each kind of page of `site/` in a browser, with all features: total blocking time, layout shift, largest
+ * contentful paint and bytes, at full speed and with a processor slowed four times. Blocking time is the time beyond 50 ms
+ * of each task, as in Lighthouse, but until the page is idle.
  */
 import { launchChromium } from "./chromium.js";
 import { previewSite } from "./preview-site.js";
@@ -70,7 +70,7 @@ async function measure(url, slowdown) {
   };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function observe() {
   const seen = { blocking: 0, longest: 0, shift: 0, paint: 0 };
   globalThis.seen = seen;

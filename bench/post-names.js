@@ -2,7 +2,7 @@
 
 const HOUR = 3600 * 1000;
 const FIRST_DATE = Date.UTC(2015, 0, 1);
-/** Ten years, over which the posts of a large corpus are spread. */
+/** Ten years of days, for the posts of a large corpus. */
 const YEARS = 10 * 365 * 24 * HOUR;
 
 /** Returns the file name of a post, without `.md`. */

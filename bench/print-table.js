@@ -1,9 +1,9 @@
-/** How the benchmarks print: for eyes, or with `--markdown` for the README. */
+/** Output of the benchmarks: for a terminal, or with `--markdown` for bench/README.md. */
 import { cpus, totalmem } from "node:os";
 
 const IS_MARKDOWN = process.argv.includes("--markdown");
 
-/** The date, the machine and what ran on it. */
+/** Prints the date, the machine and the versions. */
 export function printHeading({ browser, runs }) {
   const [{ model }] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
@@ -13,7 +13,7 @@ export function printHeading({ browser, runs }) {
   console.log(`${parts.join(", ")}\n`);
 }
 
-/** Rows are objects; a column that a row lacks is empty in it. */
+/** Prints rows, which are objects. A missing column is empty. */
 export function printTable(title, rows) {
   if (!IS_MARKDOWN) {
     console.log(title);
@@ -33,7 +33,7 @@ export function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 }
 
-/** To three digits that say something. */
+/** Rounds to three significant digits. */
 export function round(number) {
   return Number(number.toPrecision(3));
 }

@@ -1,4 +1,4 @@
-/** Prints what `site/` holds, section by section, counted in the HTML that a build emits. */
+/** Prints the content of `site/` by section, counted in the HTML of a build. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,14 +8,13 @@ import { parseDocument } from "htmlparser2";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** First path parts of a section; what fits none of them is a listing. */
+/** Patterns of the paths of each section. The last one matches listings and everything else. */
 const SECTIONS = [
   ["articles", /^blogs\//],
   ["Vue notes", /^docs\/Vue\//],
   ["Nuxt notes", /^docs\/Nuxt\//],
   ["jottings", /^docs\/jottings\//],
   ["food", /^docs\/delicacys\//],
-  ["guide", /^docs\/hanblog\//],
   ["listings and home", /^/],
 ];
 
@@ -31,7 +30,7 @@ try {
   const table = new Map(SECTIONS.map(([name]) => [name, emptyRow()]));
   for (const file of fastGlob.sync("**/*.html", { cwd: dest }).toSorted()) {
     const html = readFileSync(join(dest, file), "utf8");
-    // A stub that leads to another address is no page.
+    // Skips redirects.
     if (html.includes('http-equiv="refresh"')) continue;
     const [name] = SECTIONS.find(([, pattern]) => pattern.test(file));
     count(html, table.get(name));
@@ -61,7 +60,7 @@ function count(html, row) {
   if (content !== null) walk(content, row);
 }
 
-/** Words are Chinese characters and runs of other letters, outside of code. */
+/** Returns the number of words outside of code. A word is a Chinese character or a run of other letters. */
 function walk(node, row) {
   const { name, attribs = {} } = node;
   if (name === "pre") {

@@ -12,6 +12,7 @@ const SECTIONS = {
     "mascot",
     "comments",
     "comment-service",
+    "leancloud",
     "deployment",
     "migration",
     "performance",
@@ -25,6 +26,7 @@ export default defineConfig({
   // `base` and `url` together are the guide's address, which the command line prints too.
   base: "/hanblog/",
   url: "https://example.com",
+  timeZone: "UTC",
 
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }]],
 
@@ -61,9 +63,6 @@ export default defineConfig({
       },
     },
   },
-
-  // Headings are listed next to the text.
-  sidebarDepth: 0,
 
   themeConfig: { logo: "/favicon.svg", mode: "auto", decorations: { imageZoom: true } },
 

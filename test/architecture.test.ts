@@ -138,7 +138,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     ],
   ],
   ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/guide", "cli/commands"]],
-  ["cli/main", ["cli/messages", "cli/report", "cli/program"]],
+  ["cli/main", ["runtime/model", "cli/messages", "cli/guide", "cli/report", "cli/program"]],
 ];
 
 interface Import {

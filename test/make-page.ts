@@ -31,6 +31,7 @@ export function makePage({
     title,
     frontmatter: { tags: [], categories: [], aliases: [], meta: [], ...frontmatter },
     size: "0.10kb",
+    wordCount: 2,
     readingTime: 1,
     date: date === undefined ? null : `${date}T00:00:00.000Z`,
     lastUpdated: null,

@@ -3,6 +3,9 @@ import { resolve } from "node:path";
 
 const BIN = resolve(import.meta.dirname, "../bin/hanblog.js");
 
+/** The developer's own language must not change what tests read. */
+const ENGLISH = { LC_ALL: "C.UTF-8" };
+
 export interface CliResult {
   readonly code: number | null;
   readonly stdout: string;
@@ -21,7 +24,7 @@ export function runCli(args: readonly string[], { cwd, env = {} }: CliOptions): 
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [BIN, ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: "1", ...env },
+      env: { ...process.env, ...ENGLISH, NO_COLOR: "1", ...env },
     });
     let stdout = "";
     let stderr = "";
@@ -48,7 +51,7 @@ export function startServer(
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [bin, ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: "1", ...env },
+      env: { ...process.env, ...ENGLISH, NO_COLOR: "1", ...env },
     });
     let printed = "";
     const ended = new Promise<number | null>((end) => child.once("close", end));

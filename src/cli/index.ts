@@ -4,7 +4,7 @@ export type { Project } from "./config/project.js";
 export type { SiteConfigInput } from "./config/schema.js";
 export { HanblogError, type Problem } from "../runtime/model/error.js";
 
-/** Gives a config file completion and type checks in an editor; returns what it is given. */
+/** Returns a configuration unchanged. It gives a config file completion and type checks in an editor. */
 export function defineConfig(config: SiteConfigInput): SiteConfigInput {
   return config;
 }

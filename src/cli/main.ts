@@ -1,26 +1,28 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
-import { chooseLanguage } from "./messages/language.js";
+import { chooseLanguage, hasOnlyLanguage } from "./messages/language.js";
 import { loadCatalogue } from "./messages/load-catalogue.js";
+import type { Problem } from "../runtime/model/error.js";
+import { errorCodeUrl } from "./guide/guide-url.js";
 import { problemsOf } from "./report/problems-of.js";
 import { createProgram } from "./program.js";
 import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
 import { createTerminal, type Terminal } from "./report/terminal.js";
 
-/** Exit codes: 0 done, 1 the user's input is at fault, 2 hanblog is. */
+/** Exit codes for an error of the user and for a bug of hanblog. Success is 0. */
 const USER_FAULT = 1;
 const OWN_FAULT = 2;
 
-/** What stands in `argv` before the author's words. */
+/** Number of entries in `argv` before the arguments. */
 const NODE_AND_SCRIPT = 2;
 
-/** Runs the command line: the only place that prints errors and sets the exit code. */
+/** Runs the command line. Only this function prints errors and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process;
   const catalogue = await loadCatalogue(chooseLanguage(argv.slice(NODE_AND_SCRIPT), env));
   const terminal = createTerminal({ stdout, stderr, env, catalogue });
-  // `hanblog build | head` reads no further than it wants to, and what is said may find a full disk or its terminal
-  // gone: a build is no worse for it, and a service goes on. An export tells of it by itself.
+  // The reader of `hanblog build | head` stops early, and a disk may be full or a terminal closed. Neither must end a
+  // build or a service. `hanblog comments export` reports such errors itself.
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   const cwd = process.cwd();
   let format: ProblemFormat = { siteDir: cwd, terminal, isVerbose: false };
@@ -29,7 +31,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   };
   try {
     const program = createProgram({ terminal, cwd, enterSite });
-    await program.parseAsync(argv.length > NODE_AND_SCRIPT ? [...argv] : [...argv, "--help"]);
+    await program.parseAsync(hasOnlyLanguage(argv.slice(NODE_AND_SCRIPT)) ? [...argv, "--help"] : [...argv]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = reportError(error, format, terminal);
@@ -41,12 +43,25 @@ function reportError(error: unknown, format: ProblemFormat, terminal: Terminal):
   const problems = problemsOf(error);
   if (problems.length === 0) {
     terminal.note(`${terminal.colors.red(texts.bug)} ${texts.reportBug}`);
-    // With its causes: what failed on a page is told by an error that names the page.
+    // With its causes, because the error of a page wraps the error of its component.
     terminal.note(inspect(error));
     return OWN_FAULT;
   }
   for (const text of formatProblems(problems, format)) terminal.note(text);
   const count = countProblems(problems);
   if (count > 1) terminal.note(texts.errorCount(count));
+  const explained = explainedCodes(problems, terminal);
+  if (explained.length > 0) {
+    const code = explained.length === 1 ? (explained[0] ?? null) : null;
+    terminal.note(
+      terminal.colors.dim(texts.explanation(code, errorCodeUrl(terminal.catalogue.language, code))),
+    );
+  }
   return USER_FAULT;
+}
+
+/** Returns the codes of errors that the guide explains. A theme can have codes of its own. */
+function explainedCodes(problems: readonly Problem[], { catalogue }: Terminal): readonly string[] {
+  const codes = problems.filter(({ severity }) => severity === "error").map(({ code }) => code);
+  return [...new Set(codes)].filter((code) => Object.hasOwn(catalogue.messages, code));
 }

@@ -21,7 +21,7 @@ import type { PreviewFlags } from "./commands/preview.js";
 import type { CommentFilesFlags } from "./commands/run-new.js";
 import { readUsageMistake } from "./commands/usage-mistake.js";
 import { readPackageInfo } from "./config/package-info.js";
-import { GUIDE_URL } from "./guide/guide-url.js";
+import { guidePageUrl } from "./guide/guide-url.js";
 import { createError } from "./messages/create-problem.js";
 import type { HelpTexts } from "./messages/help-texts.js";
 import { LANGUAGES } from "./messages/language.js";
@@ -39,7 +39,7 @@ export function createProgram(context: CommandContext): Command {
     // An option belongs to the command before it: `comments` and `comments import` both have --data.
     .enablePositionalOptions()
     .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
-    .addHelpText("after", `\n${texts.guide(GUIDE_URL)}`)
+    .addHelpText("after", `\n${texts.guide(guidePageUrl(context.terminal.catalogue.language))}`)
     .exitOverride(rethrow)
     .configureOutput({ writeErr: () => undefined });
 

@@ -25,7 +25,7 @@ export interface StartOptions {
   /** Whether this is a dev server. Then React renders in strict mode. */
   readonly dev?: boolean;
   readonly handover: Handover;
-  /** Set on a site with a mascot. */
+  /** Loads and starts the mascot. Only set on a site with a mascot. */
   readonly startMascot?: StartMascot;
 }
 

@@ -4,10 +4,11 @@ import { ArticleFoot } from "./ArticleFoot.js";
 import { ArticleMeta } from "./ArticleMeta.js";
 import { CommentsBlock } from "./CommentsBlock.js";
 import { Contents } from "./Contents.js";
+import { listsHeadings } from "./sidebar-headings.js";
 import { Series } from "./Series.js";
 
-/** A markdown page. */
-export function Article({ route, content }: LayoutProps<"page">): ReactNode {
+/** Renders the layout of a markdown page: meta line, title, contents, body, foot, comments. */
+export function Article({ route, sidebar, content }: LayoutProps<"page">): ReactNode {
   const { page, info } = route;
   const title = titlePlace(page);
   return (
@@ -16,7 +17,7 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
       {title === "above" && <h1 className="article-title">{page.title}</h1>}
       {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
       {page.series !== null && <Series series={page.series} />}
-      <Contents page={page} />
+      {!listsHeadings(sidebar ?? [], route) && <Contents page={page} />}
       {content}
       <ArticleFoot page={page} />
       <CommentsBlock page={page} />
@@ -25,8 +26,8 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
 }
 
 /**
- * Where the page's title is shown: in the `body` that begins with it, else `above` the body when the author wrote it in
- * the front matter, and `hidden` where it is a heading of another level or there is none.
+ * Returns the place of the `<h1>`: in the `body` if the body opens with the title, `above` it if the title comes from the
+ * front matter, and `hidden` otherwise.
  */
 function titlePlace({ frontmatter, title, opensWithTitle }: PageView): "above" | "body" | "hidden" {
   if (opensWithTitle) return "body";

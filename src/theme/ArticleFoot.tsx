@@ -4,10 +4,12 @@ import { NewWindowHint } from "./NewWindowHint.js";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
-/** Below an article: its terms, where to edit it, when it was changed, and its neighbours. */
+/** Renders the foot of an article: its terms, edit link, date of the last change, and links to its neighbours. */
 export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
   const { frontmatter } = page;
+  // The neighbours of a page with a sidebar are pages of the sidebar.
+  const isArticle = page.sidebar === null;
   return (
     <footer className="article-foot">
       <TermLinks
@@ -38,8 +40,8 @@ export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
       )}
       {(page.prev !== null || page.next !== null) && (
         <nav className="neighbours" aria-label={texts.neighbours}>
-          <Neighbour link={page.prev} rel="prev" label={texts.previous} />
-          <Neighbour link={page.next} rel="next" label={texts.next} />
+          <Neighbour link={page.prev} rel="prev" label={isArticle ? texts.previousArticle : texts.previous} />
+          <Neighbour link={page.next} rel="next" label={isArticle ? texts.nextArticle : texts.next} />
         </nav>
       )}
     </footer>
@@ -55,7 +57,7 @@ interface NeighbourProps {
 function Neighbour({ link, rel, label }: NeighbourProps): ReactNode {
   if (link === null) return null;
   return (
-    // One on another site keeps the `rel` that links get which leave.
+    // An external link keeps the `rel` that `Link` sets.
     <Link
       to={link.path}
       {...(rel === "next" && { className: rel })}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
-/** One line over an article: draft mark, date, reading time, size. */
+/** Renders the line above an article: draft mark, date, length, reading time and, if enabled, the visits. */
 export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
   const { base, comments } = useSite();
@@ -17,13 +17,10 @@ export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
           <time dateTime={page.date}>{page.day}</time>
         </span>
       )}
+      {page.wordCount > 1 && <span>{fillText(texts.wordCount, { count: page.wordCount })}</span>}
       <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
-      <span>
-        <span className="visually-hidden">{`${texts.size} `}</span>
-        {page.size}
-      </span>
       {comments.store?.visitor && (
-        // The runtime writes the number; it knows the page by the id.
+        // The runtime fills in the number. It reads the path of the page from the id.
         <span id={base + path.slice(1)} className="leancloud_visitors" data-flag-title={page.title}>
           {texts.visits} <i className="leancloud-visitors-count" />
         </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { areCommentsShown } from "./comments-flag.js";
 import { useTheme } from "./theme-context.js";
 
-/** The comments under a page, unless the site has none or a flag hides them. */
+/** Renders the comments of a page. Renders nothing if the site has none or a flag hides them. */
 export function CommentsBlock({ page }: { readonly page: PageView }): ReactNode {
   const { comments } = useSite();
   const { texts } = useTheme();

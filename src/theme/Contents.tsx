@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { HeadingList } from "./HeadingList.js";
 import { useTheme } from "./theme-context.js";
 
-/** The element that the button opens; no heading may have its id. */
+/** Id of the popover that the button opens. It ends in a colon, which no heading's id can contain. */
 const CONTENTS_ID = "page-contents:";
 
-/** The page's headings: beside the article where there is room, else behind a button. */
+/** Renders the table of contents: next to the article on wide screens, in a popover with a button on others. */
 export function Contents({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
-  // One heading needs no list of them; an author who wants no sidebar wants none on the right either.
+  // `sidebar: false` hides the column on the right too.
   if (page.headers.length < 2 || page.frontmatter.sidebar === false) return null;
   return (
     <>

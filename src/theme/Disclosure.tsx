@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-/** A menu's button and what opens below it. */
+/** Props of `Disclosure`: the content of the button and of the panel below it. */
 export interface DisclosureProps {
-  /** Of those with one name only one is open. */
+  /** Name of the group. Browsers keep at most one menu of a group open. */
   readonly name: string;
   readonly label: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A menu below its button. It opens as `<details>` do; `startMenus` closes it. */
+/** Renders a menu as `<details>`, so it opens without JavaScript. `startMenus` closes it. */
 export function Disclosure({ name, label, children }: DisclosureProps): ReactNode {
   return (
     <details className="disclosure" name={name}>

@@ -6,9 +6,8 @@ import { Sidebar } from "./Sidebar.js";
 import { useTheme } from "./theme-context.js";
 
 /**
- * The sidebar: a column beside the page on wide screens, a drawer with the menu on small ones. As a
- * popover it opens without JavaScript and closes by Escape; `startPopovers` closes it after each navigation
- * (spec/site.md §2).
+ * Renders the sidebar: a column on wide screens, a drawer with the site's menu on small ones. The drawer is a popover, so
+ * it opens without JavaScript and closes with Escape. `startPopovers` closes it after each navigation (spec/site.md §2).
  */
 export function Drawer({ route, sidebar }: Omit<FrameProps, "children">): ReactNode {
   const { texts } = useTheme();

@@ -1,7 +1,7 @@
 import type { HomeFeature } from "hanblog/runtime";
 import type { ReactNode } from "react";
 
-/** Short texts side by side below the head of the home page. */
+/** Renders the features of the site as columns below the hero of the home page. */
 export function Features({ features }: { readonly features: readonly HomeFeature[] }): ReactNode {
   if (features.length === 0) return null;
   return (

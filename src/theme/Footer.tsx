@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { SiteImage } from "./SiteImage.js";
 import { useTheme } from "./theme-context.js";
 
-/** Author, years and record number, where there are any. Its years come from the options: no clock agrees with every build. */
+/**
+ * Renders author, years and record number, or nothing if the options set none. The years come from the options and not
+ * from the clock, so that builds are reproducible.
+ */
 export const Footer = repeated(function Footer(): ReactNode {
   const { info } = useRoute();
   const { options } = useTheme();

@@ -7,15 +7,15 @@ import { Navbar } from "./Navbar.js";
 import type { ResolvedOptions } from "./resolve-options.js";
 import { ThemeContext } from "./theme-context.js";
 
-/** What every page shows: the way past the navigation, navbar, sidebar, main part, footer. */
+/** Renders the parts that all pages share: skip link, navbar, sidebar, main element and footer. */
 export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
   const { themeConfig } = useLocale();
   const theme = useMemo(() => {
-    // It is what `resolveOptions` made of the author's at build.
+    // The build has replaced the author's options by the result of `resolveOptions`.
     const options = themeConfig as unknown as ResolvedOptions;
     return { options, texts: options.texts };
   }, [themeConfig]);
-  // Decorations stand beside the application: the style sheet knows by this what they are behind.
+  // Decorations are outside of the application. Their styles depend on the kind of the page.
   useEffect(() => {
     document.body.dataset["route"] = route.kind;
   }, [route.kind]);

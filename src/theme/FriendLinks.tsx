@@ -7,7 +7,7 @@ import { useTheme } from "./theme-context.js";
 /** Number of friends that are visible at once, so that the side card fits into a window. */
 const MOST_SHOWN = 6;
 
-/** Links to friends' sites, each with a card that opens over its row. */
+/** Renders the links to friends' sites, each with a card that opens over its row. */
 export function FriendLinks({ links }: { readonly links: readonly FriendLink[] }): ReactNode {
   const { texts } = useTheme();
   if (links.length === 0) return null;

@@ -5,8 +5,8 @@ import type { FriendLink } from "./options.js";
 import { SiteImage } from "./SiteImage.js";
 
 /**
- * A friend's link. Its card shows while the row is pointed at or focused, by the style sheet alone; with
- * JavaScript Escape closes it. Where nothing can hover, its description stands in the row.
+ * Renders a link to a friend's site. The style sheet shows its card while the row is hovered or focused. With
+ * JavaScript, Escape closes the card. On devices without hover, the row shows the description instead.
  */
 export function FriendRow({ friend }: { readonly friend: FriendLink }): ReactNode {
   const descId = useId();
@@ -31,7 +31,7 @@ export function FriendRow({ friend }: { readonly friend: FriendLink }): ReactNod
         <FriendLogo friend={friend} size={36} />
         <span className="friend-title">{friend.title}</span>
         <NewWindowHint to={friend.link} />
-        {/* It repeats the row, but for the description, which the link names. */}
+        {/* Hidden because it repeats the row. `aria-describedby` of the link refers to the description. */}
         <span className="friend-card" aria-hidden="true">
           <FriendLogo friend={friend} size={56} />
           <span className="friend-card-title">{friend.title}</span>
@@ -47,7 +47,7 @@ export function FriendRow({ friend }: { readonly friend: FriendLink }): ReactNod
   );
 }
 
-/** The logo, else the picture of the address, else the first letter. */
+/** Renders the friend's logo, or else the avatar of the mail address, or else the first letter of the title. */
 function FriendLogo({ friend, size }: { readonly friend: FriendLink; readonly size: number }): ReactNode {
   const src = friend.logo ?? friend.avatar;
   if (src !== null) return <SiteImage className="friend-logo" src={src} size={size} isLate />;
@@ -58,7 +58,7 @@ function FriendLogo({ friend, size }: { readonly friend: FriendLink; readonly si
   );
 }
 
-/** What stands in a link between its scheme and its path. */
+/** Returns the host of a link without `www.`, or the link itself if it has no host. */
 function hostOf(link: string): string {
   return /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)/i.exec(link)?.[1] ?? link;
 }

@@ -2,14 +2,14 @@ import { useActiveHeading, type Heading } from "hanblog/runtime";
 import { useEffect, useRef, type ReactNode } from "react";
 import { revealRow } from "./reveal-active-row.js";
 
-/** Links to headings of the page, indented by level; the one that is being read is marked, and in sight. */
+/** Renders links to headings, indented by level. The active heading is marked and scrolled into view. */
 export function HeadingList({ headings }: { readonly headings: readonly Heading[] }): ReactNode {
   const activeSlug = useActiveHeading();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => revealRow(list.current?.querySelector("[aria-current]")));
     return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the heading is what moves the mark
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the active heading moves `aria-current`
   }, [activeSlug]);
   return (
     <ul ref={list} className="heading-list">
@@ -27,12 +27,12 @@ export function HeadingList({ headings }: { readonly headings: readonly Heading[
   );
 }
 
-/** Letters of all scripts stay as they are: encoded, a Chinese one is nine bytes of each page. */
+/** Percent-encodes a slug except for letters of any script. An encoded Chinese letter would take nine bytes. */
 function encodeSlug(slug: string): string {
   return slug.replaceAll(/[^\p{L}\p{N}\-_.~]+/gu, encodeURIComponent);
 }
 
-/** A heading of signs alone (`---`) has no id that a link could lead to. */
+/** Returns whether a heading has an id. A heading of punctuation only (`---`) has none. */
 function isLinkable(heading: Heading): boolean {
   return heading.slug !== "";
 }

@@ -5,7 +5,10 @@ import { SiteImage } from "./SiteImage.js";
 import { toStyle } from "./to-style.js";
 import { useTheme } from "./theme-context.js";
 
-/** The head of the home page. A text that is `null` is hidden, one that is absent falls back to the site's. */
+/**
+ * Renders the hero of the home page. A text that the front matter sets to `null` is hidden. A missing one falls back to
+ * the title or the description of the site.
+ */
 export function Hero({ frontmatter }: { readonly frontmatter: FrontMatter }): ReactNode {
   const { base } = useSite();
   const { title, description } = useLocale();
@@ -51,7 +54,7 @@ function heroLine(own: string | null | undefined, fallback: string): string | nu
   return line === "" ? null : line;
 }
 
-/** A property of the style sheet's, which lays a veil over the image so that the text can be read. */
+/** Returns the custom property that the style sheet reads. It covers the image with a veil to keep the text readable. */
 function backgroundOf(url: string): CSSProperties {
   const safe = url.replace(/["\\\n]/g, encodeURIComponent);
   return toStyle({ "--hero-background": `url("${safe}")` });

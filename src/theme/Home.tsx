@@ -8,7 +8,7 @@ import { SideCard } from "./SideCard.js";
 import type { Announcement } from "./options.js";
 import { useTheme } from "./theme-context.js";
 
-/** The home page; hero and content stand on the first page of its list only. */
+/** Renders the home page. Only the first page of its list has the hero, the features and the content. */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   const { title } = useLocale();
   const { options, texts } = useTheme();

@@ -4,8 +4,8 @@ import { Disclosure } from "./Disclosure.js";
 import { useTheme } from "./theme-context.js";
 
 /**
- * The site's languages; nothing where there is one. Each leads to the same page in that language, or to the
- * language's home where it has no such page.
+ * Renders the menu of the site's languages, or nothing if there is only one. Each entry links to the same page in that
+ * language, or to the home page of that language if the page is not translated.
  */
 export function LanguageMenu(): ReactNode {
   const { locales } = useSite();

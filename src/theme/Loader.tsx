@@ -1,7 +1,10 @@
 import { useLocale } from "hanblog/runtime";
 import type { ReactNode } from "react";
 
-/** The screen of a session's first page: in the HTML always, shown for a moment where `beforePaint` marked it. */
+/**
+ * Renders the loader screen of the home page (spec/site.md §1). The HTML always contains it. The style sheet shows it
+ * only on the first page of a session, which `beforePaint` marks.
+ */
 export function Loader(): ReactNode {
   const { title, description } = useLocale();
   return (

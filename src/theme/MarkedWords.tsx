@@ -1,7 +1,7 @@
 import type { MarkedText } from "hanblog/runtime";
 import { Fragment, type ReactNode } from "react";
 
-/** A text with the words that were looked for in `<mark>`. */
+/** Renders a text with the words that match the search in `<mark>`. */
 export function MarkedWords({ text, marks }: MarkedText): ReactNode {
   const starts = [0, ...marks.map(([, end]) => end)];
   return starts.map((start, index) => {

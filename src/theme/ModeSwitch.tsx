@@ -6,8 +6,8 @@ import { useTheme } from "./theme-context.js";
 import { useMode } from "./use-mode.js";
 
 /**
- * The menu of the look's modes. Its buttons work by `startModeSwitch`, before the application is there; the style sheet
- * draws their icons.
+ * Renders the menu of the modes (light, dark, auto). `startModeSwitch` handles its buttons, so they work before the
+ * application is loaded. The style sheet draws the icons.
  */
 export const ModeSwitch = repeated(function ModeSwitch(): ReactNode {
   const { options, texts } = useTheme();

@@ -4,11 +4,11 @@ import { Disclosure } from "./Disclosure.js";
 import { NewWindowHint } from "./NewWindowHint.js";
 import { RepositoryLink } from "./RepositoryLink.js";
 
-/** The site's menu: links, and titled lists that open; a list inside a list stands open under its title. */
+/** Renders the site's menu: links, and titled lists that open. A nested list is always open below its title. */
 export function NavMenu(): ReactNode {
   const { nav } = useLocale();
   const { path, locale } = useRoute().info;
-  // A listing stays marked on its further pages and terms: /timeline/ on /timeline/page/2/.
+  // A listing is also marked on its further pages and terms: /timeline/ on /timeline/page/2/.
   const around = linksOf(nav).filter(
     (link) => link.endsWith("/") && link !== locale && path.startsWith(link),
   );
@@ -20,7 +20,7 @@ function linksOf(items: readonly NavItem[]): readonly string[] {
 }
 
 interface MenuProps {
-  /** Links to the listings that the page belongs to. */
+  /** Links to the listings that contain the current page. */
   readonly around: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { NavMenu } from "./NavMenu.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
-/** The bar at the top of every page: the drawer's button on narrow windows, name, menus, language, mode, search. */
+/** Renders the bar at the top of a page: drawer button (narrow windows), site name, menus, search. */
 export function Navbar(): ReactNode {
   const { title } = useLocale();
   const { kind, info } = useRoute();
@@ -27,7 +27,7 @@ export function Navbar(): ReactNode {
       </nav>
       <LanguageMenu />
       <ModeSwitch />
-      {/* The not-found page has the field in its middle. */}
+      {/* The not-found page has a search field of its own. */}
       {kind !== "not-found" && <SearchBox />}
     </header>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTheme } from "./theme-context.js";
 
-/** Says behind a link that leaves the site what its arrow shows. */
+/** Renders the screen reader text after an external link, and nothing for other links. The arrow is a style. */
 export function NewWindowHint({ to }: { readonly to: string }): ReactNode {
   const { texts } = useTheme();
   if (!/^(https?:)?\/\//i.test(to)) return null;

@@ -5,7 +5,7 @@ import { SiteImage } from "./SiteImage.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
-/** What stands where no page is: a way home, and the search, which is then not in the navigation. */
+/** Renders the not-found page: a hint, the search field (which the navbar omits here) and a link to the home page. */
 export function NotFound(): ReactNode {
   const { options, texts } = useTheme();
   const { title } = useLocale();
@@ -20,7 +20,7 @@ export function NotFound(): ReactNode {
         404
       </p>
       <h1>{texts.notFound}</h1>
-      {/* By the site: one file answers for all addresses, so it cannot be by the address. */}
+      {/* Chosen by the title of the site, because one file serves all unknown addresses. */}
       <p>{hints[hashText(title) % hints.length]}</p>
       <SearchBox />
       <Link to={info.locale} className="button">

@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated.js";
 
 type PageJumpProps = Pick<Pagination, "indexPath" | "total">;
 
-/** The jump box. It needs JavaScript, so until then its place is kept and it cannot be reached. */
+/** Renders the form that jumps to a page of a list. Until hydration it takes up its space but is hidden. */
 export const PageJump = repeated(function PageJump({ indexPath, total }: PageJumpProps): ReactNode {
   const { texts } = useTheme();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export const PageJump = repeated(function PageJump({ indexPath, total }: PageJum
     const form = new FormData(event.currentTarget);
     const entry = form.get("page");
     const number = parsePageNumber(typeof entry === "string" ? entry : "", total);
-    // An alert is what visitors are told by (spec/site.md §5).
+    // The specification asks for an alert (spec/site.md §5).
     if (number === null) window.alert(fillText(texts.jumpFault, { total }));
     else void navigate(pagePath(indexPath, number));
   };

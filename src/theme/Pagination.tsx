@@ -4,7 +4,7 @@ import { PageJump } from "./PageJump.js";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
-/** The bar below a list: everything in it but the jump box is a link (spec/site.md §9). */
+/** Renders the links to the pages of a list and the jump form (spec/site.md §9). Renders nothing for one page. */
 export function Pagination({ pagination }: { readonly pagination: PaginationData }): ReactNode {
   const { texts } = useTheme();
   const { current, total, indexPath } = pagination;

@@ -4,14 +4,14 @@ import { PostCover } from "./PostCover.js";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
-/** An article, and the place of its card in the outline of the page. */
+/** Props of `PostCard`. */
 export interface PostCardProps {
   readonly post: PageSummary;
-  /** The level below the heading of the list. */
+  /** Heading level of the title: one below the heading of the list. */
   readonly level: "h2" | "h3";
 }
 
-/** One article in a list. The link of its title covers the card; its terms lie above that. */
+/** Renders an article in a list. The link of the title covers the whole card except for the links to its terms. */
 export const PostCard = staticComponent(function PostCard({ post, level: Title }: PostCardProps): ReactNode {
   const { texts } = useTheme();
   return (

@@ -4,7 +4,7 @@ import { NewWindowHint } from "./NewWindowHint.js";
 import { repositoryName } from "./repository-name.js";
 import { useTheme } from "./theme-context.js";
 
-/** The way to the site's repository, under the name of its host. */
+/** Renders the link to the site's repository, labelled with the name of its host. */
 export function RepositoryLink({ url }: { readonly url: string }): ReactNode {
   const { texts } = useTheme();
   return (

@@ -5,8 +5,8 @@ import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
 /**
- * The listbox of a combobox (WAI-ARIA); the field beside it keeps the focus, and `optionId` names the option
- * that it points to.
+ * Props of `SearchPanel`, the listbox of a combobox (WAI-ARIA). The field keeps the focus and refers to the current option
+ * by the id that `optionId` returns.
  */
 export interface SearchPanelProps {
   readonly id: string;
@@ -14,18 +14,18 @@ export interface SearchPanelProps {
   readonly isShown: boolean;
   readonly phase: SearchState["phase"];
   readonly hits: readonly SearchHit[];
-  /** Index of the suggestion that Enter would choose. */
+  /** Index of the suggestion that Enter opens. */
   readonly current: number;
   readonly onPoint: (index: number) => void;
   readonly onChoose: (hit: SearchHit) => void;
 }
 
-/** The list of suggestions below the field, and what there is to say about it. */
+/** Renders the suggestions below the search field, and a status line. With suggestions, only screen readers get the line. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
   const { id, optionId, isShown, phase, hits, current, onPoint, onChoose } = props;
   const { texts } = useTheme();
   return (
-    // A press in the list must not take the focus from the field: that would close the list.
+    // Keeps the focus in the field. The list closes when the field loses it.
     <div className="search-panel" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
       <ul id={id} role="listbox" hidden={hits.length === 0} aria-label={texts.searchResults}>
         {hits.map((hit, index) => (

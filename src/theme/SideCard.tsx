@@ -9,11 +9,11 @@ import { TagCloud } from "./TagCloud.js";
 import { taxonomyPath } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
-/** The numbers and terms that the card shows. */
+/** Props of `SideCard`. */
 export interface SideCardProps {
-  /** Listed articles of the site. */
+  /** Number of listed articles. */
   readonly count: number;
-  /** The fullest of `tagCount`. */
+  /** The tags with the most articles, out of `tagCount`. */
   readonly tags: readonly TermSummary[];
   readonly tagCount: number;
   readonly categories: readonly TermSummary[];
@@ -23,7 +23,7 @@ export interface SideCardProps {
 /** Number of categories that the card lists. With more, it would not fit into a window of 900 pixels. */
 const MOST_CATEGORIES = 6;
 
-/** The card next to the home page's list: author, counts, categories, tags, friends. */
+/** Renders the column of the home page: author, counts, categories, tags and friend links. */
 export const SideCard = repeated(function SideCard(props: SideCardProps): ReactNode {
   const { count, tags, tagCount, categories, categoryCount } = props;
   const { options, texts } = useTheme();

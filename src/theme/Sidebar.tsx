@@ -3,31 +3,32 @@ import { useEffect, type ReactNode } from "react";
 import { HeadingList } from "./HeadingList.js";
 import { NewWindowHint } from "./NewWindowHint.js";
 import { revealActiveRow } from "./reveal-active-row.js";
+import { sidebarHeadings } from "./sidebar-headings.js";
 import { SidebarGroup } from "./SidebarGroup.js";
 
-/** A sidebar with the page that it stands on. */
+/** Props of `Sidebar`: its rows and the current page. */
 export interface SidebarProps {
   readonly items: readonly SidebarItem[];
   readonly route: RouteData;
 }
 
-/** The rows of a sidebar. After a navigation the active one is scrolled into sight. */
+/** Renders the rows of a sidebar. After a navigation, it scrolls the active row into view. */
 export function Sidebar({ items, route }: SidebarProps): ReactNode {
   useEffect(() => {
-    // Measured with what the frame is made of, else the page would be laid out twice.
+    // Measures in the next frame, because measuring now would force a second layout.
     const frame = requestAnimationFrame(revealActiveRow);
     return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the navigation is what moves the mark
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a navigation moves the active row
   }, [route]);
   return <SidebarRows items={items} route={route} />;
 }
 
-/** Rows of one level; the active page shows its headings, the groups around it are open. */
+/** Renders the rows of one level. The active page shows its headings, and the groups that contain it are open. */
 function SidebarRows({ items, route }: SidebarProps): ReactNode {
   return (
     <ul className="sidebar-list">
       {items.map((item, index) => (
-        // Rows may repeat a page, and none is ever moved by itself: its place is its identity.
+        // Rows may repeat a page and never change their order, so the index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           {(item.type === "group" || item.type === "links") && (
@@ -54,10 +55,7 @@ interface SidebarPageProps {
 }
 
 function SidebarPage({ item, route }: SidebarPageProps): ReactNode {
-  const headings =
-    route.kind === "page" && item.path === route.info.path
-      ? route.page.headers.filter((heading) => heading.level <= item.sidebarDepth + 1)
-      : [];
+  const headings = route.kind === "page" ? sidebarHeadings(item, route) : [];
   return (
     <>
       <Link to={item.path} className="sidebar-link">

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
-/** A group or a list of links, the route that may lie in it, and its rows. */
+/** Props of `SidebarGroup`. `activePath` is the current route, and `children` are the rows of the group. */
 export interface SidebarGroupProps {
   readonly group: Extract<SidebarItem, { type: "group" | "links" }>;
   readonly activePath: string;
   readonly children: ReactNode;
 }
 
-/** A group of rows. A collapsable one is `<details>`, so it opens without JavaScript too. */
+/** Renders a group of rows. A collapsable group is a `<details>`, so it opens without JavaScript. */
 export function SidebarGroup({ group, activePath, children }: SidebarGroupProps): ReactNode {
   const { texts } = useTheme();
   const isActive = containsPath(group, activePath);
@@ -41,7 +41,7 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
       </details>
     );
   }
-  // The link stands beside the button that opens the group: one inside the other could not be told apart.
+  // The link is next to the `<summary>`, because a link inside of it would conflict with opening the group.
   return (
     <div className={`${className} linked`}>
       <p className="sidebar-title">{title}</p>
@@ -55,7 +55,7 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
   );
 }
 
-/** Whether a page stands in a group or in one below it. */
+/** Returns whether a row or any row below it links to a page. */
 function containsPath(item: SidebarItem, path: string): boolean {
   if (item.type !== "links" && item.path === path) return true;
   const children = item.type === "group" || item.type === "links" ? item.children : [];

@@ -2,19 +2,19 @@ import { useSite } from "hanblog/runtime";
 import type { CSSProperties, ReactNode } from "react";
 import { imageUrl } from "./image-url.js";
 
-/** A picture from a site's configuration; it has no text of its own for screen readers. */
+/** Props of `SiteImage`. */
 export interface SiteImageProps {
-  /** A path below `public/` that begins with `/`, or a whole URL. */
+  /** Path of a file in `public/`, beginning with `/`, or an absolute URL. */
   readonly src: string;
   readonly className: string;
-  /** Width and height in pixels, kept free while it loads. */
+  /** Width and height in CSS pixels, reserved while the image loads. */
   readonly size?: number;
   readonly style?: CSSProperties;
-  /** Far down the page: it is loaded when it comes near. */
+  /** Whether the image is loaded only when it is scrolled near. */
   readonly isLate?: boolean;
 }
 
-/** An image that only decorates what stands beside it. */
+/** Renders a decorative image from the site's configuration, which screen readers skip. */
 export function SiteImage({ src, className, size, style, isLate = false }: SiteImageProps): ReactNode {
   const { base } = useSite();
   return (

@@ -4,7 +4,7 @@ import { NewWindowHint } from "./NewWindowHint.js";
 import type { SocialLink } from "./options.js";
 import { useTheme } from "./theme-context.js";
 
-/** Where else the author is to be found. */
+/** Renders the links to the author's profiles on other sites. */
 export function SocialLinks({ links }: { readonly links: readonly SocialLink[] }): ReactNode {
   const { texts } = useTheme();
   if (links.length === 0) return null;

@@ -4,7 +4,7 @@ import { fillText } from "./fill-text.js";
 import { toneClass } from "./hash-text.js";
 import { useTheme } from "./theme-context.js";
 
-/** Sizes of a cloud's terms; `styles/side-card.css` has them all. */
+/** Number of font sizes in a cloud. `styles/side-card.css` defines them. */
 const SIZES = 5;
 
 /** Width of all tags of a cloud, in Latin letters: about three lines of the side card. */
@@ -12,17 +12,17 @@ const MOST_WIDTH = 72;
 /** Width of the space between two tags, in Latin letters. */
 const GAP = 3;
 
-/** The tags of one locale. */
+/** Props of `TagCloud`. */
 export interface TagCloudProps {
-  /** The fullest first. */
+  /** Tags of the locale, sorted by number of articles, the largest first. */
   readonly tags: readonly TermSummary[];
-  /** All that there are. */
+  /** Number of all tags of the locale, which may be more than `tags`. */
   readonly count: number;
-  /** The page of all tags. */
+  /** Path of the page that lists all tags. */
   readonly indexPath: string;
 }
 
-/** Tags, the larger the more articles they have. */
+/** Renders tags. The more articles a tag has, the larger it is. */
 export function TagCloud({ tags, count: total, indexPath }: TagCloudProps): ReactNode {
   const { texts } = useTheme();
   const shown = fittingTags(tags);
@@ -58,7 +58,10 @@ function textWidth(text: string): number {
   return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
 }
 
-/** From 1 to 5; 1 where all are alike. It grows with the logarithm, as one tag often has most of the articles. */
+/**
+ * Returns the size of a tag, from 1 to 5, or 1 if all counts are equal. The scale is logarithmic, because one tag often
+ * has most of the articles.
+ */
 export function cloudSize(count: number, least: number, most: number): number {
   if (most <= least) return 1;
   return 1 + Math.round(((SIZES - 1) * Math.log(count / least)) / Math.log(most / least));

@@ -6,7 +6,7 @@ import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
 import { useTheme } from "./theme-context.js";
 
-/** Articles of a tag or a category, or of all of them. */
+/** Renders the articles of one tag or category, or of all of them. */
 export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
   const { texts } = useTheme();
   const { list, term } = route;
@@ -67,7 +67,7 @@ interface ChipsProps extends Pick<
   LayoutProps<"taxonomy">["route"],
   "terms" | "termCount" | "indexPath" | "indexCount"
 > {
-  /** `null`: the index is shown. */
+  /** Name of the current term, or `null` on the index. */
   readonly active: string | null;
 }
 
@@ -105,7 +105,7 @@ function Chip({ to, name, count, isActive }: ChipProps): ReactNode {
   return (
     <Link to={to} {...(isActive && { "aria-current": "page" as const })}>
       {name}
-      {/* One text: browsers leave a space of its own out of the link's name. */}
+      {/* One text node: a separate space would be missing in the accessible name of the link. */}
       <span className="count">{` ${count}`}</span>
     </Link>
   );

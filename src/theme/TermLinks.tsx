@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { termPath, type TaxonomyName } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
-/** The terms of a page; without `linked` they are plain text, for those of an unlisted page may have no listing. */
+/** Props of `TermLinks`. Without `linked`, terms are plain text, because terms of an unlisted page may have no listing. */
 export interface TermLinksProps {
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly linked: boolean;
 }
 
-/** Categories and tags of one page. */
+/** Renders the categories and tags of a page. */
 export function TermLinks({ tags, categories, linked }: TermLinksProps): ReactNode {
   const { texts } = useTheme();
   if (tags.length + categories.length === 0) return null;

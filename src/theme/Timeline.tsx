@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Pagination } from "./Pagination.js";
 import { useTheme } from "./theme-context.js";
 
-/** All dated articles by year, the newest first. */
+/** Renders all dated articles by year, the newest first. */
 export function Timeline({ route }: LayoutProps<"timeline">): ReactNode {
   const { texts } = useTheme();
   return (

@@ -8,10 +8,9 @@ import { isMode, MODE_KEY } from "./mode.js";
 const VISITED_KEY = "hanblog:visited";
 
 /**
- * Runs in the head of every document, so that nothing is painted in a look that is then taken back: shows the mode that
- * the visitor chose, marks the first document of a session and every document from the second session on, and fades a
- * page that loads in full into view. It is part of every HTML file, so it is one function, without others that it could
- * share.
+ * Applies the visitor's mode, marks the first document of a session and every document from the second session on, and
+ * makes full page loads fade in. It runs in the head of every document, before the first paint. It is inlined in every
+ * HTML file, so it is one function without helpers.
  */
 export function beforePaint(): void {
   const { dataset } = document.documentElement;
@@ -25,9 +24,9 @@ export function beforePaint(): void {
     }
     if (sessionStorage.getItem(VISITED_KEY)) dataset["returning"] = "";
   } catch {
-    // Where storage is forbidden, no document is the first: a loader screen on every page would be worse than none.
+    // Without storage, the first document of a session is unknown, so none shows the loader screen.
   }
-  // With the style sheet, Chromium might reveal the page before the rule applies, and abort the fade with an uncaught error.
+  // In `style.css`, the rule could apply after Chromium reveals the page, which aborts the fade with an uncaught error.
   if ("onpagereveal" in window) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}");

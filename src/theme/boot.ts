@@ -7,7 +7,7 @@ import { startNavbarHeight } from "./navbar-height.js";
 import { startPopovers } from "./popovers.js";
 import { startRevealingRow } from "./reveal-active-row.js";
 
-/** What the theme does in every document at once: what a visitor uses before the application is there. */
+/** Starts the parts of the theme that work before the application is loaded. It runs in every document. */
 export function boot(): void {
   endLoader();
   startNavbarHeight();

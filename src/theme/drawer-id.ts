@@ -1,2 +1,2 @@
-/** The element that the navbar's button opens; with a colon, as no heading of a page can have it. */
+/** Id of the drawer. It ends in a colon, which no heading's id can contain. */
 export const DRAWER_ID = "site-drawer:";

@@ -1,10 +1,10 @@
 import { DRAWER_ID } from "./drawer-id.js";
 
-/** Width of the strip at the left edge that an opening swipe starts in, in CSS pixels (VuePress' theme). */
+/** Width of the area at the left edge where an opening swipe starts, in CSS pixels (from the VuePress theme). */
 const EDGE = 80;
-/** A shorter movement is no swipe, in CSS pixels (VuePress' theme). */
+/** Minimum length of a swipe, in CSS pixels (from the VuePress theme). */
 const DISTANCE = 40;
-/** Where the sidebar is a drawer: the same width as in `styles/sidebar.css`. */
+/** Media query of screens where the sidebar is a drawer, as in `styles/sidebar.css`. */
 const SMALL = "(max-width: 44.99em)";
 
 interface Point {
@@ -13,8 +13,8 @@ interface Point {
 }
 
 /**
- * On small screens a swipe from the left edge opens the drawer and a swipe back closes it. The listeners are
- * passive: the page scrolls as if they were not there. Gives its teardown.
+ * Opens the drawer on a swipe from the left edge, and closes it on a swipe back. Only small screens have a drawer. The
+ * listeners are passive, so they never block scrolling. Returns the teardown.
  */
 export function startDrawerSwipe(): () => void {
   const small = window.matchMedia(SMALL);
@@ -22,7 +22,7 @@ export function startDrawerSwipe(): () => void {
 
   const begin = (event: TouchEvent) => {
     const touch = event.touches[0];
-    // Two fingers zoom, and a zoomed page is pushed about by one.
+    // Two fingers zoom the page, and one finger pans a zoomed page.
     const isZoom = event.touches.length > 1 || (window.visualViewport?.scale ?? 1) > 1.01;
     start = touch === undefined || isZoom || !small.matches ? null : pointOf(touch);
     if (start !== null && scrollsBack(event.target)) start = null;
@@ -51,7 +51,7 @@ function pointOf({ clientX, clientY }: Touch): Point {
   return { x: clientX, y: clientY };
 }
 
-/** What a movement asks of the drawer; `null` for a scroll and for a touch that hardly moved. */
+/** Returns the action of a swipe, or `null` for a vertical or a short movement. */
 export function readSwipe(from: Point, to: Point): "open" | "close" | null {
   const moved = to.x - from.x;
   if (Math.abs(moved) <= DISTANCE || Math.abs(moved) <= Math.abs(to.y - from.y)) return null;
@@ -61,7 +61,7 @@ export function readSwipe(from: Point, to: Point): "open" | "close" | null {
 
 function act(from: Point, to: Point): void {
   const drawer = document.getElementById(DRAWER_ID);
-  // A browser without popovers has no drawer.
+  // Without support for popovers, the sidebar is no drawer.
   if (drawer === null || typeof drawer.showPopover !== "function") return;
   const swipe = readSwipe(from, to);
   const isOpen = drawer.matches(":popover-open");
@@ -69,7 +69,7 @@ function act(from: Point, to: Point): void {
   if (swipe === "close" && isOpen) drawer.hidePopover();
 }
 
-/** Whether a swipe to the right would scroll something that stands there, such as a wide code block. */
+/** Returns whether a swipe to the right would scroll an element at the touch, such as a wide code block. */
 function scrollsBack(target: EventTarget | null): boolean {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
     if (element.scrollLeft > 0 && element !== document.scrollingElement) return true;

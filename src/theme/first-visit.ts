@@ -1,11 +1,11 @@
-/** Name in the root's dataset while the loader screen may show; the style sheet fades it out. */
+/** Key in the dataset of `<html>` while the loader screen may be visible. The style sheet fades the screen out. */
 export const FIRST_VISIT = "firstVisit";
-/** Milliseconds from its first paint until the loader screen has faded: 1,000 and 500, as in the original theme. */
+/** Duration of the loader screen in ms: 1,000 visible and 500 fading, as in the original theme. */
 const SHOWN = 1500;
-/** Any of these tells that the visitor wants to read. */
+/** Events that end the loader screen early. */
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart", "scroll"] as const;
 
-/** Ends the loader screen at its time, or as soon as the visitor does anything. */
+/** Removes the loader screen after its duration, or at the first input of the visitor. */
 export function endLoader(): void {
   const root = document.documentElement;
   if (root.dataset[FIRST_VISIT] === undefined) return;

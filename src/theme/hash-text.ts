@@ -1,7 +1,7 @@
-/** Hues that terms are told apart by; `styles/tones.css` has them all. */
+/** Number of colours for terms. `styles/tones.css` defines them. */
 const TONES = 8;
 
-/** A number that depends on the text alone, so that HTML and browser agree (FNV-1a, 32 bits). */
+/** Returns the FNV-1a hash of a text, an unsigned integer of 32 bits. It is the same in Node and in browsers. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -10,7 +10,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** The class that colours a term, always the same one for a name. */
+/** Returns the CSS class that colours a term. A name always gets the same class. */
 export function toneClass(name: string): string {
   return `tone-${hashText(name) % TONES}`;
 }

@@ -1,4 +1,4 @@
-/** Puts the focus into the search field when one of its keys is pressed alone, unless something is being written. */
+/** Focuses the search field when `/` or `s` is pressed without Ctrl, Meta or Alt, unless the visitor types in a field. */
 export function startHotkeys(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" && event.key !== "s") return;

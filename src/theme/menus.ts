@@ -1,13 +1,13 @@
 const OPEN_MENU = "details.disclosure[open]";
 
 /**
- * Menus are `<details>`: they open without a script. With it they also close by their links, by Escape, by a
- * press elsewhere, when the focus leaves them and when another page is shown.
+ * Closes open menus (see `Disclosure`) on a click on one of their links, on Escape, on a press outside of them, when they
+ * lose the focus, and on navigation.
  */
 export function startMenus(): void {
   document.addEventListener("pointerdown", ({ target }) => closeMenusBut(target));
   document.addEventListener("focusout", ({ relatedTarget }) => {
-    // Without another target it is the whole window that lost the focus.
+    // Without a related target, the whole window lost the focus.
     if (relatedTarget !== null) closeMenusBut(relatedTarget);
   });
   document.addEventListener("keydown", ({ key }) => {
@@ -20,7 +20,7 @@ export function startMenus(): void {
   window.addEventListener("hanblog:navigate", () => closeMenusBut(null));
 }
 
-/** Closes every open menu but those around `target`; a focus in one goes to its button, as what is closed cannot have it. */
+/** Closes all open menus except those that contain `target`. Focus inside a closed menu moves to its button. */
 function closeMenusBut(target: EventTarget | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU)) {
     if (target instanceof Node && menu.contains(target)) continue;

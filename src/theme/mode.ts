@@ -1,23 +1,23 @@
-/** The modes of the look; `auto` follows the visitor's system. */
+/** Colour modes of the theme. `auto` follows the visitor's system. */
 export const MODES = ["light", "dark", "auto"] as const;
 
 /** One of `MODES`. */
 export type Mode = (typeof MODES)[number];
 
-/** Name in the local storage of the mode that the visitor chose. */
+/** Key in the local storage for the mode that the visitor chose. */
 export const MODE_KEY = "hanblog:mode";
 
-/** Whether a value that came from storage, an attribute or a setting is a mode. */
+/** Returns whether a value from storage, an attribute or the config is a mode. */
 export function isMode(value: unknown): value is Mode {
   return (MODES as readonly unknown[]).includes(value);
 }
 
-/** Shows a mode: every colour of the style sheet depends on this attribute. */
+/** Applies a mode. All colours of the style sheet depend on this attribute. */
 function showMode(mode: Mode): void {
   document.documentElement.dataset["theme"] = mode;
 }
 
-/** Shows the mode that a press on a `[data-mode]` button chooses, here and in the visitor's other tabs. */
+/** Applies and stores the mode of a pressed `[data-mode]` button, and follows the visitor's choice in other tabs. */
 export function startModeSwitch(): void {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -27,7 +27,7 @@ export function startModeSwitch(): void {
     try {
       localStorage.setItem(MODE_KEY, mode);
     } catch {
-      // Without storage the choice holds until the next page load.
+      // Without storage, the choice lasts until the next page load.
     }
   });
   window.addEventListener("storage", ({ key, newValue }) => {

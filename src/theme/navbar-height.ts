@@ -1,20 +1,20 @@
 /**
- * Tells the style sheet how high the bar at the top is where its menu takes more rows than it has room for: it must
- * cover neither what a hash leads to nor what stays in sight below it.
+ * Sets the custom property `--height-navbar` to the height of the navbar's menu while the menu wraps to several rows.
+ * Otherwise the navbar would cover the target of a hash and sticky elements.
  */
 export function startNavbarHeight(): void {
   const { style } = document.documentElement;
   let known = 0;
   const measure = () => {
     const menu = document.querySelector(".navbar-menu")?.clientHeight ?? 0;
-    // With a single row the bar is higher than its menu.
+    // A navbar with a single row is higher than its menu.
     const height = menu < (document.querySelector(".navbar")?.clientHeight ?? 0) ? 0 : menu;
     if (height === known) return;
     known = height;
     style.setProperty("--height-navbar", height === 0 ? "" : `${height}px`);
   };
-  // What a hash leads to is scrolled to before the observer tells of the first layout.
+  // The browser scrolls to the hash before the observer reports the first layout.
   if (window.location.hash !== "") measure();
-  // Pages of the application bring a bar of their own, and are of another height.
+  // Observes the body, because a navigation may replace the navbar and changes the height of the page.
   new ResizeObserver(measure).observe(document.body);
 }

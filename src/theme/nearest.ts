@@ -1,4 +1,4 @@
-/** The candidate that `name` most likely meant, or `null` where none is near. */
+/** Returns the candidate that `name` is most likely a misspelling of, or `null` if none is similar. */
 export function nearest(name: string, candidates: readonly string[]): string | null {
   const wanted = name.toLowerCase();
   const ranked = candidates
@@ -8,7 +8,7 @@ export function nearest(name: string, candidates: readonly string[]): string | n
   return best !== undefined && best.edits <= Math.max(2, name.length / 3) ? best.candidate : null;
 }
 
-/** Levenshtein's distance; in the theme itself, as its options are also read in the browser. */
+/** Returns the Levenshtein distance. The theme has its own, because it can import only `hanblog/runtime` and React. */
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

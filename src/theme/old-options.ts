@@ -1,4 +1,4 @@
-/** Options of vuepress-theme-reco, and of the default theme below it, that stand elsewhere in hanblog's config. */
+/** Options of vuepress-theme-reco and of the default theme of VuePress: name → field of hanblog's config that replaces it. */
 const MOVED: Readonly<Record<string, string>> = {
   nav: "nav",
   sidebar: "sidebar",
@@ -12,18 +12,19 @@ const MOVED: Readonly<Record<string, string>> = {
   vssueConfig: "comments.issue",
 };
 
-const SEARCH = "every page has a search box; `search: false` in its front matter leaves it out";
+const SEARCH = "every page has a search box. Set `search: false` in the front matter of a page to remove it";
 const SIDEBAR =
-  "every article lists its headings, and `sidebarDepth` at the top of the config those of the sidebar";
+  "every article lists its headings. Set `sidebarDepth` at the top level of the config for headings in the sidebar";
 const NEIGHBOURS =
-  "articles lead to those before and behind them; `prev` and `next` in front matter change that";
+  "articles link to their neighbours. Set `prev` and `next` in front matter to change the links";
 
-/** Those that have no place any more, with what there is in theirs. */
+/** Options without a replacement of the same meaning: name → advice. */
 const GONE: Readonly<Record<string, string>> = {
-  type: "a home page lists the articles by itself",
-  blogConfig: "`nav` links to /tag/ and /categories/; its `socialLinks` are an option of their own",
-  commentsSolution: "`use` in `comments` chooses where there are two",
-  showComment: "write `comments: { show: false }` at the top of the config",
+  type: "remove it. A home page always lists the articles",
+  blogConfig:
+    "link to /tag/ and /categories/ in `nav`, and move its `socialLinks` to the option `socialLinks`",
+  commentsSolution: "set `use` in `comments` to choose between two widgets",
+  showComment: "set `comments: { show: false }` at the top level of the config",
   search: SEARCH,
   searchMaxSuggestions: SEARCH,
   algolia: SEARCH,
@@ -32,23 +33,23 @@ const GONE: Readonly<Record<string, string>> = {
   activeHeaderLinks: SIDEBAR,
   nextLinks: NEIGHBOURS,
   prevLinks: NEIGHBOURS,
-  lastUpdated: "git knows when a page was changed; `texts` has the word before the date",
-  editLinkText: "`texts` has the words, as `edit`",
-  repoLabel: "the address of the repository says which name it gets",
-  recoLocales: "`texts` replaces the words of the theme",
-  keyPage: "a static file hides no text, whatever password is asked for",
-  codeTheme: "the colours of code are the names in `style.css` that begin with --code-",
-  cyberSecurityRecord: "`record` and `recordLink` are the only ones",
-  cyberSecurityLink: "`record` and `recordLink` are the only ones",
-  noFoundPageByTencent: "the page for what is not found asks no other host",
-  navbar: "`navbar: false` in front matter leaves it out of a page",
-  smoothScroll: "pages scroll smoothly by themselves",
-  serviceWorker: "pages are not kept for offline use",
+  lastUpdated: "the date comes from git. Set `lastUpdated` in `texts` to change its label",
+  editLinkText: "set `edit` in `texts`",
+  repoLabel: "remove it. The label is the name of the repository's host",
+  recoLocales: "set `texts` to replace texts of the theme",
+  keyPage: "remove it. Everybody can read a static file, with or without a password",
+  codeTheme: "set the custom properties `--code-…` in `style.css`",
+  cyberSecurityRecord: "use `record` and `recordLink`",
+  cyberSecurityLink: "use `record` and `recordLink`",
+  noFoundPageByTencent: "remove it. The not-found page loads nothing from other hosts",
+  navbar: "set `navbar: false` in the front matter of a page to remove it",
+  smoothScroll: "remove it. Pages always scroll smoothly",
+  serviceWorker: "remove it. Pages are not available offline",
   huawei: "remove it",
 };
 
-/** What to do with an option of another theme under `themeConfig`; `null` for one that nobody had. */
+/** Returns advice for an option of another theme under `themeConfig`, or `null` for an unknown name. */
 export function oldOptionAdvice(name: string): string | null {
-  if (Object.hasOwn(MOVED, name)) return `write \`${MOVED[name]}\` at the top of the config`;
+  if (Object.hasOwn(MOVED, name)) return `move it to \`${MOVED[name]}\` at the top level of the config`;
   return Object.hasOwn(GONE, name) ? (GONE[name] ?? null) : null;
 }

@@ -4,14 +4,14 @@ import { nearest } from "./nearest.js";
 import { oldOptionAdvice } from "./old-options.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
-/** Someone whom the author links to (spec/site.md §3); `null` is what the site does not say. */
+/** A link to a friend's site (spec/site.md §3). A missing field is `null`. */
 export interface FriendLink {
   readonly title: string;
   readonly desc: string | null;
   readonly logo: string | null;
-  /** URL of the picture that the build made of an `email`; it stands where there is no `logo`. */
+  /** URL of the avatar that the build derives from `email`. It is used without a `logo`. */
   readonly avatar: string | null;
-  /** What authors write. The build puts `avatar` in its place, so no address comes this far. */
+  /** The build replaces the author's `email` by `avatar`, so no address gets into a page. */
   readonly email: null;
   readonly link: string;
 }
@@ -27,43 +27,43 @@ const HOME_LAYOUTS = ["list", "magazine"] as const;
 /** A layout of the list on home pages. */
 export type HomeLayout = (typeof HOME_LAYOUTS)[number];
 
-/** Where else the author is to be found. */
+/** A link to a profile of the author on another site. */
 export interface SocialLink {
   readonly text: string;
   readonly link: string;
 }
 
-/** What a site may say under `themeConfig`. Paths of images begin with `/`, without the base. */
+/** Options under `themeConfig`, with defaults filled in. Paths of images begin with `/` and do not contain the base. */
 export interface ThemeOptions {
   readonly author: string | null;
   readonly authorAvatar: string | null;
   readonly logo: string | null;
   /** Line on the first page of home pages, or `null`. Authors may write its text alone. */
   readonly announcement: Announcement | null;
-  /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` unless said otherwise. */
+  /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` by default. */
   readonly home: HomeLayout;
-  /** Hero image of a home page that names none itself. */
+  /** Hero image of a home page whose front matter sets none. */
   readonly heroImage: string | null;
-  /** Record number of the site, and where it is registered. */
+  /** Record number of the site. `recordLink` is the address of the registry. */
   readonly record: string | null;
   readonly recordLink: string | null;
   readonly startYear: number | null;
-  /** `null`: the span of years stays open. No clock is asked, so that every build is the same. */
+  /** End of the span of years in the footer. With `null`, the footer shows only `startYear`. */
   readonly endYear: number | null;
   readonly friendLinks: readonly FriendLink[];
   readonly socialLinks: readonly SocialLink[];
-  /** The look before a visitor chooses one: `dark` unless said otherwise. */
+  /** Colour mode before a visitor chooses one. The default is `dark`. */
   readonly mode: Mode;
-  /** Whether visitors may choose; `true` unless said otherwise. */
+  /** Whether visitors can choose the mode. The default is `true`. */
   readonly modePicker: boolean;
-  /** Whether a session begins with the screen of title and description, on a home page. */
+  /** Whether the home page shows the loader screen at the start of a session. The default is `false`. */
   readonly loader: boolean;
   readonly decorations: DecorationOptions;
-  /** Texts in place of those of the language. */
+  /** Texts that replace those of the language. */
   readonly texts: Partial<Texts>;
 }
 
-/** Adds a fault and gives the fallback, so that one pass finds every fault. */
+/** Reads an option. For an invalid value, it adds a fault and returns the default, so one pass finds all faults. */
 type Read<Value> = (value: unknown, at: string, faults: string[]) => Value;
 type Shape<Value> = { readonly [Key in keyof Value]: Read<Value[Key]> };
 
@@ -99,7 +99,7 @@ const OPTIONS: Shape<ThemeOptions> = {
   texts,
 };
 
-/** Reads `themeConfig`. Throws one `TypeError` that names every fault. */
+/** Parses `themeConfig`. Throws a `TypeError` with one line per fault. */
 export function parseOptions(input: unknown): ThemeOptions {
   const faults: string[] = [];
   const options = readShape(OPTIONS, input ?? {}, "themeConfig", faults);
@@ -133,7 +133,7 @@ function text(value: unknown, at: string, faults: string[]): string | null {
 
 function required(value: unknown, at: string, faults: string[]): string {
   if (typeof value === "string" && value !== "") return value;
-  faults.push(fault(at, "a string that is not empty", value));
+  faults.push(fault(at, "a non-empty string", value));
   return "";
 }
 
@@ -221,8 +221,8 @@ function fault(at: string, expected: string, found: unknown): string {
 
 function unknownKey(key: string, at: string, known: readonly string[]): string {
   const advice = at === "themeConfig" ? oldOptionAdvice(key) : null;
-  if (advice !== null) return `${at}.${key}: not an option of the theme; ${advice}`;
+  if (advice !== null) return `${at}.${key}: unknown option; ${advice}`;
   const near = nearest(key, known);
-  const hint = near === null ? `known are ${known.join(", ")}` : `did you mean \`${near}\`?`;
+  const hint = near === null ? `known options: ${known.join(", ")}` : `did you mean \`${near}\`?`;
   return `${at}.${key}: unknown option; ${hint}`;
 }

@@ -1,31 +1,29 @@
 const OPEN_POPOVER = "[popover]:popover-open";
 
 /**
- * Drawer and contents are popovers: they open without a script and close by Escape or a press elsewhere. With
- * it they also close by their links, when the focus leaves them, when another page or another place of it is shown,
- * and when the window takes another width, where they may have a place in the page.
+ * Closes the drawer and the contents on a click on one of their links, when they lose the focus, on navigation, and when
+ * the window changes its width. As popovers, they open without JavaScript and close with Escape or a press outside.
  */
 export function startPopovers(): void {
-  // A browser without popovers has nothing to close.
   if (!("popover" in HTMLElement.prototype)) return;
   const root = document.documentElement;
   let widthAtOpening = 0;
   const rememberWidth = () => {
     widthAtOpening = root.clientWidth;
   };
-  // The event does not bubble, but it is captured on its way.
+  // The event does not bubble, so it is captured.
   document.addEventListener("toggle", rememberWidth, { capture: true });
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest(`${OPEN_POPOVER} a[href]`) !== null) closePopovers();
   });
   document.addEventListener("focusin", ({ target }) => {
-    // What is behind them is covered.
+    // An open popover covers the rest of the page.
     if (target instanceof Element && target.closest("[popover], [popovertarget]") === null) closePopovers();
   });
   window.addEventListener("hanblog:navigate", closePopovers);
   window.addEventListener("popstate", closePopovers);
   window.addEventListener("resize", () => {
-    // The bars of a phone's browser come and go while it is read; they change the height alone.
+    // On phones, the browser's toolbars appear and disappear on scroll. They change only the height.
     if (root.clientWidth !== widthAtOpening) closePopovers();
   });
 }

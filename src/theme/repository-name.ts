@@ -5,7 +5,7 @@ const HOSTS: readonly (readonly [host: RegExp, name: string])[] = [
   [/(^|\.)gitee\./, "Gitee"],
 ];
 
-/** The service that a repository's URL belongs to, or `null` for one that the theme does not know. */
+/** Returns the name of the service that hosts a repository, or `null` for an unknown host. */
 export function repositoryName(url: string): string | null {
   const { hostname } = new URL(url);
   return HOSTS.find(([host]) => host.test(hostname))?.[1] ?? null;

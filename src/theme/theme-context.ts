@@ -2,18 +2,18 @@ import { createContext, useContext } from "react";
 import type { ResolvedOptions } from "./resolve-options.js";
 import type { Texts } from "./texts.js";
 
-/** What the components of the theme share on the pages of one locale. */
+/** Values that all components of the theme share. Each locale has its own. */
 export interface ThemeValue {
   readonly options: ResolvedOptions;
   readonly texts: Texts;
 }
 
-/** Options and texts of the current locale; the frame provides them. */
+/** Context of the options and texts of the current locale. `Frame` provides it. */
 export const ThemeContext = createContext<ThemeValue | null>(null);
 
-/** Throws outside of the theme's frame. */
+/** Returns the options and texts of the current locale. Throws an `Error` outside of `Frame`. */
 export function useTheme(): ThemeValue {
   const theme = useContext(ThemeContext);
-  if (theme === null) throw new Error("A component of the theme stands outside of its frame");
+  if (theme === null) throw new Error("A component of the theme is used outside of its frame");
   return theme;
 }

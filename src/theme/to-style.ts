@@ -1,7 +1,7 @@
 import type { StyleFields } from "hanblog/runtime";
 import type { CSSProperties } from "react";
 
-/** Names of properties as authors write them, `font-size` or `fontSize`, as React wants them. */
+/** Converts style properties from front matter (`font-size` or `fontSize`) to those of React (`fontSize`). */
 export function toStyle(style: StyleFields): CSSProperties {
   return Object.fromEntries(
     Object.entries(style).map(([name, value]) => [

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** `false` in the HTML and while it is hydrated, `true` from then on: what needs JavaScript waits for it. */
+/** Returns `true` after hydration, and `false` in the HTML and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isMode, type Mode } from "./mode.js";
 
-/** The mode that is on show; `null` until the page is hydrated, as the build cannot know it. */
+/** Returns the current mode, or `null` in the HTML and during hydration, because the build does not know it. */
 export function useMode(): Mode | null {
   return useSyncExternalStore(watchRoot, readMode, () => null);
 }

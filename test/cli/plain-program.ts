@@ -8,7 +8,7 @@ import type { SiteComponent } from "../../src/cli/bundle/site-component.js";
 import type { Project } from "../../src/cli/config/project.js";
 import { loadMascot } from "../../src/cli/mascot/load-mascot.js";
 import type { PreparedProgram } from "../../src/cli/site-code/site-program.js";
-import { createProblem, position, type Problem } from "../../src/runtime/model/error.js";
+import { createPlainProblem, position, type Problem } from "../../src/runtime/model/error.js";
 import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
 import type { SiteShell } from "../../src/runtime/model/site.js";
 import { createClientTemplate } from "./client-template.js";
@@ -47,7 +47,7 @@ function syntaxProblems({ file }: SiteComponent, text: string): readonly Problem
     return [];
   } catch (error) {
     const at = position(`components/${basename(file)}`, 1, 1);
-    return [createProblem("error", "bundle-failed", String(error), at, null)];
+    return [createPlainProblem("error", "bundle-failed", String(error), at, null)];
   }
 }
 

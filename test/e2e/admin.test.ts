@@ -76,7 +76,7 @@ async function cookieName(): Promise<string> {
 
 async function readPassword({ output }: CommentService): Promise<string> {
   return vi.waitFor(() => {
-    const found = /Owner's password, shown this once: (\S+)/.exec(output())?.[1];
+    const found = /Owner's password, shown only once: (\S+)/.exec(output())?.[1];
     if (found === undefined) throw new Error(`No password was printed:\n${output()}`);
     return found;
   });
@@ -128,7 +128,7 @@ describe("the sign-in form", () => {
     const field = page.getByLabel("Password");
     await field.fill("guess");
     await field.press("Enter");
-    await page.getByRole("alert").getByText("This password is not the right one.").waitFor();
+    await page.getByRole("alert").getByText("The password is incorrect.").waitFor();
     await field.fill(await readPassword(locked));
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("No comments yet.").waitFor();
@@ -145,8 +145,8 @@ describe("the sign-in form", () => {
   it("reports how long to wait after too many attempts", async () => {
     await page.goto(`${locked.store.serverURLs}/admin/`);
     const field = page.getByLabel("Password");
-    const wait = page.getByText(/^Too many tries\. Please wait \d+ seconds\.$/);
-    const wrong = page.getByText("This password is not the right one.");
+    const wait = page.getByText(/^Too many attempts\. Please wait \d+ seconds\.$/);
+    const wrong = page.getByText("The password is incorrect.");
     for (let index = 0; index < 6 && !(await wait.isVisible()); index++) {
       await field.fill(`guess ${index}`);
       const answered = page.waitForResponse((response) => response.url().endsWith("/session"));
@@ -167,7 +167,7 @@ describe("the sign-in form", () => {
     expect(policy).not.toContain("unsafe");
     expect(document.headers.get("x-content-type-options")).toBe("nosniff");
     expect(document.headers.get("cache-control")).toBe("no-store");
-    const script = /src="(admin-[\da-f]{16}\.js)"/.exec(await document.text())?.[1] ?? "";
+    const script = /src="(admin-[A-Z\d]{8}\.js)"/.exec(await document.text())?.[1] ?? "";
     const answer = await fetch(`${serverURLs}/admin/${script}`);
     expect(answer.headers.get("cache-control")).toContain("immutable");
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
@@ -271,12 +271,12 @@ describe("one comment", () => {
     await openDesk();
     const dialog = page.getByRole("dialog", { name: "Delete for good?" });
     await press("Delete", page.locator(`[data-comment="${root}"]`));
-    await dialog.getByText("2 replies go with it.").waitFor();
+    await dialog.getByText("2 replies will be deleted too.").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await texts()).toHaveLength(2);
     await press("Delete", page.locator(`[data-comment="${reply}"]`));
-    await dialog.getByText("One reply goes with it.").waitFor();
+    await dialog.getByText("One reply will be deleted too.").waitFor();
     await press("Delete", dialog);
     await status("Deleted.");
     await vi.waitFor(async () => expect(await texts()).toEqual(["root"]));
@@ -379,7 +379,7 @@ describe("the list", () => {
     await page.reload();
     await row("apples").waitFor();
     await expect.poll(() => page.locator(".row").count()).toBe(1);
-    await page.getByRole("button", { name: "Show all again: Text: apples" }).press("Enter");
+    await page.getByRole("button", { name: "Remove filter: Text: apples" }).press("Enter");
     await row("Bob").waitFor();
     // The button disappeared together with its filter.
     expect(await page.locator(":focus").getAttribute("type")).toBe("search");
@@ -466,14 +466,14 @@ describe("the rules", () => {
     await press("Save", dialog);
     await dialog.getByText(/"nowhere" is no address/).waitFor();
     await dialog.getByRole("group", { name: "Waits for you" }).getByLabel("IP addresses").fill("");
-    await dialog.getByLabel("Most links in a comment").fill("2");
+    await dialog.getByLabel("Maximum number of links in a comment").fill("2");
     await press("Save", dialog);
     await dialog.getByText("The rules are saved.").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await page.getByRole("button", { name: "Rules" }).click();
     expect(await spam.getByLabel("Words").inputValue()).toBe("casino\n赌场");
-    expect(await dialog.getByLabel("Most links in a comment").inputValue()).toBe("2");
+    expect(await dialog.getByLabel("Maximum number of links in a comment").inputValue()).toBe("2");
     await spam.getByLabel("Words").fill("");
     await press("Save", dialog);
     await dialog.getByText("The rules are saved.").waitFor();
@@ -486,8 +486,8 @@ describe("the rules", () => {
     await owner("rules", "PUT", { version, rules: { ...rules, links: { most: 7, verdict: "waiting" } } });
     await page.getByRole("button", { name: "Rules" }).click();
     const dialog = page.getByRole("dialog", { name: "Rules" });
-    expect(await dialog.getByLabel("Most links in a comment").inputValue()).toBe("7");
-    await dialog.getByLabel("Most links in a comment").fill("5");
+    expect(await dialog.getByLabel("Maximum number of links in a comment").inputValue()).toBe("7");
+    await dialog.getByLabel("Maximum number of links in a comment").fill("5");
     await press("Save", dialog);
     await dialog.getByText("The rules are saved.").waitFor();
   });

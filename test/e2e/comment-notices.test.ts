@@ -75,8 +75,8 @@ describe("notices of comments", () => {
 
   it("are listed at the start, on or off, without secrets", async () => {
     const { output } = await start({ HANBLOG_SMTP_URL: `smtp://me:pa55@127.0.0.1:${mailPort}` });
-    await vi.waitFor(() => expect(output()).toContain("Akismet: off (HANBLOG_AKISMET_KEY)"), WAIT);
-    expect(output()).toContain(`Mails: 127.0.0.1:${mailPort}, in zh-CN; new comments are told to ${OWNER}`);
+    await vi.waitFor(() => expect(output()).toContain("Akismet: off (HANBLOG_AKISMET_KEY is not set)"), WAIT);
+    expect(output()).toContain(`Mails: 127.0.0.1:${mailPort}, in zh-CN; new comments are reported to ${OWNER}`);
     expect(output()).not.toContain("pa55");
   });
 

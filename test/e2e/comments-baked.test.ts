@@ -105,9 +105,7 @@ describe("comments in the HTML of a page", () => {
       "@Ann A question 😄",
     );
     expect(await page.locator(".comment-time").first().innerText()).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(await page.getByText("Comments can be written only where JavaScript is on.").isVisible()).toBe(
-      true,
-    );
+    expect(await page.getByText("Enable JavaScript to write a comment.").isVisible()).toBe(true);
     // No control is offered that would not work.
     for (const name of ["Submit", "Load more", "Reply @Ann", "Emoji"]) {
       expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);

@@ -57,6 +57,23 @@ const serve = (url: string, body: unknown) =>
 
 const SQUARE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
+it("colours code in a language, and leaves the HTML as the sanitiser returned it", async () => {
+  const html = await shown("```js\nconst a = f(1);\n```\n\n```\nconst b = 2;\n```");
+  expect(html).toBe(
+    '<pre><code class="language-js">const a = f(1);\n</code></pre>\n<pre><code>const b = 2;\n</code></pre>',
+  );
+  const coloured = () =>
+    page.evaluate(() =>
+      ["keyword", "function", "number"].map((kind) =>
+        [...(CSS.highlights.get(`code-${kind}`) ?? [])].map(({ startContainer, startOffset, endOffset }) =>
+          startContainer.textContent?.slice(startOffset, endOffset),
+        ),
+      ),
+    );
+  await page.waitForFunction(() => CSS.highlights.get("code-keyword")?.size === 1);
+  expect(await coloured()).toEqual([["const"], ["f"], ["1"]]);
+});
+
 describe("the allowed HTML of comments", () => {
   it.each([
     ["<span style='color:red;position:fixed'>a</span>", '<p><span style="color:red">a</span></p>'],

@@ -311,10 +311,10 @@ describe("writing", () => {
     // The service holds comments with more than five links.
     await editor().fill([1, 2, 3, 4, 5, 6].map((link) => `https://example.org/${link}`).join(" "));
     await submit().click();
-    const waits = page.getByText("Your comment waits for approval.");
+    const waits = page.getByText("Your comment is awaiting approval.");
     await waits.first().waitFor({ state: "attached" });
-    expect(await page.locator("p[role=status]").innerText()).toBe("Your comment waits for approval.");
-    expect(await cards().locator(".comment-time").innerText()).toBe("Your comment waits for approval.");
+    expect(await page.locator("p[role=status]").innerText()).toBe("Your comment is awaiting approval.");
+    expect(await cards().locator(".comment-time").innerText()).toBe("Your comment is awaiting approval.");
     expect(await page.getByText("Your comment has been posted.").count()).toBe(0);
     expect(await page.getByRole("button", { name: /^Reply/ }).count()).toBe(0);
   });
@@ -920,7 +920,7 @@ describe("faults", () => {
     await editor().fill([1, 2, 3, 4, 5, 6].map((number) => `<https://x.example/${number}>`).join(" "));
     await submit().click();
     await page.locator(".comments-count").waitFor();
-    await cards().getByText("Your comment waits for approval.").waitFor();
+    await cards().getByText("Your comment is awaiting approval.").waitFor();
     expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
   });
 

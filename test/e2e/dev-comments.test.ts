@@ -61,9 +61,9 @@ describe("comments in hanblog dev", () => {
     expect(faults).toEqual([]);
     expect((await visitors.read("Comment")).map(({ comment }) => comment)).toEqual(["Of a visitor"]);
     expect((await stat(join(parent, "site/.hanblog/comments.db"))).isFile()).toBe(true);
-    expect(dev.output()).toContain("Comments written here are kept in .hanblog/comments.db");
+    expect(dev.output()).toContain("Comments that you write here are stored in .hanblog/comments.db");
 
-    const url = /by a service on (\S+)/.exec(dev.output())?.[1] ?? "";
+    const url = /by a service at (\S+)/.exec(dev.output())?.[1] ?? "";
     const answer = await fetch(`${url}/1.1/classes/Comment`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: "https://elsewhere.example" },
@@ -82,7 +82,7 @@ describe("comments in hanblog dev", () => {
     await page.goto(`${dev.url}second.html`);
     await post("In earnest");
     expect((await visitors.read("Comment"))[0]).toMatchObject({ comment: "In earnest" });
-    expect(dev.output()).not.toContain("Comments written here");
+    expect(dev.output()).not.toContain("Comments that you write here");
   });
 
   it("are those of a service that the author has started, if the configuration names it", async () => {
@@ -90,6 +90,6 @@ describe("comments in hanblog dev", () => {
     const dev = await startDev({});
     await page.goto(`${dev.url}first.html`);
     await page.getByText("Already here").waitFor();
-    expect(dev.output()).not.toContain("Comments written here");
+    expect(dev.output()).not.toContain("Comments that you write here");
   });
 });

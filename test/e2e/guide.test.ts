@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { findCuts, readShifts, watchShifts } from "./page-faults.js";
 import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
@@ -11,6 +13,17 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([openBuiltSite("docs"), openBrowser()]);
 });
 afterAll(() => site.close());
+
+/** A page of each kind: home, start, every markdown extension, wide tables, long text. */
+const PAGES = [
+  "",
+  "en/",
+  "en/start.html",
+  "markdown.html",
+  "en/config.html",
+  "commands.html",
+  "en/troubleshooting.html",
+];
 
 describe("the guide", () => {
   it.each([
@@ -67,6 +80,30 @@ describe("the guide", () => {
     await page.goto(site.url);
     await waitForHydration(page);
     expect(await page.locator("canvas, .mascot").count()).toBe(0);
+    await leaveTab(page);
+  });
+
+  it("builds without a warning", async () => {
+    expect(await site.build("--strict")).toMatchObject({ code: 0 });
+  });
+
+  it.each(PAGES)("has no violation that axe finds, in either mode: %s", async (path) => {
+    const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto(site.url + path);
+    await waitForHydration(page);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+    await leaveTab(page);
+  });
+
+  it.each([1440, 768, 375, 320])("shows everything, and nothing moves later, at %i px", async (width) => {
+    const page = await openTab(browser, { viewport: { width, height: 800 } });
+    await watchShifts(page);
+    for (const path of PAGES) {
+      await page.goto(site.url + path);
+      await waitForHydration(page);
+      expect([path, await findCuts(page)]).toEqual([path, []]);
+      expect([path, await readShifts(page)]).toEqual([path, []]);
+    }
     await leaveTab(page);
   });
 });

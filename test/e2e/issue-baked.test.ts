@@ -97,9 +97,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.goto(short.url);
     expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["The first", "The second"]);
     expect(await page.locator(".comments-count").innerText()).toBe("2 comments");
-    expect(await page.getByText("Comments can be written only where JavaScript is on.").isVisible()).toBe(
-      true,
-    );
+    expect(await page.getByText("Enable JavaScript to write a comment.").isVisible()).toBe(true);
     expect(await page.locator(".comment-time").first().innerText()).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}$/);
     expect(await page.getByRole("link", { name: "View on GitHub" }).getAttribute("href")).toMatch(
       /\/issues\/\d+$/,
@@ -215,7 +213,7 @@ describe("an issue's comments in the HTML of a page", () => {
       }),
     );
     await page.goto(short.url);
-    await page.getByText("The platform answers no more requests from here until 12:00").waitFor();
+    await page.getByText("The platform's rate limit is reached. Try again after 12:00").waitFor();
     expect(await page.getByText("The second").isVisible()).toBe(true);
     await page.close();
   });

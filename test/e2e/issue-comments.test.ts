@@ -140,7 +140,7 @@ describe("comments as issues of GitHub", () => {
     await page.goto(lab.freshPage().url);
     await signIn("ben");
     await page.getByText("Failed to load comments").waitFor();
-    await page.getByText("The owner of this site has not opened the comments of this page yet.").waitFor();
+    await page.getByText("The owner of this site has not enabled comments on this page yet.").waitFor();
     expect(await editor().isDisabled()).toBe(true);
   });
 
@@ -355,7 +355,7 @@ describe("comments as issues of GitHub", () => {
     await refuse(/\/issues\/1(?:\?|$)/, 404);
     await page.goto(`${lab.site.url}numbered.html`);
     await page.getByText("Failed to load comments").waitFor();
-    expect(await page.getByText("The issue of this page is not on the platform.").count()).toBe(1);
+    expect(await page.getByText("The issue of this page does not exist.").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Click to create issue" }).count()).toBe(0);
   });
 

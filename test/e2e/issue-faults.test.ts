@@ -98,7 +98,7 @@ describe("comments that cannot be loaded", () => {
     [
       "limits requests until a time",
       { status: 429, headers: LIMIT },
-      ["Failed to load comments", "until 12:00"],
+      ["Failed to load comments", "after 12:00"],
     ],
     [
       "responds with a page",
@@ -309,7 +309,7 @@ describe("a visitor's input", () => {
 
   it.each<readonly [string, Answer, string]>([
     ["fails", { status: 500 }, "No"],
-    ["has a limit", { status: 403, headers: LIMIT }, "until 12:00"],
+    ["has a limit", { status: 403, headers: LIMIT }, "after 12:00"],
     ["rejects the session", { status: 401 }, "Your session has ended."],
   ])(
     "cannot delete a comment if the platform %s, and an alert shows the reason",

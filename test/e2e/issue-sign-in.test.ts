@@ -78,7 +78,7 @@ describe("a sign-in", () => {
     const address = `${await prepare()}first.html`;
     await page.goto(address);
     await login().click();
-    await page.locator(".issue-alert").getByText("This page cannot sign you in").waitFor();
+    await page.locator(".issue-alert").getByText("Signing in requires https").waitFor();
     expect(page.url()).toBe(address);
   });
 

@@ -193,10 +193,25 @@ describe("a model of Cubism 4 that is broken", () => {
       holding("var a;"),
       /^Failed to load : .*not the core of Cubism 4$/,
     ],
-    ["its setting file is empty", "*/doll.model3.json", holding("{}"), /^Failed to read .*no `Moc`/],
+    [
+      "its setting file is empty",
+      "*/doll.model3.json",
+      holding("{}"),
+      /^Failed to read .*`FileReferences\.Moc` is missing/,
+    ],
     ["its model is gone", "*/doll.moc3", missing, /^Failed to load \(404\) : .*doll\.moc3/],
-    ["its model is none", "*/doll.moc3", holding("<html>"), /^Failed to read .*doll\.moc3: no model/],
-    ["its model is damaged", "*/doll.moc3", holding("MOC3{"), /^Failed to read .*doll\.moc3: no model/],
+    [
+      "its model is another file",
+      "*/doll.moc3",
+      holding("<html>"),
+      /^Failed to read .*doll\.moc3: invalid or unsupported/,
+    ],
+    [
+      "its model is damaged",
+      "*/doll.moc3",
+      holding("MOC3{"),
+      /^Failed to read .*doll\.moc3: invalid or unsupported/,
+    ],
     ["its texture is gone", "*/doll.png", missing, /^Failed to load image : .*doll\.png/],
   ])("logs that %s, and does not affect the page", async (_, file, answer, expected) => {
     await open();

@@ -36,7 +36,7 @@ describe("with software WebGL", () => {
 
   it.each<[string, string, (route: Route) => Promise<void>, RegExp]>([
     ["its settings are gone", "settings.*", missing, /^Failed to load \(404\) : .*settings\./],
-    ["its settings are none", "settings.*", holding("7"), /^Failed to read .*settings\./],
+    ["its settings are invalid", "settings.*", holding("7"), /^Failed to read .*settings\./],
     ["its core is gone", "core.*", missing, /^Failed to load : .*core\./],
     [
       "its core is another script",
@@ -46,12 +46,32 @@ describe("with software WebGL", () => {
     ],
     ["its setting file is gone", "*/koharu.model.json", missing, /^Failed to load \(404\) : .*model\.json/],
     ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*invalid JSON/],
-    ["its setting file is empty", "*/koharu.model.json", holding("{}"), /^Failed to read .*no `model`/],
+    [
+      "its setting file is empty",
+      "*/koharu.model.json",
+      holding("{}"),
+      /^Failed to read .*`model` is missing/,
+    ],
     ["its model is gone", "*/moc/koharu.moc", missing, /^Failed to load \(404\) : .*koharu\.moc/],
-    ["its model is none", "*/moc/koharu.moc", holding("<html>"), /^Failed to read .*koharu\.moc: no model/],
-    ["its model is cut off", "*/moc/koharu.moc", cut, /^Failed to read .*koharu\.moc: no model/],
+    [
+      "its model is another file",
+      "*/moc/koharu.moc",
+      holding("<html>"),
+      /^Failed to read .*koharu\.moc: invalid Cubism 2 model/,
+    ],
+    [
+      "its model is cut off",
+      "*/moc/koharu.moc",
+      cut,
+      /^Failed to read .*koharu\.moc: invalid Cubism 2 model/,
+    ],
     ["a texture is gone", "*/moc/**/*.png", missing, /^Failed to load image : .*texture_00\.png/],
-    ["a texture is none", "*/moc/**/*.png", holding("text"), /^Failed to load image : .*texture_00\.png/],
+    [
+      "a texture is another file",
+      "*/moc/**/*.png",
+      holding("text"),
+      /^Failed to load image : .*texture_00\.png/,
+    ],
   ])("logs that %s, and does not affect the page", async (_, file, answer, expected) => {
     await open(browser);
     await page.route(`**/assets/mascot/${file}`, answer);

@@ -47,7 +47,7 @@ export async function openMascotPage(
   browser: Browser,
   options: Parameters<Browser["newPage"]>[0] = {},
 ): Promise<MascotPage> {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, ...options });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 700 }, ...options });
   const told: string[] = [];
   const faults: string[] = [];
   const files: string[] = [];

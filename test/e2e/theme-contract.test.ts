@@ -221,7 +221,7 @@ describe.each(THEMES)("$title", (tested) => {
     const { code, stderr } = await site.build();
     await writeFile(file, text);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/no layout "Wider"[^]*notes\/wide\.md[^]*"Wide"/);
+    expect(stderr).toMatch(/no layout `Wider`[^]*notes\/wide\.md[^]*`Wide`/);
     expect(await readFile(join(site.dest, "notes/wide.html"), "utf8")).toContain("fills the screen");
   });
 

@@ -50,7 +50,7 @@ function describe(before, after, line) {
   return `  line ${line + 1}\n  old     ${cutAround(before, after)}\n  current ${cutAround(after, before)}`;
 }
 
-/** The part of a line that differs from another one. */
+/** Returns the part of a line that differs from another line. */
 function cutAround(line, other = "") {
   if (line === undefined) return "(no more lines)";
   let start = 0;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** The kinds whose facts differ once `change` was made to an output. */
+/** Returns the kinds whose facts differ after `change` of an output. */
 async function kindsThatDiffer(changed: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const [before, after] = await Promise.all(
     [files, changed].map(async (contents) => {

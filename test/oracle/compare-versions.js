@@ -5,8 +5,8 @@
  *     npm run test:oracle -- 3858f277 --only site,languages
  *
  * The old version is a commit. It is compiled in a temporary folder, with this checkout's packages. `--only` names
- * corpora, or their beginnings. `--outputs old current` compares two finished outputs instead. Exits with 1 where
- * something differs.
+ * corpora, or their prefixes. `--outputs old current` compares two finished outputs instead. Exits with 1 if something
+ * differs.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -20,7 +20,7 @@ import { KINDS, readOutput } from "./read-output.js";
 import { chooseQueries, searchOutput } from "./search-output.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Seconds since 1970 that builds take for now: 2027-01-01, after the dates of all corpora but those of the future. */
+/** Current time for builds, in seconds since 1970: 2027-01-01, after all dates in the corpora except intended future ones. */
 const NOW = "1798761600";
 
 const { values, positionals } = parseArgs({
@@ -64,7 +64,7 @@ async function compareAll([commit]) {
   return { rows, missing: wanted.filter(({ write }) => write === null).map(({ name }) => name) };
 }
 
-/** Compiles a commit of hanblog in a folder of its own; returns the folder. */
+/** Compiles a commit of hanblog in a separate folder and returns the folder. */
 function checkOut(commit) {
   const dir = join(work, "old-version");
   mkdirSync(dir);
@@ -83,7 +83,7 @@ function checkOut(commit) {
   return dir;
 }
 
-/** Writes a site as a git repository and builds it; returns its output. */
+/** Writes a site as a git repository, builds it, and returns its output. */
 function buildSite({ name, write }, versionDir) {
   const dir = join(work, versionDir === ROOT ? "current" : "old", name);
   mkdirSync(dir, { recursive: true });
@@ -104,7 +104,7 @@ function run(command, args, cwd) {
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed in ${cwd}:\n${stdout}${stderr}`);
 }
 
-/** A row of the report for each kind. */
+/** Returns a row of the report for each kind. */
 async function compareOutputs(corpus, [old, current]) {
   const facts = [readOutput(old.dest), readOutput(current.dest)];
   const queries = chooseQueries(facts[0]);

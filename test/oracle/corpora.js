@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CORPORA, writePosts, writeStaticFiles } from "../../bench/corpus.js";
 
@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const SHARED = resolve(ROOT, "../shared/data");
 const FIXTURES = join(ROOT, "test/fixtures");
 const BENCH_POSTS = 60;
-/** Left by builds. */
+/** Files and folders that builds create. */
 const MADE = new Set(["dist", ".hanblog", "node_modules"]);
 
 /** Fixtures that cannot be built alone: one fails on purpose, the others are themes or data. */
@@ -20,13 +20,13 @@ const WRITTEN_BY_TESTS = {
   },
 };
 
-/** All that a site which comes from VuePress 1 needs. */
+/** Configuration of a site that comes from VuePress 1. */
 const MIGRATED =
   'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
 
 /**
- * The six corpora: `{ name, write }`, where `write(dir)` makes the site in an empty folder, or is `null` where its input is
- * not there. The corpus that uses every feature is a site for each of the fixtures.
+ * The six corpora: `{ name, write }`. `write(dir)` writes the site into an empty folder; it is `null` if its input is missing.
+ * The corpus that uses every feature has a site for each fixture.
  */
 export const SITES = [
   { name: "site", write: (dir) => copySite(join(ROOT, "site"), dir) },
@@ -72,7 +72,7 @@ const LANGUAGES = [
   { prefix: "/de/", lang: "de-DE", label: "Deutsch", words: ["Zwischenspeicher", "Browser", "Anfrage"] },
 ];
 
-/** A site of five languages, with lists of several pages and old addresses in each. */
+/** Writes a site in five languages, each with lists of several pages and with redirects. */
 function writeLanguages(dir) {
   const locales = Object.fromEntries(
     LANGUAGES.map(({ prefix, lang, label }) => [
@@ -127,6 +127,17 @@ function copySite(from, to) {
   const isSource = (file) => !MADE.has(file.slice(from.length + 1));
   // The recorded blogs are read-only, with their folders.
   cpSync(from, to, { recursive: true, filter: isSource, mode: 0 });
+  removeRedirects(to);
+}
+
+/** Removes the option `redirects`, which versions up to 7d40a8b6 reject. */
+function removeRedirects(dir) {
+  for (const name of readdirSync(dir).filter((file) => file.startsWith("hanblog.config."))) {
+    const file = join(dir, name);
+    const text = readFileSync(file, "utf8");
+    const rest = text.replace(/^  redirects: (?:\{.*\},\n|Object\.fromEntries\([^]*?\n  \),\n)/m, "");
+    if (rest !== text) writeFileSync(file, rest);
+  }
 }
 
 function writeFiles(dir, files) {

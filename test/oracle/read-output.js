@@ -6,7 +6,7 @@ import { parseDocument } from "htmlparser2";
 /** The kinds of facts that are compared, apart from search results. */
 export const KINDS = ["text", "links", "ids", "heads", "islands", "feeds", "sitemap", "redirects", "files"];
 
-/** Elements within a line of text; any other element begins a line and ends it. */
+/** Inline elements. Any other element starts a new line before and after it. */
 const INLINE = new Set(
   "a abbr b bdi bdo button cite code data del dfn em i img input ins kbd label mark output q rp rt ruby s samp select small span strong sub summary sup time u var wbr".split(
     " ",
@@ -15,11 +15,11 @@ const INLINE = new Set(
 const TEXT_NODE = 3;
 /** Elements without text of their own. */
 const SILENT = new Set(["script", "style", "template", "annotation"]);
-/** Attributes with text for readers. */
+/** Attributes with readable text. */
 const READ_ALOUD = ["alt", "title", "aria-label", "placeholder"];
-/** Attributes that hold an address. */
+/** Attributes that contain an address. */
 const ADDRESSES = ["href", "src", "srcset", "action", "data", "poster", "cite", "formaction", "xlink:href"];
-/** Relations of links that say how a page is loaded. */
+/** Link relations that only affect loading. */
 const LOADING = new Set([
   "stylesheet",
   "modulepreload",
@@ -29,30 +29,30 @@ const LOADING = new Set([
   "dns-prefetch",
   "expect",
 ]);
-/** Files that each version may name, divide and write in its own way: scripts, styles and data of the program. */
+/** Files that may differ between versions: scripts, styles and data of the program. */
 const OF_PROGRAM =
   /^(?:assets\/(?:js|css|katex|mermaid-[^/]+|mascot-core[^/]*)\/|assets\/licenses\.txt$|search(?:\/|\.json$)|routes[^/]*\.json$|routes\/|\.hanblog$)/;
-/** Attributes in whose values ids are named. */
+/** Attributes whose values refer to ids. */
 const ID_REFERENCES = /_R_\w*_|«\w+»|:[rR]\w*:/g;
 
 /**
- * Reads the facts of an output folder that a visitor, a feed reader or a search engine can see: a map for each of `KINDS`,
- * from a file or address to lines. Versions may differ in whatever this leaves out:
+ * Reads the facts of an output folder that a visitor, a feed reader or a search engine can see. Returns a map for each of
+ * `KINDS`, from a file or address to lines. Versions may differ in the parts that are left out:
  *
- * - All: the hash in the name of an asset, which becomes `#`; ids that React makes up; the order of attributes.
+ * - All: the hash in the name of an asset, which becomes `#`; ids that React generates; the order of attributes.
  * - `text`: the text of `<body>` with `alt`, `title`, `aria-label` and `placeholder`, without scripts, styles, templates
- *   and a formula's source. White space is one space, and a line ends where a block begins or ends.
- * - `links`: each address in `<body>` with its element and attribute, in order, its letters decoded; not those of scripts, styles
- *   and preloads.
+ *   and the source of formulas. White space is one space. A line ends at the start or end of a block.
+ * - `links`: each address in `<body>` with its element and attribute, in order, decoded, without those of scripts, styles and
+ *   preloads.
  * - `ids`: each id in `<body>` with its element, in order.
  * - `heads`: the attributes of `<html>`, the title, `meta`, JSON-LD, scripts of other hosts, and `link` other than those
  *   that only load a page faster; sorted. The generator's version, `data-route` and inline scripts are left out.
- * - `islands`: the components that come alive, with their properties, in order.
- * - `feeds`: the leaves of a feed in order, those that hold HTML as its text and links. The generator's name is left out.
+ * - `islands`: the hydrated components with their props, in order.
+ * - `feeds`: the leaves of a feed in order. HTML is compared by its text and links. The generator's name is left out.
  * - `sitemap`: addresses with their fields, sorted.
  * - `redirects`: the target of each stub.
- * - `files`: the hash of every other file, which an author wrote. Scripts, styles, chunks, search index and route manifest
- *   are left out: search results are compared by searching.
+ * - `files`: the hash of every other file, which comes from the author. Scripts, styles, chunks, the search index and the
+ *   route manifest are left out: search results are compared by searching.
  */
 export function readOutput(dir) {
   const facts = Object.fromEntries(KINDS.map((kind) => [kind, new Map()]));
@@ -179,12 +179,12 @@ function linkLines(body) {
     );
 }
 
-/** Whether an element's relation says how a page is loaded. */
+/** Whether a link relation only affects loading. */
 function isLoading({ rel = "" }) {
   return rel.split(" ").some((relation) => LOADING.has(relation));
 }
 
-/** Returns an address with its letters as they are read. What is not percent-encoding stays as it is. */
+/** Returns an address with decoded letters. Invalid percent-encoding stays unchanged. */
 function decoded(address) {
   try {
     return decodeURI(address);
@@ -201,7 +201,7 @@ function isText(node) {
   return node.nodeType === TEXT_NODE;
 }
 
-/** Lines `path=value` for the attributes and texts of an XML element, in order. */
+/** Returns lines `path=value` for the attributes and texts of an XML element, in order. */
 function leaves(element, path = element.name) {
   if (element.name === "generator") return [];
   const attributes = Object.entries(element.attribs)
@@ -219,7 +219,7 @@ function jsonLeaves(value, path) {
   return Object.entries(value).flatMap(([key, inner]) => jsonLeaves(inner, `${path}/${key}`));
 }
 
-/** A text, or the texts and links of one that is HTML. */
+/** Returns a text, or the text and links of HTML. */
 function valueLines(path, value) {
   if (!/<[a-z]/i.test(value)) return [`${path}=${collapse(value)}`];
   const html = parseDocument(value);

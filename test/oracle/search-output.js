@@ -9,8 +9,8 @@ const TITLES = 30;
 const WORDS = 40;
 
 /**
- * Returns what visitors may look for in an output: titles of its pages, and words and pairs of Chinese characters from
- * their texts. The same facts give the same queries.
+ * Returns queries for an output: titles of its pages, and words and pairs of Chinese characters from their texts. Equal
+ * facts give equal queries.
  */
 export function chooseQueries({ heads, text }) {
   const random = createRandom(1);
@@ -28,8 +28,8 @@ export function chooseQueries({ heads, text }) {
 }
 
 /**
- * Searches an output as its pages do, with the compiled search of the version that built it (`versionDir`). Returns a map
- * from locale and query to the hits in order: address, title, heading and snippet.
+ * Searches an output with the compiled search of the version that built it (`versionDir`). Returns a map from locale and
+ * query to the hits in order: address, title, heading and snippet.
  */
 export async function searchOutput(dir, versionDir, queries) {
   const manifestFile = join(dir, "search.json");
@@ -40,7 +40,7 @@ export async function searchOutput(dir, versionDir, queries) {
   );
   const fetchIndex = async (file) => JSON.parse(readFileSync(join(dir, file), "utf8"));
   const loadChunk = async (name) => runChunk(join(dir, "assets/js", `${name}.js`));
-  /** Asked for by the route, or by the chunk in versions up to 0.1. */
+  /** Called with the route, or with the chunk in versions up to 0.1. */
   const loadPage = async (name) => (name.startsWith("/") ? readPage(dir, name) : loadChunk(name));
   const { locales } = JSON.parse(readFileSync(manifestFile, "utf8"));
   await withDocuments(async () => {
@@ -68,11 +68,11 @@ function readPage(dir, route) {
   };
 }
 
-/** Lends Node what a browser parses HTML with: hits are described from the HTML of their pages. */
+/** Gives Node the HTML parser of a browser: the description of a hit comes from the HTML of its page. */
 async function withDocuments(run) {
   const window = new Window();
   const parser = new window.DOMParser();
-  /** A page is described for many queries, and parsing takes most of the time. */
+  /** Parsed pages. Many queries describe the same page, and parsing takes most of the time. */
   const parsed = new Map();
   const lent = {
     Node: window.Node,
@@ -98,7 +98,7 @@ async function withDocuments(run) {
   }
 }
 
-/** Runs a chunk's script, which hands its data to `hanblogChunk`. */
+/** Runs the script of a chunk, which passes its data to `hanblogChunk`. */
 function runChunk(file) {
   let taken;
   vm.runInNewContext(readFileSync(file, "utf8"), { hanblogChunk: (_, data) => void (taken = data) });

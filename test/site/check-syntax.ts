@@ -2,17 +2,17 @@ import { type Loader, type Message, transform } from "esbuild";
 import { Parser } from "htmlparser2";
 import type { Fault, Sample } from "./read-samples.js";
 
-/** A place in the text, from 1, and what is wrong there. */
+/** A fault in a text, with its line from 1. */
 type SyntaxFault = readonly [line: number, message: string];
 
-/** Elements whose end tag HTML lets an author leave out. */
+/** Elements with an optional end tag. */
 const OPTIONAL_END = new Set(
   "html head body p li dt dd option optgroup thead tbody tfoot tr td th colgroup rp rt".split(" "),
 );
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
-/** Parses a sample that is not run. */
+/** Returns the syntax faults of a sample. */
 export async function checkSyntax(sample: Sample): Promise<readonly Fault[]> {
   const text = sample.lines.map(({ text }) => text).join("\n");
   const faults = await findFaults(sample.language, text);
@@ -42,7 +42,7 @@ async function checkCode(text: string, loader: Loader): Promise<readonly SyntaxF
   try {
     const options = { loader, target: "esnext", jsx: "preserve", logLevel: "silent" } as const;
     const { warnings } = await transform(text, options);
-    // Style sheets have no errors: what a browser would skip is a warning.
+    // esbuild reports no errors for CSS: everything that a browser ignores is a warning.
     return loader === "css" ? warnings.map(toFault) : [];
   } catch (error) {
     const { errors = [] } = error as { errors?: readonly Message[] };
@@ -54,7 +54,7 @@ function toFault({ text, location }: Message): SyntaxFault {
   return [location?.line ?? 1, text];
 }
 
-/** Every element has its end tag, and the scripts inside parse. */
+/** Returns missing end tags, and syntax faults of scripts in HTML. */
 async function checkMarkup(text: string): Promise<readonly SyntaxFault[]> {
   const faults: SyntaxFault[] = [];
   const lineAt = (index: number): number => text.slice(0, index).split("\n").length;

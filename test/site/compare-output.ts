@@ -1,25 +1,25 @@
 import type { Fault, Sample, SourceLine } from "./read-samples.js";
 
-/** One call of the console, as Node's console prints it. */
+/** Output of one console call, in the format of Node.js. */
 export interface Output {
   readonly text: string;
-  /** Of the sample, from 1; `null` where the call came from no line of it. */
+  /** Line of the sample, from 1. It is `null` for a call from elsewhere. */
   readonly line: number | null;
 }
 
 interface Comment extends SourceLine {
-  /** Of the sample, from 1. */
+  /** Line of the sample, from 1. */
   readonly sampleLine: number;
-  /** Whether it stands behind a call of the console, and so speaks of that line alone. */
+  /** Whether the comment follows a console call on its line, and applies to that line only. */
   readonly isBound: boolean;
 }
 
 const COMMENT = /\/\/ →(.*)$/;
 
 /**
- * Compares what a sample printed with its `// → …` comments: line by line where every comment stands behind a
- * call of the console (whatever comes first; lines without a comment may print anything), else all the output
- * in order, where every line printed needs its comment.
+ * Compares the output of a sample with its `// → …` comments. If every comment follows a console call on its line, lines are
+ * compared one by one, and lines without a comment may print anything. Otherwise the whole output is compared in order, and
+ * every printed line needs a comment.
  */
 export function compareOutput(sample: Sample, outputs: readonly Output[]): readonly Fault[] {
   const comments = readComments(sample);
@@ -47,7 +47,7 @@ export function compareOutput(sample: Sample, outputs: readonly Output[]): reado
   return [fault(line, `expected no more output, found ${JSON.stringify(extra.text)}`)];
 }
 
-/** Whether anything of the output is looked at. */
+/** Whether a sample has expected output. */
 export function readComments({ lines }: Sample): readonly Comment[] {
   return lines.flatMap(({ text, line }, index) => {
     const match = COMMENT.exec(text);

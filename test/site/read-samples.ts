@@ -2,23 +2,23 @@ import MarkdownIt from "markdown-it";
 import { parseFenceInfo } from "../../src/cli/content/markdown-rules/fence-info.js";
 import { splitFrontMatter } from "../../src/cli/content/split-front-matter.js";
 
-/** Where something stands in the page, and what is wrong with it. */
+/** A fault in a page, with its line. */
 export interface Fault {
   readonly file: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly message: string;
 }
 
 export interface SourceLine {
   readonly text: string;
-  /** Of the page, from 1. */
+  /** Line of the page, from 1. */
   readonly line: number;
 }
 
 /**
- * `node` and `browser` run; the text of a `sketch` (and of what no engine here could run) is only parsed.
- * Fences that continue another one are part of its sample.
+ * Kind of a sample. `node` and `browser` samples run. A `sketch`, and a language that cannot run here, is only parsed. A fence
+ * that continues another one is part of its sample.
  */
 export type SampleKind = "node" | "browser" | "sketch" | "style" | "json" | "markup";
 
@@ -39,7 +39,7 @@ interface Fence {
   readonly marks: readonly SourceLine[];
   readonly language: string;
   readonly lines: readonly SourceLine[];
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
 }
 
@@ -62,7 +62,7 @@ const MARK_LIKE = /^<!--\s*(?:continue|continues|continued|browser|sketch)\b/;
 
 const markdown = new MarkdownIt({ html: true });
 
-/** Finds the samples of one page as markdown-it sees its fences, and the marks that mean nothing. */
+/** Returns the samples in the fences of a page, as markdown-it parses them, and comments without effect. */
 export function readSamples(file: string, text: string): PageSamples {
   const faults: Fault[] = [];
   const samples: { kind: SampleKind; language: string; lines: SourceLine[] }[] = [];
@@ -72,11 +72,11 @@ export function readSamples(file: string, text: string): PageSamples {
     const names = marks.map((mark) => readMark(mark, add));
     const [language, usual] = KINDS.get(written) ?? [written, null];
     if (usual !== "node") {
-      if (names.length > 0) add(line, `a mark stands before \`${written}\`: only \`js\` and \`ts\` are run`);
+      if (names.length > 0) add(line, `a mark precedes \`${written}\`: only \`js\` and \`ts\` are run`);
       if (usual !== null) samples.push({ kind: usual, language, lines: [...lines] });
     } else if (names.includes("continues")) {
       const previous = samples.findLast(({ kind }) => kind === "node" || kind === "browser");
-      if (previous === undefined) add(line, "continues nothing: no sample that runs stands before it");
+      if (previous === undefined) add(line, "continues nothing: no sample that runs precedes it");
       previous?.lines.push(...lines);
       if (previous !== undefined && language === "ts") previous.language = "ts";
     } else {
@@ -116,10 +116,10 @@ function readFences(text: string, add: Add): readonly Fence[] {
       const lines = code.map((text, index) => ({ text, line: line + 1 + index }));
       fences.push({ marks, language: parseFenceInfo(token.info).language.toLowerCase(), lines, line });
     } else {
-      for (const mark of marks) add(mark.line, `\`${mark.text}\` stands before no fence`);
+      for (const mark of marks) add(mark.line, `\`${mark.text}\` precedes no fence`);
     }
     marks = [];
   }
-  for (const mark of marks) add(mark.line, `\`${mark.text}\` stands before no fence`);
+  for (const mark of marks) add(mark.line, `\`${mark.text}\` precedes no fence`);
   return fences;
 }

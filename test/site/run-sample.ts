@@ -10,7 +10,7 @@ import type { Sample } from "./read-samples.js";
 
 export interface Run {
   readonly outputs: readonly Output[];
-  /** Why the sample did not come to its end. */
+  /** The error that stopped the sample. */
   readonly failure: { readonly message: string; readonly line: number | null } | null;
 }
 
@@ -21,11 +21,11 @@ interface Message {
 
 interface Program {
   readonly code: string;
-  /** Line of the sample for a place of the code. */
+  /** Returns the line of the sample for a position in the code. */
   readonly lineOf: (line: number, column: number) => number;
 }
 
-/** Runs a sample as an ES module in a thread of its own, until nothing is left to wait for or `limit` ms are over. */
+/** Runs a sample as an ES module in its own thread, until it is done or `limit` milliseconds have passed. */
 export async function runSample(sample: Sample, limit: number): Promise<Run> {
   const dir = await mkdtemp(join(tmpdir(), "hanblog-sample-"));
   try {
@@ -38,7 +38,7 @@ export async function runSample(sample: Sample, limit: number): Promise<Run> {
   }
 }
 
-/** The code that an engine runs; JavaScript stays as it was written. */
+/** Returns code that an engine can run. JavaScript stays unchanged. */
 export async function compileSample({ language, lines }: Sample): Promise<Program> {
   const source = lines.map(({ text }) => text).join("\n");
   if (language === "js") return { code: source, lineOf: (line) => line };

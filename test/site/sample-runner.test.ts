@@ -14,7 +14,7 @@ async function check(text: string, limit = 5000): Promise<readonly string[]> {
 }
 
 describe("the reader of samples", () => {
-  it("finds fences as markdown sees them, not as they look", () => {
+  it("finds fences by the rules of markdown, not by their look", () => {
     const text = [
       "---",
       "title: 饭团",
@@ -36,7 +36,7 @@ describe("the reader of samples", () => {
     });
   });
 
-  it("joins what continues to the sample that runs before it, across sketches", () => {
+  it("appends a continuation to the previous sample that runs, across sketches", () => {
     const text = [
       "<!-- browser -->",
       fence("js", "a();"),
@@ -56,9 +56,9 @@ describe("the reader of samples", () => {
   it.each([
     [`<!-- continues -->\n${fence("js", "a();")}`, "page.md:2 continues nothing"],
     [`<!-- sketch -->\n${fence("js", "a();")}`, "page.md:1 found `<!-- sketch -->`, expected"],
-    ["<!-- browser -->\n\ntext", "page.md:1 `<!-- browser -->` stands before no fence"],
-    [`<!-- browser -->\n${fence("css", "a {}")}`, "page.md:2 a mark stands before `css`"],
-  ])("names a mark that means nothing: %j", (text, expected) => {
+    ["<!-- browser -->\n\ntext", "page.md:1 `<!-- browser -->` precedes no fence"],
+    [`<!-- browser -->\n${fence("css", "a {}")}`, "page.md:2 a mark precedes `css`"],
+  ])("reports a comment without effect: %j", (text, expected) => {
     const [fault = { file: "", line: 0, message: "" }, ...others] = readSamples("page.md", text).faults;
     expect(formatFault(fault)).toContain(expected);
     expect(others).toEqual([]);
@@ -154,7 +154,7 @@ describe("the runner of samples", () => {
     ["a broken style sheet", fence("css", ".a {", "  color red;", "}"), "page.md:3 css: "],
     ["an element without an end", fence("html", "<p>", "<b>饭团</p>"), "page.md:3 html: <b> has no end tag"],
     ["a broken script in markup", fence("vue", "<script>", "let = ;", "</script>"), "page.md:3 vue: "],
-  ])("refuses %s", async (_what, text, expected) => {
+  ])("rejects %s", async (_what, text, expected) => {
     const [fault, ...others] = await check(text);
     expect(fault).toContain(expected);
     expect(others).toEqual([]);

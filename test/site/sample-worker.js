@@ -1,4 +1,4 @@
-// Runs one sample in a thread of its own and tells the parent every line that it prints.
+// Runs one sample in a worker thread and sends every printed line to the parent.
 import { Console } from "node:console";
 import { Writable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
@@ -8,7 +8,7 @@ const { url } = workerData;
 let callSite = null;
 
 Error.stackTraceLimit = 50;
-// Warnings about experimental parts of Node are no output of the sample.
+// Warnings about experimental features of Node.js do not belong to the output of the sample.
 process.removeAllListeners("warning");
 
 function findCallSite() {

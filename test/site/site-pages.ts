@@ -10,7 +10,7 @@ export const sitePages: readonly string[] = fastGlob
   .sync("**/*.md", { cwd: SITE, ignore: ["dist/**", "public/**"] })
   .toSorted();
 
-/** The samples of a page that `sitePages` names. */
+/** Returns the samples of a page in `sitePages`. */
 export async function readSitePage(page: string): Promise<PageSamples> {
   return readSamples(`site/${page}`, await readFile(join(SITE, page), "utf8"));
 }

@@ -57,18 +57,18 @@ describe("the title of an article", () => {
   ])("is %s", (_, fields, frontmatter, expected, count) => {
     const html = mainOf(renderPage(fields, frontmatter));
     expect(html).toContain(expected);
-    // The body of this test always has a heading of its own.
+    // The body in this test always contains an `<h1>`.
     expect(html.match(/<h1/g)).toHaveLength(count);
   });
 });
 
 describe("an article", () => {
-  it("lists its headings, and not where its author wants no sidebar", () => {
+  it("lists its headings, except with `sidebar: false`", () => {
     expect(renderPage({ headers: HEADERS })).toContain('href="#丙"');
     expect(renderPage({ headers: HEADERS }, { sidebar: false })).not.toContain('class="contents"');
   });
 
-  it("leads to a neighbour on another site as every link does that leaves", () => {
+  it("links to a neighbour on another site like any external link", () => {
     const link = "https://example.com/x";
     const html = mainOf(renderPage({ prev: { path: link, title: link } }));
     expect(html).toContain('target="_blank" rel="noopener noreferrer" class="external"');
@@ -96,7 +96,7 @@ describe("an article", () => {
     expect(mainOf(renderPage({ title: null }, { tags: ["JS"] }))).toContain("<li>JS</li>");
   });
 
-  it("has no navbar where its front matter says so", () => {
+  it("has no navbar with `navbar: false`", () => {
     expect(renderPage({}, { navbar: false })).not.toContain('class="navbar"');
   });
 });
@@ -105,11 +105,12 @@ describe("the line over an article", () => {
   const meta = (fields: Partial<PageView>, site: SiteShell = SITE) =>
     /<p class="article-meta">[^]*?<\/p>/.exec(renderPage(fields, {}, undefined, site))?.[0];
 
-  it("has reading time and size always", () => {
-    expect(meta({})).toBe(
-      '<p class="article-meta"><span>约 3 分钟</span>' +
-        '<span><span class="visually-hidden">源文件大小 </span>1.00kb</span></p>',
-    );
+  it("always has the number of words and the reading time", () => {
+    expect(meta({})).toBe('<p class="article-meta"><span>900 字</span><span>约 3 分钟</span></p>');
+  });
+
+  it("has no number for a page of one word or none", () => {
+    expect(meta({ wordCount: 1 })).toBe('<p class="article-meta"><span>约 3 分钟</span></p>');
   });
 
   it("has draft mark and date where there are any", () => {
@@ -147,15 +148,22 @@ describe("the foot of an article", () => {
     [
       { prev: { path: "/p.html", title: "上文" } },
       '<nav class="neighbours" aria-label="相邻页面"><a rel="prev" href="/blog/p.html">' +
-        '<span>上一页</span><span class="neighbour-title">上文</span></a></nav>',
+        '<span>上一篇</span><span class="neighbour-title">上文</span></a></nav>',
     ],
     [
       { next: { path: "/n.html", title: "下文" } },
       '<nav class="neighbours" aria-label="相邻页面"><a rel="next" class="next" href="/blog/n.html">' +
-        '<span>下一页</span><span class="neighbour-title">下文</span></a></nav>',
+        '<span>下一篇</span><span class="neighbour-title">下文</span></a></nav>',
     ],
   ])("of %j is %s", (fields, expected) => {
     expect(foot(fields)).toBe(`<footer class="article-foot">${expected}</footer>`);
+  });
+
+  it("calls the neighbours of a page with a sidebar pages", () => {
+    const link = { path: "/p.html", title: "上文" };
+    const html = foot({ prev: link, next: link, sidebar: "sidebar" });
+    expect(html).toContain("<span>上一页</span>");
+    expect(html).toContain("<span>下一页</span>");
   });
 
   it("lists categories before tags, and those alone that there are", () => {
@@ -208,6 +216,20 @@ describe("the contents of an article", () => {
         '<li><a href="#乙">乙</a></li>' +
         '<li class="heading-level-3"><a href="#丙">丙</a></li></ul></nav>',
     );
+  });
+
+  it("are missing if the sidebar shows headings of the page, so that no heading is listed twice", () => {
+    const row = (path: string, sidebarDepth: number) =>
+      ({ type: "page", title: "甲", path, sidebarDepth }) as const;
+    const lists = (items: readonly SidebarItem[], headers = HEADERS) =>
+      renderPage({ headers }, {}, items).split('<ul class="heading-list">').length - 1;
+    expect(lists([row("/docs/a.html", 0)])).toBe(1);
+    expect(lists([row("/docs/a.html", 1)])).toBe(1);
+    expect(lists([row("/docs/d.html", 1)])).toBe(1);
+    expect(renderPage({ headers: HEADERS }, {}, [row("/docs/a.html", 1)])).not.toContain('class="contents"');
+    expect(renderPage({ headers: HEADERS }, {}, [row("/docs/d.html", 1)])).toContain('class="contents"');
+    const deep = HEADERS.map((heading) => ({ ...heading, level: 3 }));
+    expect(renderPage({ headers: deep }, {}, [row("/docs/a.html", 1)])).toContain('class="contents"');
   });
 
   it("leave out a heading of signs alone, which no link can lead to", () => {

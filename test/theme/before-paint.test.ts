@@ -8,7 +8,7 @@ usePageSandbox();
 
 const { dataset } = document.documentElement;
 
-/** As a browser that blocks cookies does. */
+/** Makes storage throw, as in a browser that blocks cookies. */
 function forbidStorage(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
     vi.spyOn(globalThis, name, "get").mockImplementation(() => {
@@ -82,7 +82,7 @@ describe("the loader screen", () => {
     expect(isShown()).toBe(false);
   });
 
-  it("never shows where storage is forbidden, for it would always", () => {
+  it("never shows without storage, because it would show on every page", () => {
     forbidStorage();
     beforePaint();
     expect(isShown()).toBe(false);

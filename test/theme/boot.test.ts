@@ -181,7 +181,7 @@ describe("the height of the bar", () => {
   const known = () => document.documentElement.style.getPropertyValue("--height-navbar");
   let resize: () => void = () => undefined;
 
-  /** Starts anew, as the first script of a document with bar and menu of these heights does. */
+  /** Starts the measurement in a document with a navbar and a menu of these heights. */
   function start({ bar, menu }: { readonly bar: number; readonly menu: number }): void {
     vi.stubGlobal(
       "ResizeObserver",
@@ -202,7 +202,7 @@ describe("the height of the bar", () => {
     Object.defineProperty(find(".navbar-menu"), "clientHeight", { configurable: true, value: menu });
   }
 
-  it("is told the style sheet where the menu is as high as the bar, and taken back where it is not", () => {
+  it("is a custom property while the menu is as high as the navbar, and is removed otherwise", () => {
     start({ bar: 90, menu: 90 });
     expect(known()).toBe("");
     resize();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { areCommentsShown } from "../../src/theme/comments-flag.js";
 
-/** The rule of the VuePress theme, as its readers know it. */
+/** Decides like the VuePress theme. */
 function original(showComment: boolean | undefined, isShowComments: boolean | undefined): boolean {
   return (
     (showComment !== false && isShowComments !== false) || (showComment === false && isShowComments === true)

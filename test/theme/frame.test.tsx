@@ -21,14 +21,14 @@ const page = (path: string): RouteData => ({
   info: createInfo(path),
   page: createView({ headers: HEADERS }),
 });
-const row = (title: string, path: string): SidebarItem => ({ type: "page", title, path, sidebarDepth: 1 });
+const row = (title: string, path: string): SidebarItem => ({ type: "page", title, path, sidebarDepth: 0 });
 const SIDEBAR = [row("A", "/a.html"), row("B", "/b.html")];
 
 const open = (route: RouteData, site: SiteShell = SITE) =>
   mountRoute(route, { html: "<p>text</p>", site, sidebar: SIDEBAR }, { sandbox });
 
 describe("the frame", () => {
-  it("says on the body which kind of route is on show, as decorations stand beside the application", async () => {
+  it("marks the body with the kind of the route, because decorations are outside of the application", async () => {
     const mounted = await open(page("/a.html"));
     expect(document.body.dataset["route"]).toBe("page");
     await mounted.show({ kind: "not-found", info: createInfo("/404.html") });
@@ -57,7 +57,7 @@ describe("the switch of the mode", () => {
     expect(pressed()).toEqual(["false", "true", "false"]);
     await act(async () => {
       document.documentElement.dataset["theme"] = "auto";
-      // Observers are told of it in a task of their own.
+      // Observers are notified in a task of their own.
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(pressed()).toEqual(["false", "false", "true"]);
@@ -88,12 +88,11 @@ describe("the headings of a page", () => {
     vi.useRealTimers();
   });
 
-  it("are marked where the visitor reads, in contents and sidebar", async () => {
+  it("are marked where the visitor reads", async () => {
     const mounted = await open(page("/a.html"));
     expect(current(".contents")).toEqual([null, null]);
     await mounted.tell({ activeHeading: "two more" });
     expect(current(".contents")).toEqual([null, "location"]);
-    expect(current(".sidebar")).toEqual([null, "location"]);
     await mounted.tell({ activeHeading: null });
     expect(current(".contents")).toEqual([null, null]);
   });

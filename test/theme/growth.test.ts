@@ -8,7 +8,7 @@ import type { RouteData } from "../../src/runtime/model/render.js";
 import { makePage, type PageSketch } from "../make-page.js";
 import { renderRoute } from "./render-route.js";
 
-/** The data of all pages of a site. */
+/** Returns the data of all pages of a site. */
 function routesOf(sketches: readonly PageSketch[]): readonly RouteData[] {
   const config = siteConfigSchema.parse({ title: "T" });
   const shell = createShell(config, "");
@@ -23,7 +23,7 @@ function routesOf(sketches: readonly PageSketch[]): readonly RouteData[] {
   return routes.map(({ data }) => data);
 }
 
-/** Sum over all pages of a site. */
+/** Returns the sum of `sizeOf` over all pages of a site. */
 function total(sketches: readonly PageSketch[], sizeOf: (route: RouteData) => number): number {
   return routesOf(sketches).reduce((sum, route) => sum + sizeOf(route), 0);
 }

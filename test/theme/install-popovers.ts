@@ -3,8 +3,8 @@ import { vi } from "vitest";
 const OPEN = "data-popover-open";
 
 /**
- * Gives the document of a test popovers, which happy-dom lacks: methods, the `toggle` event, `:popover-open`, and
- * buttons that open one. Ends with `vi.restoreAllMocks`.
+ * Adds popovers to happy-dom: the methods, the `toggle` event, `:popover-open`, and buttons that open a popover.
+ * `vi.restoreAllMocks` removes them.
  */
 export function installPopovers(): void {
   const { prototype } = HTMLElement;
@@ -35,7 +35,7 @@ function readable(selector: string): string {
   return selector.replaceAll(":popover-open", `[${OPEN}]`);
 }
 
-/** Whether a popover is open. */
+/** Returns whether a popover is open. */
 export function isOpen(popover: Element): boolean {
   return popover.hasAttribute(OPEN);
 }

@@ -1,4 +1,4 @@
-/** A place in the window, in pixels. */
+/** Position in the window, in CSS pixels. */
 interface Place {
   readonly top: number;
   readonly height: number;
@@ -6,7 +6,7 @@ interface Place {
   readonly width?: number;
 }
 
-/** Gives an element a place in the window, which happy-dom does not lay out. */
+/** Sets the bounding box of an element, because happy-dom has no layout. */
 export function layOut(element: Element, { top, height, left = 0, width = 100 }: Place): void {
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
 }

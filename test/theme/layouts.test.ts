@@ -388,7 +388,7 @@ describe("the menu", () => {
       ),
     ]
       .map(([, href]) => href)
-      // Bar and drawer have the same menu.
+      // The navbar and the drawer contain the same menu.
       .filter((_, index, all) => index < all.length / 2);
 
   it.each([

@@ -7,23 +7,23 @@ import { createStore } from "../../src/runtime/router/store.js";
 import type { PageSandbox } from "../runtime/app/page-sandbox.js";
 import { createTree, SITE, type RenderedParts } from "./render-route.js";
 
-/** A route that is alive in the document. */
+/** A hydrated route in the document. */
 export interface MountedRoute {
-  /** URLs that the page asked the router for, with the base. */
+  /** URLs of the navigations that the page requested, with the base. */
   readonly asked: readonly string[];
-  /** Draws another route in its place, as after a navigation. */
+  /** Renders another route, as after a navigation. */
   readonly show: (route: RouteData, parts?: RenderedParts) => Promise<void>;
-  /** Changes what the router says of itself. */
+  /** Changes the state of the router. */
   readonly tell: (change: Partial<RouterState>) => Promise<void>;
 }
 
-/** Where to mount, and what searches. */
+/** Options of `mountRoute`. */
 export interface MountOptions {
   readonly sandbox: PageSandbox;
   readonly openSearch?: OpenSearch;
 }
 
-/** Puts the HTML of a route into the document and brings it to life, as a browser does. */
+/** Adds the HTML of a route to the document and hydrates it, like a browser. */
 export async function mountRoute(
   route: RouteData,
   parts: RenderedParts,

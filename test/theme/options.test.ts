@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseOptions } from "../../src/theme/options.js";
 
 describe("the options of the theme", () => {
-  it("are all absent by default", () => {
+  it("have defaults", () => {
     expect(parseOptions(undefined)).toMatchObject({
       author: null,
       startYear: null,
@@ -11,7 +11,7 @@ describe("the options of the theme", () => {
     });
   });
 
-  it("read years as text or number and fill up friend links", () => {
+  it("accept years as strings and numbers, and fill in missing fields of friend links", () => {
     const options = parseOptions({ startYear: "2018", friendLinks: [{ title: "a", link: "https://a.b" }] });
     expect(options.startYear).toBe(2018);
     expect(options.friendLinks).toEqual([
@@ -19,7 +19,7 @@ describe("the options of the theme", () => {
     ]);
   });
 
-  it("take what they do not mention for its default, and empty texts for none", () => {
+  it("use the default for a missing option, and `null` for an empty string", () => {
     expect(parseOptions({ author: "", logo: null, startYear: null, friendLinks: null, texts: null })).toEqual(
       parseOptions({}),
     );
@@ -29,7 +29,7 @@ describe("the options of the theme", () => {
     ).toMatchObject({ mode: "auto", modePicker: false, loader: true, startYear: 2018, author: "a" });
   });
 
-  it("name what is wrong once, all of it in one error", () => {
+  it("report all faults in one error", () => {
     expect(() => parseOptions({ author: 1, loader: "yes" })).toThrow(
       /^themeConfig\.author: [^\n]*\nthemeConfig\.loader: expected true or false, found "yes"$/,
     );
@@ -51,18 +51,18 @@ describe("the options of the theme", () => {
     [{ texts: { nxt: "x" } }, "themeConfig.texts.nxt: unknown option; did you mean `next`?"],
     [
       { friendLinks: [{ title: "", link: "x" }] },
-      'friendLinks[0].title: expected a string that is not empty, found ""',
+      'friendLinks[0].title: expected a non-empty string, found ""',
     ],
     ["x", 'themeConfig: expected an object, found "x"'],
     [{ author: 1 }, "themeConfig.author: expected a string, found 1"],
     [{ authr: "x" }, "themeConfig.authr: unknown option; did you mean `author`?"],
-    [{ nav: [] }, "themeConfig.nav: not an option of the theme; write `nav` at the top of the config"],
+    [{ nav: [] }, "themeConfig.nav: unknown option; move it to `nav` at the top level of the config"],
     [
       { valineConfig: {} },
-      "themeConfig.valineConfig: not an option of the theme; write `comments.store` at the top of the config",
+      "themeConfig.valineConfig: unknown option; move it to `comments.store` at the top level of the config",
     ],
-    [{ keyPage: {} }, "themeConfig.keyPage: not an option of the theme; a static file hides no text"],
-    [{ constructor: 1 }, "themeConfig.constructor: unknown option; known are author"],
+    [{ keyPage: {} }, "themeConfig.keyPage: unknown option; remove it. Everybody can read a static file"],
+    [{ constructor: 1 }, "themeConfig.constructor: unknown option; known options: author"],
     [
       { decorations: { petals: 3 } },
       "themeConfig.decorations.petals: expected true, false or an object, found 3",
@@ -75,21 +75,18 @@ describe("the options of the theme", () => {
     [
       { friendLinks: [{ title: "a", urll: "" }] },
       [
-        "themeConfig.friendLinks[0].urll: unknown option; known are title, desc, logo, avatar, email, link",
-        "themeConfig.friendLinks[0].link: expected a string that is not empty, found undefined",
+        "themeConfig.friendLinks[0].urll: unknown option; known options: title, desc, logo, avatar, email, link",
+        "themeConfig.friendLinks[0].link: expected a non-empty string, found undefined",
       ].join("\n"),
     ],
     [
       { friendLinks: [{ title: "a", email: 3, link: "https://a.b" }] },
       "themeConfig.friendLinks[0].email: expected an e-mail address, found 3",
     ],
-    [
-      { socialLinks: [{ text: "a" }] },
-      "themeConfig.socialLinks[0].link: expected a string that is not empty",
-    ],
+    [{ socialLinks: [{ text: "a" }] }, "themeConfig.socialLinks[0].link: expected a non-empty string"],
     [{ texts: { prev: "<" } }, "themeConfig.texts.prev: unknown option"],
     [{ texts: { next: 1 } }, "themeConfig.texts.next: expected a string, found 1"],
-  ])("%j are refused with every fault named", (input, message) => {
+  ])("reports the faults of %j", (input, message) => {
     expect(() => parseOptions(input)).toThrow(TypeError);
     expect(() => parseOptions(input)).toThrow(message);
   });

@@ -195,7 +195,7 @@ describe("startDrawerSwipe", () => {
 describe("startRevealingRow", () => {
   const row = () => find(".sidebar-link[aria-current]");
 
-  /** Puts the list's top at 100 and its bottom at 500. */
+  /** Sets the top of the list to 100 and its bottom to 500. */
   function layOutRow(top: number, height = 20): void {
     layOut(drawer(), { top: 100, height: 400 });
     layOut(row(), { top, height });

@@ -13,7 +13,7 @@ import { createStaticRouter, type Router } from "../../src/runtime/router/router
 import { createTheme } from "../../src/theme/index.js";
 import { resolveOptions } from "../../src/theme/resolve-options.js";
 
-/** A site of one language under /blog/. */
+/** A site with one language and the base `/blog/`. */
 export const SITE: SiteShell = {
   base: "/blog/",
   origin: null,
@@ -78,7 +78,7 @@ export function createPost(path: string, fields: Partial<PageSummary> = {}): Pag
   };
 }
 
-/** A page whose front matter is `frontmatter` with the lists that are always there. */
+/** Returns a page with these fields and this front matter. The front matter always has its lists. */
 export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<FrontMatter> = {}): PageView {
   return {
     key: "v-00000000",
@@ -90,6 +90,7 @@ export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<
     headers: [],
     opensWithTitle: false,
     size: "1.00kb",
+    wordCount: 900,
     readingTime: 3,
     date: null,
     day: dayOf(fields.date),
@@ -111,7 +112,7 @@ export interface RenderedParts {
   readonly html?: string;
 }
 
-/** What a route that is alive has, and one that is only rendered does without. */
+/** Parts of a hydrated route that a rendered one lacks. */
 export interface LivingParts {
   readonly router?: Router;
   readonly openSearch?: OpenSearch;
@@ -121,7 +122,7 @@ const theme = createTheme(resolveOptions({}, "en"));
 const layouts = createLayouts(theme);
 await layouts.loadAll();
 
-/** The application as it draws a route in the default theme. */
+/** Returns the application with a route in the default theme. */
 export function createTree(
   route: RouteData,
   parts: RenderedParts = {},
@@ -141,12 +142,12 @@ export function createTree(
   );
 }
 
-/** The markup of a route in the default theme, without the comments that React puts between texts. */
+/** Renders a route in the default theme to HTML, without the comments that React inserts between texts. */
 export function renderRoute(route: RouteData, parts: RenderedParts = {}): string {
   return renderToString(createTree(route, parts)).replaceAll("<!-- -->", "");
 }
 
-/** The site as a build hands it to the theme. */
+/** Returns the site with resolved theme options, as a build passes it to the theme. */
 export function resolveSite(site: SiteShell): SiteShell {
   const resolve = (config: SiteShell["themeConfig"], lang: string) => ({ ...resolveOptions(config, lang) });
   return {
@@ -161,7 +162,7 @@ export function resolveSite(site: SiteShell): SiteShell {
   };
 }
 
-/** The part of the page that is not frame. */
+/** Returns the `<main>` element in the HTML of a page, or empty if there is none. */
 export function mainOf(html: string): string {
   return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 }

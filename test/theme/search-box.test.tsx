@@ -24,11 +24,14 @@ const HITS = [hit("/a.html"), hit("/b.html#one"), hit("/c.html")];
 const page = (path: string, frontmatter = {}) =>
   ({ kind: "page", info: createInfo(path), page: createView({}, frontmatter) }) as const;
 
-/** A search that notes what it is asked, and answers when it is told to. */
+/** Creates a search that records its queries and answers on demand. */
 function createSearch() {
   const asked: string[] = [];
   const answers: ((answer: readonly SearchHit[] | null) => void)[] = [];
   const search: Search = {
+    mark(query) {
+      asked.push(`mark ${query}`);
+    },
     prepare() {
       asked.push("prepare");
       return Promise.resolve();
@@ -46,7 +49,7 @@ function createSearch() {
       asked.push(`open ${locale}`);
       return Promise.resolve(search);
     },
-    /** Answers a query, the first is 0; `null` fails. */
+    /** Answers the query with this index. `null` makes it fail. */
     answer: (index: number, hits: readonly SearchHit[] | null) => act(async () => answers[index]?.(hits)),
   };
 }
@@ -67,7 +70,7 @@ async function open(route: Parameters<typeof mountRoute>[0] = page("/a.html")): 
   mounted = await mountRoute(route, { html: "<p>text</p>" }, { sandbox, openSearch: search.openSearch });
 }
 
-/** Asks for `query` and answers with `hits`. */
+/** Types `query` and answers with `hits`. */
 async function ask(query: string, hits: readonly SearchHit[] | null): Promise<void> {
   const answered = search.asked.filter((text) => !/^(open .*|prepare)$/.test(text)).length;
   await visitor.focus(field());
@@ -76,7 +79,7 @@ async function ask(query: string, hits: readonly SearchHit[] | null): Promise<vo
   await search.answer(answered, hits);
 }
 
-// The list is code of its own; what is loaded once comes at once.
+// Preloads the lazy list, so that tests need not wait for it.
 beforeAll(async () => {
   await import("../../src/theme/SearchPanel.js");
 });
@@ -241,6 +244,7 @@ describe("the search field", () => {
     expect(press.defaultPrevented, "keeps the focus in the field").toBe(true);
     await visitor.click(third);
     expect(mounted.asked).toEqual(["/blog/c.html"]);
+    expect(search.asked.at(-1)).toBe("mark rice");
   });
 
   it("closes its list by Escape, then empties, then is left", async () => {
@@ -291,7 +295,7 @@ describe("the search field", () => {
     expect([isPanelShown(), mounted.asked]).toEqual([true, []]);
   });
 
-  it("is empty and closed on the next page, and stays as it is while the page is drawn anew", async () => {
+  it("is empty and closed on the next page, and keeps its state when the page is rendered again", async () => {
     await ask("rice", HITS);
     await mounted.show(page("/a.html"));
     expect([field().value, isPanelShown()]).toEqual(["rice", true]);
@@ -311,7 +315,7 @@ describe("the search field", () => {
 });
 
 describe("a visitor who was faster than the application", () => {
-  /** Fills the field between the arrival of the HTML and its hydration. */
+  /** Fills the field before hydration. */
   async function openTyped(value: string, hasFocus: boolean): Promise<void> {
     const own = document.body.append.bind(document.body);
     vi.spyOn(document.body, "append").mockImplementation((...nodes) => {

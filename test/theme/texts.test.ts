@@ -15,21 +15,21 @@ it.each([
   ["ko", "태그"],
   ["en-US", "Tags"],
   ["fr", "Tags"],
-])("%s says %s", (lang, expected) => {
+])("in %s, tags are called %s", (lang, expected) => {
   expect(textsFor(lang).tags).toBe(expected);
 });
 
-it("lets a site say it in its own words", () => {
+it("lets a site override a text", () => {
   expect(textsFor("en", { tags: "Topics" })).toMatchObject({ tags: "Topics", next: "Next" });
 });
 
-it("asks for a page number in the words of the original", () => {
+it("asks for a page number like the original theme", () => {
   expect(fillText(textsFor("zh-CN").jumpFault, { total: 9 })).toBe("请输入大于0，并且小于等于9的页码！");
 });
 
 const LANGUAGES = ["zh-CN", "zh-TW", "en", "ja", "ko"] as const;
 
-/** The home labels, timeline headers and pagination texts of the VuePress theme, in the order of `LANGUAGES`. */
+/** Labels of the home page, the timeline and the pagination in the VuePress theme, in the order of `LANGUAGES`. */
 it.each<[TextName, readonly string[]]>([
   ["all", ["全部", "全部", "All", "全部", "전체"]],
   ["articles", ["文章", "文章", "Articles", "文章", "글"]],
@@ -41,11 +41,11 @@ it.each<[TextName, readonly string[]]>([
   ["previous", ["上一页", "上一頁", "Prev", "前のページ", "이전 페이지"]],
   ["next", ["下一页", "下一頁", "Next", "次のページ", "다음 페이지"]],
   ["jumpTo", ["跳转至", "跳轉至", "Jump To", "ジャンプ", "건너뛰기"]],
-])("%s reads as readers of the VuePress theme know it", (name, expected) => {
+])("%s is the text of the VuePress theme", (name, expected) => {
   expect(LANGUAGES.map((lang) => textsFor(lang)[name])).toEqual(expected);
 });
 
-it.each(LANGUAGES)("%s says everything, and keeps the numbers of each text", (lang) => {
+it.each(LANGUAGES)("%s has every text, with the placeholders of English", (lang) => {
   const texts = textsFor(lang);
   const english = textsFor("en");
   for (const name of TEXT_NAMES) {

@@ -8,7 +8,7 @@ import { makeTempDir } from "../make-temp-dir.js";
 const ROOT = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Everything here has a type that the compiler has to write down by a name that `hanblog/runtime` gives it. */
+/** Exports whose types the compiler can only declare with names from `hanblog/runtime`. */
 const THEME = `
 import { Comments, Link, repeated, useActiveHeading, useLocale, useNavigate, useNavigation } from "hanblog/runtime";
 import { parseDecorationOptions, useNavigationGuard, useRoute, useSearch, useSite } from "hanblog/runtime";
@@ -71,7 +71,7 @@ describe("a theme that is published as a package", () => {
 });
 
 describe("the settings that `hanblog new` writes", () => {
-  // In a workspace the packages lie in a folder above that of the site.
+  // In a workspace, the packages are in a folder above the site.
   it("have the site's files and its theme's checked, wherever hanblog is installed", async () => {
     const site = join(dir, "packages/blog");
     await mkdir(join(site, "theme"), { recursive: true });

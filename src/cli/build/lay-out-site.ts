@@ -26,7 +26,9 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
   return pages.filter(({ page }) => project.drafts || !page.draft);
 }
 
-/** Relates the pages and assigns a path to every route, without checking files of `public`. */
+/**
+ * Connects the pages with each other and assigns a path to every route. Files of `public` are not checked.
+ */
 export function addressSite(project: Project, shell: SiteShell, pages: readonly Page[]): AddressedSite {
   const { config, siteDir } = project;
   const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });

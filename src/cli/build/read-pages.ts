@@ -66,6 +66,6 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
     kind: "issues",
     take: (answer) => answer.reading,
   });
-  if (reading === undefined) throw new RangeError("A crew without workers was asked for issues");
+  if (reading === undefined) throw new RangeError("A crew without workers cannot read issues");
   return reading;
 }

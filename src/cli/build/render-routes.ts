@@ -49,7 +49,7 @@ export interface RenderedRoutes {
   readonly bodies: readonly CompiledPage[];
   /** Number of pages that were compiled, not reused. */
   readonly compiles: number;
-  /** Addresses that the routes' links are indices into. */
+  /** Distinct addresses. The links of routes are stored as indices into this list. */
   readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
   /** Other errors thrown while rendering; see `BuildResult`. */
@@ -153,7 +153,8 @@ function shareRoutes(
         routes: result.routes.map(({ rendered, links }): KeyedRoute => {
           const own = withTargets(links, result.targets, targets);
           const route = passed.get(rendered.path);
-          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+          if (route === undefined)
+            throw new RangeError(`A worker rendered ${rendered.path}, which was not requested`);
           // Hash now, while the workers continue to render.
           return { key: keyOf(route), rendered, links: linksOfOne(own) };
         }),
@@ -169,7 +170,7 @@ function shareRoutes(
   });
 }
 
-/** Returns the routes with the values that their rendering receives. */
+/** Returns each route together with the values that its rendering receives. */
 function passedRoutes(
   routes: readonly Route[],
   { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,
@@ -223,7 +224,7 @@ function keptRoute(
 function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: TargetList): DocumentLinks {
   const references = links.references.map((number) => {
     const reference = own[number];
-    if (reference === undefined) throw new RangeError(`A route has no reference ${number}`);
+    if (reference === undefined) throw new RangeError(`Unknown reference ${number} of a route`);
     return all.numberOf(reference);
   });
   return { ...links, references };

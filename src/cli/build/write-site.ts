@@ -44,7 +44,7 @@ export interface WriteSiteInput {
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly documents: readonly LinkedDocument[];
-  /** Addresses that the documents' links are indices into. */
+  /** Distinct addresses. The links of documents are stored as indices into this list. */
   readonly targets: readonly HtmlReference[];
   /** Chunks of the sidebars. */
   readonly sidebars: readonly EmittedChunk[];

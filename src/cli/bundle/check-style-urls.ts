@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 
 /** Matches a CSS comment, which is skipped, or a root-relative path in `url(…)`. */
@@ -40,16 +41,8 @@ async function checkFile(file: string, siteDir: string): Promise<readonly Proble
       if (url === undefined || url.startsWith("//") || (await isPublic(url, siteDir))) return [];
       const before = text.slice(0, index + whole.indexOf("/")).split("\n");
       const at = position(pathFrom(siteDir, file), before.length, (before.at(-1) ?? "").length + 1);
-      const hint = "Put the file into `public`, or name one that lies beside the style sheet by `url(./…)`.";
-      return [
-        createProblem(
-          "warning",
-          "missing-file",
-          `There is no file for \`url(${url})\` in \`public\`.`,
-          at,
-          hint,
-        ),
-      ];
+      const missing = { path: url, advice: { kind: "style" } } as const;
+      return [createProblem("warning", "missing-file", missing, at)];
     },
   );
   return (await Promise.all(problems)).flat();

@@ -1,5 +1,6 @@
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import { pathFrom } from "../config/path-below.js";
+import { createProblem } from "../messages/create-problem.js";
 import { lateModule } from "./lazy-modules.js";
 import type { WrittenResult } from "./run-esbuild.js";
 import type { SiteComponent } from "./site-component.js";
@@ -17,13 +18,8 @@ export function checkComponentExports(
   const files = new Set(warned.map(({ location }) => lateModule(location?.file ?? "")));
   return components
     .filter(({ file }) => files.has(file))
-    .map(({ name, file }) =>
-      createProblem(
-        "error",
-        "component-without-default",
-        `The component <${name}> has no default export`,
-        position(pathFrom(siteDir, file), 1),
-        `Write \`export default function ${name}() { … }\` in its file`,
-      ),
-    );
+    .map(({ name, file }) => {
+      const at = position(pathFrom(siteDir, file), 1);
+      return createProblem("error", "component-without-default", { name, found: null }, at);
+    });
 }

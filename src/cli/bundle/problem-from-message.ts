@@ -1,25 +1,45 @@
 import { isBuiltin } from "node:module";
-import type { Message, Note } from "esbuild";
-import { createProblem, position, type Problem, type Severity } from "../../runtime/model/error.js";
+import type { Message, Note, PartialMessage } from "esbuild";
+import { position, type Problem, type Severity } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { BundleAdvice, BundleFault } from "../messages/en/bundle.js";
+
+/** A fault that a plugin of hanblog finds. */
+type OwnFault = Exclude<BundleFault, { readonly kind: "esbuild" }>;
+
+/** Returns a message for esbuild. `problemFromMessage` converts it to a problem with the text of the fault. */
+export function messageOfFault(fault: OwnFault): PartialMessage {
+  return { text: fault.kind, detail: fault };
+}
 
 /** Converts a message of esbuild to a problem. */
-export function problemFromMessage({ text, location, notes }: Message, severity: Severity): Problem {
+export function problemFromMessage(message: Message, severity: Severity): Problem {
+  const { text, location } = message;
   // A generated entry module has no file that the author could open.
   const hasFile = location !== null && !location.file.startsWith("hanblog-entry:");
   const at = hasFile ? position(location.file, location.line, location.column + 1) : null;
-  const note = notes[0] === undefined ? null : noteText(notes[0]);
-  const wanted = /^Could not resolve "(.+)"$/.exec(text)?.[1];
-  const isAdvice = note !== null && /^You can mark the path|"platform: 'node'"/.test(note);
-  const unknown = /^No loader is configured for "(\.[^"]+)" files/.exec(text)?.[1];
-  const hint =
-    unknown !== undefined
-      ? unknownHint(unknown)
-      : wanted !== undefined && isAdvice
-        ? missingHint(wanted)
-        : note;
+  const detail: unknown = message.detail;
+  const fault: BundleFault = isOwnFault(detail)
+    ? detail
+    : { kind: "esbuild", reason: text, advice: adviceOn(message) };
   return severity === "error"
-    ? createProblem("error", "bundle-failed", text, at, hint)
-    : createProblem("warning", "bundle-warning", text, at, hint);
+    ? createProblem("error", "bundle-failed", fault, at)
+    : createProblem("warning", "bundle-warning", fault, at);
+}
+
+function isOwnFault(detail: unknown): detail is OwnFault {
+  if (typeof detail !== "object" || detail === null || !("kind" in detail)) return false;
+  return detail.kind === "css-module" || detail.kind === "theme-file";
+}
+
+function adviceOn({ text, notes }: Message): BundleAdvice | null {
+  const extension = /^No loader is configured for "(\.[^"]+)" files/.exec(text)?.[1];
+  if (extension !== undefined) return { kind: "file-type", extension };
+  const note = notes[0] === undefined ? null : noteText(notes[0]);
+  if (note === null) return null;
+  const wanted = /^Could not resolve "(.+)"$/.exec(text)?.[1];
+  const isOption = /^You can mark the path|"platform: 'node'"/.test(note);
+  return wanted !== undefined && isOption ? adviceOnMissing(wanted) : { kind: "note", text: note };
 }
 
 /** Returns the text of a note, with its source position if the text ends with a colon. */
@@ -28,20 +48,12 @@ function noteText({ text, location }: Note): string {
   return `${text} ${location.file}:${location.line}:${location.column + 1}`;
 }
 
-/** Returns the hint for a file type that cannot be bundled. */
-function unknownHint(extension: string): string {
-  return `Put the file into \`public\`, and name it in a style sheet by \`url(/name${extension})\`, elsewhere by its address.`;
-}
-
 /**
- * Returns the hint for an unresolved module. It replaces esbuild's advice, which names build options that a
+ * Returns the advice on an unresolved module. It replaces esbuild's advice, which names build options that a
  * site does not have.
  */
-function missingHint(wanted: string): string {
+function adviceOnMissing(wanted: string): BundleAdvice {
   const name = /^(?:@[^/]+\/)?\w[^/]*/.exec(wanted)?.[0];
-  if (name === undefined)
-    return "Write a path that begins with `./` or `../`, from the file that imports it.";
-  if (isBuiltin(name))
-    return "It is a module of Node's, and components and themes run in browsers too: do without it.";
-  return `Run \`npm install ${name}\` in the folder of the site, or correct the name.`;
+  if (name === undefined) return { kind: "path" };
+  return isBuiltin(name) ? { kind: "builtin" } : { kind: "install", name };
 }

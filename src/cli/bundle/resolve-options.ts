@@ -1,13 +1,7 @@
-import {
-  createProblem,
-  HanblogError,
-  isHanblogError,
-  problemFromError,
-  quoteValue,
-  type Problem,
-} from "../../runtime/model/error.js";
+import { isHanblogError, problemFromError, quoteValue, type Problem } from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { unsentOptions } from "./unsent-options.js";
+import { createError, createProblem } from "../messages/create-problem.js";
 
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => unknown;
@@ -61,7 +55,10 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
       ]),
     ),
   };
-  const problems = [...failures.values(), ...[...faults].map(refusal)];
+  const problems = [
+    ...failures.values(),
+    ...[...faults].map((fault) => createProblem("error", "theme-config", { fault })),
+  ];
   return problems.length === 0 ? { kind: "resolved", shell: resolved } : { kind: "failed", problems };
 }
 
@@ -70,8 +67,7 @@ async function loadResolve(code: string): Promise<ResolveOptions> {
   const exports: unknown = await import(
     `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
   );
-  if (!isOptionsModule(exports))
-    throw new TypeError("The theme's resolve-options exports no `resolveOptions`");
+  if (!isOptionsModule(exports)) throw createError("theme-failed", { kind: "options-export" });
   return exports.resolveOptions;
 }
 
@@ -99,31 +95,17 @@ function asOptions(given: unknown): Options {
       // Circular values and big integers cannot be serialized.
     }
   }
-  throw new HanblogError(
-    "theme-failed",
-    `The theme's \`resolveOptions\` gives ${found}, expected an object of JSON`,
-    {
-      hint: "Its result is read in the browser: return an object of strings, numbers, lists and the like.",
-    },
-  );
+  throw createError("theme-failed", { kind: "options-result", found });
 }
 
 /** Converts an unexpected error of the theme's code to a problem. */
 function failure(error: unknown): Problem {
   if (isHanblogError(error)) return problemFromError(error);
   const reason = error instanceof Error ? error.message : String(error);
-  const hint =
-    "It runs in Node while the site is built; wrong options it names by a `TypeError` of a line each.";
-  return createProblem("error", "theme-failed", `The theme's resolve-options failed: ${reason}`, null, hint);
+  return createProblem("error", "theme-failed", { kind: "options", reason });
 }
 
 /** Renames `themeConfig` in a fault to the path of the locale's option. */
 function inLocale(fault: string, locale: string): string {
   return fault.replace("themeConfig", `locales[${JSON.stringify(locale)}].themeConfig`);
-}
-
-function refusal(fault: string): Problem {
-  const hint = "Correct `themeConfig` in hanblog.config.ts.";
-  const message = `The theme refuses its options: ${fault}`;
-  return createProblem("error", "theme-config", message, null, hint);
 }

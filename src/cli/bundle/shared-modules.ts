@@ -7,8 +7,8 @@ import * as runtime from "hanblog/runtime";
 export const shared = { react, "react/jsx-runtime": jsxRuntime, "hanblog/runtime": runtime };`;
 
 /**
- * Leaves these modules to the renderer. With a second copy of React or of the runtime, components could not
- * access their page.
+ * Excludes React and the runtime from the bundle of a site's components, which get them from the renderer.
+ * With a second copy, components could not access their page.
  */
 export const sharedModules: Plugin = {
   name: "hanblog-shared",

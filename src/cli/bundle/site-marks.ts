@@ -17,10 +17,9 @@ export function hasMarks(script: Buffer): boolean {
 
 /** Fills a site's data into a script that was bundled without it. */
 export function fillMarks(script: string, shell: SiteShell): string {
-  // The JSON round trip removes undefined fields, as serialized data does.
-  const site: unknown = JSON.parse(JSON.stringify(shell));
   return script.replaceAll(MARKS, (mark) => {
-    if (mark === SITE_MARK) return printLiteral(site);
+    // The JSON round trip removes undefined fields, as serialized data does.
+    if (mark === SITE_MARK) return printLiteral(JSON.parse(JSON.stringify(shell)));
     if (mark === BASE_MARK) return printLiteral(shell.base);
     const texts = textsForMark(mark, shell);
     return texts === null ? mark : printLiteral(texts);

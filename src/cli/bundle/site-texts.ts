@@ -33,7 +33,7 @@ export const siteTexts: Plugin = {
 };
 
 /**
- * Returns the entries of the table that `mark` stands for, in the languages of the site's locales and comments.
+ * Returns the entries of the table of a `mark`, in the languages of the site's locales and comments.
  * `null` for a text that is not the mark of a table.
  */
 export function textsForMark(mark: string, shell: SiteShell): readonly unknown[] | null {

@@ -1,8 +1,16 @@
-import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from "esbuild";
+import type {
+  OnResolveArgs,
+  OnResolveResult,
+  PartialMessage,
+  Plugin,
+  PluginBuild,
+  ResolveResult,
+} from "esbuild";
 import { dirname, join, resolve } from "node:path";
 import { nearestName } from "../config/nearest-name.js";
 import { pathBelow } from "../config/path-below.js";
 import { inUse, isOfTheme, listFiles, placeOf, type ThemeFiles } from "./replacements.js";
+import { messageOfFault } from "./problem-from-message.js";
 
 /** Prefix by which a site's files import files of its theme: `@theme/Navbar`. */
 const PREFIX = "@theme/";
@@ -94,10 +102,9 @@ function found({ path, external, namespace, sideEffects, suffix }: ResolveResult
   return { path, external, namespace, sideEffects, suffix };
 }
 
-async function unknownFile(name: string, { roots }: ThemeFiles) {
+async function unknownFile(name: string, { roots }: ThemeFiles): Promise<PartialMessage> {
   const places = (await listFiles(roots)).map(placeOf);
   const nearest = nearestName(placeOf(name), places);
-  const hint =
-    nearest === null ? `Its files stand in ${roots.join(" and ")}.` : `Did you mean "${PREFIX}${nearest}"?`;
-  return { text: `The theme has no file "${name}"`, notes: [{ text: hint }] };
+  const suggestion = nearest === null ? null : PREFIX + nearest;
+  return messageOfFault({ kind: "theme-file", name, nearest: suggestion, roots });
 }

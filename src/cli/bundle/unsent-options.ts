@@ -1,5 +1,7 @@
-import { createProblem, quoteValue, type Problem } from "../../runtime/model/error.js";
+import { quoteValue, type Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { InvalidThemeOptions } from "../messages/en/runtime.js";
 
 /**
  * Finds all theme options, including those of locales, that are not JSON values and would change on the way
@@ -12,19 +14,18 @@ export function unsentOptions({ themeConfig, locales }: SiteShell): readonly Pro
       unsentIn(locale.themeConfig, `locales[${JSON.stringify(path)}].themeConfig`),
     ),
   ];
-  const hint = "The theme reads its options in browsers too: write text, numbers, lists and objects of them.";
-  return unsent.map((message) => createProblem("error", "theme-config", message, null, hint));
+  return unsent.map((option) => createProblem("error", "theme-config", option));
 }
 
-function unsentIn(value: unknown, at: string): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((entry, index) => unsentIn(entry, `${at}[${index}]`));
+function unsentIn(value: unknown, path: string): readonly InvalidThemeOptions[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => unsentIn(entry, `${path}[${index}]`));
   if (typeof value === "object" && value !== null) {
     if (isPlain(value))
-      return Object.entries(value).flatMap(([name, entry]) => unsentIn(entry, `${at}.${name}`));
-    return [`\`${at}\` is a ${value.constructor.name}, which browsers cannot be sent`];
+      return Object.entries(value).flatMap(([name, entry]) => unsentIn(entry, `${path}.${name}`));
+    return [{ path, className: value.constructor.name }];
   }
   const isSent = value === null || ["string", "number", "boolean", "undefined"].includes(typeof value);
-  return isSent ? [] : [`\`${at}\` is ${quoteValue(value)}, which browsers cannot be sent`];
+  return isSent ? [] : [{ path, found: quoteValue(value) }];
 }
 
 /**

@@ -54,7 +54,7 @@ function runCode(file: string): unknown {
   }
   const module = { exports: {} };
   const run: unknown = script.runInThisContext();
-  if (typeof run !== "function") throw new TypeError(`There is no code in ${file}`);
+  if (typeof run !== "function") throw new TypeError(`${file} contains no code`);
   Reflect.apply(run, module.exports, [module.exports, createRequire(file), module, file, dirname(file)]);
   return module.exports;
 }

@@ -5,7 +5,7 @@ export function readBytes(handle: number, start: number, length: number): Buffer
   const bytes = Buffer.allocUnsafe(length);
   for (let read = 0; read < length;) {
     const count = readSync(handle, bytes, read, length - read, start + read);
-    if (count === 0) throw new Error("A file of the cache ends early");
+    if (count === 0) throw new Error("A cache file is truncated");
     read += count;
   }
   return bytes;

@@ -12,7 +12,7 @@ export interface FileStates {
   readonly stamps: Float64Array<ArrayBuffer>;
 }
 
-/** States that were verified a moment ago. */
+/** File states that were just verified, and a test for paths that must be examined again. */
 export interface KnownStates {
   readonly states: FileStates;
   /** Whether a path must be examined again nevertheless. */

@@ -46,7 +46,7 @@ export function createHeldValues<Value>({ dir, most }: HeldOptions): HeldValues<
       const held = values.get(name);
       if (held === undefined) return null;
       if (held.kind === "memory") return held.value;
-      if (handle === null) throw new Error("The file of held values is not open");
+      if (handle === null) throw new Error("The file of the values is not open");
       return deserialize(readBytes(handle, held.start, held.length)) as Value;
     },
     set(name, value, bytes) {

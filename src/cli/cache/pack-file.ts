@@ -139,7 +139,7 @@ function sectionOf(value: unknown): Section {
 
 function copyOf(name: string, followed: PackFile | null): Section {
   const section = followed?.copy(name) ?? null;
-  if (section === null) throw new RangeError(`There is no section "${name}" to take over`);
+  if (section === null) throw new RangeError(`The previous pack has no section "${name}"`);
   return section;
 }
 
@@ -148,7 +148,8 @@ function readIndex(handle: number): ReadonlyMap<string, Place> {
   const tail = readBytes(handle, size - TAIL_BYTES, TAIL_BYTES);
   const start = Number(tail.readBigUInt64BE(HASH_BYTES));
   const index = readBytes(handle, start, size - TAIL_BYTES - start);
-  if (!hashOf(index).equals(tail.subarray(0, HASH_BYTES))) throw new Error("The index of a pack is broken");
+  if (!hashOf(index).equals(tail.subarray(0, HASH_BYTES)))
+    throw new Error("The index of the pack is damaged");
   return deserialize(index) as ReadonlyMap<string, Place>;
 }
 

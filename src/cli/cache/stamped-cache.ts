@@ -5,7 +5,10 @@ import { isKeyed } from "./is-keyed.js";
 export interface StampedCache<Value> {
   readonly get: (name: string, stamp: string) => Value | null;
   readonly set: (name: string, stamp: string, value: Value) => void;
-  /** Writes all entries that were read or set since the cache was opened, unless they are already on disk. */
+  /**
+   * Writes the entries that were read or set since the cache was opened; all others are dropped. Does nothing
+   * if nothing changed.
+   */
   readonly save: () => void;
 }
 

@@ -57,7 +57,7 @@ function packagesFound(files: readonly string[]): readonly (readonly [link: stri
     .flatMap((link) => (existsSync(link) ? [[link, realpathSync(link)] as const] : []));
 }
 
-/** Returns the folders of files outside of packages, and all their parents. */
+/** Returns the folders of the files that belong to no package, and all their parent folders. */
 function foldersOfOwn(files: readonly string[]): readonly string[] {
   const folders = new Set(ownOf(files).map((file) => dirname(file)));
   for (const folder of folders) folders.add(dirname(folder));

@@ -1,10 +1,10 @@
 import type { Terminal } from "../report/terminal.js";
 
-/** What every command gets beside its flags. */
+/** Everything that a command receives in addition to its options. */
 export interface CommandContext {
   readonly terminal: Terminal;
-  /** Working directory as data: commands never ask the process. */
+  /** Working directory. Commands do not read it from the process. */
   readonly cwd: string;
-  /** Called with the absolute folder that problems name files from, and whether each problem is to be printed. */
+  /** Called with the absolute folder that paths in problems are relative to, and whether to print all problems. */
   readonly enterSite: (siteDir: string, isVerbose?: boolean) => void;
 }

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { openToRead } from "../comments/open-store.js";
-import { backUpFile } from "../comments/transfer/backup-file.js";
+import { openToRead, type StorePlace } from "../comments/open-store.js";
+import type { ServiceStore } from "../comments/store/store.js";
+import { backUpFile, backUpStore, type Backup } from "../comments/transfer/backup-file.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
@@ -12,8 +12,8 @@ export interface BackupFlags {
 }
 
 /**
- * Runs `hanblog comments backup`: copies the database file of the comments as it is at one moment. Rejects with
- * `backup-postgres`, `data-missing`, or an error of `backUpFile`.
+ * Runs `hanblog comments backup`: copies all comments and settings as they are at one moment into a new SQLite file.
+ * Rejects with `data-missing`, or an error of `backUpFile`.
  */
 export async function runBackup(
   file: string,
@@ -21,13 +21,20 @@ export async function runBackup(
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
-  if (place.kind === "postgres") throw createError("backup-postgres", {});
-  // Checks that the file contains comments before anything is copied.
-  const store = existsSync(place.file) ? await openToRead(place, () => undefined) : null;
-  if (store === null) throw createError("data-missing", { file: place.file });
-  await store.close();
-  const counts = await backUpFile(place.file, resolve(cwd, file));
+  // Checks that there are comments of this version before anything is copied.
+  const store = await openToRead(place, (error) => terminal.note(error.message));
+  if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
+  const counts = await copyStore(store, place, resolve(cwd, file));
   const texts = terminal.catalogue.texts.comments;
   terminal.print(texts.backedUp(counts, file));
   terminal.note(texts.backupSecrets);
+}
+
+async function copyStore(store: ServiceStore, place: StorePlace, to: string): Promise<Backup> {
+  try {
+    if (place.kind === "postgres") return await backUpStore(store, to);
+  } finally {
+    await store.close();
+  }
+  return backUpFile(place.file, to);
 }

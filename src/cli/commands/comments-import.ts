@@ -1,21 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { openStore, openToRead } from "../comments/open-store.js";
-import type { ObjectStore } from "../comments/store/store.js";
+import type { ObjectStore, ServiceStore } from "../comments/store/store.js";
+import { pullApp, type PullSettings } from "../comments/transfer/cut-over/pull-app.js";
+import { formatPulled } from "../comments/transfer/cut-over/pulled-counts.js";
+import type { RecordOptions } from "../comments/transfer/format/read-record.js";
 import { importObjects } from "../comments/transfer/import-objects.js";
-import { formatReport, printable, type ImportNotes } from "../comments/transfer/import-report.js";
-import { createToPageAddress } from "../comments/transfer/page-address.js";
-import { readAddressMap } from "../comments/transfer/read-address-map.js";
+import {
+  formatReport,
+  printable,
+  type ImportNotes,
+  type ImportReport,
+} from "../comments/transfer/import-report.js";
 import { findSources, type SourceFile } from "../comments/transfer/source/find-sources.js";
 import { readFileSource, readSource } from "../comments/transfer/source/open-source.js";
-import { pullLeancloud, type LiveApp } from "../comments/transfer/source/pull-leancloud.js";
+import type { LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { Format, SourceRecords } from "../comments/transfer/source/source-record.js";
 import { tryOut } from "../comments/transfer/trial-store.js";
 import { createError } from "../messages/create-problem.js";
 import { formatPosition, type Terminal } from "../report/terminal.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
+import { followApp } from "./follow-app.js";
+import { readLiveApp } from "./leancloud-app.js";
+import { openAddressMap } from "./open-address-map.js";
 
 /** Flags of `hanblog comments import`, as comments-program.ts declares them. */
 export interface ImportFlags {
@@ -24,6 +32,9 @@ export interface ImportFlags {
   readonly format?: Format;
   readonly map?: string;
   readonly fromLeancloud?: boolean;
+  readonly all?: boolean;
+  /** Seconds between two pulls. */
+  readonly follow?: number;
   readonly dryRun?: boolean;
 }
 
@@ -37,43 +48,55 @@ export async function runImport(
   flags: ImportFlags,
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
-  const moved = flags.map === undefined ? new Map<string, string>() : await openMap(resolve(cwd, flags.map));
-  const records = await openRecords(files, flags, cwd);
+  checkFlags(files, flags);
+  const options: ImportOptions = {
+    notes: createNotes(terminal),
+    format: flags.format ?? null,
+    commentClass: flags.class,
+    toPageAddress: await openAddressMap(flags.map === undefined ? null : resolve(cwd, flags.map)),
+  };
+  const isLive = flags.fromLeancloud === true;
+  const source: Source = isLive
+    ? { kind: "app", app: readLiveApp(process.env, flags.class) }
+    : { kind: "records", records: await openRecords(files, cwd) };
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   const warn = (error: Error) => terminal.note(error.message);
-  const run = (objects: ObjectStore) =>
-    importObjects(withProgress(records, terminal), {
-      objects,
-      notes: createNotes(terminal),
-      format: flags.format ?? null,
-      commentClass: flags.class,
-      toPageAddress: createToPageAddress(moved),
-    });
-  const store = flags.dryRun === true ? await openToRead(place, warn) : await openStore(place, warn);
+  const isDry = flags.dryRun === true;
+  const store = isDry ? await openToRead(place, warn) : await openStore(place, warn);
   try {
-    const report =
-      flags.dryRun === true || store === null ? await tryOut(store, run) : await run(store.objects);
-    const texts = terminal.catalogue.texts.comments;
-    terminal.print(flags.dryRun === true ? texts.dryRun : texts.imported);
-    for (const line of formatReport(report, texts.report)) terminal.print(`  ${line}`);
+    if (source.kind === "app" && flags.follow !== undefined && store !== null && !isDry) {
+      await followApp(source.app, { ...options, store, everyMs: flags.follow * 1000 }, terminal);
+      return;
+    }
+    const run = (objects: ObjectStore) => importOnce(source, { ...options, flags, store, objects }, terminal);
+    const report = isDry || store === null ? await tryOut(store, run) : await run(store.objects);
     if (report.refused > 0) throw createError("import-refused", { count: report.refused });
   } finally {
     await store?.close();
   }
 }
 
-async function openRecords(
-  files: readonly string[],
-  flags: ImportFlags,
-  cwd: string,
-): Promise<SourceRecords> {
-  if (flags.fromLeancloud === true && files.length === 0) {
-    const now = () => new Date();
-    return pullLeancloud(readLiveApp(process.env, flags.class), { fetch, now, wait: (ms) => wait(ms) });
+/** The options of both kinds of import. */
+interface ImportOptions extends RecordOptions {
+  readonly notes: ImportNotes;
+}
+
+type Source =
+  | { readonly kind: "app"; readonly app: LiveApp }
+  | { readonly kind: "records"; readonly records: SourceRecords };
+
+function checkFlags(files: readonly string[], flags: ImportFlags): void {
+  const isLive = flags.fromLeancloud === true;
+  if (isLive === files.length > 0) throw createError("usage", { kind: "no-source" });
+  if (!isLive && (flags.all === true || flags.follow !== undefined)) {
+    throw createError("usage", { kind: "only-live", name: flags.all === true ? "--all" : "--follow" });
   }
-  if (files.length === 0 || flags.fromLeancloud === true) {
-    throw createError("usage", { kind: "no-source" });
+  if (flags.follow !== undefined && flags.dryRun === true) {
+    throw createError("usage", { kind: "excluded", names: ["--follow", "--dry-run"] });
   }
+}
+
+async function openRecords(files: readonly string[], cwd: string): Promise<SourceRecords> {
   const isInput = files.length === 1 && files[0] === "-";
   return isInput ? readSource("-", process.stdin) : readFiles(await findSources(files, cwd));
 }
@@ -82,39 +105,63 @@ async function* readFiles(files: readonly SourceFile[]): SourceRecords {
   for (const { name, path } of files) yield* readFileSource(name, path);
 }
 
-async function openMap(file: string): Promise<ReadonlyMap<string, string>> {
-  return readAddressMap(file).catch((error: unknown) => {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing) throw error;
-    throw new HanblogError("import-file", `There is no file ${file}`, { cause: error });
-  });
+interface OneImport extends ImportOptions {
+  readonly flags: ImportFlags;
+  /** The store that keeps the time of the last pull. `null` in a dry run without comments. */
+  readonly store: ServiceStore | null;
+  /** The objects to write to: those of the store, or of a copy in a dry run. */
+  readonly objects: ObjectStore;
 }
 
-/** Reads secrets from the environment, because everybody on the machine can see the options of a process. */
-function readLiveApp(env: NodeJS.ProcessEnv, commentClass: string): LiveApp {
-  const [appId = "", masterKey = "", server = ""] = [
-    env["LEAN_ID"],
-    env["LEAN_MASTER_KEY"],
-    env["LEAN_SERVER"],
-  ];
-  if (
-    appId !== "" &&
-    masterKey !== "" &&
-    URL.canParse(server) &&
-    /^https?:$/.test(new URL(server).protocol)
-  ) {
-    return { appId, masterKey, server, classNames: [commentClass, "Counter"] };
+async function importOnce(
+  source: Source,
+  { flags, store, objects, ...options }: OneImport,
+  terminal: Terminal,
+): Promise<ImportReport> {
+  const texts = terminal.catalogue.texts.comments;
+  const title = flags.dryRun === true ? texts.dryRun : texts.imported;
+  if (source.kind === "records") {
+    const report = await importObjects(withProgress(source.records, terminal), { ...options, objects });
+    printReport(title, report, terminal);
+    return report;
   }
-  throw createError("leancloud-app", {});
+  const pulled = await pullApp({
+    ...options,
+    app: source.app,
+    tools: { fetch, now: () => new Date(), wait: (ms) => wait(ms) },
+    objects,
+    settings: flags.dryRun === true ? readOnly(store) : (store?.settings ?? readOnly(null)),
+    isWhole: flags.all === true,
+    watch: (records) => withProgress(records, terminal),
+    isStopped: () => false,
+  });
+  printReport(title, pulled.report, terminal);
+  for (const line of formatPulled(pulled.counts, texts.pulled)) terminal.print(`  ${line}`);
+  if (pulled.since !== null) terminal.print(`  ${texts.pulled.since(pulled.since.toISOString())}`);
+  return pulled.report;
+}
+
+/** Returns the settings of a dry run, which stores nothing. */
+function readOnly(store: ServiceStore | null): PullSettings {
+  return {
+    read: (key) => store?.settings.read(key) ?? Promise.resolve(null),
+    write: () => Promise.resolve(),
+  };
+}
+
+function printReport(title: string, report: ImportReport, terminal: Terminal): void {
+  terminal.print(title);
+  const texts = terminal.catalogue.texts.comments;
+  for (const line of formatReport(report, texts.report)) terminal.print(`  ${line}`);
 }
 
 /** Creates callbacks that print rejected records, and replies that stay at the top level. */
 function createNotes(terminal: Terminal): ImportNotes {
   const texts = terminal.catalogue.texts.comments;
   return {
-    refused({ file, line }, reason) {
+    refused({ file, line, id }, fault) {
       const place = formatPosition({ file: printable(file), line, column: null });
-      terminal.note(texts.refusedRecord(place, reason));
+      terminal.note(texts.refusedRecord(id === undefined ? place : `${place} ${printable(id)}`, fault));
     },
     orphan(objectId, answered, reason) {
       terminal.note(texts.orphan(objectId, printable(answered), reason));

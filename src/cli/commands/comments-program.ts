@@ -2,15 +2,25 @@ import { Option, type Command } from "commander";
 import { FORMATS } from "../comments/transfer/source/source-record.js";
 import type { CommandContext } from "./command-context.js";
 import type { BackupFlags } from "./comments-backup.js";
+import type { CompareFlags } from "./comments-compare.js";
 import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
-import { parseClassName } from "./flag-parsers.js";
+import type { RestoreFlags } from "./comments-restore.js";
+import { parseClassName, parseFollowSeconds } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
 
-/** Adds the commands that import, export and back up comments to `hanblog comments`. */
+/** Adds the commands that import, compare, export, back up and restore comments to `hanblog comments`. */
 export function addTransferCommands(comments: Command, context: CommandContext): void {
-  const texts = context.terminal.catalogue.texts.help;
   comments.enablePositionalOptions();
+  addImport(comments, context);
+  addCompare(comments, context);
+  addExport(comments, context);
+  addBackup(comments, context);
+  addRestore(comments, context);
+}
+
+function addImport(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("import")
     .description(texts.import.description)
@@ -20,6 +30,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
     .addOption(new Option("--format <system>", texts.import.format).choices(FORMATS))
     .option("--map <file>", texts.import.map)
     .option("--from-leancloud", texts.import.fromLeancloud)
+    .option("--all", texts.import.all)
+    .addOption(
+      new Option("--follow [seconds]", texts.import.follow).preset("60").argParser(parseFollowSeconds),
+    )
     .option("--dry-run", texts.import.dryRun)
     .addHelpText("after", `\n${texts.import.exitCode}`)
     .addHelpText(
@@ -29,6 +43,7 @@ export function addTransferCommands(comments: Command, context: CommandContext):
           "hanblog comments import export.tar.gz --dry-run",
           "hanblog comments import Comment.0.jsonl Counter.0.jsonl --map moved.txt",
           "LEAN_ID=… LEAN_MASTER_KEY=… LEAN_SERVER=https://… hanblog comments import --from-leancloud",
+          "LEAN_ID=… LEAN_MASTER_KEY=… LEAN_SERVER=https://… hanblog comments import --from-leancloud --follow",
         ],
         texts,
       ),
@@ -37,7 +52,26 @@ export function addTransferCommands(comments: Command, context: CommandContext):
       const { runImport } = await import("./comments-import.js");
       await runImport(files, flags, context);
     });
+}
 
+function addCompare(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  comments
+    .command("compare")
+    .description(texts.compare.description)
+    .option("--data <file>", texts.data, "comments.db")
+    .option("--class <name>", texts.className, parseClassName, "Comment")
+    .option("--map <file>", texts.import.map)
+    .option("--json", texts.compare.json)
+    .addHelpText("after", `\n${texts.compare.exitCode}`)
+    .action(async (flags: CompareFlags) => {
+      const { runCompare } = await import("./comments-compare.js");
+      await runCompare(flags, context);
+    });
+}
+
+function addExport(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("export")
     .description(texts.export.description)
@@ -48,7 +82,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
       const { runExport } = await import("./comments-export.js");
       await runExport(to, flags, context);
     });
+}
 
+function addBackup(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   comments
     .command("backup")
     .description(texts.backup.description)
@@ -57,5 +94,18 @@ export function addTransferCommands(comments: Command, context: CommandContext):
     .action(async (file: string, flags: BackupFlags) => {
       const { runBackup } = await import("./comments-backup.js");
       await runBackup(file, flags, context);
+    });
+}
+
+function addRestore(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  comments
+    .command("restore")
+    .description(texts.restore.description)
+    .argument("<file>", texts.restore.file)
+    .option("--data <file>", texts.data, "comments.db")
+    .action(async (file: string, flags: RestoreFlags) => {
+      const { runRestore } = await import("./comments-restore.js");
+      await runRestore(file, flags, context);
     });
 }

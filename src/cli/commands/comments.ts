@@ -207,7 +207,9 @@ function readMasterKey(key: string | undefined): string | null {
   throw createError("master-key", { least: MASTER_KEY_LENGTH });
 }
 
-/** Minimum length, in UTF-16 units. It exceeds the 8 of NIST SP 800-63B-3, because one password protects all comments. */
+/**
+ * Minimum length, in UTF-16 units. It exceeds the 8 of NIST SP 800-63B-3, because one password protects all comments.
+ */
 const PASSWORD_LENGTH = 10;
 
 function readPassword(password: string | undefined): string | null {

@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import { isHanblogError, problemFromError } from "../../runtime/model/error.js";
 import type { LogEntry } from "../comments/log.js";
 import type { Project } from "../config/project.js";
 import { isLoopback } from "../dev/own-hosts.js";
+import type { Catalogue } from "../messages/catalogue.js";
+import { translateProblem } from "../messages/translate-problem.js";
 import type { Terminal } from "../report/terminal.js";
 import { listen, urlOf } from "./listen.js";
 import type { App } from "./open-dev-service.js";
@@ -35,7 +38,9 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Creates the comments of a dev server. They use the real service, with a file that the visitors of the site never see. */
+/**
+ * Creates the comments of a dev server. They use the real service, with a file that the visitors of the site never see.
+ */
 export function createDevComments({ origins, terminal }: DevCommentsOptions): DevComments {
   let running: Running | null = null;
 
@@ -63,14 +68,18 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
         const serverURLs = await serve(store, project.siteDir);
         return withStore(project, { ...store, serverURLs });
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        terminal.note(terminal.catalogue.texts.serve.commentsOff(reason));
+        terminal.note(terminal.catalogue.texts.serve.commentsOff(describeError(error, terminal.catalogue)));
         // Comments are off, so that nothing is written into the visitors' store.
         return withStore(project, undefined);
       }
     },
     close,
   };
+}
+
+function describeError(error: unknown, catalogue: Catalogue): string {
+  if (isHanblogError(error)) return translateProblem(problemFromError(error), catalogue).message;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns the app of a store. The schema requires one name of each value. */

@@ -122,7 +122,9 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
   return { siteDir, packageDir, devSite, comments, socket, server, setHosts, reading, onError };
 }
 
-/** Creates a function that prints the problems of a site, and one that prints a thrown error as problems or as a bug. */
+/**
+ * Creates a function that prints the problems of a site, and one that prints a thrown error as problems or as a bug.
+ */
 function createReporters(siteDir: string, flags: DevFlags, terminal: Terminal) {
   const format = { siteDir, terminal, isVerbose: flags.verbose === true };
   const onProblems = (problems: readonly Problem[]) => {

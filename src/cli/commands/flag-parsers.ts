@@ -32,6 +32,9 @@ export const parseBodySize = wholeNumber(64, 16 * 1024);
 /** Parses `--proxies`. */
 export const parseProxies = wholeNumber(0, 9);
 
+/** Parses `--follow`, in seconds. LeanCloud limits the requests of an app per day. */
+export const parseFollowSeconds = wholeNumber(1, 86_400);
+
 /** Parses `--host` and `--data` of `hanblog new comments`. Other programs read both from the created files. */
 export const parseHost = matching(/^[\w.-]+$/, "host");
 export const parseDataFile = matching(/^\/var\/lib(\/[\w-]+)+\/\w[\w.-]*$/, "data-file");

@@ -30,6 +30,9 @@ export function formatHelpWith(texts: HelpTexts): HelpConfiguration {
         : withExtra(option.description, texts.choices(option.argChoices)),
     displayWidth,
     boxWrap,
+    // Commander puts a space after the first title. A full-width colon needs none.
+    formatHelp: (command, help) =>
+      Help.prototype.formatHelp.call(help, command, help).replace(/^(.*：) /, "$1"),
   };
 }
 

@@ -49,7 +49,9 @@ function tryPort(server: Server, tried: Required<ListenOptions>): Promise<number
   });
 }
 
-/** Checks whether a port is in use. Windows reserves ranges of ports for virtual machines and refuses access to them. */
+/**
+ * Checks whether a port is in use. Windows reserves ranges of ports for virtual machines and refuses access to them.
+ */
 function isTaken({ code }: NodeJS.ErrnoException, port: number): boolean {
   return code === "EADDRINUSE" || (code === "EACCES" && port >= FIRST_FREE_PORT);
 }

@@ -9,16 +9,21 @@ import { findSiteAround, hasConfig } from "../config/find-site-around.js";
 import { createError } from "../messages/create-problem.js";
 import { fillTemplate, formatDate } from "./template.js";
 
-/** Characters of a title that go into its file's name: 50 of four bytes fit the 255 of file systems. */
+/**
+ * Maximum number of characters of a title in a file name. 50 characters of four bytes fit into the 255 bytes of file
+ * systems.
+ */
 const SLUG_LENGTH = 50;
 
-/** What `hanblog new post` takes, as data. */
+/** Options of `createPost`. */
 export interface CreatePostOptions {
   readonly cwd: string;
   readonly title: string;
-  /** The site folder, relative to `cwd`; without one, the first with a config: `cwd`, its folder `site`, those around. */
+  /**
+   * Site folder, relative to `cwd`. The default is the first of `cwd`, its folder `site` and its parents with a config.
+   */
   readonly siteDir?: string | undefined;
-  /** The package's `templates`. */
+  /** Folder `templates` of the package. */
   readonly templatesDir: string;
   readonly date: Date;
   /** Called with the absolute site folder before its configuration is read. */
@@ -26,10 +31,10 @@ export interface CreatePostOptions {
 }
 
 /**
- * Makes a post, dated in the site's time zone, and gives its absolute path. It goes into `blogs/{year}/{yyyymmdd}-{slug}.md`, or, where
- * the site has posts named `…/{year}/{yyyymmdd}.md` or `…/{year}/{yyyymmdd}-{slug}.md` elsewhere, to where
- * the newest of them stands and named as it is. A name that is taken gets `-2` behind.
- * Throws `site-not-found` and `empty-title`, and what reading the site's configuration throws.
+ * Creates a post, dated in the site's time zone, and returns its absolute path. The path is
+ * `blogs/{year}/{yyyymmdd}-{slug}.md`. If the site has posts named `…/{year}/{yyyymmdd}.md` or
+ * `…/{year}/{yyyymmdd}-{slug}.md`, it follows the folder and the name of the newest one. If the file exists, the name
+ * gets the suffix `-2`. Throws `site-not-found`, `empty-title`, and errors of the site's configuration.
  */
 export async function createPost(options: CreatePostOptions): Promise<{ readonly file: string }> {
   const title = cleanTitle(options.title);
@@ -40,12 +45,12 @@ export async function createPost(options: CreatePostOptions): Promise<{ readonly
   const pattern = await readPattern(siteDir);
   const slug = pattern.slugged ? fileSlug(title) : "";
   const name = slug === "" ? day : `${day}-${slug}`;
-  // A JSON string is a YAML string too, whatever it holds.
+  // Every JSON string is also a YAML string.
   const text = fillTemplate(template, { title: JSON.stringify(title), date });
   return { file: await writeNew(join(siteDir, pattern.folder, year, name), text) };
 }
 
-/** A title as one line of printable characters, which is what YAML can hold. */
+/** Reduces a title to one line of printable characters, because YAML allows no others. */
 function cleanTitle(title: string): string {
   const clean = title
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ")
@@ -55,7 +60,7 @@ function cleanTitle(title: string): string {
   throw createError("empty-title", { found: JSON.stringify(title) });
 }
 
-/** Letters and digits of any script, the same on every file system; may be empty. */
+/** Returns the letters and digits of a title, in any script, joined by hyphens. The result may be empty. */
 function fileSlug(title: string): string {
   const slug = slugify(title)
     .normalize("NFC")
@@ -93,7 +98,7 @@ async function readPattern(siteDir: string): Promise<PostPattern> {
   const posts = files.flatMap((file) => {
     const match = /^(?:(.+)\/)?(\d{4})\/(\2\d{4})(-[^/]+)?\.md$/.exec(file);
     const [, folder = "", , day = "", slug] = match ?? [];
-    // `-2` is what a name gets that was taken, not a slug.
+    // A suffix such as `-2` is not a slug.
     const slugged = slug !== undefined && !/^-\d{1,2}$/.test(slug);
     return match ? [{ file, folder, day, slugged }] : [];
   });
@@ -104,13 +109,15 @@ async function readPattern(siteDir: string): Promise<PostPattern> {
   return sorted[0] ?? { folder: "blogs", slugged: true };
 }
 
-/** Whether a post could be named by its title: where that is `……` alone, its name says nothing of how posts are named. */
+/**
+ * Checks whether the title of a post has letters or digits. Otherwise its file name does not show how posts are named.
+ */
 async function mayHaveSlug(file: string): Promise<boolean> {
   const title = /^title:(.*)$/m.exec(await readFile(file, "utf8"))?.[1];
   return title === undefined || fileSlug(title) !== "";
 }
 
-/** Writes `{path}.md`, or the first of `{path}-2.md`, `{path}-3.md` … that nobody has. */
+/** Writes `{path}.md`, or the first of `{path}-2.md`, `{path}-3.md` … that does not exist. */
 async function writeNew(path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   for (let count = 1; ; count++) {

@@ -9,13 +9,13 @@ import { pathFrom } from "../config/path-below.js";
 import { createEmptyDir } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
 
-/** What was made: the absolute folder, and its files relative to it, with `/`, in order. */
+/** A created folder (absolute) and its files, relative to it, with `/`, sorted. */
 export interface CreatedDir {
   readonly dir: string;
   readonly files: readonly string[];
 }
 
-/** What `hanblog new` takes, as data. */
+/** Options of `createBlog`. */
 export interface CreateBlogOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
@@ -24,17 +24,17 @@ export interface CreateBlogOptions {
   readonly templatesDir: string;
   /** Date of the first post. */
   readonly date: Date;
-  /** IANA name; the blog's configuration names it. */
+  /** IANA time zone for the configuration of the blog. */
   readonly timeZone: string;
 }
 
-/** Files of the blog that would mean something under their names where they stand: to npm, and to our own compiler. */
+/** Files of the blog whose real names would have a meaning in `templates`, for npm or for our own compiler. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["gitignore", ".gitignore"],
   ["tsconfig", "tsconfig.json"],
 ]);
 
-/** Makes a blog that builds at once. Throws `dir-not-empty`; overwrites nothing. */
+/** Creates a blog that builds without changes. Overwrites nothing. Throws `dir-not-empty`. */
 export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
   const dir = resolve(options.cwd, options.dir);
   const values = {
@@ -49,21 +49,21 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
   });
 }
 
-/** What `hanblog new comments` takes, as data. */
+/** Options of `createCommentFiles`. */
 export interface CreateCommentFilesOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
   readonly dir: string;
   /** The package's `templates`. */
   readonly templatesDir: string;
-  /** Where the service is to listen. */
+  /** Host and port that the service listens on. */
   readonly host: string;
   readonly port: number;
-  /** File of the comments, in a folder below `/var/lib`, which systemd makes for the service. */
+  /** Database file of the comments, in a folder below `/var/lib` that systemd creates for the service. */
   readonly data: string;
 }
 
-/** Writes what runs the comment service on a server: systemd, docker and nginx. Throws `dir-not-empty`. */
+/** Writes the files that run the comment service on a server: systemd, docker and nginx. Throws `dir-not-empty`. */
 export async function createCommentFiles(options: CreateCommentFilesOptions): Promise<CreatedDir> {
   const { cwd, dir, templatesDir, host, port, data } = options;
   const state = posix.relative("/var/lib", posix.dirname(data));
@@ -73,24 +73,24 @@ export async function createCommentFiles(options: CreateCommentFilesOptions): Pr
   });
 }
 
-/** What `hanblog new theme` takes, as data. */
+/** Options of `createTheme`. */
 export interface CreateThemeOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
   readonly dir: string;
-  /** Source of the default theme. */
+  /** Folder of the default theme's source. */
   readonly themeSourceDir: string;
 }
 
-/** The new folder, and how to use it. */
+/** A created theme. */
 export interface CreatedTheme extends CreatedDir {
-  /** What the config of the site around the new folder says to use it: `./my-theme`. */
+  /** Value of `theme` in the config of the surrounding site, such as `./my-theme`. */
   readonly name: string;
 }
 
 /**
- * Copies the default theme, so that `theme: "./dir"` builds and can be changed; editors check it as they check the
- * site around it. Throws `dir-not-empty`.
+ * Copies the default theme into a folder that works as `theme: "./dir"`. If the surrounding site has a `tsconfig.json`,
+ * the theme gets one that extends it, so that editors check both alike. Throws `dir-not-empty`.
  */
 export async function createTheme(options: CreateThemeOptions): Promise<CreatedTheme> {
   const made = await copyDir(options.themeSourceDir, resolve(options.cwd, options.dir), {
@@ -121,7 +121,7 @@ async function copyDir(from: string, to: string, options: CopyOptions): Promise<
       const file = rename(source);
       const bytes = await readFile(join(from, source));
       await mkdir(dirname(join(to, file)), { recursive: true });
-      // `wx`: fails where a file appeared in the meantime.
+      // `wx` fails if another program has created the file meanwhile.
       await writeFile(join(to, file), edit ? edit(bytes.toString("utf8")) : bytes, { flag: "wx" });
       return file;
     }),
@@ -129,7 +129,7 @@ async function copyDir(from: string, to: string, options: CopyOptions): Promise<
   return { dir: to, files: files.toSorted() };
 }
 
-/** npm takes lower-case ASCII names only; a name in Chinese leaves nothing of itself. */
+/** Returns a package name for a folder. npm allows only lower-case ASCII, so a Chinese name gives `my-blog`. */
 function packageName(name: string): string {
   const slug = slugify(name)
     .replace(/[^a-z0-9-]+/g, "-")

@@ -9,22 +9,22 @@ import { readProcess } from "../comments/metrics-server.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore } from "../comments/open-store.js";
 
-/** A comment service for one run of the dev server; `file` is its database. */
+/** Options of `openDevService`. `file` is the database. */
 export interface DevServiceOptions {
   readonly file: string;
   readonly origins: readonly string[];
   readonly log: (entry: LogEntry) => void;
 }
 
-/** A service that answers; `stop` closes its database too. */
+/** A comment service. `stop` also closes its database. */
 export interface DevService {
   readonly server: Server;
-  /** `null` but at the first start. */
+  /** Password created at the first start; `null` at later starts. */
   readonly newPassword: string | null;
   stop(): Promise<void>;
 }
 
-/** The real service with its defaults, for the id and key that the site's configuration has. */
+/** Opens the comment service with its defaults, for the app that the site's configuration names. */
 export async function openDevService(app: App, options: DevServiceOptions): Promise<DevService> {
   const { file, origins, log } = options;
   const store = await openStore({ kind: "file", file }, (error) =>
@@ -54,7 +54,7 @@ export async function openDevService(app: App, options: DevServiceOptions): Prom
   return { server, stop, newPassword };
 }
 
-/** What the pages of a site say that they belong to. */
+/** The app that the pages of a site use. */
 export interface App {
   readonly appId: string;
   readonly appKey: string;

@@ -1,14 +1,14 @@
 import { createCalendar } from "../../runtime/model/date.js";
 
 /**
- * Replaces each `__name__` that `values` knows, in one pass, so that a value is never read as a template
- * itself. Underscores and not braces: posts and components are full of braces.
+ * Replaces each `__name__` by its value, in one pass, so that values are not read as templates themselves. Placeholders
+ * have underscores because posts and components contain many braces.
  */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/__([a-z]+)__/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** A moment as templates write it, in the time zone of the site. */
+/** Formatted parts of a moment, in the time zone of the site. */
 export interface DateTexts {
   readonly year: string;
   /** `yyyymmdd`. */
@@ -18,8 +18,8 @@ export interface DateTexts {
 }
 
 /**
- * A moment as file names and front matter print it, in an IANA time zone. The time of day and its offset are written too:
- * they name the moment, whatever zone the site has later.
+ * Formats a moment for file names and front matter, in an IANA time zone. The time of day and the offset are included,
+ * so that the date stays correct if the site changes its time zone.
  */
 export function formatDate(moment: Date, timeZone: string): DateTexts {
   const calendar = createCalendar(timeZone);
@@ -33,7 +33,7 @@ export function formatDate(moment: Date, timeZone: string): DateTexts {
   };
 }
 
-/** Milliseconds ahead of UTC as `+08:00`. */
+/** Formats an offset from UTC in milliseconds, such as `+08:00`. */
 function formatOffset(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const two = (number: number) => String(number).padStart(2, "0");

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { createAdminPage } from "./admin/admin-page.js";
 import { createAdminRouter } from "./admin/admin-router.js";
 import { bundlePage } from "./admin/bundle-page.js";
+import { readPackageInfo } from "../config/package-info.js";
 import { createExchangeRouter, type Exchange } from "./exchange/exchange-router.js";
 import { answerFeed } from "./feed/answer-feed.js";
 import type { LogEntry } from "./log.js";
@@ -40,6 +41,14 @@ export function createCommentApp({ context, proxies, log, exchange }: AppOptions
   app.use((_, response, next) => {
     response.set({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
     next();
+  });
+  const { version } = readPackageInfo();
+  app.get("/health", async (_, response) => {
+    try {
+      response.json({ status: "ok", version, ...(await context.store.describe()) });
+    } catch {
+      response.status(503).json({ status: "the store does not respond", version });
+    }
   });
   app.get("/healthz", (_, response) => {
     response.json({ status: "ok" });

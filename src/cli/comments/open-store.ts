@@ -35,7 +35,7 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
 
 /**
  * Opens the store for reading only, without changing it. Resolves to `null` if there are no comments yet.
- * Rejects with `data-file`, `data-damaged`, `data-old` or `database-unreachable`.
+ * Rejects with `data-file`, `data-damaged`, `data-old`, `data-newer` or `database-unreachable`.
  */
 export async function openToRead(
   place: StorePlace,

@@ -47,7 +47,10 @@ export interface ServiceContext {
   readonly moderation: "after" | "before";
   /** Origins that may send requests, or `null` for all. */
   readonly origins: readonly string[] | null;
-  /** Maximum age of a request signature in milliseconds, also into the future. `null` accepts any age. */
+  /**
+   * Maximum difference between the time of a request signature and the current time, in milliseconds. `null`
+   * accepts any.
+   */
   readonly signMaxAgeMs: number | null;
   /** Maximum size of a request body, in bytes. */
   readonly maxBody: number;

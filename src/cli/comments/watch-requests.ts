@@ -28,6 +28,6 @@ export function watchRequest(
 function nameRoute(path: string): string {
   const [, first = "", second = ""] = path.split("/");
   if (first === "1.1") return CALLS.has(second) ? second : "other";
-  if (first === "healthz" || first === "readyz") return "health";
+  if (first === "health" || first === "healthz" || first === "readyz") return "health";
   return first === "admin" ? "admin" : "other";
 }

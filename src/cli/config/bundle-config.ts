@@ -4,7 +4,7 @@ import { build, type Message, type Plugin } from "esbuild";
 import { errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 
-/** A config file with what it imports from the site folder, as one module. */
+/** A config file and the files that it imports from the site folder, as one module. */
 export interface ConfigBundle {
   readonly code: string;
   /** Source map as JSON; its sources are relative to `.hanblog` in the site folder. */
@@ -13,7 +13,7 @@ export interface ConfigBundle {
   readonly inputs: readonly string[];
 }
 
-/** `import { defineConfig } from "hanblog"` works in a folder that has no node_modules at all. */
+/** Resolves `import { defineConfig } from "hanblog"` in a folder without node_modules. */
 const hanblogModule: Plugin = {
   name: "hanblog",
   setup({ onResolve, onLoad }) {
@@ -24,7 +24,10 @@ const hanblogModule: Plugin = {
   },
 };
 
-/** One ES module of a config file and the author's files that it imports. Throws an `AggregateError` for syntax errors. */
+/**
+ * Bundles a config file and the author's files that it imports into one ES module. Throws an `AggregateError` for
+ * syntax errors.
+ */
 export async function bundleConfig(siteDir: string, configFile: string): Promise<ConfigBundle> {
   const file = join(siteDir, configFile);
   const here = {

@@ -7,14 +7,14 @@ import { findExport, findKey } from "./key-position.js";
 import { type SiteConfig, siteConfigSchema } from "./schema.js";
 import { findMovedOptions } from "./vuepress-hints.js";
 
-/** What the schema makes of a config. */
+/** The result of checking a configuration. */
 export interface CheckedConfig {
-  /** `null` where there are problems. */
+  /** `null` if there are problems. */
   readonly config: SiteConfig | null;
   readonly problems: readonly Problem[];
 }
 
-/** Checks what a config file exports; every mistake at once, with its place where the source shows it. */
+/** Checks the export of a config file. Returns all mistakes at once, with their places if the source shows them. */
 export function checkConfig(value: unknown, source: ConfigSource | null): CheckedConfig {
   const checked = siteConfigSchema.safeParse(value);
   const issues: readonly z.core.$ZodIssue[] = checked.success ? [] : checked.error.issues;
@@ -32,7 +32,9 @@ export function checkConfig(value: unknown, source: ConfigSource | null): Checke
   };
 }
 
-/** Where an option stands in the config file, as far as a scan of its source can tell; else where it exports. */
+/**
+ * Returns the place of an option in the config file, or of the export if a scan of the source does not find the option.
+ */
 export function placeOf(source: ConfigSource | null, path: readonly PropertyKey[]): SourcePosition | null {
   if (source === null) return null;
   const key = findKey(source.text, path) ?? findExport(source.text);

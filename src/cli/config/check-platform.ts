@@ -5,10 +5,10 @@ import { commentSettings } from "./comments-schema.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 import type { SiteConfig } from "./schema.js";
 
-/** The address of Bitbucket. A proxy, or another server with its interface, may still have a tracker. */
+/** Address of Bitbucket. A proxy or another server with the same API may still have an issue tracker. */
 const BITBUCKET = /^https?:\/\/(?:[\w-]+\.)*bitbucket\.org(?::\d+)?(?:\/|$)/i;
 
-/** Warns of a platform that keeps no issues any more. */
+/** Warns about a platform that has closed its issue tracker. */
 export function checkPlatform({ comments }: SiteConfig, placeOf: PlaceOfOption): readonly Problem[] {
   const widget = chooseWidget(commentSettings(comments));
   if (widget?.kind !== "issue" || widget.settings.platform !== "bitbucket-v2") return [];

@@ -5,12 +5,12 @@ import { commentSettings } from "./comments-schema.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 import type { SiteConfig } from "./schema.js";
 
-/** Platforms that give tokens only to who knows the app's secret. */
+/** Platforms that issue tokens only to clients that know the app's secret. */
 const SECRETIVE: readonly PlatformName[] = ["github-v3", "github-v4", "gitee-v5"];
 
 /**
- * Warns of what stands in the config, and so in every page, though nobody should know it, and of a secret that nobody
- * knows: the widget does not start without.
+ * Warns about a secret in the configuration, because it would be in every page, and about a missing exchange, without
+ * which the widget does not start.
  */
 export function checkSecrets({ comments }: SiteConfig, placeOf: PlaceOfOption): readonly Problem[] {
   return [...findShownSecret(comments, placeOf), ...findMissingExchange(comments, placeOf)];

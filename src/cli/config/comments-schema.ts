@@ -5,16 +5,16 @@ import { isRecord } from "./is-record.js";
 import { issue, issueSettings } from "./issue-comments-schema.js";
 import { store, storeSettings } from "./store-comments-schema.js";
 
-/** The config's `comments`. */
+/** Schema of `comments`. */
 export const commentsSchema = z
   .strictObject({
-    /** `false` hides the comments of all pages whose front matter does not say `comments: true`. */
+    /** `false` hides the comments of all pages without `comments: true` in their front matter. */
     show: z.boolean().default(true),
-    /** Comments without an account, kept by `hanblog comments` or LeanCloud. */
+    /** Comments without an account, stored by `hanblog comments` or LeanCloud. */
     store: store.optional(),
     /** Comments as issues on a platform such as GitHub, for visitors with an account there. */
     issue: issue.optional(),
-    /** Which of the two, for a site that has both; `store` by default. */
+    /** Selects one of the two for a site that has both; `store` by default. */
     use: z.enum(["store", "issue"]).optional(),
   })
   .superRefine(
@@ -26,7 +26,10 @@ export const commentsSchema = z
     { when: isRecord },
   );
 
-/** One name for each setting. What was left out stays out: every page carries what this gives. */
+/**
+ * Returns the settings of comments, with one name for each. Missing settings stay missing, because the result is in
+ * every page.
+ */
 export function commentSettings(config: z.output<typeof commentsSchema>): CommentSettings {
   const { show, store, issue, use } = config;
   return {

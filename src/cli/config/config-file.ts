@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { position } from "../../runtime/model/error.js";
 import { createError } from "../messages/create-problem.js";
 
-/** Names that other tools read; here they would be passed over without a word. */
+/** Unsupported names, which are errors so that such a file is not silently ignored. */
 const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);
 
-/** Where other generators have their configuration, from the folder that holds the pages or from the one above. */
+/** Config files of other generators, relative to the folder of the pages or to its parent. */
 const FOREIGN_CONFIGS = [
   ...["", "docs/"].flatMap((folder) => [
     ...["js", "ts", "yml", "toml"].map((ending) => `${folder}.vuepress/config.${ending}`),
@@ -17,15 +17,15 @@ const FOREIGN_CONFIGS = [
   "hugo.yaml",
 ];
 
-/** What a config file may be called. */
+/** Supported names of the config file. */
 export const CONFIG_NAMES = ["ts", "mts", "js", "mjs"].map((ending) => `hanblog.config.${ending}`);
 
-/** Whether a file of a site folder is its config file by its name, or is refused as one. */
+/** Checks whether a file in a site folder has a supported or an unsupported name of a config file. */
 export function isConfigName(name: string): boolean {
   return CONFIG_NAMES.includes(name) || OTHER_NAMES.includes(name);
 }
 
-/** Name of the config file in a site folder, or `null`. Throws a `HanblogError` where there are two, or one of another kind. */
+/** Returns the name of the config file in a site folder, or `null`. Throws `config-twice` or `config-name`. */
 export async function findConfigFile(siteDir: string): Promise<string | null> {
   const names = new Set(await readdir(siteDir));
   const [first, second] = CONFIG_NAMES.filter((name) => names.has(name));
@@ -39,7 +39,7 @@ export async function findConfigFile(siteDir: string): Promise<string | null> {
   return first ?? null;
 }
 
-/** The configuration of another generator in a site folder, below it; `null` where there is none. */
+/** Returns the config file of another generator in a site folder, relative to it, or `null`. */
 export async function findForeignConfig(siteDir: string): Promise<string | null> {
   const there = await Promise.all(
     FOREIGN_CONFIGS.map((path) =>

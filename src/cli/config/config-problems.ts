@@ -9,7 +9,7 @@ import { keysAt } from "./schema-keys.js";
 import { movedOption, movedValue } from "./vuepress-hints.js";
 import { nearestName } from "./nearest-name.js";
 
-/** `["nav", 2, "link"]` → `nav[2].link`; names that are no identifiers stand in brackets. */
+/** Formats a path: `["nav", 2, "link"]` becomes `nav[2].link`. Names that are not identifiers are put in brackets. */
 function formatPath(path: ConfigPath): string {
   const parts = path.map((step) => {
     if (typeof step === "number") return `[${step}]`;

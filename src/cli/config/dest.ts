@@ -3,10 +3,13 @@ import { isAbsolute, join, parse, relative } from "node:path";
 import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import { createProblem, type ValuesOfCode } from "../messages/create-problem.js";
 
-/** Folders of a site that are read for what they are called. */
+/** Folders of a site whose names have a meaning. */
 const SOURCE_FOLDERS: readonly string[] = ["public", "components", "theme", ".hanblog"];
 
-/** The output folder is replaced as a whole, so it must hold nothing of the author's. Follows symbolic links. */
+/**
+ * Checks that the output folder contains nothing of the author's, because a build replaces it as a whole. Follows
+ * symbolic links.
+ */
 export async function checkDest(
   dest: string,
   siteDir: string,

@@ -11,25 +11,25 @@ import { findExport } from "./key-position.js";
 import { importPlainConfig } from "./import-plain-config.js";
 import { pathFrom } from "./path-below.js";
 
-/** The config's file, for the places of its faults. */
+/** The config file, in which problems have their places. */
 export interface ConfigSource {
   /** Path below the site folder. */
   readonly file: string;
   readonly text: string;
 }
 
-/** A config whose code has run. */
+/** A config file after its code has run. */
 export interface EvaluatedConfig {
   /** The default export, unchecked. */
   readonly value: unknown;
   readonly source: ConfigSource;
-  /** Absolute paths of all files that the config is made of. */
+  /** Absolute paths of the config file and the files that it imports. */
   readonly inputs: readonly string[];
 }
 
 /**
- * Runs a config file. Throws an `AggregateError` for syntax errors, a `HanblogError` where the
- * file throws, or exports nothing or a promise.
+ * Runs a config file. Throws an `AggregateError` for syntax errors, and a `HanblogError` if the file throws, exports
+ * nothing, or exports a promise.
  */
 export async function evaluateConfig(siteDir: string, configFile: string): Promise<EvaluatedConfig> {
   const text = await readFile(join(siteDir, configFile), "utf8");
@@ -39,7 +39,7 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
   }
   const value = exported["default"];
   if (value instanceof Promise) {
-    // It has no fields, and would pass for a config without options.
+    // A promise has no fields, so it would pass as a config without options.
     value.catch(() => undefined);
     const at = position(configFile, findExport(text)?.line);
     throw createError("config-invalid", { kind: "promise" }, { at });
@@ -47,7 +47,9 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
   return { value, source: { file: configFile, text }, inputs };
 }
 
-/** Most configs need no bundler; it takes as long to start as all else that comes before a site's first page. */
+/**
+ * Imports a config file. Most need no bundler, which takes as long to start as everything else before the first page.
+ */
 async function importConfig(siteDir: string, configFile: string, text: string) {
   const exported = await importPlainConfig(text);
   if (exported !== null) return { exported, inputs: [join(siteDir, configFile)] };
@@ -57,8 +59,8 @@ async function importConfig(siteDir: string, configFile: string, text: string) {
 }
 
 /**
- * Imports a bundle from a file below the site folder, where the packages that it names are found. The
- * file's name is new each time, because Node never forgets a module.
+ * Imports a bundle from a temporary file in the site folder, so that Node finds the packages that it imports. The file
+ * has a new name each time, because Node caches modules forever.
  */
 async function runBundle(
   siteDir: string,
@@ -71,7 +73,7 @@ async function runBundle(
     await writeFile(file, bundle.code);
     return await import(pathToFileURL(file).href);
   } catch (error) {
-    // Node adds the file that it ran, which is gone when the author reads this.
+    // Node appends the path of the temporary file, which is removed before the author reads the message.
     const reason = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
     const at =
       (await findImport(reason, bundle.inputs, siteDir)) ??
@@ -88,7 +90,7 @@ function findRequired(message: string): string | null {
   return /^Dynamic require of "(.+)" is not supported$/.exec(message)?.[1] ?? null;
 }
 
-/** Where in the author's file an error was thrown, by the stack and the bundle's source map. */
+/** Returns the place in the author's file that threw an error, by its stack and the bundle's source map, or `null`. */
 function findOrigin(
   error: unknown,
   file: string,
@@ -101,7 +103,7 @@ function findOrigin(
     const match = /:(\d+)(?::(\d+))?\)?$/.exec(frame);
     if (!match) continue;
     const entry = map.findEntry(Number(match[1]) - 1, Number(match[2] ?? 1) - 1);
-    // The bundler's own helpers, which stand for `require`, are of no source.
+    // The bundler's own helpers have no source.
     if (!("originalSource" in entry)) continue;
     const source = resolve(siteDir, ".hanblog", entry.originalSource);
     return position(pathFrom(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
@@ -109,7 +111,7 @@ function findOrigin(
   return null;
 }
 
-/** Where a package is imported that Node did not find: an error of an import has no stack. */
+/** Returns the place that imports a package that Node did not find, or `null`. Such an error has no stack. */
 async function findImport(
   message: string,
   inputs: readonly string[],

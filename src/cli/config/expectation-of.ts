@@ -20,6 +20,9 @@ export function expectationOf(issue: z.core.$ZodIssue): Expectation {
       return { kind: "at-most", measured: measured(issue.origin), limit: Number(issue.maximum) };
     case "invalid_format":
       return formatExpectation(issue);
+    case "custom":
+      // The schema's rules all have names; a text is better than none.
+      return { kind: "rule", rule: issue.message, values: {} };
     default:
       return { kind: "other" };
   }

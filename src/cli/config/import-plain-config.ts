@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 
-/** `import { defineConfig } from "hanblog"`, which most configs begin with. */
+/** The statement `import { defineConfig } from "hanblog"`, with which most configs begin. */
 const OWN_IMPORT = /^import\s*\{\s*defineConfig\s*\}\s*from\s*(["'])hanblog\1[ \t]*;?/m;
 
-/** What only a bundler can follow, or reads as something else than Node does: types, and where the file stands. */
+/** Code that needs the bundler: imports, types, and the file's own path. */
 const FOR_BUNDLER = /\b(?:import|require|enum|namespace|__dirname|__filename)\b|(?<!=)>\s*[(`]/;
 
 /**
- * The exports of a config that is JavaScript as it stands, as most are, though their names end in `.ts`, and that
- * imports no other file. `null` for any other, and for one that fails: the bundler says where and why.
+ * Returns the exports of a config that is plain JavaScript and imports no other file, as most configs are even if their
+ * names end in `.ts`. Returns `null` for any other config and for one that fails. The bundler then reports the place.
  */
 export async function importPlainConfig(text: string): Promise<Readonly<Record<string, unknown>> | null> {
   const script = text.replace(OWN_IMPORT, (found) => {
-    // Its lines stay, though nobody will see an error of this script.
+    // Keeps the number of lines.
     return `const defineConfig = (config) => config;${"\n".repeat(found.split("\n").length - 1)}`;
   });
   if (FOR_BUNDLER.test(script)) return null;
   try {
-    // Node never forgets a module, so it is another one each time.
+    // Node caches modules forever, so each import needs a different text.
     const own = `${script}\n// ${randomUUID()}`;
     return await import(`data:text/javascript;base64,${Buffer.from(own).toString("base64")}`);
   } catch {

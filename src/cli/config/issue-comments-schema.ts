@@ -7,7 +7,7 @@ import { dropMissing } from "./drop-missing.js";
 import { isRecord } from "./is-record.js";
 import { service } from "./service-url.js";
 
-/** Names that the options of VuePress' plugin vssue use for a platform. */
+/** Platform names of the VuePress plugin vssue. */
 const PLATFORM_SYNONYMS: Readonly<Record<string, PlatformName>> = {
   github: "github-v3",
   gitlab: "gitlab-v4",
@@ -25,12 +25,15 @@ const names = z.array(z.string().min(1));
 /** Languages that the issue-based panel has texts for. */
 const LOCALES = languagesOf("issue-comments");
 
-/** Empty ones are told of by their length. */
+/** A name of an owner or a repository. The minimum length reports an empty one. */
 const NAME = /^[^\s:/]*$/;
-/** Groups of GitLab's hold other groups. */
+/** A path of GitLab groups, which may be nested. */
 const PATH = /^(?:[^\s:/]+(?:\/[^\s:/]+)*)?$/;
 
-/** Comments as issues of a repository: visitors sign in with the platform that it lies on. Names are those of Vssue. */
+/**
+ * Comments as issues of a repository. Visitors sign in with the repository's platform. Options have the names of
+ * Vssue's.
+ */
 export const issue = z
   .strictObject({
     /** `github-v3`, `github-v4`, `gitlab-v4`, `gitea-v1` (also for Forgejo), `gitee-v5` or `bitbucket-v2`. */
@@ -43,32 +46,32 @@ export const issue = z
     repo: z.string().min(1).optional(),
     /** Id of the OAuth app that visitors sign in to. */
     clientId: z.string().min(1).optional(),
-    /** Stands in every page, where anybody can read it: use `exchange` in its place. */
+    /** Secret of the OAuth app. It is written into every page, where anybody can read it: use `exchange` instead. */
     clientSecret: z.string().min(1).optional(),
     /** Address of a self-hosted platform. */
     baseURL: service.transform((url) => url.replace(/\/+$/, "")).optional(),
     /** Labels of the issues; `Vssue` by default. */
     labels: z.preprocess((labels) => (typeof labels === "string" ? [labels] : labels), names).optional(),
-    /** What the state of a sign-in begins with; `Vssue` by default. */
+    /** Beginning of the state of a sign-in; `Vssue` by default. */
     state: z
       .string()
       .regex(/^[\w-]{0,64}$/, ruleMessage("oauth-state"))
       .optional(),
-    /** What the titles of issues begin with; `[Vssue]` by default. */
+    /** Beginning of the titles of issues; `[Vssue]` by default. */
     prefix: z.string().optional(),
-    /** Users who may create issues and remove comments, beside the owner. */
+    /** Users who may create issues and remove comments, in addition to the owner. */
     admins: names.optional(),
     /** Comments on one page; 10 by default. */
     perPage: z.int().min(1).max(100).optional(),
-    /** Address that passes on the request for a token; `{url}` in it is the platform's own. */
+    /** Address of a proxy for the token request; `{url}` in it is the platform's address. */
     proxy: z.string().min(1).optional(),
     /** First message of a new issue, with `{url}` and `{title}` of the page. */
     issueContent: z.string().optional(),
     /** Creates the issue of a page when its owner visits it. */
     autoCreateIssue: z.boolean().optional(),
     /**
-     * Language of the panel: `en`, `zh-CN`, `zh-TW`, `ja`, `ko`, `pt` or `he`. By default, the first one that the browser
-     * asks for.
+     * Language of the panel: `en`, `zh-CN`, `zh-TW`, `ja`, `ko`, `pt` or `he`. By default, the first one that the
+     * browser asks for.
      */
     locale: z.preprocess(knownLocale, z.enum(LOCALES)).optional(),
     /** Address of the `hanblog comments` that holds the app's secret and gets tokens for visitors. */
@@ -76,14 +79,12 @@ export const issue = z
     /** `local` keeps visitors signed in when the browser is closed. */
     storage: z.enum(["session", "local"]).optional(),
     /**
-     * Each build looks up which issue belongs to which page, so that readers do not use up the platform's limit of
-     * searches. `HANBLOG_COMMENTS_TOKEN` in its environment may hold a token; a platform that does not answer is a
-     * warning.
+     * Each build looks up the issue of each page, so that readers do not use up the platform's search limit. Set
+     * `HANBLOG_COMMENTS_TOKEN` in its environment to a token if needed. A platform that does not answer is a warning.
      */
     resolve: z.boolean().optional(),
     /**
-     * The build does so, and writes the first comments of every page into its HTML, so that they are read without
-     * JavaScript.
+     * Like `resolve`, and the build writes the first comments of every page into its HTML, readable without JavaScript.
      */
     bake: z.boolean().optional(),
   })
@@ -108,11 +109,11 @@ export const issue = z
     { when: isRecord },
   );
 
-/** One name for each setting of the issue-based widget. */
+/** Returns the settings of the issue-based widget, with one name for each. */
 export function issueSettings({ api, resolve, bake, ...input }: z.output<typeof issue>): IssueSettings {
-  // The schema asks for all of them.
+  // The schema requires all of them.
   const { platform = api ?? "github-v3", owner = "", repo = "", clientId = "", ...rest } = input;
-  // A setting that says nothing new would be another byte of every page.
+  // A default value would only make every page larger.
   const known = { resolve: resolve === true ? true : undefined, bake: bake === true ? true : undefined };
   return { platform, owner, repo, clientId, ...dropMissing({ ...rest, ...known }) };
 }

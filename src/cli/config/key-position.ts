@@ -1,12 +1,12 @@
-/** Lines and columns count from 1. */
+/** A position in a source file. Lines and columns start at 1. */
 export interface KeyPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Where a key of the exported object stands in the source of a config file: a scan, not a parser. It
- * follows the path as far as it is written out as literals and gives the last key that it found, or `null`.
+ * Finds a key of the exported object in the source of a config file. It scans the text instead of parsing it, follows
+ * the path through literals only, and returns the last key that it finds, or `null`.
  */
 export function findKey(source: string, path: readonly PropertyKey[]): KeyPosition | null {
   const code = blankOut(source);
@@ -24,7 +24,7 @@ export function findKey(source: string, path: readonly PropertyKey[]): KeyPositi
   return found === null ? null : positionOf(source, found);
 }
 
-/** The source with comments and the insides of strings as spaces, so that brackets and commas are code. */
+/** Replaces comments and the contents of strings with spaces, so that all remaining brackets and commas are code. */
 function blankOut(source: string): string {
   return source.replace(
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g,
@@ -33,7 +33,7 @@ function blankOut(source: string): string {
   );
 }
 
-/** Where the config file exports its options, or `null`. */
+/** Returns the position of the export of the options, or `null`. */
 export function findExport(source: string): KeyPosition | null {
   const exported = EXPORT.exec(blankOut(source));
   return exported === null ? null : positionOf(source, exported.index);
@@ -41,7 +41,7 @@ export function findExport(source: string): KeyPosition | null {
 
 const EXPORT = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/;
 
-/** Where the exported object's `{` stands: in the export itself, or in the constant that it names. */
+/** Returns the index of the exported object's `{`, in the export itself or in the constant that it names, or `null`. */
 function findExported(code: string): number | null {
   const exported = EXPORT.exec(code);
   if (!exported) return null;
@@ -61,11 +61,11 @@ function escapeName(name: string): string {
 
 interface Entry {
   readonly start: number;
-  /** Where the value begins; `null` for an entry without `:`. */
+  /** Index of the value; `null` for an entry without `:`. */
   readonly value: number | null;
 }
 
-/** The entries of the object or array that begins at `open`. */
+/** Returns the entries of the object or array that begins at `open`. */
 function entries(code: string, open: number): readonly Entry[] {
   if (!/[[{]/.test(code.charAt(open))) return [];
   const found: Entry[] = [];

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { isRecord } from "./is-record.js";
 
-/** A record whose keys are checked too. zod's own does not read the value of a key that is wrong, and hides its faults. */
+/**
+ * Creates the schema of a record with checked keys. zod's own record skips the value of an invalid key, and so hides
+ * errors in it.
+ */
 export function keyedRecord<Value extends z.ZodType>(key: z.ZodString, value: Value) {
   return z.record(z.string(), value).superRefine(
     (entries, context) => {

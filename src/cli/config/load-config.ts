@@ -11,20 +11,20 @@ import { pathBelow } from "./path-below.js";
 import type { Project } from "./project.js";
 import { resolveTheme } from "./theme-dir.js";
 
-/** What a project is loaded with; flags go before its config. `now` decides which pages are drafts for their date. */
+/** Options for loading a project. `now` decides which pages are drafts because of their date. */
 export interface ProjectOptions {
   readonly siteDir: string;
-  /** Output folder, relative to the working directory; goes before the config's. */
+  /** Output folder, relative to the working directory. Overrides the config's. */
   readonly dest?: string | undefined;
-  /** Goes before the config's. */
+  /** Overrides the config's. */
   readonly base?: string | undefined;
   readonly drafts?: boolean | undefined;
   readonly now: Date;
-  /** hanblog's own root: its default theme stands in `src/theme`. */
+  /** Root of hanblog's package. The default theme is in its `src/theme`. */
   readonly packageDir: string;
 }
 
-/** A project with what it has to be loaded anew for. */
+/** A project, and the files that it must be reloaded for. */
 export interface LoadedProject {
   readonly project: Project;
   /** Absolute paths of the files that the configuration was made from. */
@@ -32,24 +32,24 @@ export interface LoadedProject {
 }
 
 /**
- * Reads and checks the configuration of a site folder. Throws an `AggregateError` that lists every mistake,
- * or a `HanblogError` where there is no folder.
+ * Reads and checks the configuration of a site folder. Throws an `AggregateError` of all mistakes, or `site-missing` if
+ * there is no folder.
  */
 export async function loadProject(options: ProjectOptions): Promise<Project> {
   return (await loadProjectWithInputs(options)).project;
 }
 
-/** `loadProject`, with the files that `dev` must watch. Throws what that throws. */
+/** Loads a project like `loadProject`, with the files that `dev` must watch. Throws the same errors. */
 export async function loadProjectWithInputs(options: ProjectOptions): Promise<LoadedProject> {
   await requireFolder(options.siteDir);
-  // The bundler names files by where they really are, and what it writes by where the site is.
+  // The bundler resolves symbolic links in the names of its inputs, but not in those of its outputs.
   const siteDir = await realpath(options.siteDir);
   const configFile = await findConfigFile(siteDir);
   const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
   const value = loaded === null ? {} : loaded.value;
   const { config, problems } = checkConfig(value, loaded?.source ?? null);
-  // Where the config is faulty, its paths are checked all the same, so that the list is complete.
-  // What a flag says stands in no file.
+  // Paths of an invalid config are checked too, so that the list of problems is complete.
+  // Values of flags have no place.
   const at = (name: "base" | "dest" | "theme") =>
     name !== "theme" && options[name] ? null : placeOf(loaded?.source ?? null, [name]);
   const givenBase = options.base ?? textField(value, "base") ?? "/";
@@ -83,7 +83,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   return { project, configInputs: loaded?.inputs ?? [] };
 }
 
-/** A theme that stands in the site's folder `theme` itself, or below it, has nothing beside it to be replaced by. */
+/** Returns the folder whose files replace files of the theme, or `null` if the theme itself is in it. */
 function siteThemeDir(siteDir: string, themeDir: string): string | null {
   const dir = join(siteDir, "theme");
   return themeDir === dir || pathBelow(dir, themeDir) !== null ? null : dir;

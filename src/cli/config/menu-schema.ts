@@ -2,7 +2,7 @@ import * as z from "zod";
 import { brokenRule, ruleIssue, ruleMessage } from "../messages/rule.js";
 import { isRecord } from "./is-record.js";
 
-/** A menu entry: `{ text, link }`, or `{ text, items }`; what VuePress and its themes know beside it is left unread. */
+/** A menu entry: `{ text, link }` or `{ text, items }`. Other fields of VuePress and its themes are ignored. */
 export interface NavInput extends Partial<Record<UnreadField, unknown>> {
   text: string;
   link?: string | undefined;
@@ -11,17 +11,17 @@ export interface NavInput extends Partial<Record<UnreadField, unknown>> {
 
 type UnreadField = "ariaLabel" | "icon" | "rel" | "target";
 
-/** The menu stands on every page: a path that counts from the page leads elsewhere on each. */
+/** Links that lead to the same address from every page. A relative path would not. */
 const SAME_ON_EVERY_PAGE = /^(?:\/|#|[a-z][a-z\d+.-]*:)/i;
 
 const nav: z.ZodType<NavInput, NavInput> = z.lazy(() =>
   z
     .looseObject({
-      /** What the menu shows. */
+      /** Text of the entry. */
       text: z.string().min(1),
       /** A route of the site, such as `/tag/`, or a URL. */
       link: z.string().regex(SAME_ON_EVERY_PAGE, ruleMessage("menu-link")).optional(),
-      /** Entries of a menu of its own, in place of `link`; menus nest two deep. */
+      /** Entries of a submenu, instead of `link`. Menus are nested at most two deep. */
       items: z.array(nav).optional(),
     })
     .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {
@@ -30,10 +30,10 @@ const nav: z.ZodType<NavInput, NavInput> = z.lazy(() =>
     }),
 );
 
-/** `items` in each other, the outer ones included. */
+/** Maximum number of nested `items`, including the outermost. */
 const MOST_MENUS = 2;
 
-/** The config's `nav`. A list in a list stands open under its title; there is no place for another one in it. */
+/** Schema of `nav`. A submenu in a submenu is always open below its title, and cannot contain another one. */
 export const menuSchema = z.array(nav).superRefine(
   (entries, context) => {
     const issue = ruleIssue(brokenRule("menu-depth", { most: MOST_MENUS }));
@@ -44,7 +44,7 @@ export const menuSchema = z.array(nav).superRefine(
   { when: ({ value }) => Array.isArray(value) },
 );
 
-/** Paths of the menus that are nested deeper than that; entries may be faulty otherwise. */
+/** Returns the paths of the menus that are nested too deep. Entries may be invalid in other ways. */
 function deepMenus(
   entries: readonly unknown[],
   parents: readonly PropertyKey[] = [],

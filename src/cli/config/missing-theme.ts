@@ -5,16 +5,16 @@ import { createProblem, type ValuesOfCode } from "../messages/create-problem.js"
 import { nearestName } from "./nearest-name.js";
 import { isVuePressTheme } from "./vuepress-hints.js";
 
-/** A theme that is not where the config says. */
+/** A theme that was not found. */
 export interface MissingTheme {
-  /** As the config names it. */
+  /** The name in the config. */
   readonly name: string;
   readonly siteDir: string;
-  /** Whether it names a folder: anything else may be a package too. */
+  /** Whether the name is the path of a folder. Any other name may be a package too. */
   readonly isPath: boolean;
 }
 
-/** Why a config's theme cannot be used, with the nearest name that could be meant. */
+/** Returns the problem of a missing theme, with the most similar name that exists. */
 export async function missingTheme({ name, siteDir, isPath }: MissingTheme): Promise<Problem> {
   const folder = await listNames(resolve(siteDir, name));
   if (!isPath && folder === null && isVuePressTheme(name)) {
@@ -36,7 +36,7 @@ function problem(values: ValuesOfCode<"theme-missing">): Problem {
   return createProblem("error", "theme-missing", values);
 }
 
-/** `@scope/name/part` → `@scope/name`. */
+/** Returns the package of an import: `@scope/name` for `@scope/name/part`. */
 function packageName(name: string): string {
   return name
     .split("/")
@@ -71,7 +71,7 @@ async function installedPackages(siteDir: string): Promise<readonly string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Where Node looks for a package, the nearest folder first. */
+/** Returns the folders in which Node looks for a package, the nearest first. */
 function packageFolders(dir: string): readonly string[] {
   const parent = dirname(dir);
   return [join(dir, "node_modules"), ...(parent === dir ? [] : packageFolders(parent))];

@@ -1,18 +1,23 @@
 import { position, quoteValue, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 
-/** What Node makes of bytes that are no UTF-8: the file cannot be opened by the name that it tells. */
+/** The character by which Node replaces bytes that are not UTF-8. A file cannot be opened by such a name. */
 const UNREADABLE = "\uFFFD";
 
 /**
- * What keeps a file (`path` below the site) from being read: a name in another encoding, as archives made on Windows bring
- * them, is an error; one with a line break, which a slip of the shell makes, is left out with a warning.
+ * Checks the name of a file (`path` is relative to the site). A name in another encoding, as in archives made on
+ * Windows, is an error. A name with a line break, such as a typo in a shell makes, is a warning, and the file is
+ * skipped.
  */
 export function nameProblem(path: string): Problem | null {
-  const quoted = quoteValue(path);
   if (/[\n\r]/.test(path)) {
-    return createProblem("warning", "file-name", { path: quoted, kind: "line-break" }, position(path));
+    return createProblem(
+      "warning",
+      "file-name",
+      { path: quoteValue(path), kind: "line-break" },
+      position(path),
+    );
   }
   if (!path.includes(UNREADABLE)) return null;
-  return createProblem("error", "file-name", { path: quoted, kind: "encoding" }, position(path));
+  return createProblem("error", "file-name", { path: quoteValue(path), kind: "encoding" }, position(path));
 }

@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** The known name that a misspelt one most likely means; `null` where none is close enough to be meant. */
+/** Returns the known name that is most similar to a misspelt one, or `null` if none is similar enough. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const nearest = closest(name, [...known]);

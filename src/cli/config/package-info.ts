@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** hanblog itself, as it is installed. */
+/** The installed package of hanblog. */
 export interface PackageInfo {
-  /** Absolute folder of the installed package: holds `dist`, `src`, `templates`. */
+  /** Absolute folder of the package, with `dist`, `src` and `templates`. */
   readonly dir: string;
   readonly version: string;
 }
 
-/** Finds hanblog's own package from this module's place in `dist/cli/config`. */
+/** Reads hanblog's own package, which it finds by the path of this module in `dist/cli/config`. */
 export function readPackageInfo(): PackageInfo {
   const dir = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
   const manifest: unknown = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));

@@ -1,7 +1,7 @@
 import { brokenRule, type BrokenRule } from "../messages/rule.js";
 import { nearestName } from "./nearest-name.js";
 
-/** What a pattern may hold of a page (research of VuePress 1, and `name` of Hexo), each behind a `:`. */
+/** Variables of a pattern, each written with a `:` before it. They are those of VuePress 1, and `name` of Hexo. */
 const PERMALINK_VARIABLES = [
   "year",
   "month",
@@ -15,7 +15,7 @@ const PERMALINK_VARIABLES = [
   "regular",
 ] as const;
 
-/** What Hexo, Hugo and Jekyll call the same. */
+/** Names of the same variables in Hexo, Hugo and Jekyll. */
 const SYNONYMS: ReadonlyMap<string, PermalinkVariable> = new Map([
   ["title", "name"],
   ["filename", "name"],
@@ -24,7 +24,7 @@ const SYNONYMS: ReadonlyMap<string, PermalinkVariable> = new Map([
 /** One of `PERMALINK_VARIABLES`, without its colon. */
 export type PermalinkVariable = (typeof PERMALINK_VARIABLES)[number];
 
-/** Finds the variables of a pattern, the longest names first. */
+/** Returns a regular expression that matches variables in a pattern, the longest names first. */
 export function permalinkVariables(): RegExp {
   const names = [...PERMALINK_VARIABLES].toSorted((a, b) => b.length - a.length);
   return new RegExp(`:(${names.join("|")})`, "g");

@@ -5,10 +5,10 @@ import { placeOf } from "./check-config.js";
 import { findLiteral } from "./find-literal.js";
 import { nameOfConfig, type Project } from "./project.js";
 
-/** Says where an option stands in the config file; `null` for a site without one. Only faults ask. */
+/** Returns the place of an option in the config file, or `null` for a site without one. Called only for problems. */
 export type PlaceOfOption = (path: readonly PropertyKey[]) => SourcePosition | null;
 
-/** Finds options in a project's config file, which is read again for it. */
+/** Creates a function that finds options in a project's config file. Each call reads the file again. */
 export function createPlaceOfOption(project: Pick<Project, "siteDir" | "configFile">): PlaceOfOption {
   const { configFile } = project;
   const file = nameOfConfig(project);
@@ -16,7 +16,10 @@ export function createPlaceOfOption(project: Pick<Project, "siteDir" | "configFi
   return (path) => placeOf({ file, text: readText(configFile) }, path);
 }
 
-/** Finds an address in a project's config file, written with the base or without it; only the file where it is not. */
+/**
+ * Creates a function that finds an address in a project's config file, with or without the base. An address that is not
+ * found gives the file only.
+ */
 export function createPlaceOfLink(project: Project): (target: string) => SourcePosition | null {
   const { configFile, config } = project;
   const file = nameOfConfig(project);
@@ -34,7 +37,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // It was removed meanwhile.
+    // The file was removed meanwhile.
     return "";
   }
 }

@@ -2,7 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { ConfigPath } from "./config-mistake.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 
-/** Gives what a theme finds wrong with its options the places of those options; other problems stay as they are. */
+/** Adds the places of options to the problems that a theme reports about its options. Other problems are unchanged. */
 export function placeThemeOptions(problems: readonly Problem[], placeOf: PlaceOfOption): readonly Problem[] {
   return problems.map((problem) =>
     problem.code === "theme-config" && problem.at === null
@@ -11,7 +11,7 @@ export function placeThemeOptions(problems: readonly Problem[], placeOf: PlaceOf
   );
 }
 
-/** The path of the first option that a message names, such as `themeConfig.friendLinks[0].link`. */
+/** Returns the path of the first option that a message names, such as `themeConfig.friendLinks[0].link`. */
 function optionPath(message: string): ConfigPath {
   const found = /(?:locales\["([^"]*)"\]\.)?themeConfig((?:\.[\w$]+|\[\d+\])*)/.exec(message);
   const steps = [...(found?.[2] ?? "").matchAll(/\.([\w$]+)|\[(\d+)\]/g)];

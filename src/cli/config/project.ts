@@ -1,32 +1,32 @@
 import { relative } from "node:path";
 import type { SiteConfig } from "./schema.js";
 
-/** A site folder with its checked configuration: what every stage is given. Paths are absolute. */
+/** A site folder with its checked configuration, the input of every stage. Paths are absolute. */
 export interface Project {
-  /** Where the folder really is: no symbolic link is on the way to it. */
+  /** Path of the folder, with symbolic links resolved. */
   readonly siteDir: string;
-  /** `null` where the folder has no config file and the defaults hold. */
+  /** `null` if the folder has no config file; the defaults apply then. */
   readonly configFile: string | null;
-  /** Below the site folder: what another generator reads in place of a config file that is not there. */
+  /** Config file of another generator, relative to the site folder, if hanblog's own is missing. */
   readonly foreignConfig: string | null;
   readonly dest: string;
   readonly cacheDir: string;
-  /** Folder of the theme's index: its other files are named from there. */
+  /** Folder of the theme's index. Paths of the theme's other files are relative to it. */
   readonly themeDir: string;
-  /** What to import for `createTheme`: a file, perhaps without its ending. */
+  /** Path of the module that exports `createTheme`, possibly without its extension. */
   readonly themeIndex: string;
-  /** Where the theme's style sheet stands if it has one. */
+  /** Path of the theme's style sheet. The file may be missing. */
   readonly themeStyle: string;
-  /** Folder whose files replace those of the theme, if it is there; `null` where the theme itself stands in it. */
+  /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
   readonly config: SiteConfig;
-  /** Whether drafts and pages dated in the future are pages. */
+  /** Whether to include drafts and pages dated in the future. */
   readonly drafts: boolean;
-  /** The moment that "in the future" is measured against. */
+  /** Current time. Pages with a later date are in the future. */
   readonly now: Date;
 }
 
-/** The config's file as problems name it; `null` where there is none. */
+/** Returns the config file's path as problems name it, or `null` if there is none. */
 export function nameOfConfig({
   siteDir,
   configFile,

@@ -4,7 +4,7 @@ import { findConfigFile } from "./config-file.js";
 import { evaluateConfig } from "./evaluate-config.js";
 import { timeZoneOf } from "./time-zone.js";
 
-/** The time zone of a site folder. Throws what is wrong with its configuration, of which it needs neither theme nor pages. */
+/** Returns the time zone of a site folder. Throws errors of the configuration, but loads neither theme nor pages. */
 export async function readTimeZone(siteDir: string): Promise<string> {
   const configFile = await findConfigFile(siteDir);
   const evaluated = configFile === null ? null : await evaluateConfig(siteDir, configFile).catch(noneIfEmpty);

@@ -1,4 +1,4 @@
-/** The page of a repository that is named by its URL, or as `owner/name` on GitHub. */
+/** Returns the URL of a repository's page. A repository is named by its URL, or as `owner/name` on GitHub. */
 export function repositoryUrl(repository: string): string {
   if (!/^https?:\/\//.test(repository)) return `https://github.com/${repository}`;
   return repository.replace(/\/+$/, "").replace(/\.git$/, "");

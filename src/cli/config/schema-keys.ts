@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The keys that an object at `path` of a schema may have; empty where any key may stand. */
+/** Returns the keys that an object at `path` of a schema may have. The list is empty if any key is allowed. */
 export function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
   const [step, ...rest] = path;
   for (const option of options(schema)) {
@@ -14,7 +14,7 @@ export function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly 
   return [];
 }
 
-/** The schemas that a value may be read by, without what stands around them. */
+/** Returns the schemas of a union, or the schema itself, without wrappers such as `optional`. */
 function options(schema: unknown): readonly unknown[] {
   if (
     schema instanceof z.ZodOptional ||

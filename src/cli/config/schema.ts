@@ -13,7 +13,7 @@ import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 
 const language = z.string().refine(isLanguageTag, ruleMessage("language-tag"));
 
-/** The document leaves out what no HTML could hold. */
+/** Name of an HTML attribute. */
 const attributeName = z.string().regex(/^[^\s"'<>/=]+$/, ruleMessage("attribute-name"));
 const attributeValue = z.union([z.string(), z.boolean()]);
 const attributes = keyedRecord(attributeName, attributeValue);
@@ -30,37 +30,39 @@ const locale = z.strictObject({
   title: z.string().optional(),
   /** Description of the site in this locale. */
   description: z.string().optional(),
-  /** Menu of this locale, in place of the site's. */
+  /** Menu of this locale, instead of the site's. */
   nav: menuSchema.optional(),
-  /** Sidebars of this locale, in place of the site's. */
+  /** Sidebars of this locale, instead of the site's. */
   sidebar: sidebarSchema.optional(),
-  /** Options of the theme that differ in this locale; they lie over the site's. */
+  /** Options of the theme that differ in this locale. They override the site's. */
   themeConfig: z.record(z.string(), z.unknown()).optional(),
 });
 
 const markdown = z.strictObject({
-  /** Line numbers beside every code block. */
+  /** Line numbers next to every code block. */
   lineNumbers: z.boolean().default(false),
-  /** Heading levels that sidebars and tables of contents know. */
+  /** Heading levels in sidebars and tables of contents. */
   extractHeaders: z.array(z.enum(["h1", "h2", "h3", "h4", "h5", "h6"])).default(["h2", "h3"]),
-  /** Raw HTML and components in markdown; `false`, guest mode, shows tags as text and contains untrusted authors. */
+  /**
+   * Allows raw HTML and components in markdown. `false` is guest mode, for untrusted authors: tags are shown as text.
+   */
   html: z.boolean().default(true),
   /** Line breaks in a paragraph become `<br>`. */
   breaks: z.boolean().default(false),
   /** Bare URLs become links. */
   linkify: z.boolean().default(false),
-  /** What a component tag that nobody provides is: a fault, or text with a warning. */
+  /** Treats the tag of an unknown component as an error, or as text with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
-  /** Names of custom elements (with a hyphen) that go into the page as they stand. */
+  /** Names of custom elements (with a hyphen) that are copied into the page unchanged. */
   customElements: z.array(z.string().includes("-", ruleMessage("hyphenated-name"))).default([]),
-  /** `$…$` and `$$…$$` are formulas; `macros` are TeX commands of the site's own, such as `\\RR`. */
+  /** `$…$` and `$$…$$` are formulas. `macros` defines TeX commands, such as `\\RR`. */
   math: z
     .union([
       z.boolean(),
       z.strictObject({ macros: keyedRecord(z.string().startsWith("\\"), z.string()).default({}) }),
     ])
     .default(true),
-  /** Fences named `mermaid` are diagrams, drawn by the package `mermaid`. */
+  /** Draws `mermaid` fences as diagrams, with the package `mermaid`. */
   mermaid: z.boolean().default(true),
   /** Further markdown-it rules, in order: `(md) => void`. */
   rules: z
@@ -68,13 +70,13 @@ const markdown = z.strictObject({
     .default([]),
 });
 
-/** A script of the site's own or of another host that every page loads. */
+/** A script that every page loads, from the site or from another host. */
 const script = z.strictObject({
-  /** An https URL, or a file of `public`: without https anybody on the way could put in another script. */
+  /** An https URL, or a file of `public`. Without https, anybody between host and visitor could replace the script. */
   src: z.string().regex(/^(?:https:\/\/[^/\s]|\/(?!\/))/, ruleMessage("script-address")),
-  /** What it is for; the build says so. */
+  /** Purpose of the script, which the summary of a build prints. */
   purpose: z.string().min(1).optional(),
-  /** Hash of the script, by which the browser refuses any other: `sha384-…`. */
+  /** Hash of the script, such as `sha384-…`. The browser rejects any other script. */
   integrity: z
     .string()
     .regex(/^sha(?:256|384|512)-[A-Za-z\d+/]+=*$/, ruleMessage("script-hash"))
@@ -93,24 +95,24 @@ const feed = z.strictObject({
   rss: z.boolean().default(false),
   /** Writes `feed.json`. */
   json: z.boolean().default(false),
-  /** Newest articles in a feed. */
+  /** Maximum number of articles in a feed. */
   limit: z.int().min(1).max(1000).default(20),
 });
 
 const repository = z.strictObject({
   /** `owner/name` on GitHub, or the repository's URL. */
   url: z.string().regex(/^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/, ruleMessage("repository")),
-  /** Branch that "edit this page" leads to. */
+  /** Branch of the "edit this page" links. */
   branch: z.string().min(1).default("main"),
   /** Folder of the site inside the repository. */
   dir: z.string().default(""),
-  /** "Edit this page" below every article. */
+  /** Shows "edit this page" below every article. */
   editLinks: z.boolean().default(true),
-  /** A link to the repository in the navigation. */
+  /** Shows a link to the repository in the navigation. */
   navLink: z.boolean().default(true),
 });
 
-/** What is wrong with it is wrong for every page, and is said here once. */
+/** Pattern of permalinks. An error in it is reported once here, instead of for every page. */
 const permalink = z
   .string()
   .startsWith("/")
@@ -119,7 +121,7 @@ const permalink = z
     if (broken !== null) context.addIssue({ code: "custom", ...ruleIssue(broken), input: pattern });
   });
 
-/** `hanblog.config.ts`. Every field may be left out. */
+/** Schema of `hanblog.config.ts`. Every field is optional. */
 export const siteConfigSchema = z.strictObject({
   /** Name of the site; without one, the title of its first page. */
   title: z.string().optional(),
@@ -133,23 +135,23 @@ export const siteConfigSchema = z.strictObject({
     .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), ruleMessage("site-origin"))
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** Language of the site as a BCP 47 tag: `<html lang>`, and the words of the theme. */
+  /** Language of the site as a BCP 47 tag, for `<html lang>` and the texts of the theme. */
   lang: language.default("zh-CN"),
   /**
-   * IANA time zone of every day and time of day on the site, and of dates in front matter that name no zone. Without
-   * one, `Asia/Shanghai` on a Chinese site, which reads such dates as UTC, and UTC on any other.
+   * IANA time zone of dates and times on the site, and of front matter dates without a zone. The default is
+   * `Asia/Shanghai` for a Chinese site, which reads such dates as UTC, and UTC for any other site.
    */
   timeZone: z.string().refine(isTimeZone, ruleMessage("time-zone")).transform(canonicalTimeZone).optional(),
-  /** Tags of every document's head: `[name, attributes, text?]`. */
+  /** Tags in the head of every document: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
   /**
-   * Scripts that every page loads once without waiting for them, such as a counter of visitors. A step to
-   * another page is told to them as the event `hanblog:navigate` on `window`.
+   * Scripts that every page loads once without waiting for them, such as a counter of visitors. They receive the event
+   * `hanblog:navigate` on `window` when a visitor opens another page.
    */
   scripts: z.array(script).default([]),
   /** Output folder, relative to the site folder. */
   dest: z.string().min(1).default("dist"),
-  /** Globs of files in the site folder that are no pages. */
+  /** Globs of markdown files in the site folder that are not pages. */
   exclude: z.array(z.string()).default([]),
   /** Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`; a page's own wins. */
   permalink: permalink.optional(),
@@ -158,58 +160,61 @@ export const siteConfigSchema = z.strictObject({
     z.string().startsWith("/"),
     z.url({
       protocol: /^https?$/,
-      error: "expected the URL of another site; inside this site, use `aliases`",
+      error: ruleMessage("other-site"),
     }),
   ).default({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
   /** Links to related articles below a dated article without a sidebar; 0 for none. */
   related: z.int().min(0).max(10).default(3),
-  /** Heading levels of the active page that a sidebar shows. */
-  sidebarDepth: z.int().min(0).max(5).default(1),
+  /** Heading levels of the active page that a sidebar shows. With 0, they are in a list next to the article instead. */
+  sidebarDepth: z.int().min(0).max(5).default(0),
   /** Menu at the top. */
   nav: menuSchema.default([]),
-  /** One sidebar for all pages, or sidebars by path prefix, of which the first that fits is taken. */
+  /** One sidebar for all pages, or sidebars by path prefix. The first matching prefix applies. */
   sidebar: sidebarSchema.default([]),
-  /** Languages of the site by the path that their pages are below; `/` is the main one. */
+  /** Languages of the site, by the path of their pages. `/` is the main one. */
   locales: keyedRecord(z.string().regex(/^\/(.+\/)?$/, ruleMessage("locale-key")), locale).default({}),
   /**
-   * Folder of a theme, relative to the site folder, or a package; without one, the default theme. Files in the
-   * site's folder `theme` replace those of the same path in it.
+   * Folder of a theme, relative to the site folder, or a package. Without it, the default theme is used. Files in the
+   * site's folder `theme` replace files of the theme with the same path.
    */
   theme: z.string().min(1).optional(),
   /**
-   * Where pictures of e-mail addresses come from, such as `https://gravatar.com/avatar/`: the MD5 of a
-   * friend's address goes behind it. Without it no other host is asked, and the build draws a picture of its
-   * own. Think twice: the hash stands in the page, and who suspects an address can make sure by it.
+   * Host of pictures for mail addresses, such as `https://gravatar.com/avatar/`, followed by the MD5 of a friend's
+   * address. Without it, no other host is contacted, and the build draws a picture. Note that the hash is in the page,
+   * so anybody can verify a guessed address with it.
    */
   avatarHost: z
     .url({ protocol: /^https$/, error: ruleMessage("https-url") })
     .transform((url) => (/[/=]$/.test(url) ? url : `${url}/`))
     .optional(),
   /**
-   * What the theme reads; it checks its options itself. In every theme an `email` of an entry of
-   * `friendLinks` stays at home: the theme gets an `avatar`, the URL of a picture, in its place.
+   * Options of the theme, which the theme itself checks. An `email` in an entry of `friendLinks` is not passed to the
+   * theme: it receives an `avatar` instead, the URL of a picture.
    */
   themeConfig: z.record(z.string(), z.unknown()).default({}),
-  /** How markdown is read. */
+  /** Options of markdown. */
   markdown: markdown.prefault({}),
-  /** Feeds of the newest articles; they need `url`. */
+  /** Feeds of the newest articles. They need `url`. */
   feed: feed.prefault({}),
-  /** Writes `sitemap.xml`; it needs `url`. */
+  /** Writes `sitemap.xml`, which needs `url`. */
   sitemap: z.boolean().default(true),
-  /** Repository that the site is kept in. */
+  /** Repository of the site. */
   repository: repository.optional(),
-  /** An animated figure at the edge of every page; `true` for koharu as she comes. Its files are in packages that you install yourself: see the page on the mascot. */
+  /**
+   * An animated figure at the edge of every page. `true` shows koharu with default options. Its files are in packages
+   * that you install: see the page on the mascot.
+   */
   mascot: mascotSchema,
   /** Comments below articles. */
   comments: commentsSchema.prefault({}),
 });
 
-/** A checked configuration with every default in place. */
+/** A checked configuration with all defaults. */
 export type SiteConfig = z.output<typeof siteConfigSchema>;
-/** What an author writes. */
+/** A configuration as an author writes it. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 
-/** The part of the config that markdown is compiled by. */
+/** The markdown options of a configuration. */
 export type MarkdownConfig = SiteConfig["markdown"];

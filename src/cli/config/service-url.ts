@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ruleMessage } from "../messages/rule.js";
 
-/** Pages of the site itself may be served without https while it is being written. */
+/** Schema of the URL of a service. It allows http, for services on the author's machine. */
 export const service = z.url({
   protocol: /^https?$/,
   error: ruleMessage("https-url"),

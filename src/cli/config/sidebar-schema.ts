@@ -4,8 +4,8 @@ import { isRecord } from "./is-record.js";
 import { keyedRecord } from "./keyed-record.js";
 
 /**
- * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
- * and title, a group, or a list of links. The empty string is the prefix itself.
+ * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path and title, a
+ * group, or a list of links. The empty string is the page at the prefix.
  */
 export type SidebarInput =
   | string
@@ -25,13 +25,16 @@ const sidebarRow: z.ZodType<SidebarInput, SidebarInput> = z.lazy(() =>
     z.tuple([z.string(), z.string()]),
     z
       .strictObject({
-        /** `links` shows rows that are always open under a title, as in a menu. The other fields decide any other kind. */
+        /**
+         * `links` shows rows that are always open below a title, as in a menu. Other kinds follow from the other
+         * fields.
+         */
         type: z.enum(["page", "group", "link", "links"]).optional(),
         /** Name of the group; without one, the title of the page at `path`. */
         title: z.string().optional(),
-        /** A page that the name of the group leads to. */
+        /** Page that the name of the group links to. */
         path: z.string().optional(),
-        /** Rows of the group; groups nest at most three deep. */
+        /** Rows of the group. Groups are nested at most three deep. */
         children: z.array(sidebarRow).optional(),
         /** `false` keeps the group open. */
         collapsable: z.boolean().optional(),
@@ -55,7 +58,7 @@ function isLinkList({ title, path, children }: Exclude<SidebarInput, string | re
   return title !== undefined && path === undefined && children?.every(isPlain) === true;
 }
 
-/** The config's `sidebar`. */
+/** Schema of `sidebar`. */
 export const sidebarSchema = z.union([
   z.array(sidebarRow),
   keyedRecord(z.string().startsWith("/"), z.array(sidebarRow)),

@@ -7,77 +7,80 @@ import { service } from "./service-url.js";
 
 const fields = z.array(z.enum(GUEST_FIELDS));
 
-/** Requests carry both in headers: what the service takes as such, and LeanCloud gives. */
+/** An app id or key. Requests carry both in headers, so only characters are allowed that headers can contain. */
 const appName = z.string().regex(/^[!-+\--~]+$/, ruleMessage("app-value"));
 
 /**
- * Comments in a store that speaks LeanCloud's protocol. Names are those of Valine; where it had two for one thing,
- * either may stand. No host but the store's is asked for anything before it is named here.
+ * Comments in a store with LeanCloud's protocol. Options have the names of Valine's, including both names of an option
+ * that has two. Visitors' browsers contact no host but the store's unless it is named here.
  */
 export const store = z
   .strictObject({
-    /** Id of the app, as `hanblog comments` prints it; it stands in every page, so it is a name and no secret. */
+    /** Id of the app, as `hanblog comments` prints it. It is in every page, so it is not a secret. */
     appId: appName.optional(),
     /** The same as `appId`. */
     app_id: appName.optional(),
-    /** Key of the app; no secret either. */
+    /** Key of the app, which is not a secret either. */
     appKey: appName.optional(),
     /** The same as `appKey`. */
     app_key: appName.optional(),
-    /** Where the store answers, such as `https://comments.example.com`; without it the host that LeanCloud gave the app. */
+    /**
+     * Address of the store, such as `https://comments.example.com`. The default is the host that LeanCloud gave the
+     * app.
+     */
     serverURLs: service.optional(),
-    /** Where `hanblog dev` keeps comments: in a service of its own, or in the `remote` one that visitors use. */
+    /** Store of `hanblog dev`: its `own` service, or the `remote` one that visitors use. */
     dev: z.enum(["own", "remote"]).optional(),
-    /** CSS selector of the element that the panel is put into, in place of the theme's block. */
+    /** CSS selector of the element that contains the panel, instead of the theme's block. */
     el: z.string().min(1).optional(),
-    /** The comments of which page: its own by default; `*` shows those of all pages. */
+    /** Page whose comments are shown: its own by default; `*` shows the comments of all pages. */
     path: z.string().min(1).optional(),
-    /** Conversations at a time; what is no number, or below 1, is 10. */
+    /** Number of conversations that are loaded at a time. Values that are not numbers, or below 1, mean 10. */
     pageSize: z.unknown().optional().meta({ type: "number" }),
-    /** Look of the pictures, `mp` by default; `hide` shows none. */
+    /** Style of the pictures, `mp` by default; `hide` shows none. */
     avatar: z.enum(AVATAR_STYLES).optional(),
-    /** Asks for every picture anew, past the cache. */
+    /** Loads every picture again instead of from the cache. */
     avatarForce: z.boolean().optional(),
-    /** Host of pictures, such as `https://gravatar.com/avatar/`: it learns a hash of each mail address that it is shown. */
+    /** Host of pictures, such as `https://gravatar.com/avatar/`. It receives a hash of each mail address. */
     avatar_cdn: service.optional(),
-    /** Counts visits, page by page. */
+    /** Counts the visits of each page. */
     visitor: z.boolean().optional(),
-    /** Keeps visitors' addresses with their comments; `ip_service` tells them. */
+    /** Stores visitors' IP addresses, from `ip_service`, with their comments. */
     recordIP: z.boolean().optional(),
-    /** URL that answers with the visitor's address, as `{ ip }`. */
+    /** URL of a service that returns the visitor's IP address as `{ ip }`. */
     ip_service: service.optional(),
-    /** A QQ number as nickname fetches name and picture from `qq_service`. */
+    /** Fetches name and picture from `qq_service` if the nickname is a QQ number. */
     enableQQ: z.boolean().optional(),
-    /** URL that answers a POST of `qq` with `{ nick, qq, pic, errmsg }`. */
+    /** URL of a service that responds to a POST of `qq` with `{ nick, qq, pic, errmsg }`. */
     qq_service: service.optional(),
-    /** Inputs above the editor: all three by default. */
+    /** Fields above the editor; all three by default. */
     meta: fields.optional(),
-    /** The same as `meta`, and goes before it. */
+    /** The same as `meta`, which it overrides. */
     guest_info: fields.optional(),
-    /** Inputs that must be filled in: none by default. */
+    /** Required fields; none by default. */
     requiredFields: fields.optional(),
-    /** What stands in the empty editor: `Just Go Go` by default. */
+    /** Placeholder of the editor; `Just Go Go` by default. */
     placeholder: z.string().optional(),
     /** `zh-CN`, `zh-TW`, `en`, `ja` or `ko`. By default, the language of the page. */
     lang: z.string().optional(),
-    /** Words in place of those of the language, by their keys. */
+    /** Texts that replace those of the language, by key. */
     langMode: z.record(z.string(), z.string()).optional(),
-    /** Pictures by name, in place of the built-in emoji. */
+    /** Pictures by name that replace the built-in emoji. */
     emojiMaps: z.record(z.string(), z.string()).optional(),
-    /** Where their paths begin, such as `https://example.com/emoji/`. */
+    /** Beginning of the addresses of `emojiMaps`, such as `https://example.com/emoji/`. */
     emojiCDN: z.string().optional(),
     /** Draws formulas in comments. */
     mathjax: z.boolean().optional(),
     /** The same as `mathjax`. */
     mathJax: z.boolean().optional(),
-    /** Class that comments are kept under: `Comment` by default. */
+    /** Class of the comments in the protocol; `Comment` by default. */
     clazzName: z
       .string()
       .regex(/^[A-Za-z]\w*$/, ruleMessage("class-name"))
       .optional(),
     /**
-     * Each build asks the store for the newest comments of every page and writes them into its HTML, so that they are
-     * read without JavaScript. A store that does not answer is a warning.
+     * Each build reads the newest comments of every page from the store and writes them into its HTML, readable without
+     * JavaScript. A store that does not answer is a warning.
      */
     bake: z.boolean().optional(),
   })
@@ -102,7 +105,7 @@ export const store = z
     { when: isRecord },
   );
 
-/** One name for each setting of the store-backed widget. */
+/** Returns the settings of the store-backed widget, with one name for each. */
 export function storeSettings(input: z.output<typeof store>): StoreSettings {
   const {
     app_id,
@@ -121,7 +124,7 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
   const { appId = app_id, appKey = app_key, meta, mathjax, pageSize, ...same } = rest;
   const settings = {
     ...same,
-    // The schema asks for one name of each.
+    // The schema requires one name of each.
     appId: appId ?? "",
     appKey: appKey ?? "",
     pageSize: typeof pageSize === "number" && pageSize >= 1 ? Math.floor(pageSize) : undefined,
@@ -130,7 +133,7 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
     ipService: recordIP === true ? ip_service : undefined,
     qqService: enableQQ === true ? qq_service : undefined,
     mathjax: mathjax ?? mathJax,
-    // A setting that says nothing new would be another byte of every page.
+    // A default value would only make every page larger.
     bake: bake === true ? true : undefined,
   };
   return dropMissing(settings);

@@ -5,7 +5,7 @@ import { missingTheme } from "./missing-theme.js";
 import { findThemePackage, type ThemePlace } from "./theme-package.js";
 import { isVuePressTheme } from "./vuepress-hints.js";
 
-/** The theme that the config names, or why there is none. */
+/** The theme that the config names, or the problem with it. */
 export type ThemeResult =
   | { readonly kind: "theme"; readonly theme: ThemePlace }
   | { readonly kind: "problem"; readonly problem: Problem };
@@ -13,8 +13,8 @@ export type ThemeResult =
 const INDEX_FILES = ["index.ts", "index.tsx", "index.js", "index.jsx"];
 
 /**
- * The theme that a config names: a folder relative to the site, else a package that the site's folder finds
- * by Node's rules; without a name, the default theme.
+ * Finds the theme that a config names: a folder relative to the site, or else a package, resolved from the site folder
+ * by Node's rules. Without a name, it is the default theme.
  */
 export async function resolveTheme(
   name: string | undefined,
@@ -33,17 +33,17 @@ function mayBePackage(name: string): boolean {
   return !isPath(name) && !isVuePressTheme(name);
 }
 
-/** Whether a theme's name can only be that of a folder. */
+/** Checks whether the name of a theme can only be the path of a folder. */
 function isPath(name: string): boolean {
   return /^\.{1,2}(?:[\\/]|$)|^[\\/]|^[A-Za-z]:[\\/]/.test(name);
 }
 
-/** A folder with an index file, or one that is a package itself: built, but not installed. */
+/** Finds a theme in a folder that has an index file, or that is a built package itself. */
 async function findFolder(dir: string): Promise<ThemePlace | null> {
   const names = await readdir(dir).catch((): readonly string[] => []);
   if (INDEX_FILES.some((file) => names.includes(file))) return themeIn(dir);
   if (!names.includes("package.json")) return null;
-  // A package may import itself by its name, which is how its `exports` come to be respected.
+  // A package may import itself by its name. Resolving it this way respects its `exports`.
   const ownName = await readName(join(dir, "package.json"));
   const byExports = ownName === null ? null : await findThemePackage(ownName, dir);
   return byExports ?? (await findThemePackage(`${dir}/`, dir));

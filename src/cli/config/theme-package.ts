@@ -1,20 +1,20 @@
 import { dirname, join } from "node:path";
 import type { ResolveResult } from "esbuild";
 
-/** Where a theme's parts stand; absolute paths. */
+/** The absolute paths of a theme's parts. */
 export interface ThemePlace {
-  /** Folder of the index: every other file of the theme is named from there. */
+  /** Folder of the index. Paths of the other files of the theme are relative to it. */
   readonly dir: string;
-  /** What to import for the theme's `createTheme`: a file, perhaps without its ending. */
+  /** Path of the module that exports `createTheme`, possibly without its extension. */
   readonly index: string;
-  /** Where its style sheet stands if it has one. */
+  /** Path of the style sheet. The file may be missing. */
   readonly style: string;
 }
 
 /**
- * Finds an installed theme as an `import` in a file of `fromDir` would: `exports`, `main` and an index file are
- * respected. Its style sheet is the export `./style.css`, else what stands beside the index. Gives `null`
- * where the package is not installed or exports no such thing.
+ * Finds an installed theme as an `import` in a file of `fromDir` would, by its `exports`, `main` or index file. The
+ * style sheet is the export `./style.css`, or else the file `style.css` next to the index. Returns `null` if the
+ * package is not installed or exports no module.
  */
 export async function findThemePackage(name: string, fromDir: string): Promise<ThemePlace | null> {
   const [index, style] = await resolveImports([name, `${name}/style.css`], fromDir);
@@ -24,12 +24,12 @@ export async function findThemePackage(name: string, fromDir: string): Promise<T
   return { dir, index: index.path, style: hasStyle ? style.path : join(dir, "style.css") };
 }
 
-/** Asks the bundler, whose rules are the ones that the theme's own imports will follow. */
+/** Resolves imports with the bundler, whose rules also apply to the theme's own imports. */
 async function resolveImports(
   paths: readonly string[],
   resolveDir: string,
 ): Promise<readonly ResolveResult[]> {
-  // Most sites have the default theme, and nothing else to ask a bundler for.
+  // Loads the bundler late, because most sites use the default theme.
   const { build } = await import("esbuild");
   let results: readonly ResolveResult[] = [];
   await build({

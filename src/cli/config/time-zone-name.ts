@@ -1,4 +1,4 @@
-/** Whether a name is one of the IANA time zones. */
+/** Checks whether a name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return canonicalTimeZone(name) !== "";
@@ -7,7 +7,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The canonical name of a time zone, such as `Asia/Shanghai` for `PRC`. Throws a `RangeError` for an unknown name. */
+/**
+ * Returns the canonical name of a time zone, such as `Asia/Shanghai` for `PRC`. Throws a `RangeError` for an unknown
+ * name.
+ */
 export function canonicalTimeZone(name: string): string {
   return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
 }

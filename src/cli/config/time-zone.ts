@@ -5,14 +5,14 @@ import type { SiteConfig } from "./schema.js";
 type ZoneOptions = Pick<SiteConfig, "timeZone" | "lang" | "locales">;
 
 /**
- * The time zone of a site's days. Without one of its own a Chinese site has that of the specification (spec/site.md §9),
- * any other site UTC: the machine's zone would make builds differ.
+ * Returns the time zone of a site. The default of a Chinese site is in spec/site.md §9, that of any other site is UTC.
+ * The machine's own zone would make builds differ.
  */
 export function timeZoneOf(options: ZoneOptions): string {
   return options.timeZone ?? (isChinese(options) ? DEFAULT_TIME_ZONE : "UTC");
 }
 
-/** Names the zone that a site was given because it names none; nothing for the default of the specification. */
+/** Returns a note if a site uses UTC because it names no time zone. */
 export function timeZoneNotes(options: ZoneOptions): readonly Note[] {
   if (options.timeZone !== undefined || isChinese(options)) return [];
   return [{ kind: "utc-days" }];

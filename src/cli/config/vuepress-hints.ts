@@ -1,10 +1,10 @@
 import { movedOptions, type MovedOption } from "../messages/en/moved-options.js";
 import type { PlacedMistake } from "./config-mistake.js";
 
-/** Themes by the names that configs of VuePress give them: npm has other packages under the short ones. */
+/** Names of VuePress themes in VuePress configs. npm has other packages of the short names. */
 const THEMES = /^(?:reco|vdoing|@vuepress(?:-reco)?\/.*|(?:@[^/]+\/)?vuepress-theme-.*)$/;
 
-/** Whether a theme is one of VuePress, which cannot work here even where it is installed. */
+/** Checks whether a theme belongs to VuePress. Such a theme does not work here, even if it is installed. */
 export function isVuePressTheme(name: string): boolean {
   return THEMES.test(name);
 }
@@ -15,7 +15,7 @@ export function movedOption(path: string): MovedOption | null {
   return isMoved(name) ? name : null;
 }
 
-/** Returns the name of the advice on a value that hanblog does not have, of an option at this path. */
+/** Returns the name of the advice on an unsupported value of an option, such as `sidebar=auto`, or `null`. */
 export function movedValue(path: string, value: unknown): MovedOption | null {
   const name = `${genericPath(path)}=${String(value)}`;
   return typeof value === "string" && isMoved(name) ? name : null;
@@ -25,7 +25,9 @@ function isMoved(name: string): name is MovedOption {
   return Object.hasOwn(movedOptions, name);
 }
 
-/** Returns the path of an option without locales, sidebars and rows: `sidebar["/a/"][0].title` becomes `sidebar.title`. */
+/**
+ * Returns the path of an option without locales, sidebars and rows: `sidebar["/a/"][0].title` becomes `sidebar.title`.
+ */
 function genericPath(path: string): string {
   return path
     .replace(/\["[^"]*"\]|\[\d+\]/g, "")

@@ -15,7 +15,7 @@ import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
 import { resolvePermalink, type PermalinkResult, type PermalinkValues } from "./permalink.js";
-import { readingTime } from "./reading-time.js";
+import { measureReading } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
 
@@ -98,7 +98,7 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     title: resolveTitle(frontmatter, content),
     frontmatter,
     size: formatSize(text),
-    readingTime: readingTime(content),
+    ...measureReading(content),
     date,
     lastUpdated: context.formatUpdated(source.updatedAt, lang),
     locale,

@@ -91,7 +91,7 @@ export const frontMatterSchema = z.looseObject({
   lang: language.exactOptional(),
   meta: z.preprocess(toList, z.array(attributes)).default([]),
   metaTitle: text.exactOptional(),
-  canonicalUrl: z.url({ protocol: /^https?$/, error: ruleMessage("https-url") }).exactOptional(),
+  canonicalUrl: z.url({ protocol: /^https?$/, error: ruleMessage("url") }).exactOptional(),
   sidebar: z.union([z.boolean(), z.literal("auto")], ruleMessage("field-sidebar")).exactOptional(),
   sidebarDepth: z.int(DEPTH).min(0, DEPTH).max(5, DEPTH).exactOptional(),
   navbar: flag.exactOptional(),

@@ -5,7 +5,6 @@ const FORMAT: Intl.DateTimeFormatOptions = {
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
-  second: "2-digit",
 };
 
 /**

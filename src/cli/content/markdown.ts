@@ -9,6 +9,7 @@ import { loadMathFiles, type MathFiles } from "./math-files.js";
 import { readFacts } from "./read-facts.js";
 import { createMathRenderer } from "./math-renderer.js";
 import { alerts } from "./markdown-rules/alerts.js";
+import { captions } from "./markdown-rules/captions.js";
 import { codeGroups } from "./markdown-rules/code-groups.js";
 import { Compilation } from "./markdown-rules/compilation.js";
 import { containers } from "./markdown-rules/containers.js";
@@ -65,6 +66,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     codeGroups,
     snippets,
     spacedImages,
+    captions,
     foreignMarkup,
   ]) {
     rule(md);

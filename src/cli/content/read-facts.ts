@@ -21,7 +21,7 @@ const MOST_CODE = 2000;
 
 /** Tokens that begin or end a line of words. Their rules add no words, ids or addresses. */
 const BLOCKS: ReadonlySet<string> = new Set([
-  ...["paragraph", "blockquote", "bullet_list", "ordered_list", "list_item"].flatMap(openAndClose),
+  ...["paragraph", "figure", "blockquote", "bullet_list", "ordered_list", "list_item"].flatMap(openAndClose),
   ...["table", "thead", "tbody", "tr", "th", "td"].flatMap(openAndClose),
   ...["tip", "warning", "danger", "theorem", "details", "right", "slot", "code-group"].map(
     (name) => `container_${name}_close`,
@@ -87,6 +87,8 @@ class FactsReader {
       case "image":
         this.#breakLine();
         return this.#addReference("image", token.attrGet("src")) && hasOnly(token, "src");
+      case "image_caption":
+        return this.#breakLine() && this.#addWords(token.content) && this.#breakLine();
       case "code_block":
         return this.#addShown({ title: "", code: token.content });
       default:

@@ -5,23 +5,91 @@
 const CJK_PER_MINUTE = 400;
 const WORDS_PER_MINUTE = 200;
 
-/** Returns the reading time of a text in whole minutes, at least 1. */
-export function readingTime(content: string): number {
+/** Length of a text for its readers. */
+export interface ReadingLength {
+  /** Words, and characters of Chinese, Japanese and Korean, outside code blocks, tags and link targets. */
+  readonly wordCount: number;
+  /** Reading time in whole minutes, at least 1. It includes code blocks. */
+  readonly readingTime: number;
+}
+
+/** Measures the markdown of a page. */
+export function measureReading(content: string): ReadingLength {
   let characters = 0;
   let words = 0;
+  let uncounted = 0;
+  let skipped = 0;
   let isInWord = false;
+  const find = createFinder(content);
   // A loop over UTF-16 units, because collecting all matches of a pattern takes ten times as long.
   for (let at = 0; at < content.length; at++) {
     const code = content.charCodeAt(at);
+    if (at >= skipped && isMarkup(code)) skipped = endOfMarkup(content, at, find);
     if (isOfWord(code)) {
-      if (!isInWord) words += 1;
+      if (!isInWord) {
+        words += 1;
+        if (at < skipped) uncounted += 1;
+      }
       isInWord = true;
     } else if (!isInWord || !isJoint(code) || !isOfWord(content.charCodeAt(at + 1))) {
       isInWord = false;
-      if (isCjk(code)) characters += 1;
+      if (isCjk(code)) {
+        characters += 1;
+        if (at < skipped) uncounted += 1;
+      }
     }
   }
-  return Math.max(1, Math.ceil(characters / CJK_PER_MINUTE + words / WORDS_PER_MINUTE));
+  return {
+    wordCount: characters + words - uncounted,
+    readingTime: Math.max(1, Math.ceil(characters / CJK_PER_MINUTE + words / WORDS_PER_MINUTE)),
+  };
+}
+
+/** Returns whether a UTF-16 unit may begin a code block, a tag, or the target of a link. */
+function isMarkup(code: number): boolean {
+  return code === 96 || code === 126 || code === 60 || code === 93;
+}
+
+/** Returns the end of the code block, tag or link target that begins at a position, or the position if none does. */
+function endOfMarkup(content: string, at: number, find: Find): number {
+  const code = content.charCodeAt(at);
+  if (code === 93) return content.charCodeAt(at + 1) === 40 ? endOf(")", at, find) : at;
+  if (code === 60) return /[a-z/!]/i.test(content.charAt(at + 1)) ? endOf(">", at, find) : at;
+  const fence = content.slice(at, at + 3);
+  const isFence = fence === String.fromCharCode(code, code, code) && content.charCodeAt(at - 1) !== code;
+  if (!isFence || !isLineStart(content, at)) return at;
+  // A block without an end reaches to the end of the page.
+  const end = content.indexOf(`\n${fence}`, at);
+  return end < 0 ? content.length : end + 4;
+}
+
+/** Returns the position of a closing character on the same line, or `from` if there is none. */
+function endOf(closing: string, from: number, find: Find): number {
+  const end = find(closing, from);
+  const line = find("\n", from);
+  return end < 0 || (line >= 0 && line < end) ? from : end;
+}
+
+/** Function that finds a mark at or after a position, as `indexOf` does. Positions must not decrease. */
+type Find = (mark: string, from: number) => number;
+
+/** Creates a function that searches the content once for each mark, so that any content is measured in linear time. */
+function createFinder(content: string): Find {
+  const found = new Map<string, number>();
+  return (mark, from) => {
+    const known = found.get(mark);
+    if (known !== undefined && (known < 0 || known >= from)) return known;
+    const place = content.indexOf(mark, from);
+    found.set(mark, place);
+    return place;
+  };
+}
+
+/** Returns whether only spaces precede a position on its line. */
+function isLineStart(content: string, at: number): boolean {
+  let before = at - 1;
+  while (content.charCodeAt(before) === 32) before -= 1;
+  return before < 0 || content.charCodeAt(before) === 10;
 }
 
 /**

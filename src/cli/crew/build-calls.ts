@@ -119,7 +119,10 @@ export type BuildResult =
       /** Documents of the routes, which the calling thread writes. */
       readonly files: PackedFiles;
       readonly routes: readonly WorkerResult[];
-      /** Addresses that the routes' links are indices into. Most addresses occur on many pages. */
+      /**
+       * Distinct addresses, most of which occur on many pages. The links of routes are indices into this
+       * list.
+       */
       readonly targets: readonly HtmlReference[];
       readonly problems: readonly Problem[];
       /** Errors thrown by the theme or by hanblog: one per page, with the original error as its cause. */

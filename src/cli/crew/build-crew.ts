@@ -75,20 +75,14 @@ export function createBuildCrew(
   const prepared: BuildCall[] = [];
   const owners = new Map<string, number>();
 
-  const expect = <Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind) => {
-    if (result.kind === "refused") throw errorFromProblems(result.problems);
-    if (!isKind(result, kind)) throw new Error(`A worker answered ${result.kind}, not ${kind}`);
-    return result;
-  };
-
   return {
     start: () => workers[0]?.start(prepared),
     prepare: (call) => void prepared.push(call),
     async answer(kind) {
       const worker = workers.find((one) => one.isUsed()) ?? workers[0];
-      if (worker === undefined) throw new RangeError("A crew without workers was asked something");
+      if (worker === undefined) throw new RangeError("A crew without workers cannot answer");
       const result = await worker.prepare(prepared);
-      if (result === null) throw new Error("A crew was asked for an answer before a call was prepared");
+      if (result === null) throw new Error("A crew cannot answer before a call is prepared");
       return expect(result, kind);
     },
     async ask(call, kind) {
@@ -97,39 +91,26 @@ export function createBuildCrew(
       return results.map((result) => expect(result, kind));
     },
     async share(things, { keyOf, call, kind, movable = false, take, onBatch }) {
-      const queues = Array.from({ length: size }, (): (readonly [number, typeof things])[] => []);
-      const open: (readonly [number, typeof things])[] = [];
-      const share = Math.ceil(things.length / (size * BATCHES_PER_WORKER));
-      const most = Math.min(Math.max(share, LEAST_IN_BATCH), MOST_IN_BATCH);
-      batches(things, (thing) => owners.get(keyOf(thing) ?? "") ?? null, most).forEach(
-        ({ owner, batch }, index) => {
-          const queue = owner === null ? open : (queues[owner] ?? open);
-          queue.push([index, batch]);
-        },
-      );
-      const takeOver = () => {
-        const longest = queues.reduce((one, other) => (other.length > one.length ? other : one));
-        return longest.length > CALLS_AT_ONCE ? longest.pop() : undefined;
-      };
+      const ownerOf = (thing: (typeof things)[number]) => owners.get(keyOf(thing) ?? "") ?? null;
+      const queues = createQueues(batches(things, ownerOf, batchSize(things.length, size)), size);
       const results: (readonly [index: number, taken: ReturnType<typeof take>])[] = [];
       let done = 0;
       const work = async (worker: number) => {
         for (;;) {
-          const next = queues[worker]?.shift() ?? open.shift() ?? (movable ? takeOver() : undefined);
+          const next = queues.next(worker, movable);
           if (next === undefined) return;
-          const [index, batch] = next;
-          for (const thing of batch) {
+          for (const thing of next.batch) {
             const key = keyOf(thing);
             if (key !== null) owners.set(key, worker);
           }
-          const result = await workers[worker]?.run(call(batch), prepared);
-          if (result === undefined) throw new RangeError(`There is no worker ${worker}`);
-          results.push([index, take(expect(result, kind))]);
-          done += batch.length;
+          const result = await workers[worker]?.run(call(next.batch), prepared);
+          if (result === undefined) throw new RangeError(`Unknown worker ${worker}`);
+          results.push([next.index, take(expect(result, kind))]);
+          done += next.batch.length;
           onBatch?.(done);
         }
       };
-      const lanes = Array.from({ length: CALLS_AT_ONCE }, () => queues.map((_, worker) => work(worker)));
+      const lanes = Array.from({ length: CALLS_AT_ONCE }, () => workers.map((_, worker) => work(worker)));
       await Promise.all(lanes.flat());
       return results.toSorted(([a], [b]) => a - b).map(([, taken]) => taken);
     },
@@ -190,11 +171,57 @@ function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): 
   };
 }
 
+/** Returns a result of the expected kind. Throws an AggregateError if a worker has refused the input. */
+function expect<Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind): ResultOf<Kind> {
+  if (result.kind === "refused") throw errorFromProblems(result.problems);
+  if (!isKind(result, kind)) throw new Error(`Expected the answer ${kind} of a worker, got ${result.kind}`);
+  return result;
+}
+
 function isKind<Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind): result is ResultOf<Kind> {
   return result.kind === kind;
 }
 
-function batches<Thing>(things: readonly Thing[], ownerOf: (thing: Thing) => number | null, most: number) {
+/** Things for one call of a worker. */
+interface Batch<Thing> {
+  /** Position among all batches. */
+  readonly index: number;
+  /** Worker that must get the batch; `null` for the first free one. */
+  readonly owner: number | null;
+  readonly batch: readonly Thing[];
+}
+
+/** Returns the maximum number of things per batch. */
+function batchSize(things: number, workers: number): number {
+  const share = Math.ceil(things / (workers * BATCHES_PER_WORKER));
+  return Math.min(Math.max(share, LEAST_IN_BATCH), MOST_IN_BATCH);
+}
+
+/** Creates a queue per worker, and one for batches without an owner. */
+function createQueues<Thing>(all: readonly Batch<Thing>[], size: number) {
+  const queues = Array.from({ length: size }, (): Batch<Thing>[] => []);
+  const open: Batch<Thing>[] = [];
+  for (const batch of all) {
+    const queue = batch.owner === null ? open : (queues[batch.owner] ?? open);
+    queue.push(batch);
+  }
+  const takeOver = () => {
+    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one));
+    return longest.length > CALLS_AT_ONCE ? longest.pop() : undefined;
+  };
+  return {
+    /** Removes and returns the next batch of a worker, which takes over one of another worker if it may. */
+    next: (worker: number, movable: boolean): Batch<Thing> | undefined =>
+      queues[worker]?.shift() ?? open.shift() ?? (movable ? takeOver() : undefined),
+  };
+}
+
+/** Groups things by owner, and divides the groups into batches of at most `most`. */
+function batches<Thing>(
+  things: readonly Thing[],
+  ownerOf: (thing: Thing) => number | null,
+  most: number,
+): readonly Batch<Thing>[] {
   const groups = new Map<number | null, Thing[]>();
   for (const thing of things) {
     const owner = ownerOf(thing);
@@ -202,10 +229,12 @@ function batches<Thing>(things: readonly Thing[], ownerOf: (thing: Thing) => num
     if (group === undefined) groups.set(owner, [thing]);
     else group.push(thing);
   }
-  return [...groups].flatMap(([owner, group]) =>
-    Array.from({ length: Math.ceil(group.length / most) }, (_, index) => ({
-      owner,
-      batch: group.slice(index * most, (index + 1) * most),
-    })),
-  );
+  return [...groups]
+    .flatMap(([owner, group]) =>
+      Array.from({ length: Math.ceil(group.length / most) }, (_, index) => ({
+        owner,
+        batch: group.slice(index * most, (index + 1) * most),
+      })),
+    )
+    .map((batch, index) => ({ index, ...batch }));
 }

@@ -7,7 +7,7 @@ export interface PackedFiles {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Collects texts as encoded files. */
+/** Encodes texts and collects them as files in one block of memory. */
 export interface FilePacker {
   /** Encodes a text in UTF-8. Returns its size in bytes. */
   readonly add: (path: string, text: string) => number;

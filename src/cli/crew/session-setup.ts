@@ -5,7 +5,7 @@ import { timeZoneOf } from "../config/time-zone.js";
 import type { SessionSetup } from "./page-session.js";
 import { createShell } from "../site/create-shell.js";
 
-/** Creates the settings for reading pages from the configuration. */
+/** Creates, from the configuration, the settings for reading pages. */
 export async function createSetup(project: Project, packageDir: string): Promise<SessionSetup> {
   const { config } = project;
   const { locales } = createShell(config, "");

@@ -34,7 +34,7 @@ export interface DevView {
   readonly files: () => readonly SourceFile[];
   readonly graph: DevGraph;
   readonly renderer: DevRenderer;
-  /** Values for rendering; `null` if no program is running. */
+  /** Values of the site's program that rendering needs; `null` if no program is running. */
   readonly output: SessionOutput | null;
   /** Files of the program by path below the base. */
   readonly programFiles: ReadonlyMap<string, Uint8Array>;

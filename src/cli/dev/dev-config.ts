@@ -1,5 +1,6 @@
-import { createProblem, isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** The configuration of a site in development. */
 export interface DevConfig {
@@ -40,6 +41,6 @@ export function createDevConfig(options: ProjectOptions): DevConfig {
 function problemsOf(error: unknown): readonly Problem[] {
   const refusals = problemsFromError(error);
   if (refusals.length > 0) return refusals;
-  const message = error instanceof Error ? error.message : String(error);
-  return [createProblem("error", "config-failed", message)];
+  const reason = error instanceof Error ? error.message : String(error);
+  return [createProblem("error", "config-failed", { reason, required: null })];
 }

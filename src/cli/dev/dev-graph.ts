@@ -42,24 +42,8 @@ function devChunk(number: number): string {
 /** Plans the site as a build does, and indexes its routes by path, source and chunk. */
 export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {
   const { site, table, problems } = addressSite(project, shell, pages);
-  // Two pages with one address are reported as an error. Until it is fixed, the first page is served.
-  const routes = new Map<string, Route>();
-  for (const route of table.routes) {
-    const key = route.data.info.path.toLowerCase();
-    if (!routes.has(key)) routes.set(key, route);
-  }
-  const redirects = new Map(
-    table.redirects
-      .map(({ from, to }) => [from.toLowerCase(), { from, to }] as const)
-      .filter(([key]) => !routes.has(key)),
-  );
-  const bySource = new Map<string, Route[]>();
-  for (const route of routes.values()) {
-    if (route.source === null) continue;
-    const known = bySource.get(route.source);
-    if (known === undefined) bySource.set(route.source, [route]);
-    else known.push(route);
-  }
+  const { routes, redirects } = indexPaths(table);
+  const bySource = indexSources(routes.values());
   const byChunk = new Map([...routes.values()].map((route) => [chunkNumber(route.data.info.path), route]));
   const sidebars = new Map(
     [...site.sidebars].map(([key, items]) => [
@@ -70,9 +54,6 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   const sidebarsByChunk = new Map(
     [...sidebars].map(([key, sidebar]) => [chunkNumber(`sidebar:${key}`), { ...sidebar, key }]),
   );
-
-  let manifest: { readonly build: string; readonly files: ReadonlyMap<string, string> } | null = null;
-
   return {
     site,
     routes: [...routes.values()],
@@ -87,20 +68,56 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
     routesOf: (source) => bySource.get(source) ?? [],
     sidebars,
     sidebarOfChunk: (number) => sidebarsByChunk.get(number) ?? null,
-    manifest(build) {
-      if (manifest?.build === build) return manifest.files;
-      const files = createManifest({
-        build,
-        hasWholePages: true,
-        routes: [
-          ...[...byChunk].map(([number, { data }]) => ({ route: data.info.path, target: devChunk(number) })),
-          ...[...redirects.values()].flatMap(manifestRedirect),
-        ],
-      });
-      manifest = { build, files: new Map(files.map(({ file, content }) => [file, content])) };
-      return manifest.files;
-    },
+    manifest: createManifests(byChunk, [...redirects.values()]),
     names: table.names,
     problems,
+  };
+}
+
+/** Indexes routes and redirects by their paths in lower case. */
+function indexPaths(table: RouteTable) {
+  // Two pages with one address are reported as an error. Until it is fixed, the first page is served.
+  const routes = new Map<string, Route>();
+  for (const route of table.routes) {
+    const key = route.data.info.path.toLowerCase();
+    if (!routes.has(key)) routes.set(key, route);
+  }
+  const redirects = new Map(
+    table.redirects
+      .map((redirect) => [redirect.from.toLowerCase(), redirect] as const)
+      .filter(([key]) => !routes.has(key)),
+  );
+  return { routes, redirects };
+}
+
+function indexSources(routes: Iterable<Route>): ReadonlyMap<string, readonly Route[]> {
+  const bySource = new Map<string, Route[]>();
+  for (const route of routes) {
+    if (route.source === null) continue;
+    const known = bySource.get(route.source);
+    if (known === undefined) bySource.set(route.source, [route]);
+    else known.push(route);
+  }
+  return bySource;
+}
+
+/** Creates the function that writes the manifest of a build. It keeps the last manifest. */
+function createManifests(
+  byChunk: ReadonlyMap<number, Route>,
+  redirects: RouteTable["redirects"],
+): DevGraph["manifest"] {
+  let last: { readonly build: string; readonly files: ReadonlyMap<string, string> } | null = null;
+  return (build) => {
+    if (last?.build === build) return last.files;
+    const files = createManifest({
+      build,
+      hasWholePages: true,
+      routes: [
+        ...[...byChunk].map(([number, { data }]) => ({ route: data.info.path, target: devChunk(number) })),
+        ...redirects.flatMap(manifestRedirect),
+      ],
+    });
+    last = { build, files: new Map(files.map(({ file, content }) => [file, content])) };
+    return last.files;
   };
 }

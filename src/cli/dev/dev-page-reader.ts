@@ -12,7 +12,7 @@ export interface DevPageReader {
   readonly keep: () => void;
 }
 
-/** Creates a reader that evaluates at each read whether a page is a draft. */
+/** Creates a page reader that decides at each read, by the current time, whether a page is a draft. */
 export function createDevPageReader(setup: PageSetup, cacheDir: string, now: () => Date): DevPageReader {
   const createPage = createPageReader(setup);
   let kept: KeptPages | null = null;

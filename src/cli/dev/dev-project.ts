@@ -29,7 +29,7 @@ export interface DevProject {
   readonly answer: (route: string) => Promise<DevAnswer | null>;
   /** Reads all pages once. Resolves to `update` once if pages were served before that. */
   readonly read: () => Promise<DevEffect>;
-  /** Reads all pages once, but leaves the notice to the tabs to `read`. */
+  /** Reads all pages once. Unlike `read`, it does not report whether tabs must be notified. */
   readonly untilRead: () => Promise<void>;
   readonly isRead: () => boolean;
   /** Caches the pages for the next run. */

@@ -16,7 +16,7 @@ export interface DevRendererOptions {
   readonly siteDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
-  /** Returns the server bundle, to map the positions of errors thrown by its code. */
+  /** Returns the path of the server bundle, to find the source positions of errors thrown in it. */
   readonly serverFile: () => string | null;
 }
 
@@ -70,30 +70,68 @@ const MOST_CHECKED = 16;
  * discarded.
  */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
-  const { siteDir, session, board } = options;
+  const { siteDir, session, board, serverFile } = options;
+  const bodies = createBodyCache(options);
+  const latest = createLatestPages();
+  const failed = new Set<string>();
+  const lastPages = new Map<string, PageData>();
+
+  function renderPassed(passed: PassedValues): PageFiles {
+    const files = session.render(passed.page, passed.output);
+    latest.add(passed, files);
+    return files;
+  }
+
+  function render({ data, source }: Route, output: SessionOutput, isCheck: boolean): PageFiles | null {
+    const { path } = data.info;
+    try {
+      // Compiled first, so that problems of its text are reported even if rendering fails.
+      const body = source === null ? null : bodies.compile(source);
+      const sidebars = createSidebarOf(output.sidebars)(data);
+      const passed = { page: { data, source, comments: null }, output: { ...output, sidebars }, body };
+      const files = (isCheck ? latest.find(passed) : null) ?? renderPassed(passed);
+      board.remove(renderKey(path));
+      failed.delete(path);
+      lastPages.set(path, files.page);
+      return files;
+    } catch (error) {
+      const at = source === null ? null : { file: source, line: null, column: null };
+      const trace = { serverFile: serverFile(), siteDir, at };
+      board.set(renderKey(path), problemsFromThrown(error, trace));
+      failed.add(path);
+      return null;
+    }
+  }
+
+  return {
+    ...bodies.lookUps,
+    render: (route, output) => render(route, output, false),
+    lastPage: (path) => lastPages.get(path) ?? null,
+    check(changed, graph, output) {
+      const isComplete = changed.length <= MOST_CHECKED;
+      const broken = [...failed];
+      for (const path of failed) board.remove(renderKey(path));
+      failed.clear();
+      const paths = [...(isComplete ? changed : []), ...bodies.troubled()]
+        .flatMap((source) => graph.routesOf(source))
+        .map(({ data }) => data.info.path);
+      const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
+      const rendered = routes.filter((route) => route !== null).map((route) => render(route, output, true));
+      latest.clear();
+      const pages = rendered.filter((files) => files !== null).map(({ page }) => page);
+      return { isWhole: pages.length === rendered.length, pages, isComplete };
+    },
+  };
+}
+
+/** Creates a cache of compiled bodies, and of the files that pages have used. */
+function createBodyCache({ siteDir, session, board }: DevRendererOptions) {
   const bodies = new Map<string, CompiledBody>();
   const assets = new Map<string, string>();
   const packages = new Set<PagePackage>();
   const packageFiles = new Map<string, Uint8Array>();
-  const failed = new Set<string>();
   /** Sources whose markdown had problems when it was last compiled. */
   const troubled = new Set<string>();
-  const lastPages = new Map<string, PageData>();
-  /** Pages rendered since the last check, so that the next check can reuse them. */
-  let latest: readonly { readonly passed: PassedValues; readonly files: PageFiles }[] = [];
-
-  function compile(source: string): CompiledBody {
-    const known = bodies.get(source);
-    if (known !== undefined) return known;
-    const body = session.compile(source);
-    bodies.set(source, body);
-    board.set(bodyKey(source), body.problems);
-    if (body.problems.length > 0) troubled.add(source);
-    else troubled.delete(source);
-    for (const { output, file } of body.assets) assets.set(output, file);
-    for (const name of body.packages) addPackage(name);
-    return body;
-  }
 
   function addPackage(name: PagePackage): void {
     if (packages.has(name)) return;
@@ -101,40 +139,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     for (const { path, contents } of loadPackageFiles(name, siteDir).files) packageFiles.set(path, contents);
   }
 
-  function render({ data, source }: Route, output: SessionOutput, isCheck: boolean): PageFiles | null {
-    const { path } = data.info;
-    try {
-      // Compiled first, so that problems of its text are reported even if rendering fails.
-      const body = source === null ? null : compile(source);
-      const sidebars = createSidebarOf(output.sidebars)(data);
-      const passed = { page: { data, source, comments: null }, output: { ...output, sidebars }, body };
-      const files = (isCheck ? reused(passed) : null) ?? renderPassed(passed);
-      board.remove(renderKey(path));
-      failed.delete(path);
-      lastPages.set(path, files.page);
-      return files;
-    } catch (error) {
-      const at = source === null ? null : { file: source, line: null, column: null };
-      const trace = { serverFile: options.serverFile(), siteDir, at };
-      board.set(renderKey(path), problemsFromThrown(error, trace));
-      failed.add(path);
-      return null;
-    }
-  }
-
-  function renderPassed(passed: PassedValues): PageFiles {
-    const files = session.render(passed.page, passed.output);
-    latest = [...latest.slice(1 - MOST_CHECKED), { passed, files }];
-    return files;
-  }
-
-  function reused(passed: PassedValues): PageFiles | null {
-    return latest.find((one) => isSamePassed(one.passed, passed))?.files ?? null;
-  }
-
-  return {
-    render: (route, output) => render(route, output, false),
-    lastPage: (path) => lastPages.get(path) ?? null,
+  const lookUps: Pick<DevRenderer, "asset" | "packageFile" | "forget" | "forgetAll" | "usersOf"> = {
     asset(path) {
       // Two pages may use files with the same name and content. One of them can be removed or changed later.
       const uses = [...bodies.values()].flatMap((body) => body.assets);
@@ -145,20 +150,36 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     forgetAll: () => bodies.clear(),
     usersOf: (files) =>
       [...bodies].filter(([, { reads }]) => reads.some((file) => files.has(file))).map(([source]) => source),
-    check(changed, graph, output) {
-      const isComplete = changed.length <= MOST_CHECKED;
-      const broken = [...failed];
-      for (const path of failed) board.remove(renderKey(path));
-      failed.clear();
-      const stillTroubled = [...troubled].filter((source) => board.has(bodyKey(source)));
-      const paths = [...(isComplete ? changed : []), ...stillTroubled]
-        .flatMap((source) => graph.routesOf(source))
-        .map(({ data }) => data.info.path);
-      const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
-      const rendered = routes.filter((route) => route !== null).map((route) => render(route, output, true));
+  };
+  return {
+    lookUps,
+    compile(source: string): CompiledBody {
+      const known = bodies.get(source);
+      if (known !== undefined) return known;
+      const body = session.compile(source);
+      bodies.set(source, body);
+      board.set(bodyKey(source), body.problems);
+      if (body.problems.length > 0) troubled.add(source);
+      else troubled.delete(source);
+      for (const { output, file } of body.assets) assets.set(output, file);
+      for (const name of body.packages) addPackage(name);
+      return body;
+    },
+    /** Returns the sources whose markdown problems are still on the board. */
+    troubled: () => [...troubled].filter((source) => board.has(bodyKey(source))),
+  };
+}
+
+/** Creates a list of the pages rendered since the last check, so that the next check can reuse them. */
+function createLatestPages() {
+  let latest: readonly { readonly passed: PassedValues; readonly files: PageFiles }[] = [];
+  return {
+    add(passed: PassedValues, files: PageFiles): void {
+      latest = [...latest.slice(1 - MOST_CHECKED), { passed, files }];
+    },
+    find: (passed: PassedValues) => latest.find((one) => isSamePassed(one.passed, passed))?.files ?? null,
+    clear(): void {
       latest = [];
-      const pages = rendered.filter((files) => files !== null).map(({ page }) => page);
-      return { isWhole: pages.length === rendered.length, pages, isComplete };
     },
   };
 }

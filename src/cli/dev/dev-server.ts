@@ -30,7 +30,7 @@ export function createDevServer(options: DevServerOptions): Server {
   app.use((request, response, next) => {
     response.set(SECURITY_HEADERS);
     if (!options.hosts().has(request.headers.host?.toLowerCase() ?? "")) {
-      return sendText(response, 403, "Forbidden: this server does not go by that name");
+      return sendText(response, 403, "Forbidden: unknown host name");
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.set("Allow", "GET, HEAD");
@@ -43,7 +43,7 @@ export function createDevServer(options: DevServerOptions): Server {
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     options.onError(error);
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, "Internal server error; the terminal says more");
+    else sendText(response, 500, "Internal server error. See the terminal for details");
   });
   const server = createServer(app);
   server.on("upgrade", options.socket.upgrade);

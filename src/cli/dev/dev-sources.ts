@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createProblem, position } from "../../runtime/model/error.js";
+import { position } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
@@ -12,6 +12,7 @@ import type { Project } from "../config/project.js";
 import type { PageSession } from "../crew/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
 import { isSameData } from "./same-data.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** The markdown files of a site, as last read. */
 export interface DevSources {
@@ -49,58 +50,14 @@ const TURN = 5;
 
 /** Creates the sources of a site in development. No file is read yet. */
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
-  const files = new Map<string, SourceFile>();
-  const pages = new Map<string, Page>();
-  /**
-   * Unix times of the last commits, in seconds, from the last query of git. Also valid for a file that is
-   * removed and restored.
-   */
-  const times = new Map<string, number | null>();
-  let graphVersion = 0;
-
-  function forget(relativePath: string): void {
-    files.delete(relativePath);
-    if (pages.delete(relativePath)) graphVersion += 1;
-    session.forget(relativePath);
-    board.remove(readKey(relativePath));
-    board.remove(bodyKey(relativePath));
-  }
-
-  function read(source: SourceFile): void {
-    const { relativePath } = source;
-    let created: CreatedPage;
-    try {
-      created = session.read(source);
-    } catch (error) {
-      forget(relativePath);
-      // A file removed since the scan is not an error. The watcher reports the removal.
-      if (errorCode(error) === "ENOENT") return;
-      const message = `${relativePath} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-      const problem = createProblem("error", "file-unreadable", message, position(relativePath));
-      board.set(readKey(relativePath), [problem]);
-      return;
-    }
-    files.set(relativePath, source);
-    if (!isSameData(pages.get(relativePath), created.page)) {
-      graphVersion += 1;
-      pages.set(relativePath, created.page);
-    }
-    board.set(readKey(relativePath), created.problems);
-    board.remove(bodyKey(relativePath));
-  }
-
-  async function find(): Promise<readonly SourceFile[]> {
-    const { files, problems } = await scan(project);
-    board.set("scan", problems);
-    for (const { relativePath, updatedAt } of files) times.set(relativePath, updatedAt);
-    return files;
-  }
+  const { files, pages, forget, read, graphVersion } = createKnownPages(session, board);
+  const { find, findAmong } = createFinder(project, board);
 
   async function take(found: readonly SourceFile[]): Promise<void> {
     const names = new Set(found.map(({ relativePath }) => relativePath));
     // Deleting the current key of a map during iteration is safe.
-    for (const known of files.keys()) {
-      if (!names.has(known)) forget(known);
+    for (const path of files.keys()) {
+      if (!names.has(path)) forget(path);
     }
     let began = performance.now();
     for (const source of found) {
@@ -121,11 +78,11 @@ export function createDevSources(project: Project, session: PageSession, board: 
         for (const path of relativePaths) forget(path);
         return take(await find());
       }
-      const found = await scanFiles(project, relativePaths);
+      const found = await findAmong(relativePaths);
       const names = new Set(found.map(({ relativePath }) => relativePath));
       const missing = relativePaths.filter((path) => !names.has(path));
       for (const path of missing) forget(path);
-      for (const source of found) read({ ...source, updatedAt: times.get(source.relativePath) ?? null });
+      for (const source of found) read(source);
       // A full scan reports the problems of sites without pages and of symbolic links to pages.
       if (files.size === 0 || missing.some((path) => isLink(resolve(project.siteDir, path)))) await find();
     },
@@ -138,6 +95,76 @@ export function createDevSources(project: Project, session: PageSession, board: 
     pages: () => [...pages.values()],
     isFaulty: (relativePath) => board.has(readKey(relativePath)),
     permalinks: () => permalinksOf([...pages.values()]),
+    graphVersion,
+  };
+}
+
+/** Finds the markdown files of a site, with the times of their last commits. */
+function createFinder(project: Project, board: ProblemBoard) {
+  /**
+   * Unix times of the last commits, in seconds, from the last query of git. Also valid for a file that is
+   * removed and restored.
+   */
+  const times = new Map<string, number | null>();
+  return {
+    /** Scans the whole site and queries git. */
+    async find(): Promise<readonly SourceFile[]> {
+      const { files, problems } = await scan(project);
+      board.set("scan", problems);
+      for (const { relativePath, updatedAt } of files) times.set(relativePath, updatedAt);
+      return files;
+    },
+    /** Scans for the given files only, and uses the known times. */
+    async findAmong(relativePaths: readonly string[]): Promise<readonly SourceFile[]> {
+      const found = await scanFiles(project, relativePaths);
+      return found.map((source) => ({ ...source, updatedAt: times.get(source.relativePath) ?? null }));
+    },
+  };
+}
+
+/** Keeps the files and pages that were read, and reports the problems of reading them. */
+function createKnownPages(session: PageSession, board: ProblemBoard) {
+  const files = new Map<string, SourceFile>();
+  const pages = new Map<string, Page>();
+  let graphVersion = 0;
+
+  function forget(relativePath: string): void {
+    files.delete(relativePath);
+    if (pages.delete(relativePath)) graphVersion += 1;
+    session.forget(relativePath);
+    board.remove(readKey(relativePath));
+    board.remove(bodyKey(relativePath));
+  }
+
+  function read(source: SourceFile): void {
+    const { relativePath } = source;
+    let created: CreatedPage;
+    try {
+      created = session.read(source);
+    } catch (error) {
+      forget(relativePath);
+      // A file removed since the scan is not an error. The watcher reports the removal.
+      if (errorCode(error) === "ENOENT") return;
+      const reason = error instanceof Error ? error.message : String(error);
+      const values = { path: relativePath, reason };
+      const problem = createProblem("error", "file-unreadable", values, position(relativePath));
+      board.set(readKey(relativePath), [problem]);
+      return;
+    }
+    files.set(relativePath, source);
+    if (!isSameData(pages.get(relativePath), created.page)) {
+      graphVersion += 1;
+      pages.set(relativePath, created.page);
+    }
+    board.set(readKey(relativePath), created.problems);
+    board.remove(bodyKey(relativePath));
+  }
+
+  return {
+    files,
+    pages,
+    forget,
+    read,
     graphVersion: () => graphVersion,
   };
 }

@@ -58,10 +58,7 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
   /** Sources whose pages were shown before all pages were read. */
   const shown = new Set<string>();
 
-  /**
-   * Renders a page from its own file alone. Returns `null` if the page needs others or all pages are read
-   * meanwhile.
-   */
+  /** Renders a page from its own file. Returns `null` if it needs others, or once all pages are read. */
   function renderAlone(source: SourceFile): PageFiles | null {
     const output = outputWith(new Map());
     if (output === null || isRead()) return null;

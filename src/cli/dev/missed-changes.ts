@@ -38,23 +38,15 @@ const REMOVAL_TIMEOUT = 500;
  */
 export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedChangesOptions): MissedChanges {
   const known = new Map<string, string>();
-  const waiting = new Map<string, NodeJS.Timeout>();
-  /** Files and folders that raw events reported as missing, with the time of the event. */
-  const gone = new Map<string, number>();
-
-  function lookLater(path: string, look: (path: string) => void, pause: number): void {
-    clearTimeout(waiting.get(path));
-    const run = () => {
-      waiting.delete(path);
-      look(path);
-    };
-    waiting.set(path, setTimeout(run, pause));
-  }
+  const timers = createPathTimers();
+  const isKnown = (path: string) =>
+    known.has(path) || [...known.keys()].some((file) => file.startsWith(path + sep));
+  const removals = createRemovals(isKnown);
 
   function look(path: string): void {
     const stats = stateOf(path);
     if (stats === null) {
-      if (known.has(path)) lookLater(path, lookIfGone, PAUSE_WHEN_GONE);
+      if (known.has(path)) timers.start(path, lookIfGone, PAUSE_WHEN_GONE);
     } else if (stats.isDirectory()) lookInto(path);
     else if (stats.isFile()) compare(path, stats);
   }
@@ -72,10 +64,6 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
     for (const entry of entries) if (entry.isDirectory()) lookInto(join(folder, entry.name));
   }
 
-  function isKnown(path: string): boolean {
-    return known.has(path) || [...known.keys()].some((file) => file.startsWith(path + sep));
-  }
-
   function compare(file: string, stats: Stats): void {
     const before = known.get(file);
     const stamp = stampOf(stats);
@@ -83,7 +71,7 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
     known.set(file, stamp);
     onMissed({ kind: before === undefined ? "add" : "change", file }, stats.size);
     // A program that has written a file twice may write it again.
-    lookLater(file, look, PAUSE);
+    timers.start(file, look, PAUSE);
   }
 
   return {
@@ -93,19 +81,47 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
     },
     notice(path) {
       if (isIgnored(path)) return;
-      if (stateOf(path) === null && isKnown(path)) gone.set(path, performance.now());
-      lookLater(path, look, PAUSE);
+      removals.notice(path);
+      timers.start(path, look, PAUSE);
     },
-    isRemovalPending() {
+    isRemovalPending: removals.isPending,
+    close: timers.stop,
+  };
+}
+
+/** Creates at most one timer per path. Starting it again delays it. */
+function createPathTimers() {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  return {
+    start(path: string, run: (path: string) => void, pause: number): void {
+      clearTimeout(waiting.get(path));
+      const end = () => {
+        waiting.delete(path);
+        run(path);
+      };
+      waiting.set(path, setTimeout(end, pause));
+    },
+    stop(): void {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}
+
+/** Creates the list of known paths that raw events reported as missing and whose removal is not reported yet. */
+function createRemovals(isKnown: (path: string) => boolean) {
+  /** Time of the event by path. */
+  const gone = new Map<string, number>();
+  const isMissing = (path: string) => stateOf(path) === null && isKnown(path);
+  return {
+    notice(path: string): void {
+      if (isMissing(path)) gone.set(path, performance.now());
+    },
+    isPending(): boolean {
       for (const [path, since] of gone) {
-        const isExpected =
-          performance.now() - since < REMOVAL_TIMEOUT && stateOf(path) === null && isKnown(path);
+        const isExpected = performance.now() - since < REMOVAL_TIMEOUT && isMissing(path);
         if (!isExpected) gone.delete(path);
       }
       return gone.size > 0;
-    },
-    close() {
-      for (const timer of waiting.values()) clearTimeout(timer);
     },
   };
 }

@@ -23,11 +23,11 @@ export interface SiteReadingOptions {
   readonly renderer: DevRenderer;
   readonly graph: CurrentGraph;
   readonly early: EarlyPages;
-  /** Called when the reading begins. */
+  /** Called when reading all pages begins. */
   readonly onRead: (() => void) | undefined;
 }
 
-/** Creates a reading that has not begun. */
+/** Creates the initial reading of all pages, which has not begun yet. */
 export function createSiteReading(options: SiteReadingOptions): SiteReading {
   const { reader, sources, program, renderer, graph, early } = options;
   let reading: Promise<void> | null = null;

@@ -14,7 +14,7 @@ export interface Tabs {
   readonly show: (followed: Followed, styleHref: string | null) => void;
   /** Sends changed pages before the rest of the site is updated. */
   readonly showEarly: (pages: readonly PageData[]) => void;
-  /** Notifies tabs that were served before all pages were read that the rest is available. */
+  /** Notifies the tabs that were served before all pages were read: the rest of the site is available now. */
   readonly showRest: () => void;
 }
 

@@ -1,26 +1,26 @@
 import { existsSync } from "node:fs";
 import { pathBelow } from "../config/path-below.js";
 
-/** Milliseconds between checks whether a removed root exists again. */
+/** Milliseconds between checks whether a removed folder or file exists again. */
 const LOOK = 500;
 
 /** Folders and files that are watched. */
 export interface WatchedRoots {
   readonly all: () => readonly string[];
   readonly has: (path: string) => boolean;
-  /** Whether a path is a root or is inside one. */
+  /** Whether a path is one of the watched folders or files, or is inside one. */
   readonly covers: (path: string) => boolean;
   /** Starts to watch paths that are not watched yet. */
   readonly add: (paths: readonly string[]) => void;
   /**
-   * Watches a removed root again once it exists, because its old watch is dead. Its files are reported as
+   * Watches a removed folder or file again once it exists. Its old watch has ended. Its files are reported as
    * new.
    */
   readonly awaitReturn: (root: string) => void;
   readonly close: () => void;
 }
 
-/** Creates a list of roots that are already watched. `watchMore` starts to watch more paths. */
+/** Creates a list of paths that are already watched. `watchMore` starts to watch more paths. */
 export function createWatchedRoots(
   paths: readonly string[],
   watchMore: (paths: readonly string[]) => void,

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GUIDE_URL } from "./guide-url.js";
+import {
+  ERROR_CODES_PAGE,
+  errorCodeUrl,
+  GUIDE_FOLDERS,
+  type GuideLanguage,
+  guidePageUrl,
+} from "./guide-url.js";
 import { renderPage, renderText, type PageStyle } from "./render-page.js";
-
-/** Languages of the guide. */
-export type GuideLanguage = "en" | "zh";
 
 /** A page of the guide. */
 export interface Topic {
@@ -20,15 +23,9 @@ export interface TopicText {
   readonly url: string;
 }
 
-/** Folders of the guide's pages, below `docs` and below the guide's address. */
-const FOLDERS: Readonly<Record<GuideLanguage, string>> = { en: "en/", zh: "" };
-
-/** The page whose sections explain error codes. */
-const ERROR_CODES = "troubleshooting";
-
 /** Lists the pages of the guide in the order of the links on its home page. */
 export function listTopics(packageDir: string, language: GuideLanguage): readonly Topic[] {
-  const folder = join(packageDir, "docs", FOLDERS[language]);
+  const folder = join(packageDir, "docs", GUIDE_FOLDERS[language]);
   const home = readFileSync(join(folder, "README.md"), "utf8");
   const links = [...home.matchAll(/\[([^\]]+)\]\(([\w-]+)\.md\)/g)];
   return links.map(([, title = "", name = ""]) => ({ name, title }));
@@ -50,15 +47,14 @@ export function readTopic(
   },
 ): TopicText | null {
   if (!/^[\w-]+$/.test(name)) return null;
-  const folder = join(packageDir, "docs", FOLDERS[language]);
-  const url = GUIDE_URL + FOLDERS[language];
+  const folder = join(packageDir, "docs", GUIDE_FOLDERS[language]);
   const file = join(folder, `${name}.md`);
   if (name !== "README" && existsSync(file)) {
-    return { text: renderPage(readFileSync(file, "utf8"), style), url: `${url}${name}.html` };
+    return { text: renderPage(readFileSync(file, "utf8"), style), url: guidePageUrl(language, name) };
   }
-  const codes = readFileSync(join(folder, `${ERROR_CODES}.md`), "utf8");
+  const codes = readFileSync(join(folder, `${ERROR_CODES_PAGE}.md`), "utf8");
   const section = new RegExp(`^### ${name}\\n.*?(?=^##|(?![^]))`, "ms").exec(codes)?.[0];
   return section === undefined
     ? null
-    : { text: renderText(section, style), url: `${url}${ERROR_CODES}.html#${name}` };
+    : { text: renderText(section, style), url: errorCodeUrl(language, name) };
 }

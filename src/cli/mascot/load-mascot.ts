@@ -10,6 +10,8 @@ import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
 import { namedFiles, readModelFiles, type ModelFile } from "./model-files.js";
 import { readOwn } from "./read-own.js";
+import { RENDERER_SCRIPT } from "./renderer-script.js";
+import { roomStyle } from "./room-style.js";
 
 const FOLDER = "assets/mascot";
 
@@ -19,6 +21,8 @@ export interface MascotFiles {
   readonly license: string;
   /** Path of the settings file, which is one of `files`. */
   readonly settings: string;
+  /** Style sheet that reserves room for the mascot. */
+  readonly style: string;
   /** Absolute paths of the site's files that the mascot is made of, including missing ones. */
   readonly sources: readonly string[];
 }
@@ -132,20 +136,24 @@ function arrange(options: MascotConfig, core: Core, model: Model): Omit<MascotFi
   const all = [...model.files, { path: model.name, contents: setting }];
   const id = shorten(checksum(...all.flatMap(({ path, contents }) => [path, contents])));
   const coreName = `core.${shorten(checksum(core.script))}.js`;
+  const rendererName = `renderer.${shorten(checksum(RENDERER_SCRIPT))}.js`;
   const settings: MascotSettings = {
     ...placement(options),
     cubism: isModel3(options.model) ? 4 : 2,
     core: coreName,
+    renderer: rendererName,
     model: `${id}/${encodeURIComponent(model.name)}`,
   };
   const text = JSON.stringify(settings);
   const settingsPath = `${FOLDER}/settings.${shorten(checksum(text))}.json`;
   return {
     settings: settingsPath,
+    style: roomStyle(settings),
     license: [core.license, model.license].filter((part) => part !== "").join("\n\n"),
     files: [
       { path: settingsPath, contents: Buffer.from(text) },
       { path: `${FOLDER}/${coreName}`, contents: Buffer.from(core.script) },
+      { path: `${FOLDER}/${rendererName}`, contents: Buffer.from(RENDERER_SCRIPT) },
       ...all.map(({ path, contents }) => ({ path: `${FOLDER}/${id}/${path}`, contents })),
     ],
   };

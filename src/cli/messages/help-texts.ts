@@ -12,7 +12,7 @@ export interface HelpTexts {
     readonly commands: string;
     readonly examples: string;
   };
-  /** What follows a description in parentheses. */
+  /** Extra information after a description, in parentheses. */
   defaultValue(value: string): string;
   choices(values: readonly string[]): string;
   /** Arguments and options that several commands have. */
@@ -40,11 +40,19 @@ export interface HelpTexts {
     readonly format: string;
     readonly map: string;
     readonly fromLeancloud: string;
+    readonly all: string;
+    readonly follow: string;
     readonly dryRun: string;
+    readonly exitCode: string;
+  };
+  readonly compare: {
+    readonly description: string;
+    readonly json: string;
     readonly exitCode: string;
   };
   readonly export: { readonly description: string; readonly to: string };
   readonly backup: { readonly description: string; readonly file: string };
+  readonly restore: { readonly description: string; readonly file: string };
   readonly new: { readonly description: string; readonly dir: string };
   readonly newPost: { readonly description: string; readonly title: string; readonly site: string };
   readonly newComments: {

@@ -18,6 +18,20 @@ export function chooseLanguage(
   return languageOfArguments(argv) ?? languageOfEnvironment(env);
 }
 
+/** Checks whether the arguments contain nothing but a valid `--lang`. */
+export function hasOnlyLanguage(argv: readonly string[]): boolean {
+  const [word, value, ...rest] = argv;
+  if (word === undefined) return true;
+  if (word === "--lang") return isLanguage(value) && hasOnlyLanguage(rest);
+  return (
+    word.startsWith("--lang=") && isLanguage(word.slice("--lang=".length)) && hasOnlyLanguage(argv.slice(1))
+  );
+}
+
+function isLanguage(word: string | undefined): boolean {
+  return LANGUAGES.some((language) => language === word);
+}
+
 function languageOfArguments(argv: readonly string[]): Language | null {
   const end = argv.indexOf("--");
   const flags = end < 0 ? argv : argv.slice(0, end);

@@ -1,8 +1,8 @@
 /** A message as it is printed. */
 export interface MessageText {
-  /** What is wrong, with the value that was found in backquotes. */
+  /** The problem, with the value that was found in backquotes. */
   readonly message: string;
-  /** What was expected and how to fix it; `null` where the message says it all. */
+  /** The expected value and the fix; `null` if the message is sufficient. */
   readonly hint: string | null;
 }
 

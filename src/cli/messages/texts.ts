@@ -1,6 +1,7 @@
+import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 
-/** Everything that the command line prints besides messages of problems. */
+/** Everything that the command line prints except messages of problems. */
 export interface Texts {
   readonly help: HelpTexts;
   readonly report: ReportTexts;
@@ -21,6 +22,8 @@ export interface ReportTexts {
   /** Line for the other places of an error. `named` lists the first of them, and may be empty. */
   morePlaces(count: number, named: string): string;
   errorCount(count: number): string;
+  /** Last line of a failure. `code` is `null` for several codes. */
+  explanation(code: string | null, url: string): string;
 }
 
 /** Lines of `hanblog build`. Sizes and durations are formatted. */
@@ -106,12 +109,16 @@ export interface CommentsTexts {
   akismet(siteUrl: string | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;
+  /** `file` is `null` for PostgreSQL. */
+  restored(counts: { readonly comments: number; readonly counters: number }, file: string | null): string;
   readonly imported: string;
   readonly dryRun: string;
   readCount(count: number): string;
-  refusedRecord(place: string, reason: string): string;
+  refusedRecord(place: string, fault: RecordFault): string;
   orphan(objectId: string, answered: string, reason: "missing" | "loop"): string;
   readonly report: ImportReportTexts;
+  readonly pulled: PulledTexts;
+  readonly comparison: ComparisonTexts;
 }
 
 /** Lines of the report on an import. */
@@ -122,5 +129,48 @@ export interface ImportReportTexts {
   written(from: string, to: string): string;
   html(count: number): string;
   orphans(count: number): string;
-  skipped(name: string, count: number): string;
+  skipped(part: SkippedPart, count: number): string;
 }
+
+/** Lines about pulls from a running app. */
+export interface PulledTexts {
+  /** `since` is a date. */
+  since(since: string): string;
+  changed(count: number): string;
+  kept(count: number): string;
+  removed(count: number): string;
+  visits(visits: number, counters: number): string;
+  following(host: string, seconds: number): string;
+  brought(counts: {
+    readonly comments: number;
+    readonly changed: number;
+    readonly counters: number;
+    readonly visits: number;
+  }): string;
+}
+
+/** Lines that compare a LeanCloud app (`there`) with this service (`here`). */
+export interface ComparisonTexts {
+  comments(there: number, here: number): string;
+  counters(there: number, here: number): string;
+  visits(there: number, here: number): string;
+  refused(count: number): string;
+  pages(different: number, all: number): string;
+  morePages(count: number): string;
+  /** Both pairs are numbers there and here. */
+  page(comments: readonly [number, number], visits: readonly [number, number]): string;
+  readonly separator: string;
+  readonly differences: Readonly<Record<DifferenceName, (count: number) => string>>;
+}
+
+/** A kind of difference between both sides. */
+type DifferenceName =
+  | "missing"
+  | "changedThere"
+  | "missingVisits"
+  | "moved"
+  | "writtenHere"
+  | "changedHere"
+  | "removedHere"
+  | "removedThere"
+  | "countedHere";

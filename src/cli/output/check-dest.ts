@@ -1,9 +1,9 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
 import { errorCode } from "../files/error-code.js";
 import { readMarker } from "./marker.js";
+import { createError } from "../messages/create-problem.js";
 
 /**
  * Names inside the output folder that builds leave alone: the repository from which the folder is deployed.
@@ -18,9 +18,7 @@ export async function resolveDest(dest: string, siteDir: string): Promise<string
   const real = await realPath(resolve(dest));
   const site = await realPath(resolve(siteDir));
   if (real === dirname(real) || `${site}${sep}`.startsWith(`${real}${sep}`)) {
-    throw new HanblogError("dest-contains-site", `The output folder ${dest} holds the site itself`, {
-      hint: "A build replaces its output folder: name one of its own, such as --dest dist",
-    });
+    throw createError("dest-contains-site", { dest });
   }
   return real;
 }
@@ -31,12 +29,7 @@ export async function checkDest(dest: string): Promise<void> {
   const foreign = entries.filter((name) => !CARRIED_OVER.includes(name) && !isLeftBySystem(name)).toSorted();
   const [first] = foreign;
   if (first === undefined || (await readMarker(dest)) !== null) return;
-  const more = foreign.length === 1 ? "" : ` and ${foreign.length - 1} more`;
-  throw new HanblogError(
-    "dest-not-ours",
-    `The output folder ${dest} holds "${first}"${more}, which hanblog did not write`,
-    { hint: "A build would replace it all: build into another folder with --dest, or empty this one" },
-  );
+  throw createError("dest-not-ours", { dest, first, others: foreign.length - 1 });
 }
 
 async function entriesOf(dest: string): Promise<readonly string[]> {
@@ -46,10 +39,7 @@ async function entriesOf(dest: string): Promise<readonly string[]> {
     if (errorCode(error) === "ENOENT" && !(await exists(dest))) return [];
     const code = errorCode(error);
     if (code !== "ENOTDIR" && code !== "ENOENT") throw error;
-    throw new HanblogError("dest-not-folder", `The output folder ${dest} is not a folder`, {
-      hint: "Build into another folder with --dest, or remove it",
-      cause: error,
-    });
+    throw createError("dest-not-folder", { dest }, { cause: error });
   }
 }
 

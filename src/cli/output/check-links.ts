@@ -1,10 +1,11 @@
 import { compareText } from "../../runtime/model/listing.js";
-import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
+import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
-import { describeAnchor, describeTarget, type FaultText } from "./describe-fault.js";
+import { describeAnchor, describeTarget, type LinkFault } from "./describe-fault.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
 import { createResolveTarget, isForeign, type EmittedFiles } from "./resolve-target.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** An emitted HTML document whose links are checked. */
 export interface LinkedDocument {
@@ -58,11 +59,11 @@ export interface CheckLinksInput extends EmittedFiles {
   readonly mayCome?: ((path: string) => boolean) | undefined;
 }
 
-/** Number of pages that a fault on several pages lists. */
+/** Maximum number of pages that a message about a fault lists. */
 const ROUTES_NAMED = 3;
 
 /** A fault and the documents in which it occurs. */
-interface Fault extends FaultText {
+interface Fault extends LinkFault {
   readonly first: Place;
   /** Routes of the first `ROUTES_NAMED` pages with this fault. */
   readonly routes: string[];
@@ -177,13 +178,13 @@ function addAnchorFault(
  * Merges equal faults. Faults with a source line stay separate; the others, mostly from the shell, are
  * grouped.
  */
-function addFault(faults: Map<string, Fault>, text: FaultText, place: Place): void {
+function addFault(faults: Map<string, Fault>, found: LinkFault, place: Place): void {
   const own = place.line === null ? "" : `${place.source}:${place.line}`;
-  const key = [text.code, text.message, text.hint, own].join("\n");
+  const key = JSON.stringify([found.code, found.values, own]);
   const fault = faults.get(key);
   const route = decodeRoute(place.route);
   if (fault === undefined) {
-    faults.set(key, { ...text, first: place, routes: [route], documents: 1 });
+    faults.set(key, { ...found, first: place, routes: [route], documents: 1 });
     return;
   }
   fault.documents++;
@@ -198,12 +199,10 @@ function toProblem(fault: Fault, { documents: all, placeInShell, placeInSource }
   const { first, documents } = fault;
   // A fault on more than half of the pages comes from the shell, not from a single page.
   const isShell = documents > 1 && documents * 2 > all.length;
-  const more = documents > fault.routes.length ? ", …" : "";
-  const pages = documents === 1 ? "on" : `on ${documents} pages:`;
   const isPlaced = documents === 1 && first.source !== null;
-  const message = isPlaced ? fault.message : `${fault.message} (${pages} ${fault.routes.join(", ")}${more})`;
+  const pages = isPlaced ? null : { count: documents, routes: fault.routes };
   const at = isShell ? placeInShell(first.target) : placeInPage(first, placeInSource);
-  return createProblem("warning", fault.code, message, at, fault.hint);
+  return createProblem("warning", fault.code, { ...fault.values, pages }, at);
 }
 
 function placeInPage(

@@ -2,13 +2,26 @@ import { decodeRoute, splitLink } from "../../runtime/model/path.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
 import { isForeign, type TargetVerdict } from "./resolve-target.js";
+import type { ValuesOfCode } from "../messages/create-problem.js";
 
-/** Problem code and text of a broken address, without its source position. */
-export interface FaultText {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string;
+/** Code of a problem with an address. */
+export type LinkCode =
+  | "redirected-link"
+  | "outside-base"
+  | "broken-link"
+  | "broken-image"
+  | "broken-file"
+  | "broken-anchor";
+
+/** A broken address, before the pages that contain it are known. */
+export interface LinkFault {
+  readonly code: LinkCode;
+  readonly values: LinkFaultValues<LinkCode>;
 }
+
+type LinkFaultValues<Code extends LinkCode> = Code extends LinkCode
+  ? Omit<ValuesOfCode<Code>, "pages">
+  : never;
 
 /** Returns the problem of an address with this verdict, or `null` if the address is valid. */
 export function describeTarget(
@@ -16,7 +29,7 @@ export function describeTarget(
   verdict: TargetVerdict,
   base: string,
   nearest: FindNearest,
-): FaultText | null {
+): LinkFault | null {
   const noun = kind === "link" ? "link" : kind === "image" ? "image" : "file";
   switch (verdict.kind) {
     case "ignored":
@@ -25,25 +38,23 @@ export function describeTarget(
     case "redirected":
       return {
         code: "redirected-link",
-        message: `The link "${decodeRoute(target)}" works only by a redirect`,
-        hint: `Write "${decodeRoute(verdict.to)}", the address of the page itself`,
+        values: { target: decodeRoute(target), to: decodeRoute(verdict.to) },
       };
     case "outside-base":
       return {
         code: "outside-base",
-        message: `The ${noun} "${decodeRoute(target)}" lies outside the site's base ${base}`,
-        hint: verdict.exists
-          ? `In a component or theme write "${base}${verdict.path.slice(1)}"; markdown gets the base by itself`
-          : `If it belongs to the site, link it in markdown without the base; if not, write its whole URL`,
+        values: {
+          kind: noun,
+          target: decodeRoute(target),
+          base,
+          path: verdict.exists ? base + verdict.path.slice(1) : null,
+        },
       };
-    case "missing": {
-      const suggestion = nearest(verdict.path);
+    case "missing":
       return {
         code: noun === "link" ? "broken-link" : noun === "image" ? "broken-image" : "broken-file",
-        message: `The ${noun} "${decodeRoute(target)}" leads to nothing: the site has no ${verdict.path}`,
-        hint: suggestion === null ? "Correct or remove it" : `Did you mean "${suggestion}"?`,
+        values: { target: decodeRoute(target), path: verdict.path, nearest: nearest(verdict.path) },
       };
-    }
   }
 }
 
@@ -60,16 +71,14 @@ export function isSoundAlone({ kind, target }: HtmlReference, ids: readonly stri
  * Returns the problem of a link's anchor, or `null` if the anchor exists. `ids` is `null` if the target is
  * not a document, so its anchors are unknown.
  */
-export function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
+export function describeAnchor(target: string, ids: readonly string[] | null): LinkFault | null {
   const { hash } = splitLink(target);
   const anchor = decodeRoute((hash.split(":~:", 1)[0] ?? "").slice(1));
   if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
   if (ids.includes(anchor)) return null;
   if ([anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form))) return null;
-  const suggestion = createFindNearest(ids)(anchor);
   return {
     code: "broken-anchor",
-    message: `The link "${decodeRoute(target)}" leads to no heading: its page has no id "${anchor}"`,
-    hint: suggestion === null ? "Correct the part behind #, or remove it" : `Did you mean "#${suggestion}"?`,
+    values: { target: decodeRoute(target), anchor, nearest: createFindNearest(ids)(anchor) },
   };
 }

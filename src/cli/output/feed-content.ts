@@ -6,7 +6,7 @@ import { plainFormulas } from "./plain-formulas.js";
  * the site's styles and scripts they are noise.
  */
 const CONTROLS =
-  /<a class="header-anchor"[^>]*>#<\/a> ?|<button type="button" class="copy"[^>]*><\/button>|<span class="line-numbers"[^>]*>[\d\n]*<\/span>/g;
+  /<a class="header-anchor"[^>]*><span[^>]*>#<\/span><\/a> ?|<button type="button" class="copy"[^>]*><\/button>|<span class="line-numbers"[^>]*>[\d\n]*<\/span>/g;
 
 /**
  * Returns the HTML of a page's body for feeds: without controls, with formulas as TeX and with absolute URLs.

@@ -31,8 +31,7 @@ const MOST_CODE = 2000;
 
 /** Creates a reader that collects the words of the element with a `data-content` attribute. */
 export function createHtmlTextReader(): HtmlTextReader {
-  const headings: string[] = [];
-  let text = "";
+  const words = createWords();
   let depth = 0;
   let isOver = false;
   /** Depths at which the content, a hidden part, a heading and a code block began; 0 if outside. */
@@ -40,8 +39,6 @@ export function createHtmlTextReader(): HtmlTextReader {
   let silent = 0;
   let heading = 0;
   let code = 0;
-  let codeLeft = 0;
-  let words = "";
 
   return {
     open(name, attributes) {
@@ -55,30 +52,27 @@ export function createHtmlTextReader(): HtmlTextReader {
         silent = depth;
         return;
       }
-      if (!isInline(name)) text += "\n";
+      if (!isInline(name)) words.startLine();
       if (heading === 0 && isHeading(name)) {
         heading = depth;
-        words = "";
+        words.startHeading();
       }
       if (code === 0 && name === "pre") {
         code = depth;
-        codeLeft = MOST_CODE;
+        words.startCode();
       }
     },
     text(raw) {
       if (content === 0 || silent !== 0) return;
       const piece = raw.includes("&") ? decodeHTML(raw) : raw;
-      if (heading !== 0) words += piece;
-      else if (code === 0) text += piece;
-      else {
-        text += piece.slice(0, codeLeft);
-        codeLeft = Math.max(codeLeft - piece.length, 0);
-      }
+      if (heading !== 0) words.addToHeading(piece);
+      else if (code === 0) words.addText(piece);
+      else words.addCode(piece);
     },
     close(name) {
-      if (content !== 0 && silent === 0 && !isInline(name)) text += "\n";
+      if (content !== 0 && silent === 0 && !isInline(name)) words.startLine();
       if (depth === heading) {
-        headings.push(words.trim());
+        words.endHeading();
         heading = 0;
       }
       if (depth === silent) silent = 0;
@@ -91,10 +85,43 @@ export function createHtmlTextReader(): HtmlTextReader {
     },
     isInContent: () => content !== 0,
     isInText: () => content !== 0 && silent === 0 && heading === 0 && code === 0,
-    add(known) {
+    add: words.addKnown,
+    result: words.result,
+  };
+}
+
+/** Creates a collector of text, headings and code. */
+function createWords() {
+  const headings: string[] = [];
+  let text = "";
+  let heading = "";
+  let codeLeft = 0;
+  return {
+    startLine(): void {
+      text += "\n";
+    },
+    addText(piece: string): void {
+      text += piece;
+    },
+    startHeading(): void {
+      heading = "";
+    },
+    addToHeading(piece: string): void {
+      heading += piece;
+    },
+    endHeading: () => void headings.push(heading.trim()),
+    startCode(): void {
+      codeLeft = MOST_CODE;
+    },
+    /** Adds the part of a code block that is kept. */
+    addCode(piece: string): void {
+      text += piece.slice(0, codeLeft);
+      codeLeft = Math.max(codeLeft - piece.length, 0);
+    },
+    addKnown(known: HtmlText): void {
       headings.push(...known.headings);
       text += `\n${known.text}\n`;
     },
-    result: () => ({ headings, text }),
+    result: (): HtmlText => ({ headings, text }),
   };
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { copyFile, constants, link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
+import type { HanblogError } from "../../runtime/model/error.js";
 import { isRunning, processIdentity } from "./process-identity.js";
 import { errorCode } from "../files/error-code.js";
 import { renameFile } from "../files/rename-file.js";
+import { createError } from "../messages/create-problem.js";
 
 /** An acquired lock. It becomes invalid when its process ends without releasing it. */
 export interface Lock {
@@ -144,8 +145,5 @@ function parseOwner(text: string): Owner | null {
 }
 
 function locked(file: string, pid: number | null): HanblogError {
-  const owner = pid === null ? "other processes" : `process ${pid}`;
-  return new HanblogError("build-locked", `Another build (${owner}) writes to this folder now`, {
-    hint: `Wait for it to end, or build into another folder with --dest. If no build runs, delete ${file}`,
-  });
+  return createError("build-locked", { pid, file });
 }

@@ -188,8 +188,9 @@ function foldersOf(path: string): readonly string[] {
 }
 
 /**
- * Returns a function that tests whether a former file blocks an added one. Such a file has the same name in
- * another case or Unicode form, or is a folder now (or the reverse).
+ * Returns a function that tests whether a former file must be removed before the new files are added. Its
+ * name differs from a new one only in case or Unicode form, or one of them needs a folder where the other is
+ * a file.
  */
 export function blockersOf(added: readonly string[]): (file: string) => boolean {
   const names = new Set(added.flatMap((file) => [file, ...foldersOf(file)]).map(nameKey));

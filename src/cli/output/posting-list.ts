@@ -37,7 +37,7 @@ export interface WrittenPostings {
 export interface PageNumbers {
   /** Current number by former number; -1 for a removed page. */
   readonly byFormer: Int32Array;
-  /** Former number from which all pages keep their numbers. */
+  /** Lowest former page number from which every page has kept its number. */
   readonly settled: number;
 }
 
@@ -60,77 +60,102 @@ export function createPostingList(): PostingList {
   let length = 0;
   let copied: { readonly written: WrittenPostings; readonly numbers: PageNumbers } | null = null;
 
-  /** Decodes postings into the list. Stops early if all remaining pages keep their numbers. */
-  function decode(
-    { bytes, start, end }: WrittenPostings,
-    { byFormer, settled }: PageNumbers,
-  ): "same" | "new" {
+  /** Decodes postings into the list. Returns whether all pages keep their numbers; it may stop early then. */
+  function read(written: WrittenPostings, numbers: PageNumbers): boolean {
     // A posting takes at least one digit.
-    values = withRoom(values, end - start);
-    let isSame = true;
-    let page = 0;
-    let value = 0;
-    let shift = 0;
-    for (let at = start; at < end; at++) {
-      const digit = VALUES[bytes[at] ?? 0] ?? 0;
-      value |= (digit & (MORE - 1)) << shift;
-      shift += BITS;
-      if (digit >= MORE) continue;
-      page += value >>> 2;
-      if (isSame && page >= settled) return "same";
-      const number = byFormer[page] ?? -1;
-      if (number !== page) isSame = false;
-      if (number >= 0) values[length++] = number * WEIGHTS + (value & (WEIGHTS - 1));
-      value = 0;
-      shift = 0;
-    }
-    return isSame ? "same" : "new";
+    values = withRoom(values, written.end - written.start);
+    const decoded = decode(written, numbers, values);
+    ({ length } = decoded);
+    return decoded.isSame;
   }
 
   const most = () => (copied === null ? length * MOST_DIGITS : copied.written.end - copied.written.start);
 
   return {
     read(written, numbers) {
-      if (decode(written, numbers) === "new") return;
+      if (!read(written, numbers)) return;
       copied = { written, numbers };
       length = 0;
     },
     add(postings) {
-      if (copied !== null) decode(copied.written, { ...copied.numbers, settled: Infinity });
+      if (copied !== null) read(copied.written, { ...copied.numbers, settled: Infinity });
       copied = null;
       values = withRoom(values, length + postings.length);
-      let own = length - 1;
+      merge(values, length, postings);
       length += postings.length;
-      let to = length - 1;
-      // Merges from the end, so that no posting is overwritten before it moves.
-      for (let other = postings.length - 1; other >= 0; other--) {
-        const posting = postings[other] ?? 0;
-        while (own >= 0 && (values[own] ?? 0) > posting) values[to--] = values[own--] ?? 0;
-        values[to--] = posting;
-      }
     },
     isEmpty: () => most() === 0,
     most,
     write(bytes, start) {
-      let end = start;
-      if (copied !== null) {
-        const { written } = copied;
-        for (let at = written.start; at < written.end; at++) bytes[end++] = written.bytes[at] ?? 0;
-        copied = null;
-        return end;
-      }
-      let last = 0;
-      for (let index = 0; index < length; index++) {
-        const posting = values[index] ?? 0;
-        let value = posting - (last & ~(WEIGHTS - 1));
-        last = posting;
-        for (; value >= MORE; value >>>= BITS) bytes[end++] = CODES[(value & (MORE - 1)) + MORE] ?? 0;
-        bytes[end++] = CODES[value] ?? 0;
-      }
+      const end = copied === null ? encode(values, length, bytes, start) : copy(copied.written, bytes, start);
+      copied = null;
       length = 0;
       return end;
     },
   };
+}
+
+/**
+ * Decodes postings into `values`, which has room for one per byte. Stops early if all remaining pages keep
+ * their numbers.
+ */
+function decode(
+  { bytes, start, end }: WrittenPostings,
+  { byFormer, settled }: PageNumbers,
+  values: Uint32Array,
+): { readonly length: number; readonly isSame: boolean } {
+  let length = 0;
+  let isSame = true;
+  let page = 0;
+  let value = 0;
+  let shift = 0;
+  for (let at = start; at < end; at++) {
+    const digit = VALUES[bytes[at] ?? 0] ?? 0;
+    value |= (digit & (MORE - 1)) << shift;
+    shift += BITS;
+    if (digit >= MORE) continue;
+    page += value >>> 2;
+    if (isSame && page >= settled) break;
+    const number = byFormer[page] ?? -1;
+    if (number !== page) isSame = false;
+    if (number >= 0) values[length++] = number * WEIGHTS + (value & (WEIGHTS - 1));
+    value = 0;
+    shift = 0;
+  }
+  return { length, isSame };
+}
+
+/** Merges postings into the first `length` values. Both are in ascending order. */
+function merge(values: Uint32Array, length: number, postings: Uint32Array): void {
+  let own = length - 1;
+  let to = length + postings.length - 1;
+  // Merges from the end, so that no posting is overwritten before it moves.
+  for (let other = postings.length - 1; other >= 0; other--) {
+    const posting = postings[other] ?? 0;
+    while (own >= 0 && (values[own] ?? 0) > posting) values[to--] = values[own--] ?? 0;
+    values[to--] = posting;
+  }
+}
+
+/** Encodes the first `length` values into `bytes` from `start`. Returns the end. */
+function encode(values: Uint32Array, length: number, bytes: Uint8Array, start: number): number {
+  let end = start;
+  let last = 0;
+  for (let index = 0; index < length; index++) {
+    const posting = values[index] ?? 0;
+    let value = posting - (last & ~(WEIGHTS - 1));
+    last = posting;
+    for (; value >= MORE; value >>>= BITS) bytes[end++] = CODES[(value & (MORE - 1)) + MORE] ?? 0;
+    bytes[end++] = CODES[value] ?? 0;
+  }
+  return end;
+}
+
+/** Copies encoded postings to `bytes` from `start`. Returns the end. */
+function copy(written: WrittenPostings, bytes: Uint8Array, start: number): number {
+  let end = start;
+  for (let at = written.start; at < written.end; at++) bytes[end++] = written.bytes[at] ?? 0;
+  return end;
 }
 
 function valuesOf(codes: Uint8Array): Uint8Array {

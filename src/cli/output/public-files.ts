@@ -1,10 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import fastGlob from "fast-glob";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/name-problem.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** A file that is copied to the output unchanged. */
 export interface PublicFile {
@@ -95,11 +96,6 @@ function isIn(folder: string, path: string): boolean {
 }
 
 function leftOut(path: string): Problem {
-  return createProblem(
-    "warning",
-    "public-link",
-    `public/${path} is a symbolic link that leads out of the folder \`public\`, so it is left out`,
-    position(`public/${path}`),
-    "Put a copy of what it leads to in its place, or remove it.",
-  );
+  const file = `public/${path}`;
+  return createProblem("warning", "public-link", { path: file }, position(file));
 }

@@ -5,7 +5,7 @@ import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-htm
 import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
 import { parseSrcset } from "./srcset.js";
 
-/** Use of an address by the browser: followed as a link, or loaded as this kind of resource. */
+/** Purpose of an address in a document: a link to follow, or a kind of resource to load. */
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
 
 /** An address in a document, with entities decoded. */
@@ -18,7 +18,7 @@ export interface HtmlReference {
 export interface HtmlFacts {
   /** Ids and anchor names, in document order. */
   readonly ids: readonly string[];
-  /** Addresses without duplicates. */
+  /** Addresses in the document, without duplicates. */
   readonly references: readonly HtmlReference[];
   /** External hosts that a browser contacts to render the document, without a click. */
   readonly hosts: readonly string[];
@@ -123,19 +123,7 @@ interface KnownPieces {
 
 function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): ReadHtml {
   const words = createHtmlTextReader();
-  const ids: string[] = [];
-  const references = createReferences();
-  const hosts = new Set<string>();
-  const addHost = (target: string | undefined) => {
-    const host = hostOf(target ?? "");
-    if (host !== null) hosts.add(host);
-  };
-  const add = (kind: ReferenceKind, target: string | undefined) => {
-    if (target === undefined) return;
-    if (!references.isNew(kind, target)) return;
-    references.all.push({ kind, target: target.trim() });
-    if (kind !== "link") addHost(target);
-  };
+  const facts = createFacts();
   let isStyleSheet = false;
   let depth = 0;
   /**
@@ -150,21 +138,11 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       isStyleSheet = name === "style" && comments === 0;
       if (comments !== 0 || attributes === NO_ATTRIBUTES) return;
       if (attributes["data-comments"] !== undefined) comments = depth;
-      const { id, srcset, style, background } = attributes;
-      if (id !== undefined) ids.push(id);
-      if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
-      if (name === "link") add(linkKind(attributes), attributes["href"]);
-      if (name === "iframe" || name === "input" || name === "image" || isConnection(name, attributes))
-        addHost(attributes["src"] ?? attributes["href"] ?? attributes["xlink:href"]);
-      addHost(background);
-      if (style !== undefined) for (const host of cssHosts(style)) hosts.add(host);
-      for (const [attribute, kind] of REFERENCES[name] ?? []) add(kind, attributes[attribute]);
-      if (srcset === undefined) return;
-      for (const { url } of parseSrcset(srcset)) add("image", url);
+      facts.addElement(name, attributes);
     },
     text(raw) {
       words.text(raw);
-      if (isStyleSheet) for (const host of cssHosts(raw)) hosts.add(host);
+      if (isStyleSheet) facts.addStyle(raw);
     },
     close(name) {
       words.close(name);
@@ -173,40 +151,82 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       depth -= 1;
     },
     isKnown(piece) {
-      if (known?.content === piece.part) {
-        if (comments !== 0 || !words.isInText()) return false;
-        const { ids: own, references: named, ...text } = known.content.facts;
-        for (const id of own) ids.push(id);
-        for (const { kind, target } of named) add(kind, target);
-        words.add(text);
+      if (known === null || comments !== 0) return false;
+      if (known.content === piece.part) {
+        if (!words.isInText()) return false;
+        facts.addContent(known.content.facts);
+        words.add(known.content.facts);
         return true;
       }
-      // Inside the content the piece must be read for its words; inside comments it is ignored.
-      if (known === null || comments !== 0 || words.isInContent()) return false;
-      const facts = known.read(piece);
-      if (facts.text !== "" || facts.headings.length > 0) return false;
-      ids.push(...facts.ids);
-      for (const reference of facts.references)
-        if (references.isNew(reference.kind, reference.target)) references.all.push(reference);
-      for (const host of facts.hosts) hosts.add(host);
+      // Inside the content the piece must be read for its words.
+      if (words.isInContent()) return false;
+      const read = known.read(piece);
+      if (read.text !== "" || read.headings.length > 0) return false;
+      facts.addRead(read);
       return true;
     },
   };
   scan(html, handlers, known?.pieces);
-  return { ids, references: references.all, hosts: [...hosts], ...words.result() };
+  return { ...facts.result(), ...words.result() };
 }
 
-/** Creates a list of references and a test for duplicates. */
-function createReferences() {
+/** Creates a collector of ids, addresses and external hosts. */
+function createFacts() {
+  const ids: string[] = [];
+  const references: HtmlReference[] = [];
   const targets: Partial<Record<ReferenceKind, Set<string>>> = {};
+  const hosts = new Set<string>();
+
+  /** Returns whether the address is new for this kind, and records it. */
+  function isNew(kind: ReferenceKind, target: string): boolean {
+    const known = (targets[kind] ??= new Set());
+    const { size } = known;
+    return known.add(target).size > size;
+  }
+
+  function addHost(target: string | undefined): void {
+    const host = hostOf(target ?? "");
+    if (host !== null) hosts.add(host);
+  }
+
+  function addStyle(css: string): void {
+    for (const host of cssHosts(css)) hosts.add(host);
+  }
+
+  function addReference(kind: ReferenceKind, target: string | undefined): void {
+    if (target === undefined || !isNew(kind, target)) return;
+    references.push({ kind, target: target.trim() });
+    if (kind !== "link") addHost(target);
+  }
+
   return {
-    all: [] as HtmlReference[],
-    /** Returns whether the address is new for this kind, and records it. */
-    isNew(kind: ReferenceKind, target: string): boolean {
-      const known = (targets[kind] ??= new Set());
-      const { size } = known;
-      return known.add(target).size > size;
+    addStyle,
+    addElement(name: string, attributes: HtmlAttributes): void {
+      const { id, srcset, style, background } = attributes;
+      if (id !== undefined) ids.push(id);
+      if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
+      if (name === "link") addReference(linkKind(attributes), attributes["href"]);
+      if (name === "iframe" || name === "input" || name === "image" || isConnection(name, attributes))
+        addHost(attributes["src"] ?? attributes["href"] ?? attributes["xlink:href"]);
+      addHost(background);
+      if (style !== undefined) addStyle(style);
+      for (const [attribute, kind] of REFERENCES[name] ?? []) addReference(kind, attributes[attribute]);
+      if (srcset === undefined) return;
+      for (const { url } of parseSrcset(srcset)) addReference("image", url);
     },
+    /** Adds the facts of the page's content, as compiled. */
+    addContent(content: KnownContent["facts"]): void {
+      for (const id of content.ids) ids.push(id);
+      for (const { kind, target } of content.references) addReference(kind, target);
+    },
+    /** Adds the facts of a piece that was read before. */
+    addRead(read: HtmlFacts): void {
+      ids.push(...read.ids);
+      for (const reference of read.references)
+        if (isNew(reference.kind, reference.target)) references.push(reference);
+      for (const host of read.hosts) hosts.add(host);
+    },
+    result: (): HtmlFacts => ({ ids, references, hosts: [...hosts] }),
   };
 }
 

@@ -41,7 +41,7 @@ export interface ManifestInput {
 export function createManifest({ routes, ...input }: ManifestInput): readonly OutputFile[] {
   const entries = routes.map(createEntry).toSorted((a, b) => compareText(a.key, b.key));
   const keys = new Set(entries.map(({ key }) => key));
-  if (keys.size !== entries.length) throw new Error("Two routes of the manifest differ in case only");
+  if (keys.size !== entries.length) throw new Error("Two routes of the manifest differ only in case");
 
   const manifest = (shards: number, own: readonly Entry[]): OutputFile => {
     const head: Omit<RouteManifest, "routes"> = { ...input, shards };
@@ -62,7 +62,10 @@ export function createManifest({ routes, ...input }: ManifestInput): readonly Ou
 
 interface Entry {
   readonly key: string;
-  /** Serialized key and value. A large site has too many routes for a single object. */
+  /**
+   * Key and value as JSON text. The texts are joined, because a large site has too many routes for one
+   * object.
+   */
   readonly json: string;
 }
 

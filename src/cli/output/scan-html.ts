@@ -8,6 +8,11 @@ import {
   type HtmlAttributes,
 } from "./html-tag.js";
 
+/** U+0021 `!`, as a UTF-16 unit. */
+const EXCLAMATION = 33;
+/** U+003F `?`, as a UTF-16 unit. */
+const QUESTION = 63;
+
 /** Callbacks of a scan. Element names are in lower case. */
 export interface HtmlHandlers<Piece extends HtmlPiece = HtmlPiece> {
   /** Called with the wanted attributes of a start tag, which spans `from` to `to` in UTF-16 units. */
@@ -26,6 +31,16 @@ export interface HtmlPiece {
   readonly to: number;
 }
 
+/** State of a scan. */
+interface Scan extends Omit<HtmlHandlers, "isKnown"> {
+  readonly html: string;
+  readonly findTag: ReturnType<typeof createTagReader>;
+  /** Names of the open elements. */
+  readonly stack: string[];
+  /** Number of open elements whose content is not HTML. */
+  foreign: number;
+}
+
 /**
  * Creates a scanner for emitted documents. It reads tokens by the WHATWG rules and elements by their tags,
  * without a browser's repairs (implied end tags, misnested tables). It is many times as fast as a full
@@ -40,13 +55,8 @@ export function createHtmlScanner(wanted: ReadonlySet<string>) {
     { open, text, close, isKnown }: HtmlHandlers<Piece>,
     pieces: readonly Piece[] = [],
   ): void => {
-    const stack: string[] = [];
+    const scan: Scan = { html, open, text, close, findTag, stack: [], foreign: 0 };
     let ahead = 0;
-    let foreign = 0;
-    const leave = (name: string) => {
-      if (foreign > 0 && FOREIGN.has(name)) foreign -= 1;
-      close(name);
-    };
     let at = 0;
     while (at < html.length) {
       const start = html.indexOf("<", at);
@@ -54,55 +64,76 @@ export function createHtmlScanner(wanted: ReadonlySet<string>) {
       if (start === -1) break;
       while ((pieces[ahead]?.from ?? start) < start) ahead += 1;
       const piece = pieces[ahead];
-      if (piece?.from === start && isKnown?.(piece) === true) {
-        at = piece.to;
-        continue;
-      }
-      const next = html.charCodeAt(start + 1);
-      if (isLetter(next)) {
-        const tag = findTag(html, start + 1);
-        if (tag === null) break;
-        const { name } = tag;
-        at = start + 1 + tag.length;
-        open(name, tag.attributes, start, at);
-        if (tag.isVoid || (foreign > 0 && tag.isClosed)) {
-          close(name);
-          continue;
-        }
-        stack.push(name);
-        if (name === "code") {
-          const code = readSpans(html, at);
-          if (code !== null) {
-            if (code.text !== "") text(code.text);
-            at = code.end;
-          }
-          continue;
-        }
-        if (tag.isForeign) foreign += 1;
-        if (foreign > 0 || !tag.isRawText) continue;
-        const end = findEndTag(html, at, name);
-        if (end !== at) text(html.slice(at, end));
-        at = end;
-      } else if (next === SLASH && isEndOf(html, start + 2, stack.at(-1))) {
-        at = start + 3 + (stack.at(-1)?.length ?? 0);
-        leave(stack.pop() ?? "");
-      } else if (next === SLASH && isLetter(html.charCodeAt(start + 2))) {
-        const end = nameEnd(html, start + 2);
-        const name = lowerCase(html, start + 2, end);
-        at = behind(html, ">", end);
-        const depth = stack.lastIndexOf(name);
-        if (depth === -1) continue;
-        while (stack.length > depth) leave(stack.pop() ?? name);
-      } else if (next === 33 || next === 63 || next === SLASH) {
-        // `<!`, `<?` and `</` without a name start comments and declarations.
-        at = html.startsWith("<!--", start) ? commentEnd(html, start + 4) : behind(html, ">", start);
-      } else {
-        text("<");
-        at = start + 1;
-      }
+      at = piece?.from === start && isKnown?.(piece) === true ? piece.to : passMarkup(scan, start);
     }
-    while (stack.length > 0) leave(stack.pop() ?? "");
+    closeDownTo(scan, 0);
   };
+}
+
+/** Reads the markup that begins with the `<` at `start`. Returns its end. */
+function passMarkup(scan: Scan, start: number): number {
+  const { html } = scan;
+  const next = html.charCodeAt(start + 1);
+  if (isLetter(next)) return passElementStart(scan, start);
+  if (next === SLASH) {
+    const last = scan.stack.at(-1);
+    if (last !== undefined && isEndOf(html, start + 2, last)) {
+      leave(scan);
+      return start + 3 + last.length;
+    }
+    if (isLetter(html.charCodeAt(start + 2))) return passEndTag(scan, start);
+  }
+  // `<!`, `<?` and `</` without a name start comments and declarations.
+  if (next === SLASH || next === EXCLAMATION || next === QUESTION)
+    return html.startsWith("<!--", start) ? commentEnd(html, start + 4) : behind(html, ">", start);
+  scan.text("<");
+  return start + 1;
+}
+
+/** Reads a start tag, and the content that is not read by tags. Returns the end. */
+function passElementStart(scan: Scan, start: number): number {
+  const { html } = scan;
+  const tag = scan.findTag(html, start + 1);
+  if (tag === null) return html.length;
+  const { name } = tag;
+  const end = start + 1 + tag.length;
+  scan.open(name, tag.attributes, start, end);
+  if (tag.isVoid || (scan.foreign > 0 && tag.isClosed)) {
+    scan.close(name);
+    return end;
+  }
+  scan.stack.push(name);
+  if (name === "code") {
+    const code = readSpans(html, end);
+    if (code === null) return end;
+    if (code.text !== "") scan.text(code.text);
+    return code.end;
+  }
+  if (tag.isForeign) scan.foreign += 1;
+  if (scan.foreign > 0 || !tag.isRawText) return end;
+  const rawEnd = findEndTag(html, end, name);
+  if (rawEnd !== end) scan.text(html.slice(end, rawEnd));
+  return rawEnd;
+}
+
+/** Reads an end tag in any spelling. Ignores it if no element with its name is open. Returns its end. */
+function passEndTag(scan: Scan, start: number): number {
+  const { html } = scan;
+  const end = nameEnd(html, start + 2);
+  const depth = scan.stack.lastIndexOf(lowerCase(html, start + 2, end));
+  if (depth !== -1) closeDownTo(scan, depth);
+  return behind(html, ">", end);
+}
+
+function closeDownTo(scan: Scan, depth: number): void {
+  while (scan.stack.length > depth) leave(scan);
+}
+
+/** Closes the innermost open element. */
+function leave(scan: Scan): void {
+  const name = scan.stack.pop() ?? "";
+  if (scan.foreign > 0 && FOREIGN.has(name)) scan.foreign -= 1;
+  scan.close(name);
 }
 
 const SPAN = '<span class="';
@@ -137,10 +168,8 @@ function readSpans(html: string, from: number): { readonly text: string; readonl
  * Whether the end tag whose name begins at `from` closes the element `name`, in its usual spelling (lower
  * case, no spaces).
  */
-function isEndOf(html: string, from: number, name: string | undefined): boolean {
-  return (
-    name !== undefined && html.charCodeAt(from + name.length) === MORE_THAN && html.startsWith(name, from)
-  );
+function isEndOf(html: string, from: number, name: string): boolean {
+  return html.charCodeAt(from + name.length) === MORE_THAN && html.startsWith(name, from);
 }
 
 /**

@@ -15,7 +15,7 @@ import type { EncodedTerms } from "./search-terms-merge.js";
 export interface SearchLocale {
   /** Path prefix of the locale. */
   readonly path: string;
-  /** Pages in the order of their numbers. */
+  /** Searchable pages, in the order of their numbers. */
   readonly pages: PageBlock;
   readonly words: EncodedTerms;
 }

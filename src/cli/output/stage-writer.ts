@@ -19,8 +19,8 @@ export interface StageFolders {
 export type WriteFile = (path: string, contents: string | Uint8Array) => number;
 
 /**
- * Creates a function that writes files to the stage. Calls are synchronous, which takes a third of the time
- * for many small files.
+ * Creates a function that writes files to the stage. It is synchronous, because that takes a third of the
+ * time for many small files.
  */
 export function createStageWriter({ dir, former, equal }: StageFolders): WriteFile {
   const made = new Set<string>();

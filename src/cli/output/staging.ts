@@ -1,6 +1,5 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { CARRIED_OVER, checkDest, exists, resolveDest } from "./check-dest.js";
 import { compareOutput, findChanges, type CommitSummary } from "./compare-output.js";
 import { errorCode } from "../files/error-code.js";
@@ -11,12 +10,13 @@ import { applyPatch } from "./patch.js";
 import type { StageFolders } from "./stage-writer.js";
 import { lockFileOf, siblingOf } from "./sibling.js";
 import { repairSwap, swapIn } from "./swap.js";
+import { createError } from "../messages/create-problem.js";
 
 export type { CommitSummary };
 
 /** A new output that is being written next to the current one. */
 export interface Staging {
-  /** Folders to write to. Files of the new output belong in `dir`. */
+  /** Folders of the new and the former output. New files must be written to `dir`. */
   readonly folders: StageFolders;
   /**
    * Moves the new output into place and releases the lock. If it throws, the former output is intact. Pass
@@ -83,7 +83,7 @@ export async function openStaging(options: StagingOptions): Promise<Staging> {
     }
   };
   const commit = async (change?: OutputChange) => {
-    if (!isOpen) throw new Error("A stage was committed after it was closed");
+    if (!isOpen) throw new Error("The stage is already closed");
     try {
       if (change !== undefined) return await patchOutput(dir, dest, { ...options, ...change });
       const committed = await finishStage(dir, dest, options);
@@ -113,10 +113,7 @@ async function lockFolder(dest: string) {
   } catch (error) {
     const code = errorCode(error);
     if (code === null || !REFUSALS.includes(code)) throw error;
-    throw new HanblogError("dest-unwritable", `The folder ${dirname(dest)} cannot be written (${code})`, {
-      hint: "The output is prepared beside its folder: build into another one with --dest",
-      cause: error,
-    });
+    throw createError("dest-unwritable", { folder: dirname(dest), code }, { cause: error });
   }
 }
 

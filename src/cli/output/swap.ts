@@ -1,11 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
 import { CARRIED_OVER, exists } from "./check-dest.js";
 import { errorCode } from "../files/error-code.js";
 import { undoPatch } from "./patch.js";
 import { renameFile } from "../files/rename-file.js";
 import { siblingOf, type SiblingKind } from "./sibling.js";
+import { createError } from "../messages/create-problem.js";
 
 /**
  * Replaces `dest` with `stage`. The former output stays complete at every moment: as `dest`, or as the `old`
@@ -74,8 +74,5 @@ async function remove(path: string): Promise<void> {
 function busy(dest: string, cause: unknown): unknown {
   const code = errorCode(cause);
   if (code !== "EBUSY" && code !== "EXDEV" && code !== "EPERM" && code !== "EACCES") return cause;
-  return new HanblogError("dest-busy", `The output folder ${dest} cannot be replaced (${code})`, {
-    hint: "Another program may hold it open, or it is a mount point: close that program, or build into a folder inside it with --dest",
-    cause,
-  });
+  return createError("dest-busy", { dest, code }, { cause });
 }

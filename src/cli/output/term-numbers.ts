@@ -123,7 +123,7 @@ function termsOfWords(text: string): readonly string[] {
   return terms;
 }
 
-/** Creates a cache from runs of words to the numbers of the terms that `find` returns for them. */
+/** Creates a cache of the term numbers of words. `find` returns the terms of a word. */
 function createWordTerms(find: (word: string) => readonly string[], ofTerm: (term: string) => number) {
   let words = new WordTable();
   return {

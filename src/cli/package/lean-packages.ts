@@ -15,7 +15,7 @@ export const oneYaml: Plugin = {
     );
     onLoad({ filter: /./, namespace: NO_YAML }, () => ({
       contents: `exports.safeLoad = exports.safeDump = () => {
-  throw new Error("gray-matter was to read YAML by itself");
+  throw new Error("gray-matter tried to parse YAML itself");
 };`,
     }));
   },
@@ -58,7 +58,7 @@ export const quietFolders: Plugin = {
       const text = await readFile(path, "utf8");
       const contents = text.replace(FOLDER_EVENT, `if (!(${IS_ENTRY_WRITTEN})) ${FOLDER_EVENT}`);
       if (contents === text)
-        throw new Error(`${path} tells of events in another way: see what it reads at a save`);
+        throw new Error(`${path} handles events in an unknown way. Check which folders it reads at a save`);
       return { contents, loader: "js" };
     });
   },

@@ -14,7 +14,7 @@ export interface PreviewOptions {
   readonly base: string;
 }
 
-/** Cache header of files whose names change with their content, so one year is safe (README, "Deploying"). */
+/** Cache header of files whose names change with their content, so one year is safe (`docs/en/deployment.md`). */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
@@ -109,8 +109,8 @@ function redirect(response: Response, status: 301 | 302, url: string): void {
 /** Sends an error response. An invalid range (416) or failed precondition (412) is the client's fault. */
 function sendFailure(response: Response, error: unknown): void {
   const status = error instanceof Error && "status" in error ? error.status : null;
-  if (status === 416) sendText(response, 416, "The file has no such range");
-  else if (status === 412) sendText(response, 412, "The file is another one by now");
+  if (status === 416) sendText(response, 416, "The range is outside the file");
+  else if (status === 412) sendText(response, 412, "The file has changed");
   else sendText(response, 500, "Internal server error");
 }
 

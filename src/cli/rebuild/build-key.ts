@@ -36,7 +36,8 @@ export function buildKey(project: Project, packageInfo: PackageInfo): string | n
 function textOfData(value: object): string | null {
   try {
     return JSON.stringify(value, (_, part: unknown) => {
-      if (typeof part === "function" || typeof part === "symbol") throw new TypeError("It is no data");
+      if (typeof part === "function" || typeof part === "symbol")
+        throw new TypeError("The value cannot be serialized");
       return part;
     });
   } catch {

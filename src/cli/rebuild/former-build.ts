@@ -48,7 +48,7 @@ export interface KeptSite {
 export interface KeptLists {
   readonly sources: readonly KeptSource[];
   readonly routes: readonly KeyedRoute[];
-  /** Addresses that the routes' links are indices into. */
+  /** Distinct addresses. The links of routes are stored as indices into this list. */
   readonly targets: readonly HtmlReference[];
 }
 
@@ -80,7 +80,7 @@ export interface FormerBuild {
   readonly output: Promise<FormerOutput>;
 }
 
-/** State of the output that a build left. */
+/** Output of the previous build, with the changes to its files since then. */
 export interface FormerOutput {
   readonly outputs: FileStates;
   readonly folders: FileStates;

@@ -70,7 +70,7 @@ function linksOfSection(
         links = new Map(section.map(({ rendered }, index) => [rendered.path, all[index]]));
       }
       const own = links.get(route);
-      if (own === undefined) throw new RangeError(`The links of ${route} are not kept`);
+      if (own === undefined) throw new RangeError(`The pack has no links of ${route}`);
       return own;
     },
   };

@@ -7,14 +7,14 @@ import type { ForeignHost } from "../output/foreign-hosts.js";
 export interface WrittenSite {
   readonly files: number;
   readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
-  /** What a visitor's first article loads: its document, the entry script with what it imports, the style. */
+  /** Size of a visitor's first article: its document, the entry script with its imports, and the style sheet. */
   readonly article: { readonly raw: number; readonly gzip: number } | null;
-  /** Hosts that pages load from beside the site's own. */
+  /** Hosts, other than the site's own, that pages load from. */
   readonly hosts: readonly ForeignHost[];
   readonly problems: readonly Problem[];
 }
 
-/** The outcome of a build, as its summary prints it. */
+/** The result of a build. */
 export interface BuildReport {
   readonly siteDir: string;
   readonly dest: string;
@@ -32,15 +32,15 @@ export interface BuildReport {
   readonly work: BuildWork;
 }
 
-/** How often a build did what costs time: a build after a small change does little of it. */
+/** Counts of expensive operations. They are low in a build after a small change. */
 export interface BuildWork {
-  /** Sources that were read, and compiled. */
+  /** Number of sources that were read, and that were compiled. */
   readonly reads: number;
   readonly compiles: number;
   readonly renders: number;
-  /** Files that were written, whether their bytes were new or not. */
+  /** Number of written files, including those whose bytes did not change. */
   readonly writes: number;
 }
 
-/** A build that found everything as the last one left it. */
+/** The work of a build without changes. */
 export const NO_WORK: BuildWork = { reads: 0, compiles: 0, renders: 0, writes: 0 };

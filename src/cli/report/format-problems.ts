@@ -2,9 +2,9 @@ import type { Problem, Severity } from "../../runtime/model/error.js";
 import type { ReportTexts } from "../messages/texts.js";
 import { formatPosition, formatProblem, type Terminal } from "./terminal.js";
 
-/** Problems of one code that are printed whole; errors must all be mended, so more of them are of use. */
+/** Number of problems of one code that are printed in full. Errors must all be fixed, so more of them are printed. */
 const MOST_SHOWN: Readonly<Record<Severity, number>> = { warning: 3, error: 20 };
-/** Places that an error names beside its first one. */
+/** Number of places that an error names in addition to the first. */
 const MOST_PLACES = 3;
 
 /** Options for printing problems. */
@@ -16,15 +16,15 @@ export interface ProblemFormat {
   readonly isVerbose: boolean;
 }
 
-/** A problem with the further places of the same cause. */
+/** A problem with the other problems of the same cause. */
 interface ProblemEntry {
   readonly problem: Problem;
   readonly others: readonly Problem[];
 }
 
 /**
- * Problems as a person reads them. Of many with one code only the first are printed, with the number of the others, and
- * errors of one cause are printed once: a migrated blog has thousands.
+ * Formats problems for the terminal. Of many problems with one code, only the first are printed, with the number of the
+ * others. Errors of one cause are printed once. A migrated blog can have thousands of problems.
  */
 export function formatProblems(problems: readonly Problem[], format: ProblemFormat): readonly string[] {
   const unique = [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
@@ -51,12 +51,12 @@ export function formatProblems(problems: readonly Problem[], format: ProblemForm
   });
 }
 
-/** The number of problems. A problem at several places counts once per place. */
+/** Returns the number of problems. A problem at several places counts once per place. */
 export function countProblems(problems: readonly Problem[]): number {
   return new Set(problems.map((problem) => JSON.stringify(problem))).size;
 }
 
-/** Errors whose cause lies outside of the pages that have them: a package, a component, a rule. */
+/** Errors whose cause is outside of the pages that have them, such as a package, a component or a rule. */
 const SHARED_CAUSES: ReadonlySet<string> = new Set(["missing-mermaid", "unknown-component", "rule-failed"]);
 
 function joinCauses(problems: readonly Problem[]): readonly ProblemEntry[] {

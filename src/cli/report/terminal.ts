@@ -5,13 +5,13 @@ import { type Catalogue, ENGLISH } from "../messages/catalogue.js";
 import { translateProblem } from "../messages/translate-problem.js";
 import type { Problem, SourcePosition } from "../../runtime/model/error.js";
 
-/** Where the command line writes, and what that place can show. */
+/** The output of the command line and its capabilities. */
 export interface Terminal {
-  /** Results: one line each. */
+  /** Prints a line of results. */
   print(line: string): void;
-  /** Progress and problems. */
+  /** Prints a line about progress or problems. */
   note(line: string): void;
-  /** Replaces the line that `progress` wrote before; nothing where lines cannot be replaced. */
+  /** Replaces the last progress line. Prints nothing if lines cannot be replaced. */
   progress(line: string): void;
   readonly colors: ReturnType<typeof pc.createColors>;
   /** Texts in the language of the person who reads. */
@@ -27,7 +27,7 @@ export interface TerminalStreams {
   readonly catalogue?: Catalogue;
 }
 
-/** Colours and a moving progress line only where a person watches: not in CI, not into a file, not with NO_COLOR. */
+/** Creates a terminal. It uses colors and a progress line only for a person: not in CI, in a file, or with NO_COLOR. */
 export function createTerminal({ stdout, stderr, env, catalogue = ENGLISH }: TerminalStreams): Terminal {
   const noColor = env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "";
   const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
@@ -56,7 +56,7 @@ export function createTerminal({ stdout, stderr, env, catalogue = ENGLISH }: Ter
   };
 }
 
-/** A problem as a person reads it: what, where with the lines around it, and what to do. */
+/** Formats a problem: its message, its place with the lines around it, and its hint. */
 export function formatProblem(
   found: Problem,
   { siteDir, colors, catalogue }: Pick<Terminal, "colors" | "catalogue"> & { readonly siteDir: string },
@@ -74,7 +74,7 @@ export function formatProblem(
   return lines.join("\n");
 }
 
-/** Control characters by their pictures: from a file of an author's, a terminal would take them for commands. */
+/** Replaces control characters with their symbols. A terminal would execute those in an author's file as commands. */
 function showControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- all but line feed and tab
   return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, (character) => {
@@ -83,13 +83,13 @@ function showControls(text: string): string {
   });
 }
 
-/** `file:line:column`, as far as it is known. */
+/** Formats a position as `file:line:column`, as far as it is known. */
 export function formatPosition({ file, line, column }: SourcePosition): string {
   if (line === null) return file;
   return column === null ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
-/** The line of a position with its neighbours, or `null` where the file cannot be read. */
+/** Returns the line of a position with the lines around it, or `null` if the file cannot be read. */
 export function codeFrame({ file, line }: SourcePosition, siteDir: string): string | null {
   if (line === null) return null;
   const source = readLines(join(siteDir, file)) ?? readLines(file);

@@ -117,7 +117,9 @@ async function programKey(
   return JSON.stringify([bundler, process.version, ...rest]);
 }
 
-/** Returns the real paths of the site's files. Sources are recorded by real path. */
+/**
+ * Returns the real paths of the site's components and style sheet, because sources are recorded by real path.
+ */
 function realFiles({ components, siteStyle }: Pick<BundleInput, "components" | "siteStyle">) {
   const files = [...components.map(({ file }) => file), ...(siteStyle === null ? [] : [siteStyle])];
   // The bundler reports files that were removed meanwhile.

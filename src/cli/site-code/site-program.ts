@@ -66,7 +66,13 @@ export async function prepareProgram(
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const { base, comments } = project.config;
   const unused = unusedModules(commentSettings(comments));
-  const rest = { packageDir, base, dev, mascot: found?.settings ?? null, unusedModules: unused };
+  const rest = {
+    packageDir,
+    base,
+    dev,
+    mascot: found && { settings: found.settings, style: found.style },
+    unusedModules: unused,
+  };
   const input = await createInput(project, themeFiles, rest);
   const template = await makeTemplate(input, project.cacheDir);
   if (mascot.kind !== "failed") return { kind: "prepared", themeFiles, mascot, template };

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { HanblogError, isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
+import { isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Project } from "../config/project.js";
 import { findOrigin } from "./trace-error.js";
+import { createError } from "../messages/create-problem.js";
 
 /**
  * Converts an error thrown by a custom theme to a HanblogError with its source position. Any other error is
@@ -20,13 +21,17 @@ export function nameThemeFailure(error: unknown, project: Project, packageDir: s
   const serverFile = isOwn ? null : findBundle(thrown, project);
   if (serverFile === null) return error;
   const at = findOrigin(thrown, { serverFile, siteDir });
-  const place = `It stands in ${replaces ? `${siteThemeDir} or ${themeDir}` : themeDir}.`;
-  const rule = "Themes are rendered in Node too: read window, document and the like in an effect.";
-  return new HanblogError("theme-failed", `The theme failed: ${error.message}`, {
-    at,
-    hint: at === null ? `${place} ${rule}` : rule,
-    cause: error,
-  });
+  const page = pageOf(error);
+  const reason = page === null ? error.message : thrown.message;
+  const folders = replaces ? [siteThemeDir, themeDir] : [themeDir];
+  const values = { kind: "code", reason, page, folders: at === null ? folders : [] } as const;
+  return createError("theme-failed", values, { at, cause: error });
+}
+
+/** Returns the page that an error of rendering names, or `null`. The error's class is lost between threads. */
+function pageOf({ message, cause }: Error): string | null {
+  const rest = cause instanceof Error ? ` cannot be rendered: ${cause.message}` : null;
+  return rest !== null && message.endsWith(rest) ? message.slice(0, -rest.length) : null;
 }
 
 /**

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import {
-  createProblem,
   isHanblogError,
   position,
   problemFromError,
@@ -12,6 +11,7 @@ import {
 import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import { formatPosition } from "../report/terminal.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** Values for tracing errors from a bundle to its sources. */
 export interface TraceOptions {
@@ -33,11 +33,12 @@ function problemFromThrown(error: unknown, options: TraceOptions): Problem {
     const problem = problemFromError(error);
     const origin = findOrigin(error.cause, options);
     if (origin === null || problem.at === null) return { ...problem, at: problem.at ?? origin };
-    const hint = [problem.hint, `Thrown at ${formatPosition(origin)}.`].filter((text) => text !== null);
-    return { ...problem, hint: hint.join(" ") };
+    const thrownAt = formatPosition(origin);
+    const hint = [problem.hint, `Thrown at ${thrownAt}.`].filter((text) => text !== null).join(" ");
+    return { ...problem, hint, values: { ...problem.values, thrownAt } };
   }
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return createProblem("error", "render-failed", message, findOrigin(error, options) ?? options.at, null);
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return createProblem("error", "render-failed", { reason }, findOrigin(error, options) ?? options.at);
 }
 
 /** Returns the source position of an error thrown in the server bundle; `null` if it is unknown. */

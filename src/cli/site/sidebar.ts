@@ -26,94 +26,105 @@ export interface SidebarOptions {
   readonly sidebarDepth: number;
 }
 
-/** Position of a row: its option, the address that its path is relative to, and the number of groups around it. */
+/** Position of a row in the configuration, and what it inherits there. */
 interface RowPlace {
   readonly option: OptionPath;
+  /** Address that the path of the row is relative to. */
   readonly prefix: string;
+  /** Number of heading levels shown below the active page, unless the row or its page sets it. */
+  readonly depth: number;
+  /** Number of groups around the row. */
   readonly groupDepth: number;
 }
 
 type OptionPath = readonly PropertyKey[];
 
+/** Values that the rows of a sidebar share while they are resolved. */
+interface RowContext extends Pick<SidebarOptions, "placeOf"> {
+  readonly pageAt: ReturnType<typeof createPageFinder>;
+  /** Receives what is wrong with a row. */
+  readonly report: (problem: Problem) => void;
+}
+
+type PageRow = Extract<SidebarItem, { type: "page" | "link" }>;
+
 /** Resolves one `sidebar` of the configuration to pages, links and groups. `at` is the path of the option. */
 export function resolveSidebars(
   input: SiteConfig["sidebar"],
   { localePath, at }: { readonly localePath: string; readonly at: OptionPath },
-  options: SidebarOptions,
+  { pages, placeOf, sidebarDepth }: SidebarOptions,
 ): ResolvedSidebars {
-  const pageAt = createPageFinder(options.pages);
   const problems: Problem[] = [];
-
-  const resolvePage = (
-    path: string,
-    title: string | null,
-    { option, prefix }: RowPlace,
-    depth: number,
-  ): Extract<SidebarItem, { type: "page" | "link" }> | null => {
-    if (isExternal(path)) return { type: "link", path, title: title ?? path };
-    const route = resolveRoute(path, prefix);
-    const page = pageAt(route);
-    if (page === undefined) {
-      problems.push(createProblem("warning", "sidebar-no-page", { path, route }, options.placeOf(option)));
-      return null;
-    }
-    return {
-      type: "page",
-      path: page.path,
-      title: title ?? page.title ?? decodeRoute(page.path),
-      sidebarDepth: page.frontmatter.sidebarDepth ?? depth,
-    };
+  const context = {
+    pageAt: createPageFinder(pages),
+    placeOf,
+    report: (one: Problem) => void problems.push(one),
   };
-
-  const resolveRow = (row: SidebarInput, place: RowPlace, sidebarDepth: number): SidebarItem | null => {
-    if (typeof row === "string") return resolvePage(row, null, place, sidebarDepth);
-    if (Array.isArray(row)) return resolvePage(row[0], row[1], place, sidebarDepth);
-    const depth = row.sidebarDepth ?? sidebarDepth;
-    const children = row.children ?? [];
-    if (children.length === 0 && row.path !== undefined) {
-      return resolvePage(row.path, row.title ?? null, place, depth);
-    }
-    if (place.groupDepth > MAX_GROUP_DEPTH) {
-      const values = { title: row.title ?? row.path ?? "", most: MAX_GROUP_DEPTH };
-      problems.push(createProblem("error", "sidebar-too-deep", values, options.placeOf(place.option)));
-      return null;
-    }
-    const own = row.path === undefined ? null : resolvePage(row.path, row.title ?? null, place, depth);
-    const inside = {
-      ...place,
-      option: [...place.option, "children"],
-      groupDepth: place.groupDepth + 1,
-    };
-    if (row.type === "links") {
-      return { type: "links", title: row.title ?? "", children: resolveRows(children, inside, depth) };
-    }
-    return {
-      type: "group",
-      title: row.title ?? own?.title ?? "",
-      path: own?.path ?? null,
-      children: resolveRows(children, inside, depth),
-      collapsable: row.collapsable !== false,
-    };
-  };
-
-  const resolveRows = (
-    rows: readonly SidebarInput[],
-    place: RowPlace,
-    sidebarDepth: number,
-  ): readonly SidebarItem[] =>
-    present(
-      rows.map((row, index) => resolveRow(row, { ...place, option: [...place.option, index] }, sidebarDepth)),
-    );
-
   const resolveList = (prefix: string, rows: readonly SidebarInput[], option: OptionPath) =>
-    [prefix, resolveRows(rows, { option, prefix, groupDepth: 1 }, options.sidebarDepth)] as const;
+    [prefix, resolveRows(rows, { option, prefix, depth: sidebarDepth, groupDepth: 1 }, context)] as const;
   const lists = Array.isArray(input)
     ? input.length === 0
       ? []
       : [resolveList(localePath, input, at)]
     : Object.entries(input).map(([prefix, rows]) => resolveList(prefix, rows, [...at, prefix]));
-  const sidebars = new Map(lists);
-  return { sidebars, problems };
+  return { sidebars: new Map(lists), problems };
+}
+
+function resolveRows(
+  rows: readonly SidebarInput[],
+  place: RowPlace,
+  context: RowContext,
+): readonly SidebarItem[] {
+  return rows
+    .map((row, index) => resolveRow(row, { ...place, option: [...place.option, index] }, context))
+    .filter((item) => item !== null);
+}
+
+function resolveRow(row: SidebarInput, outer: RowPlace, context: RowContext): SidebarItem | null {
+  if (typeof row === "string") return resolvePage(row, null, outer, context);
+  if (Array.isArray(row)) return resolvePage(row[0], row[1], outer, context);
+  const place = { ...outer, depth: row.sidebarDepth ?? outer.depth };
+  const children = row.children ?? [];
+  if (children.length === 0 && row.path !== undefined) {
+    return resolvePage(row.path, row.title ?? null, place, context);
+  }
+  if (place.groupDepth > MAX_GROUP_DEPTH) {
+    const values = { title: row.title ?? row.path ?? "", most: MAX_GROUP_DEPTH };
+    context.report(createProblem("error", "sidebar-too-deep", values, context.placeOf(place.option)));
+    return null;
+  }
+  const own = row.path === undefined ? null : resolvePage(row.path, row.title ?? null, place, context);
+  const inside = { ...place, option: [...place.option, "children"], groupDepth: place.groupDepth + 1 };
+  const items = resolveRows(children, inside, context);
+  if (row.type === "links") return { type: "links", title: row.title ?? "", children: items };
+  return {
+    type: "group",
+    title: row.title ?? own?.title ?? "",
+    path: own?.path ?? null,
+    children: items,
+    collapsable: row.collapsable !== false,
+  };
+}
+
+function resolvePage(
+  path: string,
+  title: string | null,
+  { option, prefix, depth }: RowPlace,
+  { pageAt, placeOf, report }: RowContext,
+): PageRow | null {
+  if (isExternal(path)) return { type: "link", path, title: title ?? path };
+  const route = resolveRoute(path, prefix);
+  const page = pageAt(route);
+  if (page === undefined) {
+    report(createProblem("warning", "sidebar-no-page", { path, route }, placeOf(option)));
+    return null;
+  }
+  return {
+    type: "page",
+    path: page.path,
+    title: title ?? page.title ?? decodeRoute(page.path),
+    sidebarDepth: page.frontmatter.sidebarDepth ?? depth,
+  };
 }
 
 /**
@@ -137,8 +148,4 @@ export function flattenSidebar(
     const own = item.path === null ? [] : [{ path: item.path, title: item.title }];
     return [...own, ...flattenSidebar(item.children)];
   });
-}
-
-function present<Value>(values: readonly (Value | null)[]): readonly Value[] {
-  return values.filter((value) => value !== null);
 }

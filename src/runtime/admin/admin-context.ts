@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 import type { AdminApi } from "./admin-api.js";
 import type { Preferences } from "./preferences.js";
-import type { Language, Strings } from "./strings.js";
+import type { AdminTexts } from "../texts/features/admin-texts.js";
 
 /** Values shared by all components of the owner's page. */
 export interface AdminTools {
   readonly api: AdminApi;
-  readonly lang: Language["lang"];
-  readonly strings: Strings;
+  readonly lang: string;
+  readonly strings: AdminTexts;
   readonly preferences: Preferences;
   readonly setPreferences: (preferences: Preferences) => void;
   /** Renders a stranger's markdown as sanitised HTML. */

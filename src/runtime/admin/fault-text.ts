@@ -1,8 +1,9 @@
 import type { ApiFault } from "./admin-api.js";
-import { fill, type Strings } from "./strings.js";
+import type { AdminTexts } from "../texts/features/admin-texts.js";
+import { fill } from "./fill.js";
 
 /** Returns the message for the owner about a failed call. */
-export function faultText(fault: ApiFault, strings: Strings): string {
+export function faultText(fault: ApiFault, strings: AdminTexts): string {
   switch (fault.kind) {
     case "unauthorized":
       return strings.wrongPassword;

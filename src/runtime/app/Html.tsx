@@ -3,7 +3,7 @@ import { createElement, type HTMLAttributes, type ReactNode, type Ref } from "re
 /** Attributes of the element, and its HTML. */
 export interface HtmlProps extends HTMLAttributes<HTMLElement> {
   readonly tag: "div" | "span";
-  /** Trusted: it comes from this site's own build. */
+  /** HTML of the element. It is trusted, because it comes from this site's own build. */
   readonly html: string;
   readonly ref?: Ref<HTMLElement>;
   readonly [attribute: `data-${string}`]: string | number | undefined;

@@ -24,10 +24,10 @@ import type { View } from "./site-context.js";
 export interface ClientOptions {
   readonly site: SiteShell;
   readonly data: DocumentData;
-  /** The view in the document. */
+  /** The view that the document shows on arrival. */
   readonly view: View;
   readonly chunks: ChunkLoader;
-  /** Loads a layout. */
+  /** Loads the layout of a page. */
   readonly loadLayout: (key: LayoutKey) => Promise<void>;
   /** Announces a text to assistive technology. */
   readonly say: (text: string) => void;
@@ -264,7 +264,7 @@ function findMainHeading(): HTMLElement | null {
   return document.querySelector("main h1") ?? document.querySelector("#main, main");
 }
 
-/** Returns `null` if the browser forbids storage. */
+/** Returns the browser's session storage, or `null` if the browser forbids it. */
 function sessionStore(): Storage | null {
   try {
     return window.sessionStorage;

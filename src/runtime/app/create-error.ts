@@ -4,7 +4,7 @@ import { renderMessages } from "../model/render-messages.js";
 type RenderMessages = typeof renderMessages;
 
 /** A code of an error that a site's program throws. */
-export type RenderCode = keyof RenderMessages;
+type RenderCode = keyof RenderMessages;
 
 /** Creates an error with its English text. The command line translates it by its code and values. */
 export function createError<Code extends RenderCode>(

@@ -35,10 +35,10 @@ export function createHeadingFollower(
           : watchActiveHeading({
               slugs,
               current: () => active,
-              onChange(slug) {
+              onChange(slug, isScroll) {
                 activate(slug);
                 // Above the first heading the hash is kept, as in VuePress.
-                if (slug !== null) replaceHash(idHash(slug));
+                if (slug !== null && isScroll) replaceHash(idHash(slug));
               },
             });
     },

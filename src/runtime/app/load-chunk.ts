@@ -13,7 +13,7 @@ export interface ChunkLoader {
    */
   readonly load: (name: string) => Promise<unknown>;
   readonly isLoaded: (name: string) => boolean;
-  /** Called by chunk scripts. */
+  /** Stores the data of a chunk. Called by the chunk's script. */
   readonly register: (chunk: number, data: unknown) => void;
   /** Drops all chunks, so that they are loaded again. */
   readonly clear: () => void;

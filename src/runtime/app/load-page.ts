@@ -17,7 +17,7 @@ export interface LoadedPage {
   readonly view: View;
 }
 
-/** The source of the site's pages. */
+/** Loads the pages of the site. */
 export interface PageSource {
   /** Resolves to the manifest, which is fetched on the first call. */
   readonly manifest: () => Promise<LoadedManifest>;
@@ -36,7 +36,7 @@ export interface PageSource {
    * Creates the view of a page that the dev server sent. Its sidebar is that of the view that it replaces.
    */
   readonly take: (page: PageData, before: View) => Promise<View>;
-  /** Drops all loaded data. */
+  /** Drops all loaded pages and the manifest. */
   readonly clear: () => void;
 }
 
@@ -45,7 +45,7 @@ export interface PageSourceOptions {
   readonly base: string;
   readonly fetchJson: FetchJson;
   readonly chunks: ChunkLoader;
-  /** Loads a layout. */
+  /** Loads the layout of a page. */
   readonly loadLayout: (key: LayoutKey) => Promise<void>;
 }
 
@@ -107,13 +107,13 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
   };
 }
 
-/** The current manifest of a tab. */
+/** Keeps the route manifest that a tab uses. */
 interface ManifestStore {
   /** Resolves to the manifest, which is fetched on the first call. */
   readonly current: () => Promise<LoadedManifest>;
   /** Fetches the manifest again. If that fails, the old one is kept. */
   readonly refresh: (freshness: Freshness) => Promise<LoadedManifest>;
-  /** Returns `null` until the manifest is loaded. */
+  /** Returns the manifest, or `null` until it is loaded. */
   readonly known: () => LoadedManifest | null;
   readonly clear: () => void;
 }

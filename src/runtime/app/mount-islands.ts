@@ -21,7 +21,7 @@ export interface MountIslandsOptions {
   readonly earlyClicks: EarlyClicks | null;
 }
 
-/** The islands of one piece of HTML. */
+/** Controls the islands of one piece of HTML. */
 export interface Islands {
   /**
    * Renders the hydrated islands again. New HTML replaces the content around the islands that it still

@@ -91,7 +91,7 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
   };
 }
 
-/** The documents that a tab has requested. */
+/** Requests and keeps the documents of pages. */
 interface DocumentStore {
   /** Returns the document of a route, even if it is of another build. */
   readonly any: (path: string) => Promise<ReadDocument>;

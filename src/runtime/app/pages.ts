@@ -12,7 +12,7 @@ import { createPageOpener } from "./open-page.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import type { View } from "./site-context.js";
 
-/** A page that can be shown at once. */
+/** A loaded page, ready to be shown without waiting. */
 export interface ReadyPage {
   readonly view: View;
   /** Updates the document's head to that of the page. */
@@ -48,7 +48,7 @@ export interface PagesOptions extends Omit<PageSourceOptions, "base"> {
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
   readonly leave: LeaveGuard;
-  /** The view in the document. */
+  /** The view that the document shows on arrival. */
   readonly first: View;
 }
 

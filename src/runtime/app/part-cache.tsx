@@ -12,7 +12,7 @@ export interface AssembledHtml {
   readonly repeated: readonly RepeatedPart[];
 }
 
-/** The parts of one page. */
+/** Renders the repeated parts of one page. */
 export interface PageParts {
   readonly draw: DrawPart;
   /** Inserts the parts and the page's content into the markup that React rendered. */
@@ -127,7 +127,7 @@ function markCards(tag: string, cards: ReactNode): ReactNode {
   return [createElement(tag, { key: START, n: START }), cards, createElement(tag, { key: END, n: END })];
 }
 
-/** The tags of a placeholder. Its name follows `start`. */
+/** Start and end tag of a placeholder element. The name of the placeholder follows `start`. */
 interface PlaceMarks {
   readonly start: string;
   readonly end: string;

@@ -13,7 +13,7 @@ import { parseDocumentData } from "./document-data.js";
 /** A page read from its document. */
 export interface ReadDocument {
   readonly page: PageData;
-  /** See `DocumentData`. */
+  /** Hash of the page; see `DocumentData`. */
   readonly mark: string;
   /**
    * Whether the content is unchanged since the build. If a proxy changed it, the page must be loaded in full,

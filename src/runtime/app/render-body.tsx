@@ -93,7 +93,11 @@ function renderIsland(
   const at = position(options.file, use.line);
   const Component = options.components.get(use.name);
   if (Component === undefined) {
-    throw new HanblogError("unknown-component", `Unknown component \`<${use.name}>\``, { at });
+    throw new HanblogError("unknown-component", `Unknown component \`<${use.name}>\``, {
+      at,
+      // The compiler reports unknown components with advice, so this one has none.
+      values: { name: use.name, advice: null },
+    });
   }
   const { name, props, inline } = use;
   const prefix = islandPrefix(place.index);

@@ -1,7 +1,7 @@
 import { manifestShard, type ManifestEntry } from "../model/chunk.js";
 import { matchRoute, routeCandidates } from "../model/route.js";
 
-/** Maximum number of consecutive redirects. */
+/** Maximum number of redirects that are followed in a row. */
 const MOST_HOPS = 5;
 
 /**

@@ -17,7 +17,7 @@ export interface SiteContextValue {
   readonly earlyClicks?: EarlyClicks;
 }
 
-/** The current page. */
+/** The current page as the application renders it. */
 export interface View {
   readonly route: RouteData;
   readonly sidebar: readonly SidebarItem[] | null;
@@ -34,10 +34,10 @@ export interface View {
   readonly issue?: KnownIssue | undefined;
 }
 
-/** `null` outside of the application; then `useSiteContext` throws. */
+/** Context of the site's data. It is `null` outside of the application; then `useSiteContext` throws. */
 export const SiteContext = createContext<SiteContextValue | null>(null);
 
-/** `null` outside of the application; then `useView` throws. */
+/** Context of the current page. It is `null` outside of the application; then `useView` throws. */
 export const ViewContext = createContext<View | null>(null);
 
 /** Returns the site and its components. Throws outside of the application. */

@@ -8,10 +8,12 @@ export interface SearchState {
    * `loading` means that the hits belong to the previous query, `failed` that the index could not be fetched.
    */
   readonly phase: "idle" | "loading" | "done" | "failed";
-  /** At most ten, the best first. */
+  /** The suggestions, at most ten, the best first. */
   readonly hits: readonly SearchHit[];
   /** Fetches the data that every query needs. Called when the visitor is likely to search. */
   readonly prepare: () => void;
+  /** Marks the words of a query on the current page, until the next page or Escape. */
+  readonly mark: (query: string) => void;
 }
 
 /** Pause after the last typed letter before the query is run, in milliseconds. */
@@ -62,9 +64,20 @@ export function useSearch(query: string): SearchState {
       .catch(() => undefined);
   }, [locale, openSearch]);
 
-  if (wanted === "") return { phase: "idle", hits: [], prepare };
-  if (found.query === wanted) return { phase: found.phase, hits: found.hits, prepare };
+  const mark = useCallback(
+    (text: string) => {
+      openSearch(locale)
+        .then((search) => search.mark(text))
+        // The page can be read without marks.
+        .catch(() => undefined);
+    },
+    [locale, openSearch],
+  );
+
+  const tools = { prepare, mark };
+  if (wanted === "") return { phase: "idle", hits: [], ...tools };
+  if (found.query === wanted) return { phase: found.phase, hits: found.hits, ...tools };
   // The last hits stay visible while a word is being typed, so that the list does not flicker.
   const isRelated = wanted.startsWith(found.query) || found.query.startsWith(wanted);
-  return { phase: "loading", hits: isRelated ? found.hits : [], prepare };
+  return { phase: "loading", hits: isRelated ? found.hits : [], ...tools };
 }

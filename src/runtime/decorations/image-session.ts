@@ -16,7 +16,7 @@ interface Opening {
   isUnwanted: boolean;
 }
 
-/** The states of spec/site.md §4. */
+/** The state of the zoom: closed, opening, zoomed or closing (spec/site.md §4). */
 type ZoomState =
   | { readonly kind: "closed" }
   | Opening

@@ -1,7 +1,7 @@
 /** Options of the falling petals (spec/site.md §9). */
 export interface PetalOptions {
   readonly count: number;
-  /** A CSS colour. */
+  /** The petals' colour, as a CSS colour. */
   readonly color: string;
 }
 

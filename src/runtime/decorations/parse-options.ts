@@ -17,7 +17,7 @@ interface Limit {
   readonly isWhole: boolean;
 }
 
-/** In pixels. */
+/** Limits of options that are lengths in pixels. */
 const LENGTH: Limit = { least: 0, most: 10_000, isWhole: false };
 
 /** Limits of numeric options, by their path in `decorations`. All other options are strings. */
@@ -99,7 +99,7 @@ function readRecord(
     return {};
   }
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) faults.push(`${at}.${key}: unknown option; known are ${known.join(", ")}`);
+    if (!known.includes(key)) faults.push(`${at}.${key}: unknown option; known options: ${known.join(", ")}`);
   }
   return Object.fromEntries(
     Object.entries(value).filter(([key, entry]) => known.includes(key) && entry != null),

@@ -8,17 +8,17 @@ export type Motion = "moving" | "hidden" | "still";
 export function watchMotion(listener: (motion: Motion) => void): () => void {
   const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
   let last: Motion | null = null;
-  function tell(): void {
+  function report(): void {
     const motion = stillness.matches ? "still" : document.hidden ? "hidden" : "moving";
     if (motion === last) return;
     last = motion;
     listener(motion);
   }
-  stillness.addEventListener("change", tell);
-  document.addEventListener("visibilitychange", tell);
-  tell();
+  stillness.addEventListener("change", report);
+  document.addEventListener("visibilitychange", report);
+  report();
   return () => {
-    stillness.removeEventListener("change", tell);
-    document.removeEventListener("visibilitychange", tell);
+    stillness.removeEventListener("change", report);
+    document.removeEventListener("visibilitychange", report);
   };
 }

@@ -8,7 +8,7 @@ export function watchScheme(listener: (isDark: boolean) => void): () => void {
   let last: boolean | null = null;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function tell(): void {
+  function report(): void {
     const schemes = getComputedStyle(root).colorScheme.split(" ");
     const isDark = schemes.includes("dark") && (system.matches || !schemes.includes("light"));
     if (isDark === last) return;
@@ -21,16 +21,16 @@ export function watchScheme(listener: (isDark: boolean) => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     frame = requestAnimationFrame(() => {
-      timer = setTimeout(tell);
+      timer = setTimeout(report);
     });
   });
   observer.observe(root, { attributes: true });
-  system.addEventListener("change", tell);
-  tell();
+  system.addEventListener("change", report);
+  report();
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    system.removeEventListener("change", tell);
+    system.removeEventListener("change", report);
   };
 }

@@ -1,6 +1,6 @@
 /** Properties of a drawing that the page uses. */
 export interface DrawingFacts {
-  /** Accessible name. */
+  /** Accessible name of the drawing. */
   readonly name: string;
   /** In pixels; `null` if the drawing has no `viewBox`. */
   readonly width: number | null;

@@ -9,7 +9,7 @@ export interface ExpressionValue {
 
 /** A parsed expression file of Cubism 2. */
 export interface Expression {
-  /** In milliseconds; `null` for the default. */
+  /** Duration of the fade in milliseconds; `null` for the default. */
   readonly fadeIn: number | null;
   readonly fadeOut: number | null;
   readonly values: readonly ExpressionValue[];

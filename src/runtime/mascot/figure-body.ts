@@ -10,7 +10,7 @@ export interface FigureBody {
   readonly middle: () => Point;
   /** Converts a position in the window to one on the canvas. */
   readonly onCanvas: (at: Point) => Point;
-  /** Updates the box after the view has changed. */
+  /** Updates the figure's box after the view has been zoomed. */
   readonly refit: () => void;
   /** Cancels a pending update of the shape. */
   readonly stop: () => void;

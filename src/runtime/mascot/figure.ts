@@ -15,7 +15,7 @@ export interface Figure {
   readonly tap: (at: Point) => boolean;
   /** Scales the view around a position. */
   readonly zoom: (at: Point, factor: number) => void;
-  /** Ends a sleepy motion. */
+  /** Ends a sleepy motion of the model. */
   readonly wake: () => void;
   /** Returns the box in which the figure is visible and can be tapped. */
   readonly box: () => Box;

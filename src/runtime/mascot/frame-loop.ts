@@ -1,4 +1,4 @@
-/** Frames per second (spec/site.md §9). */
+/** Frames per second of the mascot (spec/site.md §9). */
 const RATE = 30;
 /** Time that a frame may be early, in milliseconds, because screens are not perfectly regular. */
 const TOLERANCE = 2;

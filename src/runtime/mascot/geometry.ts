@@ -1,10 +1,10 @@
-/** A point. Its users define the unit. */
+/** A point. The unit depends on the use. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A size. Its users define the unit. */
+/** A size. The unit depends on the use. */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,7 @@ const TREMOR = 5;
 const STEP = 20;
 /** Zoom factor of the keys + and -. */
 const KEY_ZOOM = 1.2;
-/** Wheel units that zoom by the factor e. */
+/** Distance, in wheel units, that zooms by the factor e. */
 const WHEEL_ZOOM = 200;
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -18,13 +18,13 @@ const ARROWS: Readonly<Record<string, Point>> = {
 
 /** Callbacks for gestures. Positions are in pixels of the window. */
 export interface GestureHandlers {
-  /** `null` means by keyboard. */
+  /** Called for a tap. `at` is `null` for a tap by keyboard. */
   readonly tap: (at: Point | null) => void;
   readonly move: (by: Point) => void;
-  /** Called at the end of a move. */
+  /** Called at the end of a drag or a move by keyboard. */
   readonly drop: () => void;
   readonly home: () => void;
-  /** `null` means by keyboard. */
+  /** Called for a zoom around a point. `at` is `null` for a zoom by keyboard. */
   readonly zoom: (at: Point | null, factor: number) => void;
 }
 

@@ -6,7 +6,7 @@ import type { Sound } from "./sound.js";
 /** The file loader, and the log for files that cannot be loaded. */
 export type ListedDeps = Pick<ModelDeps, "files" | "log">;
 
-/** The files listed in a setting file. */
+/** Access to the files that a setting file lists. */
 export interface ListedFiles {
   /** Returns the URL of a listed file. */
   readonly resolveURL: (path: string) => string;

@@ -56,7 +56,11 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
 
   const tools: MascotTools = { figure, element, body, say, signal };
   watchPointer(tools, sleepiness);
-  window.addEventListener("resize", placer.settle, { signal });
+  const settle = () => {
+    placer.settle();
+    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
+  };
+  window.addEventListener("resize", settle, { signal });
   const unarrive = watchPages(motion.pause, arrive, options);
   element.hide.addEventListener("click", options.onHide, { signal });
   watchControls(element, signal);

@@ -1,3 +1,4 @@
+import { button } from "./button.js";
 import type { Box, Point } from "./geometry.js";
 import type { MascotTexts } from "../texts/features/mascot-texts.js";
 
@@ -54,35 +55,6 @@ export function createMascotElement(canvas: HTMLCanvasElement): MascotElement {
       hide.title = strings.hide;
     },
   };
-}
-
-/** Creates the button that shows a hidden mascot again, at the given edge of the window. */
-export function createReturnButton(side: "left" | "right"): HTMLButtonElement {
-  const back = button(`mascot-return is-${side}`);
-  const face = document.createElementNS(SVG, "svg");
-  face.setAttribute("viewBox", "0 0 24 24");
-  face.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", FACE);
-  path.setAttribute("fill", "none");
-  path.setAttribute("stroke", "currentcolor");
-  path.setAttribute("stroke-width", "1.8");
-  path.setAttribute("stroke-linecap", "round");
-  face.append(path);
-  back.append(face);
-  return back;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-/** A round face with a fringe, two eyes and a smile. */
-const FACE =
-  "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M4 9.500c4 .5 7-1 8.500-4c1.500 3 4 4.300 7.500 4M9 13v.8M15 13v.8M9.500 17c1.500 1.200 3.500 1.200 5 0";
-
-function button(className: string): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = className;
-  return element;
 }
 
 function place(element: HTMLElement, pixels: Readonly<Record<string, number>>): void {

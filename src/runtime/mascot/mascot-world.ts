@@ -14,7 +14,7 @@ export type Motion = "moving" | "hidden" | "still";
 export interface MascotPorts {
   /** Absolute URL of the settings file that the build wrote. */
   readonly url: string;
-  /** Begins and ends with `/`. */
+  /** Base of the site. Begins and ends with `/`. */
   readonly base: string;
   /** Calls `listener` at once and after every change. Returns the teardown. */
   readonly watchMotion: (listener: (motion: Motion) => void) => () => void;
@@ -35,5 +35,7 @@ export interface MascotWorld extends MascotPorts {
   readonly timers: Timers;
   readonly fetch: Fetch;
   readonly random: () => number;
+  /** Returns the time of a monotonic clock, in milliseconds. */
+  readonly now: () => number;
   readonly console: Pick<Console, "error" | "info">;
 }

@@ -2,12 +2,15 @@ import type { Place } from "./place.js";
 import { isRecord, readNumber } from "./read-json.js";
 import type { Flags } from "./sleepiness.js";
 
-const KEY = "hanblog-mascot";
+/** Key of the visitor's choices, in the local storage. */
+export const CHOICE_KEY = "hanblog-mascot";
+/** Key of the mark that the visitor has opened the mascot by its tab, in the session storage. */
+export const OPEN_KEY = "hanblog-mascot-open";
 
 /** Choices of the visitor. */
 export interface Choice {
   readonly isHidden: boolean;
-  /** `null` for the position in the config. */
+  /** Position of the mascot; `null` for the position in the config. */
   readonly place: Place | null;
 }
 
@@ -21,10 +24,10 @@ export interface Memory {
 export function createMemory(storage: Flags): Memory {
   return {
     read() {
-      const choice = parse(storage.getItem(KEY));
+      const choice = parse(storage.getItem(CHOICE_KEY));
       return { isHidden: choice["isHidden"] === true, place: readPlace(choice["place"]) };
     },
-    write: (choice) => storage.setItem(KEY, JSON.stringify(choice)),
+    write: (choice) => storage.setItem(CHOICE_KEY, JSON.stringify(choice)),
   };
 }
 

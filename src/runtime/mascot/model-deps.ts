@@ -2,7 +2,7 @@ import type { FileLoader } from "./load-file.js";
 import type { Log } from "./log.js";
 import type { Sound } from "./sound.js";
 
-/** The environment of a model. */
+/** The functions of the environment that a model uses. */
 export interface ModelDeps {
   readonly files: FileLoader;
   readonly log: Log;

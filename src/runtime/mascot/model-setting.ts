@@ -6,7 +6,7 @@ import { isRecord, readList, readNumber, readText } from "./read-json.js";
 export interface MotionFile {
   readonly file: string;
   readonly sound: string | null;
-  /** In milliseconds; `null` for the default. */
+  /** Duration of the fade in milliseconds; `null` for the default. */
   readonly fadeIn: number | null;
   readonly fadeOut: number | null;
 }

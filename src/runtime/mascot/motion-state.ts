@@ -49,7 +49,7 @@ export class PriorityState implements MotionState {
     return true;
   }
 
-  /** Drops the reservation. */
+  /** Drops the reservation of a motion. */
   release(): void {
     this.setReserved(undefined, undefined, PRIORITY.none);
   }

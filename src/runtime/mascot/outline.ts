@@ -38,7 +38,7 @@ interface Rows {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly from: number;
-  /** The first row after them. */
+  /** Row after the last row, exclusive. */
   readonly to: number;
 }
 

@@ -1,18 +1,24 @@
 import type { MascotSettings } from "../model/mascot.js";
+import { mascotRoom } from "../model/mascot-room.js";
 import type { Box, Point } from "./geometry.js";
 import type { Memory } from "./memory.js";
 import { homePlace, placeInWindow, type Place } from "./place.js";
+
+/** Least distance of the bubble from the edge of the window and from the text, in pixels. */
+const EDGE = 8;
+/** Height of the navigation bar and the distance from it, in pixels. */
+const TOP = 68;
 
 /** Controls the mascot's position in the window, in CSS pixels. */
 export interface Placer {
   /** Moves the mascot to its position in the current window. */
   readonly settle: () => void;
   readonly move: (by: Point) => void;
-  /** Stores the position for the next visit. */
+  /** Stores the mascot's position for the next visit. */
   readonly remember: () => void;
   /** Moves the mascot back to the position in the config. */
   readonly home: () => void;
-  /** Places a bubble above the figure, inside the window. */
+  /** Places a bubble above the figure, inside the window and the room. */
   readonly placeBubble: (bubble: HTMLElement, figure: Box) => void;
 }
 
@@ -38,6 +44,14 @@ export function createPlacer(root: HTMLElement, { settings, memory }: PlacerOpti
       bottom: `${bottom}px`,
     });
   }
+  /** Returns the horizontal limits of the bubble: those of the mascot's room while it is there. */
+  function bubbleBounds(): readonly [number, number] {
+    const { width } = windowSize();
+    const room = mascotRoom(settings);
+    if (place !== null || !window.matchMedia(room.media).matches) return [EDGE, width - EDGE];
+    const inner = room.width - EDGE;
+    return settings.side === "left" ? [EDGE, inner] : [width - inner, width - EDGE];
+  }
   return {
     settle,
     move({ x, y }) {
@@ -55,11 +69,15 @@ export function createPlacer(root: HTMLElement, { settings, memory }: PlacerOpti
       settle();
     },
     placeBubble(bubble, figure) {
-      const { left } = current();
+      const { left, bottom } = current();
+      const [from, to] = bubbleBounds();
+      const foot = settings.height - figure.y + 6;
+      bubble.style.maxInlineSize = `min(13rem, ${to - from}px)`;
+      bubble.style.maxBlockSize = `${window.innerHeight - bottom - foot - TOP}px`;
+      bubble.style.bottom = `${foot}px`;
       const middle = figure.x + figure.width / 2 - bubble.offsetWidth / 2;
-      const most = windowSize().width - left - bubble.offsetWidth - 8;
-      bubble.style.left = `${Math.max(Math.min(middle, most), 8 - left)}px`;
-      bubble.style.bottom = `${settings.height - figure.y + 6}px`;
+      const most = to - left - bubble.offsetWidth;
+      bubble.style.left = `${Math.max(Math.min(middle, most), from - left)}px`;
     },
   };
 }

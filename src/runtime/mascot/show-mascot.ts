@@ -1,5 +1,6 @@
 import type { Figure } from "./figure.js";
 import { openFigure } from "./open-figure.js";
+import { drawsSlowly } from "./draws-slowly.js";
 import { LoadError } from "./load-file.js";
 import { livenFigure } from "./liven-figure.js";
 import type { MascotWorld } from "./mascot-world.js";
@@ -9,6 +10,8 @@ export interface ShowOptions {
   readonly onHide: () => void;
   /** Whether the figure gets the focus when it appears. */
   readonly focus: boolean;
+  /** Called if drawing takes too long, after everything is removed. `null` shows a slow figure too. */
+  readonly onSlow: (() => void) | null;
 }
 
 /**
@@ -39,6 +42,13 @@ export function showMascot(world: MascotWorld, options: ShowOptions): () => void
     figure = opened;
     // The first frame uploads textures and shaders to the graphics card, which may take long.
     await new Promise<void>((resolve) => void world.whenIdle(resolve));
+    if (signal.aborted) return;
+    if (options.onSlow !== null && (await drawsSlowly(opened, world))) {
+      if (signal.aborted) return;
+      stop();
+      options.onSlow();
+      return;
+    }
     if (signal.aborted) return;
     quiet = livenFigure(opened, canvas, { ...world, ...options, signal });
   }

@@ -10,7 +10,7 @@ export interface Sound {
 export interface SoundOptions {
   readonly createAudio: (url: string) => HTMLAudioElement;
   readonly log: Log;
-  /** From 0 to 1. 0 loads no sounds. */
+  /** Volume of sounds, from 0 to 1. 0 loads no sounds. */
   readonly volume: number;
 }
 

@@ -25,6 +25,7 @@ export function startMascot(ports: MascotPorts): () => void {
       console,
       fetch,
       random: Math.random,
+      now: () => performance.now(),
       log: createLog(console, settings.debug),
       memory: createMemory(safeStorage(() => window.localStorage)),
       session: safeStorage(() => window.sessionStorage),

@@ -72,7 +72,7 @@ export interface StoreSettings {
    */
   readonly emojiMaps?: Readonly<Record<string, string>>;
   readonly emojiCDN?: string;
-  /** Renders formulas. */
+  /** Renders formulas in comments. */
   readonly mathjax?: boolean;
   readonly clazzName?: string;
   /** Makes the build write the first comments of each page into its HTML. */
@@ -91,7 +91,7 @@ export function pagePath(pathname: string): string {
 export interface StoredComment {
   readonly objectId: string;
   readonly createdAt: string;
-  /** Empty if the store has none. */
+  /** Time at which the client sent the comment, by its own clock. Empty if the store has none. */
   readonly insertedAt: string;
   readonly rid: string;
   readonly pid: string;
@@ -108,7 +108,7 @@ export interface StoredComment {
 export interface BakedThread {
   /** Number of conversations in the store. */
   readonly total: number;
-  /** The newest first. */
+  /** Comments at the top of the newest conversations, the newest first. */
   readonly roots: readonly StoredComment[];
   readonly replies: readonly StoredComment[];
 }
@@ -135,7 +135,7 @@ export interface IssueSettings {
   readonly owner: string;
   readonly repo: string;
   readonly clientId: string;
-  /** Public: every visitor can read it in the page. Not needed with an `exchange`. */
+  /** Secret of the OAuth app. Every visitor can read it in the page. It is not needed with an `exchange`. */
   readonly clientSecret?: string;
   /** Address of a self-hosted platform, without a trailing slash. */
   readonly baseURL?: string;

@@ -21,10 +21,10 @@ export function findControlCharacter(text: string): ControlCharacter | null {
   return { index, name: `the ${kind} character U+${code.toString(16).toUpperCase().padStart(4, "0")}` };
 }
 
-/** A control character inside plain data. */
+/** A control character inside plain data, with its path. */
 export interface ControlPart {
   readonly path: readonly PropertyKey[];
-  /** Name for error messages; see `ControlCharacter`. */
+  /** Name of the character for error messages; see `ControlCharacter`. */
   readonly name: string;
 }
 

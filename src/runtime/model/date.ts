@@ -1,11 +1,14 @@
-/** The default time zone, used by most Chinese sites. It is always 8 hours ahead of UTC (spec/site.md §9). */
+/**
+ * The time zone of a Chinese site whose config names none. It is always 8 hours ahead of UTC (spec/site.md
+ * §9).
+ */
 export const DEFAULT_TIME_ZONE = "Asia/Shanghai";
 
 const HOUR = 60 * 60 * 1000;
 
 /** Conversions between instants and the local time of one time zone. */
 export interface Calendar {
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
   /** Returns the offset from UTC at an ISO instant, in milliseconds. It is positive east of Greenwich. */
   readonly offsetAt: (iso: string) => number;

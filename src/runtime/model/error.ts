@@ -48,7 +48,7 @@ export class HanblogError extends Error {
   readonly code: string;
   readonly at: SourcePosition | null;
   readonly hint: string | null;
-  /** See `Problem.values`. */
+  /** Values that the message mentions; see `Problem.values`. */
   readonly values: MessageValues | undefined;
 
   constructor(code: string, message: string, options: HanblogErrorOptions = {}) {
@@ -84,11 +84,8 @@ export function position(
  */
 export type PlaceOfField = (relativePath: string, field: string, value?: string) => SourcePosition;
 
-/**
- * Creates a problem without throwing it, so that a check can go on and find more. `code` is kebab-case and
- * has a section in the guide's troubleshooting page.
- */
-export function createProblem(
+/** Creates a problem whose text is not from the command line's catalogue, so that it is printed as it is. */
+export function createPlainProblem(
   severity: Severity,
   code: string,
   message: string,
@@ -101,7 +98,7 @@ export function createProblem(
 /** Converts a thrown error to a problem. `cause` is left out, because problems cross threads. */
 export function problemFromError(error: HanblogError): Problem {
   const { code, message, at, hint, values } = error;
-  const problem = createProblem("error", code, message, at, hint);
+  const problem = createPlainProblem("error", code, message, at, hint);
   return values === undefined ? problem : { ...problem, values };
 }
 

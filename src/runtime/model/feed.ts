@@ -5,7 +5,7 @@ export type FeedFormat = "atom" | "rss" | "json";
 export interface FeedKind {
   /** Path relative to the home page of its locale. */
   readonly file: string;
-  /** Media type. */
+  /** Media type of the feed. */
   readonly type: string;
 }
 

@@ -9,7 +9,7 @@ export type TaxonomyName = "tags" | "categories";
 export interface Term {
   readonly name: string;
   readonly path: string;
-  /** In the order of the listing. */
+  /** Pages with the term, in the order of the listing. */
   readonly pages: readonly Page[];
 }
 

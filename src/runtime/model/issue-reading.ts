@@ -22,7 +22,7 @@ export interface IssueRequest {
 export interface IssueReading {
   /** Display name of the platform. */
   readonly platform: string;
-  /** Keyed by route. */
+  /** Issues that were found, keyed by route of the page. */
   readonly pages: ReadonlyMap<string, FoundIssue>;
   readonly fault: ReadingFault | null;
 }

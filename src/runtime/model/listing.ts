@@ -15,7 +15,7 @@ export interface PageSummary {
   readonly path: string;
   readonly title: string;
   readonly summary: string;
-  /** ISO instant, or `null`. */
+  /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
   /** `date` as `YYYY-MM-DD` in the site's time zone. */
   readonly day: string | null;

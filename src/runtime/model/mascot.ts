@@ -22,6 +22,8 @@ export interface MascotSettings {
    */
   readonly core: string;
   readonly model: string;
+  /** Address of a worker's script that reports the name of the graphics card, also relative. */
+  readonly renderer: string;
   /** In CSS pixels, as `height`. */
   readonly width: number;
   readonly height: number;
@@ -29,7 +31,12 @@ export interface MascotSettings {
   readonly offsetX: number;
   readonly offsetY: number;
   readonly side: "left" | "right";
-  /** Whether small screens show the mascot. */
+  /**
+   * When the mascot appears next to the text: `always`, on `click` on its tab, or `auto`, which is `always`
+   * for visitors whom it costs little and `click` for others.
+   */
+  readonly start: "auto" | "always" | "click";
+  /** Whether phones show the mascot's tab. */
   readonly mobile: boolean;
   readonly opacity: number;
   /** Volume of motion sounds, from 0 to 1. 0 loads no sounds. */

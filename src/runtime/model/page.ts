@@ -23,7 +23,7 @@ export interface HomeFeature {
 export interface FrontMatter {
   readonly title?: string;
   readonly description?: string;
-  /** ISO instant. */
+  /** Date of the page as an ISO instant. */
   readonly date?: string;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
@@ -92,7 +92,9 @@ export interface Page {
   readonly frontmatter: FrontMatter;
   /** Length of the source in units of 1024 UTF-16 units, with two decimals and the suffix `kb`. */
   readonly size: string;
-  /** In minutes, at least 1. */
+  /** Words, and characters of Chinese, Japanese and Korean, outside code blocks, tags and link targets. */
+  readonly wordCount: number;
+  /** Reading time of the page in minutes, at least 1. */
   readonly readingTime: number;
   /** ISO instant, or `null` if the page has no date. */
   readonly date: string | null;

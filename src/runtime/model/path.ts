@@ -99,9 +99,9 @@ export function routeToFile(route: string): string {
 /** A link split into parts. Nothing is decoded, and the joined parts give the original link. */
 export interface LinkParts {
   readonly path: string;
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   readonly query: string;
-  /** With its `#`, or empty. */
+  /** The hash with its `#`, or empty. */
   readonly hash: string;
 }
 

@@ -20,7 +20,7 @@ export type ThemeFault =
       readonly expected: ThemeExpectation;
     }
   | { readonly kind: "unknown"; readonly path: string; readonly nearest: string }
-  /** The result of a layout's `load` function. */
+  /** A layout's `load` function that does not resolve to a component. */
   | { readonly kind: "load"; readonly path: string; readonly found: string };
 
 /** A record, not a list, so that TypeScript reports a kind that is added or removed. */
@@ -79,7 +79,7 @@ export const renderMessages = {
         : `The default export of component \`<${name}>\` is ${found}`,
     hint: `Expected a component. Write \`export default function ${name}() { … }\` in its file.`,
   }),
-  /** `fault` is the theme's own text. */
+  /** A message about invalid theme options. `fault` is the theme's own text. */
   "theme-config": ({ fault }: { readonly fault: string }) => ({
     message: `Invalid theme options: ${fault}`,
     hint: "Fix `themeConfig` in hanblog.config.ts.",

@@ -16,7 +16,7 @@ export interface ListingId {
 
 /** The same page in another language. */
 export interface Alternate {
-  /** Prefix of its locale. */
+  /** Prefix of the other language's locale. */
   readonly locale: string;
   readonly path: string;
 }
@@ -26,7 +26,7 @@ export interface RouteInfo {
   readonly path: string;
   readonly locale: string;
   readonly lang: string;
-  /** The full `<title>`. */
+  /** The full `<title>` of the document. */
   readonly documentTitle: string;
   readonly description: string;
   /** Meta tags from the front matter. They replace generated tags of the same name. */
@@ -85,8 +85,9 @@ export interface PageView {
    */
   readonly opensWithTitle: boolean;
   readonly size: string;
+  readonly wordCount: number;
   readonly readingTime: number;
-  /** ISO instant, or `null`. */
+  /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
   /** `date` as `YYYY-MM-DD` in the site's time zone. */
   readonly day: string | null;
@@ -135,9 +136,9 @@ export interface TimelineYear {
 export interface TimelineItem {
   readonly path: string;
   readonly title: string;
-  /** ISO instant. */
+  /** Date of the article as an ISO instant. */
   readonly date: string;
-  /** `M-D`, not padded. */
+  /** Date of the article as `M-D`, not padded. */
   readonly day: string;
   readonly draft: boolean;
 }
@@ -161,7 +162,7 @@ export type RouteData =
       readonly kind: "taxonomy";
       readonly info: RouteInfo;
       readonly taxonomy: "tags" | "categories";
-      /** `null` on the index of the taxonomy. */
+      /** Name of the term; `null` on the index of the taxonomy. */
       readonly term: string | null;
       readonly indexPath: string;
       /** Number of articles on the index, which lists the articles with at least one term. */

@@ -1,4 +1,4 @@
-/** Maximum number of concurrent requests to one host. */
+/** Number of tasks that run at the same time, so that one host gets few requests. */
 const AT_ONCE = 4;
 
 /**

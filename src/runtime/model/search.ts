@@ -37,8 +37,8 @@ export type PageBlock = readonly string[];
 export type Weight = 0 | 1 | 2 | 3;
 
 /**
- * Weights by place: once in the text; repeatedly in the text (or at the end of a title's word); in a heading
- * or tag; in the title.
+ * Weights by place. `text` is one occurrence in the text. `often` means several, or the end of a word of the
+ * title. `heading` is a heading or tag.
  */
 export const WEIGHT = { text: 0, often: 1, heading: 2, title: 3 } as const satisfies Record<string, Weight>;
 

@@ -42,11 +42,11 @@ export interface LocaleShell {
 
 /** Data about the site that every page needs. It is part of the client entry, so it never lists pages. */
 export interface SiteShell {
-  /** Begins and ends with `/`. */
+  /** Path that the site is served under. Begins and ends with `/`. */
   readonly base: string;
   /** `https://example.com` without a trailing slash, or `null` if the config has no host. */
   readonly origin: string | null;
-  /** Keyed by route prefix. `/` always exists. */
+  /** The locales by route prefix. `/` always exists. */
   readonly locales: Readonly<Record<string, LocaleShell>>;
   readonly head: readonly HeadTag[];
   /** Feeds in the root of each locale. */

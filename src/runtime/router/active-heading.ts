@@ -1,6 +1,6 @@
 /** Minimum time between two updates, in milliseconds (spec/site.md §9). */
 const THROTTLE = 300;
-/** Detection offset in pixels (spec/site.md §9). */
+/** Distance within which the current heading stays active, in pixels (spec/site.md §9). */
 const OFFSET = 10;
 /** Maximum duration of a programmatic scroll, in milliseconds. It applies if no end is reported. */
 const LONGEST_SCROLL = 1000;
@@ -63,46 +63,66 @@ export interface ActiveHeadingOptions {
   readonly current: () => string | null;
   /**
    * Called with the heading that is being read, at most every 300 ms while scrolling. It is `null` above the
-   * first.
+   * first. `isScroll` is false at the start and after a programmatic scroll: then only the place is known, and
+   * the visitor has not moved from the target of the navigation.
    */
-  readonly onChange: (slug: string | null) => void;
+  readonly onChange: (slug: string | null, isScroll: boolean) => void;
 }
 
 /** Watches which heading is being read while the visitor scrolls. */
 export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOptions): ActiveHeadingWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holding: ReturnType<typeof setTimeout> | undefined;
+  let isScroll = false;
 
   function look(): void {
     timer = undefined;
     if (holding !== undefined) return;
-    const headings = measure(slugs);
+    const wasScroll = isScroll;
+    isScroll = false;
     const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
-    onChange(find(headings, window.scrollY, current()));
+    const before = current();
+    const slug = find(measure(slugs), window.scrollY, before);
+    // A page that does not scroll keeps the heading of its hash.
+    if (wasScroll || (slug !== before && canScroll())) onChange(slug, wasScroll);
+  }
+  function lookSoon(): void {
+    timer ??= setTimeout(look, THROTTLE);
   }
   function onScroll(): void {
-    if (holding === undefined) timer ??= setTimeout(look, THROTTLE);
+    if (holding !== undefined) return;
+    isScroll = true;
+    lookSoon();
   }
   function release(): void {
+    if (holding === undefined) return;
     clearTimeout(holding);
     holding = undefined;
+    // The scroll may have ended at a place other than its target, and not every way to scroll gives a sign.
+    lookSoon();
   }
 
   const listening = new AbortController();
   const on = { signal: listening.signal, passive: true };
   window.addEventListener("scroll", onScroll, on);
   for (const sign of SIGNS) window.addEventListener(sign, release, on);
+  // After a reload, the browser restores the position before the watch starts.
+  lookSoon();
   return {
     hold() {
-      release();
+      clearTimeout(holding);
       holding = setTimeout(release, LONGEST_SCROLL);
     },
     stop() {
-      release();
+      clearTimeout(holding);
       clearTimeout(timer);
       listening.abort();
     },
   };
+}
+
+function canScroll(): boolean {
+  return document.documentElement.scrollHeight > window.innerHeight;
 }
 
 function isAtBottom(): boolean {

@@ -1,9 +1,9 @@
 /** An entry of the history. */
 export interface Place {
   readonly pathname: string;
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   readonly search: string;
-  /** Percent-encoded, with its `#`, or empty. */
+  /** The hash, percent-encoded and with its `#`, or empty. */
   readonly hash: string;
   /** Id of the entry. Data of the entry, such as its scroll position, is stored under it. */
   readonly key: string;

@@ -9,7 +9,7 @@ export type NavigationOutcome =
   | { readonly kind: "redirected"; readonly path: string }
   /** A guard refused, the page could not be loaded, or the browser loads the target in full. */
   | { readonly kind: "aborted"; readonly reason: "guard" | "failed" | "left" }
-  /** A newer navigation replaced this one. */
+  /** A newer navigation began before this one ended. */
   | { readonly kind: "cancelled" }
   /** The target is the current address. */
   | { readonly kind: "duplicated" };
@@ -32,7 +32,7 @@ export type Opened<Page> =
 /** A finished navigation. The application shows its page and scrolls. */
 export interface Arrival<Page> {
   readonly place: Place;
-  /** `null` if only the query or the hash changed. */
+  /** The new page, or `null` if only the query or the hash changed. */
   readonly page: Page | null;
   /** `pop` means that the visitor went back or forward. */
   readonly trigger: "push" | "pop";

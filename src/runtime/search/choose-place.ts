@@ -5,7 +5,7 @@ import type { Section } from "./read-sections.js";
 /** The texts of a page that can match, the most relevant first. */
 export interface SearchedPage {
   readonly title: string;
-  /** Tags and categories. */
+  /** Tags and categories of the page. */
   readonly tags: readonly string[];
   readonly sections: readonly Section[];
 }

@@ -2,6 +2,7 @@ import type { PageData } from "../model/render.js";
 import { readQuery } from "../model/tokenize.js";
 import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.js";
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
+import { markPage } from "./mark-page.js";
 import { rankPages } from "./rank-pages.js";
 
 /** The search of one locale. */
@@ -13,6 +14,8 @@ export interface Search {
    * fetched.
    */
   readonly suggest: (query: string) => Promise<readonly SearchHit[]>;
+  /** Marks the words of a query on the current page. */
+  readonly mark: (query: string) => void;
 }
 
 /** The locale to search, and the sources of its index and pages. */
@@ -66,6 +69,7 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
   }
 
   return {
+    mark: (query) => markPage(readQuery(query)),
     async prepare() {
       await open();
     },

@@ -6,7 +6,7 @@ export interface Section {
   readonly heading: string;
   /** Id of the heading, or empty. */
   readonly slug: string;
-  /** Text with single spaces between words. */
+  /** Text of the section, with single spaces between words. */
   readonly text: string;
 }
 

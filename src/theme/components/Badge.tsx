@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const TYPES = ["tip", "warning", "error"];
 const ALIGNMENTS = ["top", "middle", "bottom"];
 
-/** `<Badge text="…" type="tip|warning|error" vertical="top|middle|bottom" />` in markdown. */
+/** Renders `<Badge text="…" type="tip|warning|error" vertical="top|middle|bottom" />` of markdown. */
 export default function Badge(props: Record<string, unknown> & { children?: ReactNode }): ReactNode {
   const type = TYPES.find((name) => name === props["type"]) ?? "tip";
   const vertical = ALIGNMENTS.find((name) => name === props["vertical"]) ?? "top";

@@ -4,7 +4,7 @@ interface CounterProps {
   label?: string;
 }
 
-/** Written in a post as `<Counter label="…" />`. It is rendered by the build and comes alive in the browser. */
+/** A counter for markdown: `<Counter label="…" />`. The build renders it, and the browser hydrates it. */
 export default function Counter({ label = "Count" }: CounterProps) {
   const [count, setCount] = useState(0);
   return (

@@ -312,7 +312,7 @@ describe("buildSite", () => {
     });
     const error: unknown = await site.build().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
-      errors: [{ code: "theme-failed", message: "The theme failed: a.md cannot be rendered: no bowl" }],
+      errors: [{ code: "theme-failed", message: "The theme failed on a.md: no bowl" }],
     });
   });
 

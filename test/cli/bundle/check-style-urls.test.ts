@@ -36,16 +36,10 @@ it.each([
 });
 
 it.each([
-  [
-    "a {\n  background: url(/papr.svg) }",
-    "style.css:2:19 There is no file for `url(/papr.svg)` in `public`.",
-  ],
-  ["a { b: url( '/img' ) }", "style.css:1:14 There is no file for `url(/img)` in `public`."],
-  [
-    "a { b: url(/../outside.svg) }",
-    "style.css:1:12 There is no file for `url(/../outside.svg)` in `public`.",
-  ],
-  ["a { b: url(/%.svg) }", "style.css:1:12 There is no file for `url(/%.svg)` in `public`."],
+  ["a {\n  background: url(/papr.svg) }", "style.css:2:19 The file `/papr.svg` does not exist"],
+  ["a { b: url( '/img' ) }", "style.css:1:14 The file `/img` does not exist"],
+  ["a { b: url(/../outside.svg) }", "style.css:1:12 The file `/../outside.svg` does not exist"],
+  ["a { b: url(/%.svg) }", "style.css:1:12 The file `/%.svg` does not exist"],
 ])("%s refers to a missing file", async (css, expected) => {
   expect(await check(css)).toEqual([expected]);
 });

@@ -18,13 +18,13 @@ describe("problemFromMessage", () => {
     ["no-such-package", "Run `npm install no-such-package` in"],
     ["no-such-package/deep/file.js", "Run `npm install no-such-package` in"],
     ["@no-such/package/file", "Run `npm install @no-such/package` in"],
-    ["node:fs", "It is a module of Node's"],
-    ["fs/promises", "It is a module of Node's"],
+    ["node:fs", "Remove the import."],
+    ["fs/promises", "Remove the import."],
     ["~/rice", "Write a path that begins with `./`"],
     ["@/rice", "Write a path that begins with `./`"],
     ["react/no-such-file", 'The path "./no-such-file" is not exported by package "react"'],
   ])("explains what to do if %s is not found", async (wanted, hint) => {
-    expect(await problemsOf(wanted)).toEqual([
+    expect(await problemsOf(wanted)).toMatchObject([
       {
         severity: "error",
         code: "bundle-failed",
@@ -38,7 +38,7 @@ describe("problemFromMessage", () => {
   it("includes the source position of a note, also for a warning", async () => {
     const stdin = { contents: "const rice = {\n  a: 1,\n  a: 2 };", sourcefile: "components/Rice.tsx" };
     const { warnings } = await esbuild.build({ stdin, write: false, logLevel: "silent" });
-    expect(warnings.map((message) => problemFromMessage(message, "warning"))).toEqual([
+    expect(warnings.map((message) => problemFromMessage(message, "warning"))).toMatchObject([
       {
         severity: "warning",
         code: "bundle-warning",

@@ -17,12 +17,12 @@ describe("resolveOptions", () => {
   });
 
   it.each([
-    ["const resolveOptions = () => undefined", "gives nothing, expected an object of JSON"],
-    ["const resolveOptions = () => [1]", "gives [1], expected an object of JSON"],
-    ["const resolveOptions = async () => ({})", "gives a promise, expected an object of JSON"],
-    ["const resolveOptions = () => ({ size: 1n })", "gives object, expected an object of JSON"],
-    ["const resolveOptions = () => { throw new Error('no rice') }", "resolve-options failed: no rice"],
-    ["const resolveOptions = () => rice", "resolve-options failed: rice is not defined"],
+    ["const resolveOptions = () => undefined", "returns nothing"],
+    ["const resolveOptions = () => [1]", "returns [1]"],
+    ["const resolveOptions = async () => ({})", "returns a promise"],
+    ["const resolveOptions = () => ({ size: 1n })", "returns object"],
+    ["const resolveOptions = () => { throw new Error('no rice') }", "resolve-options` failed: no rice"],
+    ["const resolveOptions = () => rice", "resolve-options` failed: rice is not defined"],
     ["const wide = window.innerWidth; export const resolveOptions = () => ({})", "window is not defined"],
   ])("reports a fault of the theme once for all locales: %s", async (code, message) => {
     expect(await ofTheme(code)).toEqual({
@@ -42,8 +42,8 @@ describe("resolveOptions", () => {
     expect(await ofTheme(code)).toMatchObject({
       kind: "failed",
       problems: [
-        { code: "theme-config", message: "The theme refuses its options: themeConfig.a: 1" },
-        { code: "theme-config", message: "The theme refuses its options: themeConfig.b: 2" },
+        { code: "theme-config", message: "Invalid theme options: themeConfig.a: 1" },
+        { code: "theme-config", message: "Invalid theme options: themeConfig.b: 2" },
       ],
     });
   });

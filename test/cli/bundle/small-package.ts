@@ -11,6 +11,8 @@ const FILES = {
     "export const startClient = (site) => { document.title = site; import('./comments/open-comments.js'); import('./app/late.js'); };",
   "dist/runtime/app/late.js": "export const late = 'runtime-late';",
   "dist/runtime/app/open-mascot.js": "export const openMascot = (path) => 'mascot ' + path;",
+  "dist/runtime/mascot/recall-room.js":
+    "export const recallRoom = () => document.body.append('mascot-room');",
   "dist/runtime/comments/open-comments.js": "export const open = () => import('./mount-panel.js');",
   "dist/runtime/comments/mount-panel.js": "export const panel = 'runtime-panel';",
   "dist/runtime/comments/sign-in/callback-page.js":

@@ -94,7 +94,7 @@ describe("the files of a site's folder `theme`", () => {
       "frame[copy(texts)]",
     ],
     [
-      "a copy beside another replacement",
+      "a copy next to another replacement",
       {
         "parts/Bar.tsx": THEME["parts/Bar.tsx"].replace("bar(", "copy("),
         "texts.ts": 'import { texts as old } from "@theme/texts.js";\nexport const texts = old + "!";',
@@ -153,17 +153,15 @@ describe("the files of a site's folder `theme`", () => {
   it("get the nearest name suggested for a missing file of the theme", async () => {
     await write("site/theme", { "Frame.tsx": 'export { bar as frame } from "@theme/parts/Barr";' });
     await expect(bundle(join(root, "kit/index.ts"))).rejects.toMatchObject({
-      errors: [
-        { text: 'The theme has no file "parts/Barr"', notes: [{ text: 'Did you mean "@theme/parts/Bar"?' }] },
-      ],
+      errors: [{ detail: { kind: "theme-file", name: "parts/Barr", nearest: "@theme/parts/Bar" } }],
     });
   });
 
   it.each([
-    ["Frme.tsx", "Did you mean theme/Frame.tsx?"],
-    ["Bar.tsx", "Did you mean theme/parts/Bar.tsx?"],
-    ["tokns.css", "Did you mean theme/tokens.css?"],
-    ["Completely.tsx", "A file here has the path"],
+    ["Frme.tsx", "Did you mean `theme/Frame.tsx`?"],
+    ["Bar.tsx", "Did you mean `theme/parts/Bar.tsx`?"],
+    ["tokns.css", "Did you mean `theme/tokens.css`?"],
+    ["Completely.tsx", "Give it the path of a file"],
   ])("are reported if they replace nothing: %s", async (name, hint) => {
     const { problems } = await run({ [name]: "" });
     // The theme's styles belong to another bundle.

@@ -19,10 +19,10 @@ it("reports all options, including those of locales, that would differ in browse
   const options = { draw: () => 1, list: [{ since: new Date(0) }], seen: new Map(), like: /x/ };
   const result = await given(options, { size: 1n });
   expect(result.kind === "failed" && result.problems).toMatchObject([
-    { code: "theme-config", message: "`themeConfig.draw` is a function, which browsers cannot be sent" },
-    { message: "`themeConfig.list[0].since` is a Date, which browsers cannot be sent" },
-    { message: "`themeConfig.seen` is a Map, which browsers cannot be sent" },
-    { message: "`themeConfig.like` is a RegExp, which browsers cannot be sent" },
-    { message: '`locales["/"].themeConfig.size` is 1, which browsers cannot be sent' },
+    { code: "theme-config", message: "`themeConfig.draw` is a function, which cannot be sent to browsers" },
+    { message: "`themeConfig.list[0].since` is a Date, which cannot be sent to browsers" },
+    { message: "`themeConfig.seen` is a Map, which cannot be sent to browsers" },
+    { message: "`themeConfig.like` is a RegExp, which cannot be sent to browsers" },
+    { message: '`locales["/"].themeConfig.size` is 1, which cannot be sent to browsers' },
   ]);
 });

@@ -54,7 +54,7 @@ describe("keepMade", () => {
 
   it.each<[string, () => void]>([
     ["a source has other bytes", () => write("src/b.ts", "c")],
-    ["a file came beside one of its own", () => write("src/a.tsx", "")],
+    ["a file was added next to one of its own", () => write("src/a.tsx", "")],
     ["a package says something else of itself", () => write("node_modules/@scope/lib/package.json", "{}")],
     [
       "what was kept is cut",

@@ -28,7 +28,7 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
 const build = (...flags: readonly string[]) => runCli(["build", ...flags], { cwd: dir });
 const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
 
-/** Path → hash of every file below a folder. */
+/** Returns the hashes of all files below a folder, by path. */
 async function snapshot(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const hashes: Record<string, string> = {};
@@ -53,7 +53,7 @@ describe("hanblog build", () => {
     expect(await read("404.html")).toContain("noindex");
   });
 
-  it("names the line of a require in a configuration of several files, and what to write", async () => {
+  it("names the line of a require in a configuration of several files, and the import to write instead", async () => {
     await write({
       "a.md": "# A\n",
       "hanblog.config.ts": 'import nav from "./nav.js";\nexport default { nav };\n',
@@ -65,7 +65,7 @@ describe("hanblog build", () => {
     expect(stderr).toContain('`import name from "fs"`');
   });
 
-  it("puts the base before every address that it emits", async () => {
+  it("puts the base before every emitted address", async () => {
     await write({
       "README.md": "# Home\n\n[a](./a.md) ![x](/x.svg)\n",
       "a.md": "# A\n",
@@ -80,7 +80,7 @@ describe("hanblog build", () => {
     expect(addresses.filter((address) => !address?.startsWith("/notes/"))).toEqual([]);
   });
 
-  it("says what to write in place of the `require` of a config from VuePress", async () => {
+  it("reports the import to write instead of a `require` in a VuePress config", async () => {
     await write({
       "README.md": "# Home\n",
       "hanblog.config.js": 'const path = require("path");\nexport default { title: path.sep };\n',
@@ -88,10 +88,10 @@ describe("hanblog build", () => {
     const { code, stderr } = await build();
     expect(code).toBe(1);
     expect(stderr).toContain("config-failed");
-    expect(stderr).toContain('write `import name from "path"`');
+    expect(stderr).toContain('with `import name from "path"`');
   });
 
-  it("reports every fault of every file at once with its place, exits 1 and leaves the old output", async () => {
+  it("reports every error of every file at once with its place, exits with 1 and keeps the old output", async () => {
     await write({ "a.md": "# Good\n" });
     expect((await build()).code).toBe(0);
     const before = await snapshot(join(dir, "dist"));
@@ -112,7 +112,7 @@ describe("hanblog build", () => {
     expect(await snapshot(join(dir, "dist"))).toEqual(before);
   });
 
-  it("reports what later stages find beside errors of earlier ones, but calls no link broken for them", async () => {
+  it("reports problems of later stages together with errors of earlier ones, but no broken links because of them", async () => {
     await write({ "a.md": "# Good\n" });
     expect((await build()).code).toBe(0);
     const before = await snapshot(join(dir, "dist"));
@@ -148,7 +148,7 @@ describe("hanblog build", () => {
     expect(await snapshot(join(dir, "dist"))).toEqual(before);
   });
 
-  it("names every component that throws when it is loaded, with the place", async () => {
+  it("names every component that throws while it is loaded, with the place", async () => {
     await write({
       "a.md": "# A\n",
       "components/Bang.tsx": 'throw new Error("no rice");\n',
@@ -166,19 +166,19 @@ describe("hanblog build", () => {
   it.each([
     ["<i>{null.rice}</i>", "theme/Footer.tsx:1:"],
     ["<Link>{window.rice}</Link>", "theme/Footer.tsx:1:"],
-    // What React refuses is no line of the theme's.
-    ["<i>{{ rice: 1 }}</i>", "It stands in "],
-    ["<Link>rice</Link>", "It stands in "],
+    // React throws these errors, so no line of the theme is known.
+    ["<i>{{ rice: 1 }}</i>", "The error is in "],
+    ["<Link>rice</Link>", "The error is in "],
   ])("names the place where a theme throws %s", async (drawn, place) => {
     const footer = `export const Footer = () => ${drawn};\nimport { Link } from "hanblog/runtime";\n`;
     await write({ "a.md": "# A\n", "theme/Footer.tsx": footer });
     const { code, stderr } = await build();
     expect(code).toBe(1);
-    expect(stderr).toContain("error The theme failed: a.md cannot be rendered: ");
+    expect(stderr).toContain("error The theme failed on a.md: ");
     expect(stderr).toContain(`[theme-failed]\n  ${place}`);
   });
 
-  it("tells all that a theme throws on several pages, each once, beside what else is wrong", async () => {
+  it("reports each error that a theme throws on several pages once, together with other problems", async () => {
     const footer = [
       'import { useRoute } from "hanblog/runtime";',
       "export const Footer = () => {",
@@ -197,8 +197,8 @@ describe("hanblog build", () => {
     });
     const { code, stderr } = await build();
     expect(code).toBe(1);
-    expect(stderr).toContain("rice-1.md cannot be rendered: no rice [theme-failed]\n  theme/Footer.tsx:5:");
-    expect(stderr).toContain("tea.md cannot be rendered: no tea [theme-failed]\n  theme/Footer.tsx:4:");
+    expect(stderr).toContain("rice-1.md: no rice [theme-failed]\n  theme/Footer.tsx:5:");
+    expect(stderr).toContain("tea.md: no tea [theme-failed]\n  theme/Footer.tsx:4:");
     expect(stderr).not.toContain("rice-2.md");
     expect(stderr).toContain("[front-matter-invalid]\n  water.md:2\n");
     expect(stderr.match(/\[broken-link\]\n {2}water\.md:7\n/g)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("hanblog build", () => {
     ["", "@theme/index"],
     ["en/", "@theme/index"],
     ["en/", "hanblog/theme"],
-  ])("adds a layout to the default theme as the guide shows (%s%s)", async (folder, original) => {
+  ])("adds a layout to the default theme as in the guide (%s%s)", async (folder, original) => {
     const fences = readFences(readGuidePage(`${folder}theming.md`).content);
     const index = fences.find(({ info }) => info.includes('title="theme/index.tsx"'))?.code ?? "";
     await write({
@@ -224,7 +224,7 @@ describe("hanblog build", () => {
     expect(html).toContain('<main id="main" class="frame-main"');
   });
 
-  it("reports faults of pages beside a program that cannot be made, each with its place", async () => {
+  it("reports problems of pages together with those of a program that cannot be bundled, each with its place", async () => {
     await write({
       "a.md": "---\nsticky: high\n---\n\n# A\n",
       "d.md": "---\ntags: [..]\n---\n\n# D\n",
@@ -248,7 +248,7 @@ describe("hanblog build", () => {
     }
   });
 
-  it("refuses front matter that would be run as code", async () => {
+  it("rejects front matter that would run as code", async () => {
     const code = 'process.getBuiltinModule("fs").writeFileSync("ran.txt", "")';
     await write({ "a.md": `---js\n{ title: ${code} }\n---\n` });
     const result = await build();
@@ -271,7 +271,7 @@ describe("hanblog build", () => {
     expect(stderr).toMatch(/hanblog\.config\.mjs:4/);
   });
 
-  it("warns of broken links, anchors and images with their lines, and fails on them under --strict", async () => {
+  it("warns about broken links, anchors and images with their lines, and fails with --strict", async () => {
     await write({ "README.md": "# Home\n\n[gone](./gone.md)\n\n[a](#nowhere)\n\n![x](./x.png)\n" });
     const lax = await build();
     expect(lax.code).toBe(0);
@@ -282,7 +282,7 @@ describe("hanblog build", () => {
     expect(await snapshot(join(dir, "dist"))).toEqual(before);
   });
 
-  it("never loses or breaks what looks like a template or a tag", async () => {
+  it("keeps text that looks like a template or a tag", async () => {
     await write({
       "README.md":
         "# Home\n\nA {{ x }} and <T> and Promise<App> and <div> and `{{ y }}` `<b>`.\n\n```vue\n{{ msg }}\n```\n",
@@ -302,7 +302,7 @@ describe("hanblog build", () => {
     }
   });
 
-  it("leaves drafts and future articles out of everything, --drafts includes them", async () => {
+  it("skips drafts and future articles everywhere, and includes them with --drafts", async () => {
     await write({
       "shown.md": "---\ntitle: Shown\ndate: 2020-01-01\n---\n",
       "draft.md": "---\ntitle: Draft\ndate: 2020-01-01\ndraft: true\n---\n",
@@ -334,14 +334,14 @@ describe("hanblog build", () => {
     const [one = "", two = ""] = folders;
     const first = await runCli(["build", one], {
       cwd: dir,
-      env: { TZ: "America/New_York", LANG: "en_US.UTF-8" },
+      env: { TZ: "America/New_York", LC_ALL: "en_US.UTF-8" },
     });
     expect([first.code, first.stderr]).toEqual([0, ""]);
     const script = `import { build } from ${JSON.stringify(join(ROOT, "dist/cli/index.js"))};
       await build({ siteDir: ${JSON.stringify(two)}, workers: 3 });`;
     const code = await new Promise((done) =>
       spawn(process.execPath, ["--input-type=module", "-e", script], {
-        env: { ...process.env, TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" },
+        env: { ...process.env, TZ: "Asia/Tokyo", LC_ALL: "ja_JP.UTF-8" },
         stdio: "inherit",
       }).once("close", done),
     );
@@ -358,7 +358,7 @@ describe("hanblog build", () => {
     ["of the site's style", { "style.css": ".content { color: teal }\n" }],
     ["of a part of the theme", { "theme/Footer.tsx": "export const Footer = () => <footer>own</footer>;\n" }],
     ["of what the output held", { "dist/a.html": "somebody else's", "dist/assets/js/x.js": "" }],
-  ])("builds after a change %s what a first build would", async (_, change) => {
+  ])("builds the same after a change %s as a first build", async (_, change) => {
     await write({
       "README.md": "# Home\n\n<Note />\n",
       "a.md": "# A\n\nWords.\n",
@@ -376,7 +376,7 @@ describe("hanblog build", () => {
     expect(rebuilt).toEqual(await snapshot(join(dir, "dist")));
   });
 
-  it("keeps the old output whole when it is killed, and builds again afterwards", async () => {
+  it("keeps the old output intact when it is killed, and builds again afterwards", async () => {
     await write({ "README.md": "# Old\n" });
     expect((await build()).code).toBe(0);
     const before = await snapshot(join(dir, "dist"));
@@ -388,7 +388,7 @@ describe("hanblog build", () => {
       await ended;
       clearTimeout(timer);
       const after = await snapshot(join(dir, "dist"));
-      // The slowest kill may come after the swap: then it is the new output that is whole.
+      // The latest kill may come after the swap. Then the new output is intact.
       const isOld = JSON.stringify(after) === JSON.stringify(before);
       expect(isOld || after["index.html"] !== before["index.html"]).toBe(true);
       expect(after["404.html"]).toBeDefined();
@@ -398,7 +398,7 @@ describe("hanblog build", () => {
     expect((await readdir(dir)).filter((name) => /stage|old|lock/.test(name))).toEqual([]);
   });
 
-  it("refuses a folder that holds something else", async () => {
+  it("rejects an output folder that contains other files", async () => {
     await write({ "README.md": "# Home\n", "dist/precious.txt": "mine" });
     const { code, stderr } = await build();
     expect(code).toBe(1);
@@ -411,7 +411,7 @@ describe("hanblog build", () => {
     [["biuld"], "build"],
     [["dev", "--port", "many"], "65535"],
     [["build", "nowhere"], "nowhere"],
-  ])("answers %j with exit code 1 and a hint", async (args, hint) => {
+  ])("exits with 1 and a hint for %j", async (args, hint) => {
     const { code, stderr } = await runCli(args, { cwd: dir });
     expect(code).toBe(1);
     expect(stderr).toContain(hint);
@@ -429,14 +429,14 @@ describe("hanblog build", () => {
     },
   );
 
-  it("prints plain lines where nobody watches", async () => {
+  it("prints plain lines without a terminal", async () => {
     await write({ "README.md": "# Home\n" });
     const { stdout, stderr } = await runCli(["build"], { cwd: dir, env: { CI: "true", FORCE_COLOR: "" } });
     // oxlint-disable-next-line no-control-regex -- escape sequences are what must not be there
     expect(stdout + stderr).not.toMatch(/\u001b|\r/);
   });
 
-  it("finds a page again after its file is renamed, with nothing left of the old one", async () => {
+  it("builds a page at its new address after its file is renamed, and removes the old one", async () => {
     await write({ "README.md": "# Home\n", "a.md": "# A\n" });
     expect((await build()).code).toBe(0);
     await rename(join(dir, "a.md"), join(dir, "b.md"));
@@ -446,7 +446,7 @@ describe("hanblog build", () => {
     expect(files).not.toContain("a.html");
   });
 
-  it("loads the style that a component imports, and one address for its picture in HTML, script and style", async () => {
+  it("loads the style that a component imports, and uses one address for its picture in HTML, script and style", async () => {
     const component = `import "./card.css"; import dot from "./dot.svg";
 export default function Card() { return <img className="card" src={dot} />; }`;
     await write({
@@ -469,7 +469,7 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect(await read(script)).toContain(picture);
   });
 
-  it("says at once that CSS modules are not supported", async () => {
+  it("reports that CSS modules are not supported", async () => {
     await write({
       "README.md": "# Home\n",
       "components/Card.tsx":
@@ -482,7 +482,7 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect(stderr).toContain("components/Card.tsx:1");
   });
 
-  it("shows the lines around a fault from whatever folder it runs in, and says each fault once", async () => {
+  it("shows the lines around a problem when run in any folder, and prints each problem once", async () => {
     await write({
       "site/a.md": "---\ntitle: A\ndate: someday\n---\n",
       "site/hanblog.config.js": 'export default { nav: [{ text: "x", link: "/none/" }] };\n',
@@ -502,19 +502,19 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect((await build("site")).stderr.match(/<Bare>/g)).toHaveLength(1);
   });
 
-  it("gives a folder without markdown a home page and says that nothing was found", async () => {
+  it("builds a home page for a folder without markdown, and reports that nothing was found", async () => {
     const { code, stderr } = await build();
     expect(code).toBe(0);
-    expect(stderr).toContain("no markdown file");
+    expect(stderr).toContain("No markdown file");
     expect(stderr).not.toContain("broken-link");
     expect(await read("index.html")).toContain("<h1");
   });
 
   it.each([
     ["throws", "export const createTheme = () => { missing(); };", "missing is not defined"],
-    ["has no layouts", "export const createTheme = () => ({});", "layouts: found nothing"],
+    ["has no layouts", "export const createTheme = () => ({});", "`layouts` is missing"],
     ["exports no theme", "export const x = 1;", "createTheme"],
-  ])("blames the author, not itself, when a theme of theirs %s", async (_, source, message) => {
+  ])("reports an error of the author, not a bug, for a theme that %s", async (_, source, message) => {
     await write({
       "README.md": "# Home\n",
       "hanblog.config.js": 'export default { theme: "./theme" };\n',
@@ -527,13 +527,13 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect(stderr).not.toMatch(/[Pp]lease report|hanblog-entry/);
   });
 
-  it("shows its help when it is called without a command", async () => {
+  it("prints its help without a command", async () => {
     const { code, stdout } = await runCli([], { cwd: dir });
     expect(code).toBe(0);
     expect(stdout).toContain("Usage: hanblog");
   });
 
-  // Only Linux has a file that is a full disk.
+  // Only Linux has a file that behaves like a full disk.
   it.runIf(process.platform === "linux")(
     "does not mind that a full disk takes nothing of what it says",
     async () => {
@@ -549,7 +549,7 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     },
   );
 
-  it("does not mind a reader that goes away, as in `hanblog build | head -1`", async () => {
+  it("succeeds if the reader of its output stops, as in `hanblog build | head -1`", async () => {
     await write({ "README.md": "# Home\n" });
     const child = spawn(process.execPath, [join(ROOT, "bin/hanblog.js"), "build"], { cwd: dir });
     child.stdout.destroy();

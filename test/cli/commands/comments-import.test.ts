@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 
 it.each([
-  [1, "1 record had to be refused"],
-  [2, "2 records had to be refused"],
-])("says of %i refused objects that %s", async (count, message) => {
+  [1, "1 record was rejected"],
+  [2, "2 records were rejected"],
+])("reports %i rejected objects: %s", async (count, message) => {
   await writeFile(join(dir, "x.jsonl"), '{"objectId":"b"}\n'.repeat(count));
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
@@ -36,5 +36,5 @@ it.each([
     { terminal, cwd: dir, enterSite: () => undefined },
   );
   await expect(run).rejects.toMatchObject({ code: "import-refused", message });
-  expect(lines).toContain(`  Refused: ${count}`);
+  expect(lines).toContain(`  Rejected: ${count}`);
 });

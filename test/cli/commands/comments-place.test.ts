@@ -10,6 +10,6 @@ it.each([
   expect(findPlace(url, "/c.db")).toEqual(expected);
 });
 
-it.each(["mysql://u@h/n", "postgres:n", "see postgres://u@h/n"])("refuses DATABASE_URL=%s", (url) => {
+it.each(["mysql://u@h/n", "postgres:n", "see postgres://u@h/n"])("rejects DATABASE_URL=%s", (url) => {
   expect(() => findPlace(url, "/c.db")).toThrow(expect.objectContaining({ code: "database-url" }));
 });

@@ -18,7 +18,7 @@ interface Running {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts `hanblog comments` as a process of its own that can be killed. */
+/** Starts `hanblog comments` as a process that can be killed. */
 function startProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Running> {
   const child = spawn(
     process.execPath,
@@ -70,7 +70,7 @@ describe("hanblog comments", () => {
   afterAll(() => rmSync(dir, { recursive: true }));
 
   describe.each(["SQLite", "PostgreSQL"])("on %s", (kind) => {
-    it("has each acknowledged comment exactly once after it was killed, and no visit too few", async () => {
+    it("keeps each acknowledged comment exactly once, and all visits, after it was killed", async () => {
       const env = kind === "SQLite" ? {} : { DATABASE_URL: await createDatabase("empty") };
       const args = ["--pause", "0", "--data", join(dir, "killed.db")];
       const acknowledged = new Map<string, string>();
@@ -91,7 +91,7 @@ describe("hanblog comments", () => {
             }
           }
         });
-        // A number of answers, not a time: how fast the machine is does not matter.
+        // Waits for a number of responses, so that the speed of the machine does not matter.
         const target = acknowledged.size + 60;
         const killer = (async () => {
           while (acknowledged.size < target) await new Promise((next) => setImmediate(next));
@@ -107,7 +107,7 @@ describe("hanblog comments", () => {
       const lost = [...acknowledged].filter(([id, text]) => kept.get(id) !== text);
       expect(lost).toEqual([]);
       expect(new Set(kept.values()).size).toBe(comments.length);
-      // What was under way in each of the 8 writers when it was killed may be there without an answer.
+      // One request of each of the 8 writers may be stored without a response.
       expect(comments.length - acknowledged.size).toBeLessThanOrEqual(3 * 8);
       const [counter, ...others] = await list(url, "Counter");
       expect(others).toEqual([]);
@@ -138,7 +138,7 @@ describe("hanblog comments", () => {
     });
   });
 
-  it("prints what a site's configuration needs, the same at each start, and no secret", async () => {
+  it("prints the values for a site's configuration, the same at each start, and no secret", async () => {
     const outputs: string[] = [];
     const data = join(mkdtempSync(join(dir, "new-")), "own/comments.db");
     for (let start = 0; start < 2; start++) {
@@ -162,7 +162,7 @@ describe("hanblog comments", () => {
     expect(outputs.map((text) => text.includes("Owner's password"))).toEqual([true, false]);
   });
 
-  it("takes nothing new while a webhook that is under way ends", async () => {
+  it("accepts no requests while it waits for a webhook to end", async () => {
     const program = createServer().listen(0, "127.0.0.1");
     await once(program, "listening");
     const { port } = program.address() as AddressInfo;
@@ -171,7 +171,7 @@ describe("hanblog comments", () => {
       HANBLOG_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
       HANBLOG_WEBHOOK_SECRET: "s".repeat(24),
     });
-    await post(url, "classes/Comment", { comment: "told", url: "/p" });
+    await post(url, "classes/Comment", { comment: "Hi", url: "/p" });
     const [, response] = (await called) as [unknown, ServerResponse];
     child.kill("SIGTERM");
     const isRefused = () =>
@@ -182,24 +182,24 @@ describe("hanblog comments", () => {
     await expect.poll(isRefused, { timeout: 3000 }).toBe(true);
     response.end();
     expect(await ended).toBe(0);
-    // The store was there for what the webhook had answered.
+    // The store stays open until the answer of the webhook is handled.
     expect(output()).not.toContain("failure");
     program.close();
   });
 
-  it("tells the owner's password also where it then cannot listen", async () => {
+  it("prints the owner's password even if it cannot listen afterwards", async () => {
     const args = ["comments", "--data", join(dir, "unheard.db"), "--host", "203.0.113.9"];
     const env = { DATABASE_URL: "" };
     const first = await runCli(args, { cwd: dir, env });
     expect(first).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/Owner's password, shown this once: \S+\n/) as string,
-      stderr: expect.stringContaining("Cannot listen on 203.0.113.9") as string,
+      stdout: expect.stringMatching(/Owner's password, shown only once: \S+\n/) as string,
+      stderr: expect.stringContaining("Cannot listen on `203.0.113.9") as string,
     });
     expect((await runCli(args, { cwd: dir, env })).stdout).toBe("");
   });
 
-  it("serves metrics on a port of their own, and its answers to the origins that it was told", async () => {
+  it("serves metrics on a separate port, and responds to the origins in its options", async () => {
     const args = ["--data", join(dir, "metrics.db"), "--metrics-port", "0"];
     const origins = ["--origin", "https://blog.example/", "--origin", "https://other.example"];
     const { child, url, output, ended } = await startProcess([...args, ...origins], {});
@@ -218,25 +218,29 @@ describe("hanblog comments", () => {
   });
 
   it.each<[string, readonly string[], Record<string, string>]>([
-    ["HANBLOG_MASTER_KEY must have 24", [], { HANBLOG_MASTER_KEY: "short" }],
-    ["HANBLOG_ADMIN_PASSWORD must have 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
-    ["DATABASE_URL is no address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
+    ["HANBLOG_MASTER_KEY is shorter than 24", [], { HANBLOG_MASTER_KEY: "short" }],
+    ["HANBLOG_ADMIN_PASSWORD is shorter than 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
+    ["DATABASE_URL is not the address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
     ["The database does not respond", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
-    ["Cannot keep comments in", ["--data", "file/x.db"], {}],
+    ["Cannot store comments in", ["--data", "file/x.db"], {}],
     [
-      "with --metrics-host, and a --metrics-port",
+      "Set `--metrics-host` to an address of this machine, and `--metrics-port`",
       ["--metrics-port", "0", "--metrics-host", "203.0.113.9"],
       {},
     ],
-    ["with --host, and a --port", ["--metrics-port", "0", "--host", "203.0.113.9"], {}],
-    ["It must be letters", ["--class", "no-class"], {}],
-    ["It must be a whole number", ["--pause", "-1"], {}],
-    ["It must be a site without a path", ["--origin", "https://blog.example/posts"], {}],
-    ["It must be a whole number from 64 to", ["--max-body", "1"], {}],
-    ["It must be letters, digits and signs", ["--app-id", ""], {}],
-    ["It must be letters, digits and signs", ["--app-key", "a,b"], {}],
-    ["It must be a whole number of milliseconds", ["--sign-max-age", "0"], {}],
-  ])("says %s", async (message, args, env) => {
+    [
+      "Set `--host` to an address of this machine, and `--port`",
+      ["--metrics-port", "0", "--host", "203.0.113.9"],
+      {},
+    ],
+    ["Expected letters, digits and _", ["--class", "no-class"], {}],
+    ["Expected a whole number", ["--pause", "-1"], {}],
+    ["Expected a site without a path", ["--origin", "https://blog.example/posts"], {}],
+    ["Expected a whole number from 64 to", ["--max-body", "1"], {}],
+    ["Expected ASCII letters", ["--app-id", ""], {}],
+    ["Expected ASCII letters", ["--app-key", "a,b"], {}],
+    ["Expected a whole number of milliseconds", ["--sign-max-age", "0"], {}],
+  ])("reports %s", async (message, args, env) => {
     const { code, stderr } = await runCli(["comments", "--port", "0", ...args], {
       cwd: dir,
       env: { DATABASE_URL: "", ...env },

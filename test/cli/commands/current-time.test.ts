@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { currentTime } from "../../../src/cli/commands/current-time.js";
 
-it("takes the moment that the environment names", () => {
+it("uses the time in the environment", () => {
   expect(currentTime({ SOURCE_DATE_EPOCH: "1700000000" })).toEqual(new Date(1_700_000_000_000));
 });
 
-it.each(["soon", "-1", "1.5", "1e9", "9".repeat(20)])("refuses SOURCE_DATE_EPOCH=%s", (seconds) => {
+it.each(["soon", "-1", "1.5", "1e9", "9".repeat(20)])("rejects SOURCE_DATE_EPOCH=%s", (seconds) => {
   expect(() => currentTime({ SOURCE_DATE_EPOCH: seconds })).toThrow(
     expect.objectContaining({ code: "source-date-epoch", hint: expect.stringContaining("1700000000") }),
   );

@@ -20,10 +20,10 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A project with these settings of its store. */
+/** Creates a project with these settings of its store. */
 async function load(store: string): Promise<Project> {
   const config = `export default { comments: { ${store} } };\n`;
-  // No database can be made where the folder of the cache has to be a file.
+  // No database can be created, because the folder of the cache is a file.
   await writeFiles(context.cwd, { "hanblog.config.mjs": config, ".hanblog": "" });
   return loadProject({ siteDir: context.cwd, packageDir: PACKAGE.dir, now: new Date(0) });
 }
@@ -31,17 +31,17 @@ async function load(store: string): Promise<Project> {
 const adopt = (project: Project) =>
   createDevComments({ origins: () => [], terminal: context.terminal }).adopt(project);
 
-describe("comments while a site is written", () => {
+describe("comments of a dev server", () => {
   it.each([
     ["has no comments of a store", "show: true"],
     ["wants those of its visitors", `store: { ${KEYS} serverURLs: "https://c.example", dev: "remote" }`],
-  ])("leave a project as it is that %s", async (_, store) => {
+  ])("leave a project unchanged that %s", async (_, store) => {
     const project = await load(store);
     expect(await adopt(project)).toBe(project);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("leave a project as it is whose own service runs on this machine", async () => {
+  it("leave a project unchanged whose service runs on this machine", async () => {
     const project = await load(`store: { ${KEYS} serverURLs: "http://localhost:8360/" }`);
     ask.mockResolvedValue(new Response("ok"));
     expect(await adopt(project)).toBe(project);
@@ -52,14 +52,14 @@ describe("comments while a site is written", () => {
     ["runs elsewhere", "https://c.example", null],
     ["is not there", "http://127.0.0.1:8360", new TypeError("refused")],
     ["is not ready", "http://127.0.0.1:8360", new Response("", { status: 503 })],
-  ])("are none, and never those of a service that %s, where its own cannot start", async (_, url, answer) => {
+  ])("are off if the service cannot start, even if the configured one %s", async (_, url, answer) => {
     const project = await load(`store: { ${KEYS} serverURLs: "${url}" }`);
     if (answer instanceof Response) ask.mockResolvedValue(answer);
     else ask.mockRejectedValue(answer);
     const adopted = await adopt(project);
     expect(adopted.config.comments.store).toBeUndefined();
     expect({ ...adopted, config: null }).toEqual({ ...project, config: null });
-    expect(context.noted).toEqual([expect.stringMatching(/^No comments here: /)]);
+    expect(context.noted).toEqual([expect.stringMatching(/^Comments are off: /)]);
     expect(context.noted[0]).toContain(join(context.cwd, ".hanblog"));
     expect(ask).toHaveBeenCalledTimes(answer === null ? 0 : 1);
   });

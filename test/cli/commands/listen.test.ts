@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { describe, expect, it } from "vitest";
 import { listen, urlOf } from "../../../src/cli/commands/listen.js";
 
-/** A server whose system refuses some ports, each with a code, and gives the others; 40000 for any free one. */
+/** Creates a server that can use some ports and fails with a code on others. Port 0 gives 40000. */
 function serverOn(refusal: (port: number) => string | null): {
   readonly server: Server;
   readonly tried: number[];
@@ -30,13 +30,13 @@ describe("listen", () => {
   it.each([
     [5173, 5173],
     [0, 40_000],
-  ])("asked for port %i, gives the port that it got: %i", async (port, expected) => {
+  ])("returns the port in use for port %i: %i", async (port, expected) => {
     const { server } = serverOn(() => null);
     expect(await listen(server, { host, port })).toBe(expected);
     expect(server.listenerCount("error")).toBe(0);
   });
 
-  it("takes the next port where one is taken, or kept by Windows for its virtual machines", async () => {
+  it("uses the next port if one is in use, or reserved by Windows for virtual machines", async () => {
     const codes: Readonly<Record<number, string>> = { 5173: "EADDRINUSE", 5174: "EACCES" };
     const { server } = serverOn((port) => codes[port] ?? null);
     expect(await listen(server, { host, port: 5173 })).toBe(5175);
@@ -45,22 +45,22 @@ describe("listen", () => {
   it.each([
     [5173, 5193],
     [65_530, 65_535],
-  ])("tries no more ports after %i than to %i", async (port, last) => {
+  ])("tries ports from %i to %i", async (port, last) => {
     const { server, tried } = serverOn(() => "EADDRINUSE");
     await expect(listen(server, { host, port, flags: "--metrics-" })).rejects.toMatchObject({
       code: "port-taken",
-      message: `The ports ${port} to ${last} are taken`,
+      message: `All ports from ${port} to ${last} are in use`,
       hint: expect.stringContaining("--metrics-port"),
     });
     expect(tried.at(-1)).toBe(last);
   });
 
-  it("does not go on from a port that takes rights of its own, nor from a host of another machine", async () => {
+  it("tries no other port after one that needs special rights, or on a host of another machine", async () => {
     const { server, tried } = serverOn((port) => (port === 80 ? "EACCES" : "EADDRNOTAVAIL"));
-    await expect(listen(server, { host, port: 80 })).rejects.toThrow("127.0.0.1:80 (EACCES)");
+    await expect(listen(server, { host, port: 80 })).rejects.toThrow("`127.0.0.1:80` (EACCES)");
     await expect(listen(server, { host: "192.0.2.1", port: 8080 })).rejects.toMatchObject({
       code: "address-refused",
-      message: "Cannot listen on 192.0.2.1:8080 (EADDRNOTAVAIL)",
+      message: "Cannot listen on `192.0.2.1:8080` (EADDRNOTAVAIL)",
       hint: expect.stringContaining("--host"),
     });
     expect(tried).toEqual([80, 8080]);

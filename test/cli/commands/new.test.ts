@@ -24,7 +24,7 @@ async function write(file: string, text = ""): Promise<void> {
 const read = (file: string) => readFile(join(cwd, file), "utf8");
 
 describe("createBlog", () => {
-  it("writes a whole blog whose first post bears the given date", async () => {
+  it("writes a complete blog whose first post has the given date", async () => {
     const { dir, files } = await createBlog({ cwd, dir: "我的博客", templatesDir, date, timeZone });
     expect(dir).toBe(join(cwd, "我的博客"));
     expect(files).toEqual([
@@ -42,7 +42,7 @@ describe("createBlog", () => {
     expect(matter(await read("我的博客/README.md")).data["home"]).toBe(true);
   });
 
-  it("has the given time zone, in which the first post is dated", async () => {
+  it("has the given time zone, which the date of the first post uses", async () => {
     await createBlog({
       cwd,
       dir: "blog",
@@ -54,7 +54,7 @@ describe("createBlog", () => {
     expect(await read("blog/blogs/2024/20240304-hello.md")).toContain("date: 2024-03-04 22:00:00 -05:00");
   });
 
-  it("leaves no mark of a template in any file", async () => {
+  it("leaves no placeholder in any file", async () => {
     const { dir, files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
     const texts = await Promise.all(files.map((file) => readFile(join(dir, file), "utf8")));
     expect(texts.filter((text) => /__[a-z]+__/.test(text))).toEqual([]);
@@ -64,7 +64,7 @@ describe("createBlog", () => {
     ["blog", "blog"],
     ["My Blog", "my-blog"],
     ["饭团", "my-blog"],
-  ])("names the package of %j %j and asks for this version of hanblog", async (dir, name) => {
+  ])("names the package of %j %j and requires this version of hanblog", async (dir, name) => {
     await createBlog({ cwd, dir, templatesDir, date, timeZone });
     const own: unknown = JSON.parse(await readFile(join(templatesDir, "../package.json"), "utf8"));
     const made: unknown = JSON.parse(await read(`${dir}/package.json`));
@@ -76,7 +76,7 @@ describe("createBlog", () => {
     });
   });
 
-  it("refuses a folder that holds anything, and leaves it as it was", async () => {
+  it("rejects a folder with files, and leaves it unchanged", async () => {
     await write("blog/notes.txt", "mine");
     await expect(createBlog({ cwd, dir: "blog", templatesDir, date, timeZone })).rejects.toMatchObject({
       code: "dir-not-empty",
@@ -86,19 +86,19 @@ describe("createBlog", () => {
     expect(await readdir(join(cwd, "blog"))).toEqual(["notes.txt"]);
   });
 
-  it("takes a folder that holds no more than what its system left there", async () => {
+  it("accepts a folder with files of the operating system only", async () => {
     await write("blog/.DS_Store");
     const { files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
     expect(files).toContain("README.md");
   });
 
-  it("takes an empty folder and a fresh clone", async () => {
+  it("accepts an empty folder and a fresh clone", async () => {
     await write("clone/.git/HEAD");
     const { files } = await createBlog({ cwd: join(cwd, "clone"), dir: ".", templatesDir, date, timeZone });
     expect(files).toContain("README.md");
   });
 
-  it("refuses a file", async () => {
+  it("rejects a file", async () => {
     await write("blog");
     await expect(createBlog({ cwd, dir: "blog", templatesDir, date, timeZone })).rejects.toMatchObject({
       code: "not-a-dir",
@@ -120,7 +120,7 @@ describe("createTheme", () => {
     [".", "my-theme", "./my-theme"],
     ["site", "site/themes/mine", "./themes/mine"],
     ["site", "theme", "./theme"],
-  ])("says how the site in %s names the theme %s", async (site, dir, name) => {
+  ])("returns the name by which the site in %s uses the theme %s", async (site, dir, name) => {
     await write("source/index.ts");
     await write(`${site}/hanblog.config.mjs`);
     expect(await createTheme({ cwd, dir, themeSourceDir: join(cwd, "source") })).toMatchObject({ name });
@@ -129,7 +129,7 @@ describe("createTheme", () => {
   it.each([
     ["site/my-theme", "../tsconfig.json"],
     ["site/themes/mine", "../../tsconfig.json"],
-  ])("has %s checked by editors as the site is", async (dir, settings) => {
+  ])("lets editors check %s like the site", async (dir, settings) => {
     await write("source/index.ts");
     await write("site/hanblog.config.mjs");
     await write("site/tsconfig.json", "{}");
@@ -137,7 +137,7 @@ describe("createTheme", () => {
     expect(JSON.parse(await read(`${dir}/tsconfig.json`))).toEqual({ extends: settings, include: ["."] });
   });
 
-  it("refuses a folder that holds anything", async () => {
+  it("rejects a folder with files", async () => {
     await write("source/index.ts");
     await write("theme/old.ts");
     await expect(
@@ -162,14 +162,14 @@ describe("createPost", () => {
     ["🎉", "blogs/2024/20240305.md"],
     ["yes", "blogs/2024/20240305-yes.md"],
     ["が".repeat(80), `blogs/2024/20240305-${"が".repeat(50)}.md`],
-  ])("keeps the title %j whole and names the file %s", async (title, expected) => {
+  ])("keeps the title %j unchanged and names the file %s", async (title, expected) => {
     await write("hanblog.config.ts");
     const file = await create(title);
     expect(file).toBe(expected);
     expect(matter(await read(file)).data).toEqual({ title, date, tags: [], categories: [] });
   });
 
-  it("makes a title one line of printable characters", async () => {
+  it("reduces a title to one line of printable characters", async () => {
     await write("hanblog.config.ts");
     expect(matter(await read(await create(" a\n b\u007f\u0000c \ud83d "))).data["title"]).toBe("a b c");
   });
@@ -177,7 +177,7 @@ describe("createPost", () => {
   it.each([
     ["2023-12-31T15:59:59Z", "blogs/2023/20231231-a.md"],
     ["2023-12-31T16:00:00Z", "blogs/2024/20240101-a.md"],
-  ])("uses the calendar of the timeline at %s, and no moment that is still to come", async (now, path) => {
+  ])("uses the calendar of the timeline at %s, and no date in the future", async (now, path) => {
     await write("hanblog.config.ts");
     const file = await create("a", { date: new Date(now) });
     expect(file).toBe(path);
@@ -196,7 +196,7 @@ describe("createPost", () => {
     expect(await read(file)).toContain(`date: ${written}\n`);
   });
 
-  it("tells what is wrong with a configuration whose zone is needed, and writes nothing", async () => {
+  it("reports the errors of a configuration and writes nothing", async () => {
     await write("hanblog.config.mjs", 'export default {\n  timeZone: "Mars",\n};');
     await expect(create("a")).rejects.toMatchObject({
       errors: [{ code: "config-invalid", at: { file: "hanblog.config.mjs", line: 2 } }],
@@ -215,7 +215,7 @@ describe("createPost", () => {
     expect(await create("任何标题")).toBe("blogs/category1/2024/20240305-3.md");
   });
 
-  it("goes on naming posts by their titles behind one whose title leaves no name", async () => {
+  it("names posts by their titles after a post whose title gives no name", async () => {
     await write("hanblog.config.ts");
     await write("blogs/2024/20240301-first.md");
     expect(await create("……", { date: new Date("2024-03-02T00:00:00Z") })).toBe("blogs/2024/20240302.md");
@@ -223,7 +223,7 @@ describe("createPost", () => {
     expect(await create("second")).toBe("blogs/2024/20240305-second.md");
   });
 
-  it("overwrites nothing where the name is taken", async () => {
+  it("overwrites no existing file", async () => {
     await write("hanblog.config.ts");
     await write("blogs/2024/20240305-a.md", "mine");
     expect(await create("a")).toBe("blogs/2024/20240305-a-2.md");
@@ -239,7 +239,7 @@ describe("createPost", () => {
     expect(await create("a", options)).toBe(expected);
   });
 
-  it("finds the site around the folder that it runs in, unless a nearer one is below", async () => {
+  it("finds the site in a parent folder, unless the folder `site` has one", async () => {
     await write("hanblog.config.ts");
     await write("blogs/2024/site/README.md");
     expect(await create("a", { cwd: join(cwd, "blogs/2024") })).toBe("blogs/2024/20240305-a.md");
@@ -253,7 +253,7 @@ describe("createPost", () => {
     ["a", {}, "site-not-found"],
     ["a", { siteDir: "missing" }, "site-not-found"],
     [" \n", {}, "empty-title"],
-  ])("refuses %j with %j as %s", async (title, options, code) => {
+  ])("rejects %j with %j as %s", async (title, options, code) => {
     await expect(create(title, options)).rejects.toMatchObject({ code, hint: expect.any(String) });
   });
 });
@@ -261,7 +261,7 @@ describe("createPost", () => {
 describe("createCommentFiles", () => {
   const options = { templatesDir, host: "10.0.0.5", port: 9000, data: "/var/lib/site/comments/all.db" };
 
-  it("writes files that agree about port, host and data, with nothing left to fill in", async () => {
+  it("writes files with the same port, host and data, without placeholders", async () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     expect(files).toEqual([
       "Dockerfile",
@@ -284,7 +284,7 @@ describe("createCommentFiles", () => {
     expect(texts.get("Dockerfile")).toContain("http://127.0.0.1:9000/readyz");
   });
 
-  it("says where the settings are read from, and where each password is to be written", async () => {
+  it("names the file of the settings, and the place of each password", async () => {
     await createCommentFiles({ cwd, dir: "server", ...options });
     const [unit, compose, readme] = await Promise.all(
       ["hanblog-comments.service", "compose.yaml", "README.txt"].map((file) => read(`server/${file}`)),
@@ -295,12 +295,12 @@ describe("createCommentFiles", () => {
     expect([...asked].filter((name) => !new RegExp(`^# .*\\b${name}=`, "m").test(compose ?? ""))).toEqual([]);
   });
 
-  it("writes no markdown, which the blog that the folder stands in would publish", async () => {
+  it("writes no markdown, which a surrounding blog would publish", async () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     expect(files.filter((file) => /\.md$/i.test(file))).toEqual([]);
   });
 
-  it("names no flag that the command does not have", async () => {
+  it("uses only existing options of the command", async () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     const texts = await Promise.all(files.map((file) => read(`server/${file}`)));
     const program = await readFile(resolve(import.meta.dirname, "../../../src/cli/program.ts"), "utf8");

@@ -22,7 +22,7 @@ it("serves the output of a site under its base until it is stopped", async () =>
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-it("serves the folder that --dest names under the base that --base names", async () => {
+it("serves the folder of --dest under the base of --base", async () => {
   const cwd = await makeSite({ "out/404.html": "gone", "out/rice.html": "rice" });
   const server = await startServer(["preview", ".", "--dest", "out", "--base", "/c/", "--port", "0"], {
     cwd,
@@ -32,20 +32,20 @@ it("serves the folder that --dest names under the base that --base names", async
   await server.stop();
 });
 
-it("says what to do where nothing was built", async () => {
+it("reports the fix if nothing was built", async () => {
   const { code, stderr } = await runCli(["preview"], { cwd: await makeSite({}) });
   expect(code).toBe(1);
-  expect(stderr).toContain("There is no built site in dist");
+  expect(stderr).toContain("No built site in `dist`");
   expect(stderr).toContain("Run `hanblog build` first");
 });
 
-it("takes the next port where another server has the one that was asked for", async () => {
+it("uses the next port if another server uses the requested one", async () => {
   const files = { "dist/404.html": "gone" };
   const [first, second] = [await makeSite(files), await makeSite(files)];
   const one = await startServer(["preview", "--port", "0"], { cwd: first });
   const { port } = new URL(one.url);
   const two = await startServer(["preview", "--port", port], { cwd: second });
   expect(Number(new URL(two.url).port)).toBeGreaterThan(Number(port));
-  expect(two.output()).toContain(`Port ${port} is taken`);
+  expect(two.output()).toContain(`Port ${port} is in use`);
   await Promise.all([one.stop(), two.stop()]);
 });

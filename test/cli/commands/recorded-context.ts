@@ -2,7 +2,7 @@ import pc from "picocolors";
 import type { CommandContext } from "../../../src/cli/commands/command-context.js";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 
-/** The context of a command, and all that it printed there. */
+/** The context of a command, with everything that the command printed. */
 export interface RecordedContext extends CommandContext {
   readonly printed: string[];
   readonly noted: string[];
@@ -10,7 +10,7 @@ export interface RecordedContext extends CommandContext {
   readonly entered: string[];
 }
 
-/** Makes a context whose terminal is a list of lines without colours. */
+/** Creates a context whose terminal records lines without colors. */
 export function createRecordedContext(cwd: string): RecordedContext {
   const [printed, noted, entered]: [string[], string[], string[]] = [[], [], []];
   return {

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runBackup } from "../../../src/cli/commands/comments-backup.js";
+import { runCompare } from "../../../src/cli/commands/comments-compare.js";
 import { runExport } from "../../../src/cli/commands/comments-export.js";
 import { runImport } from "../../../src/cli/commands/comments-import.js";
+import { runRestore } from "../../../src/cli/commands/comments-restore.js";
 import { runComments } from "../../../src/cli/commands/comments.js";
 import { runPreview } from "../../../src/cli/commands/preview.js";
 import { makeTempDir } from "../../make-temp-dir.js";
@@ -20,7 +23,7 @@ const SERVICE = {
   maxBody: 64,
   metricsHost: "127.0.0.1",
 };
-/** All that the commands ask the environment for. */
+/** All variables that the commands read. */
 const NAMES = [
   "DATABASE_URL",
   "LEAN_ID",
@@ -37,7 +40,7 @@ beforeEach(async () => {
   return () => vi.unstubAllEnvs();
 });
 
-/** Checks that a command refuses with `code`, prints nothing and makes no file of comments. */
+/** Checks that a command rejects with `code`, prints nothing and creates no database file. */
 async function expectRefusal(running: Promise<unknown>, code: string): Promise<void> {
   await expect(running).rejects.toMatchObject({ code });
   expect(context.printed).toEqual([]);
@@ -45,15 +48,34 @@ async function expectRefusal(running: Promise<unknown>, code: string): Promise<v
 }
 
 describe("hanblog comments backup", () => {
-  it("refuses where there are no comments, and where PostgreSQL keeps them", async () => {
+  it("rejects missing comments", async () => {
     await expectRefusal(runBackup("copy.db", DATA, context), "data-missing");
-    vi.stubEnv("DATABASE_URL", "postgres://u@h/n");
-    await expectRefusal(runBackup("copy.db", DATA, context), "backup-postgres");
+  });
+});
+
+describe("hanblog comments restore", () => {
+  it("rejects a file that does not exist, and one that is no backup", async () => {
+    await expectRefusal(runRestore("copy.db", DATA, context), "restore-source");
+    for (const text of ["", "text", "SQLite format 3\0".padEnd(200, "x")]) {
+      await writeFile(join(context.cwd, "copy.db"), text);
+      await expectRefusal(runRestore("copy.db", DATA, context), "restore-source");
+    }
+    expect(await readdir(context.cwd)).toEqual(["copy.db"]);
+  });
+});
+
+describe("hanblog comments compare", () => {
+  it("rejects a missing app, and missing comments", async () => {
+    await expectRefusal(runCompare(DATA, context), "leancloud-app");
+    vi.stubEnv("LEAN_ID", "app");
+    vi.stubEnv("LEAN_MASTER_KEY", "key");
+    vi.stubEnv("LEAN_SERVER", "https://leancloud.example");
+    await expectRefusal(runCompare(DATA, context), "data-missing");
   });
 });
 
 describe("hanblog comments export", () => {
-  it("refuses where there are no comments", async () => {
+  it("rejects missing comments", async () => {
     await expectRefusal(runExport("out", DATA, context), "data-missing");
     expect(existsSync(join(context.cwd, "out"))).toBe(false);
   });
@@ -63,11 +85,14 @@ describe("hanblog comments import", () => {
   it.each([
     ["neither files nor a live app", [], {}],
     ["both of them", ["a.jsonl"], { fromLeancloud: true }],
-  ])("refuses %s", async (_, files, flags) => {
+    ["files to follow", ["a.jsonl"], { follow: 60 }],
+    ["all of the files", ["a.jsonl"], { all: true }],
+    ["to follow in a dry run", [], { fromLeancloud: true, follow: 60, dryRun: true }],
+  ])("rejects %s", async (_, files, flags) => {
     await expectRefusal(runImport(files, { ...DATA, ...flags }, context), "usage");
   });
 
-  it("refuses a file of addresses that is not there", async () => {
+  it("rejects a missing file of addresses", async () => {
     await expectRefusal(runImport(["a.jsonl"], { ...DATA, map: "moved.txt" }, context), "import-file");
   });
 
@@ -77,14 +102,14 @@ describe("hanblog comments import", () => {
     ["no key", { LEAN_ID: "i", LEAN_SERVER: "https://l.example" }],
     ["no server", { LEAN_ID: "i", LEAN_MASTER_KEY: "k", LEAN_SERVER: "l.example" }],
     ["a server of another kind", { LEAN_ID: "i", LEAN_MASTER_KEY: "k", LEAN_SERVER: "ftp://l.example" }],
-  ])("refuses an environment that names %s", async (_, env) => {
+  ])("rejects an environment that names %s", async (_, env) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     await expectRefusal(runImport([], { ...DATA, fromLeancloud: true }, context), "leancloud-app");
   });
 });
 
 describe("hanblog comments", () => {
-  it("names all that is wrong with its environment at once, before it opens anything", async () => {
+  it("reports all errors in its environment at once, before it opens anything", async () => {
     vi.stubEnv("DATABASE_URL", "mysql://u@h/n");
     vi.stubEnv("HANBLOG_MASTER_KEY", "x".repeat(23));
     vi.stubEnv("HANBLOG_ADMIN_PASSWORD", "x".repeat(9));
@@ -97,7 +122,7 @@ describe("hanblog comments", () => {
   it.each([
     ["HANBLOG_MASTER_KEY", `${"x".repeat(24)},`, "master-key"],
     ["HANBLOG_ADMIN_PASSWORD", "short", "admin-password"],
-  ])("refuses %s=%s", async (name, value, code) => {
+  ])("rejects %s=%s", async (name, value, code) => {
     vi.stubEnv(name, value);
     await expect(runComments(SERVICE, context)).rejects.toMatchObject({ errors: [{ code }] });
     expect(existsSync(join(context.cwd, "comments.db"))).toBe(false);
@@ -105,11 +130,11 @@ describe("hanblog comments", () => {
 });
 
 describe("hanblog preview", () => {
-  it("refuses a site that was not built", async () => {
+  it("rejects a site that was not built", async () => {
     const flags = { port: 0, host: "127.0.0.1" };
     await expectRefusal(runPreview(".", flags, context), "no-output");
     await expect(runPreview(".", { ...flags, dest: "out" }, context)).rejects.toThrow(
-      "There is no built site in out",
+      "No built site in `out`",
     );
     expect(context.entered).toEqual([context.cwd, context.cwd]);
   });

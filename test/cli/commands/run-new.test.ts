@@ -20,10 +20,10 @@ describe("hanblog new", () => {
     ["my blog", '  cd "my blog"'],
     ["a&b", '  cd "a&b"'],
     [".", "  cd ."],
-  ])("makes a blog and prints the way into %j as a shell reads it", async (dir, line) => {
+  ])("creates a blog and prints the commands for %j, quoted for a shell", async (dir, line) => {
     await runNewBlog(dir, context);
     expect(context.printed).toEqual([
-      `Made a blog of 8 files in ${dir}`,
+      `Created a blog in ${dir} (8 files)`,
       "",
       line,
       "  npm install",
@@ -37,38 +37,38 @@ describe("hanblog new post", () => {
   it.each<[string, { readonly site?: string }]>([
     ["site", {}],
     ["blog", { site: "blog" }],
-  ])("makes a post of the moment of now in the folder %s, with the flags %j", async (site, flags) => {
+  ])("creates a post with the current time in the folder %s, with the flags %j", async (site, flags) => {
     await writeFiles(context.cwd, {
       [`${site}/hanblog.config.mjs`]: 'export default { timeZone: "UTC" };\n',
     });
     await runNewPost("春天", flags, context);
     const file = join("blogs", "2023", "20231114-春天.md");
-    expect(context.printed).toEqual([`Made ${join(site, file)}`]);
+    expect(context.printed).toEqual([`Created ${join(site, file)}`]);
     expect(context.entered).toEqual([join(context.cwd, site)]);
     expect(await madeIn(site)).toContain(file);
   });
 });
 
 describe("hanblog new comments", () => {
-  it("writes what runs the service, and says where to read on", async () => {
+  it("writes the files of a service, and names its README", async () => {
     await runNewComments("server", { host: "127.0.0.1", port: 8360, data: "/var/lib/c/c.db" }, context);
     const files = (await madeIn("server")).toSorted();
     expect(files).toContain("compose.yaml");
     expect(context.printed).toEqual([
-      `Wrote ${files.join(", ")} into server`,
-      "README.txt there says what each of them is for.",
+      `Created ${files.join(", ")} in server`,
+      "README.txt explains what each file is for.",
     ]);
   });
 });
 
 describe("hanblog new theme", () => {
-  it("copies the default theme and says how a site uses it", async () => {
+  it("copies the default theme and prints how a site uses it", async () => {
     await runNewTheme("my-theme", context);
     expect(await madeIn("my-theme")).toEqual(expect.arrayContaining(["index.ts", "style.css"]));
     expect(context.printed).toEqual([
-      expect.stringMatching(/^Copied the default theme to my-theme: \d+ files$/),
-      'Use it with theme: "./my-theme" in hanblog.config.ts',
-      expect.stringContaining("keep that one alone"),
+      expect.stringMatching(/^Copied the default theme to my-theme \(\d+ files\)$/),
+      'To use it, set theme: "./my-theme" in hanblog.config.ts',
+      expect.stringContaining("only one file of the theme"),
     ]);
   });
 });

@@ -7,7 +7,7 @@ describe("fillTemplate", () => {
     ["__other__ {{ name }} __NAME__", "__other__ {{ name }} __NAME__"],
     ["__trap__", "__name__"],
     ["___name__", "_rice"],
-  ])("makes of %j: %j", (text, expected) => {
+  ])("fills %j: %j", (text, expected) => {
     expect(fillTemplate(text, { name: "rice", trap: "__name__" })).toBe(expected);
   });
 });
@@ -25,7 +25,7 @@ describe("formatDate", () => {
       "America/St_Johns",
       { year: "2023", day: "20231231", date: "2023-12-31 22:30:00 -03:30" },
     ],
-  ])("writes %s in %s as %j", (moment, zone, expected) => {
+  ])("formats %s in %s as %j", (moment, zone, expected) => {
     expect(formatDate(new Date(moment), zone)).toEqual(expected);
   });
 });

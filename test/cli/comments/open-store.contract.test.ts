@@ -55,6 +55,8 @@ describeOnStore("a store of an older version", ({ makePlace }) => {
     await runSql(place, [
       "alter table comment drop column author_key",
       "drop table owner_session",
+      "drop table pulled_comment",
+      "alter table counter drop column pulled_time",
       "delete from hanblog_migration where name >= '0006'",
     ]);
     await expect(openToRead(place, ignore)).rejects.toMatchObject({ code: "data-old" });
@@ -64,6 +66,21 @@ describeOnStore("a store of an older version", ({ makePlace }) => {
     const all = { where: EVERYTHING, order: [], limit: 9, skip: 0 };
     expect(await store.objects.find(COMMENTS, all)).toEqual([comment, newer]);
     expect(await store.sessions.list()).toEqual([]);
+    await store.close();
+  });
+});
+
+describeOnStore("a store of a newer version", ({ makePlace }) => {
+  it("is rejected for reading and for writing, and stays unchanged", async () => {
+    const place = await makePlace();
+    await (await openStore(place, ignore)).close();
+    await runSql(place, ["insert into hanblog_migration values ('9999-of-tomorrow', '2099-01-01')"]);
+    for (const open of [openStore, openToRead]) {
+      await expect(open(place, ignore)).rejects.toMatchObject({ code: "data-newer" });
+    }
+    await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
+    const store = await openStore(place, ignore);
+    expect(await store.describe()).toMatchObject({ migration: "0008-pulled" });
     await store.close();
   });
 });

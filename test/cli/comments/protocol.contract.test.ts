@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { StorePlace } from "../../../src/cli/comments/open-store.js";
+import { readPackageInfo } from "../../../src/cli/config/package-info.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { sendInMemory, type RawRequest } from "../send-in-memory.js";
 import { APP_ID, APP_KEY, MASTER_KEY, openService, SERVICE_URL, type TestService } from "./service.js";
@@ -201,6 +202,17 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
   it("reports whether the service and its store respond", async () => {
     expect((await service.fetch(`/healthz`)).status).toBe(200);
     expect((await service.fetch(`/readyz`)).status).toBe(200);
+  });
+
+  it("reports its version, its database and the last migration", async () => {
+    const response = await service.fetch("/health");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: "ok",
+      version: readPackageInfo().version,
+      store: inject("store") === "SQLite" ? "sqlite" : "postgres",
+      migration: "0008-pulled",
+    });
   });
 
   describe("hostile input", () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { describeSettings } from "../../../src/cli/comments/describe-settings.js";
 import { readSettings } from "../../../src/cli/comments/read-settings.js";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { isHanblogError } from "../../../src/runtime/model/error.js";
+
+const TEXTS = ENGLISH.texts.comments;
 
 const MAIL = {
   HANBLOG_SITE_URL: "https://blog.example/base/?a#b",
@@ -116,11 +119,13 @@ describe("the settings of the service", () => {
       HANBLOG_WEBHOOK_SECRET: "s3cret".repeat(5),
       HANBLOG_AKISMET_KEY: "k3y",
     });
-    expect(describeSettings(settings)).toEqual([
-      "Mails: mail.example:465, in zh-CN; new comments are told to nobody: HANBLOG_OWNER_MAIL is not set",
+    expect(describeSettings(settings, TEXTS)).toEqual([
+      "Mails: mail.example:465, in zh-CN; new comments are reported to nobody (HANBLOG_OWNER_MAIL is not set)",
       "Webhook: hook.example",
       "Akismet: on, for https://blog.example/base/",
     ]);
-    expect(describeSettings(readSettings({})).every((line) => line.includes("off (HANBLOG_"))).toBe(true);
+    expect(describeSettings(readSettings({}), TEXTS).every((line) => line.includes("off (HANBLOG_"))).toBe(
+      true,
+    );
   });
 });

@@ -16,6 +16,7 @@ it.each<[method: string, path: string, route: string, named: string]>([
   ["GET", "/1.1/users", "other", "GET"],
   ["HEAD", "/healthz", "health", "HEAD"],
   ["GET", "/readyz", "health", "GET"],
+  ["POST", "/health", "health", "POST"],
   ["GET", "/admin/api/comments", "admin", "GET"],
   ["PROPFIND", "/made/up", "other", "other"],
 ])("%s %s is counted as %s by %s, and logged without its query", async (method, path, route, named) => {

@@ -5,7 +5,7 @@ import { translateProblem } from "../../../src/cli/messages/translate-problem.js
 import type { Problem } from "../../../src/runtime/model/error.js";
 
 const CHINESE = await loadCatalogue("zh");
-/** The same problem, with a message and a hint in Chinese. */
+/** Returns a matcher for the same problem with a message and a hint in Chinese. */
 const inChinese = (problem: Problem) => ({
   ...problem,
   message: expect.stringMatching(/\p{Script=Han}/u),
@@ -162,7 +162,7 @@ describe("checkConfig", () => {
       'Unknown option `locales["/en/"].selectText`',
       "texts: { languages }",
     ],
-  ])("explains what is wrong with %j", (config, message, hint) => {
+  ])("reports the error in %j in both languages", (config, message, hint) => {
     const checked = checkConfig(config, null);
     expect(checked.config).toBeNull();
     expect(checked.problems).toMatchObject([
@@ -172,7 +172,7 @@ describe("checkConfig", () => {
       expect(translateProblem(problem, CHINESE)).toEqual(inChinese(problem));
   });
 
-  it.each([null, "text", 3, []])("refuses %j as a configuration", (config) => {
+  it.each([null, "text", 3, []])("rejects %j as a configuration", (config) => {
     expect(checkConfig(config, null).problems).toMatchObject([
       { message: expect.stringContaining("The configuration is"), hint: "Expected an object." },
     ]);
@@ -191,54 +191,54 @@ describe("checkConfig", () => {
     ["\nexport default [];", [], 2],
     ["const title = 1;\n\nexport default { ...{ title } };", { title: 1 }, 3],
     ["// export default\nmodule.exports = 3;", 3, 2],
-  ])("names the line of the export where %j shows no better place", (text, value, line) => {
+  ])("names the line of the export if %j has no better place", (text, value, line) => {
     const [problem] = checkConfig(value, { file: "hanblog.config.js", text }).problems;
     expect(problem?.at).toEqual({ file: "hanblog.config.js", line, column: 1 });
   });
 
-  it("finds what is missing beside what is wrong", () => {
+  it("finds missing values together with invalid ones", () => {
     const { problems } = checkConfig({ nav: [{ text: 3 }] }, null);
     expect(problems.map(({ message }) => message)).toEqual(["`nav[0].text` is 3", '`nav[0]` is {"text":3}']);
   });
 
   it.each<[string, object, readonly string[]]>([
     [
-      "the value of a sidebar's wrong key",
+      "an error in the value of a sidebar's invalid key",
       { sidebar: { "docs/": [{ title: 3 }] } },
       ['`sidebar["docs/"][0].title` is 3', '`sidebar` has the invalid key "docs/"'],
     ],
     [
-      "the value of a locale's wrong key",
+      "an error in the value of a locale's invalid key",
       { locales: { "/en": { lang: 3 } } },
       ['`locales["/en"].lang` is 3', '`locales` has the invalid key "/en"'],
     ],
     [
-      "what is missing beside another fault of `comments`",
+      "a missing value together with another error in `comments`",
       { comments: { show: 3, use: "store" } },
       ["`comments.show` is 3", "`comments.store` is missing"],
     ],
     [
-      "a sidebar group without a name beside a wrong row of it",
+      "a sidebar group without a name together with an invalid row in it",
       { sidebar: [{ children: [3] }] },
       ["`sidebar[0].children[0]` is 3", '`sidebar[0]` is {"children":[3]}'],
     ],
     [
-      "a menu nested too deep beside another fault",
+      "a menu nested too deep together with another error",
       { nav: [3, { text: "a", items: [{ text: "b", items: [{ text: "c", items: [] }] }] }] },
       ["`nav[0]` is 3", "`nav[1].items[0].items[0].items` is []"],
     ],
     [
-      "a model's missing core beside another fault",
+      "a missing core of a model together with another error",
       { mascot: { model: "m.model3.json", width: "x" } },
       ['`mascot.width` is "x"', "`mascot.core` is missing"],
     ],
-  ])("tells at once of %s", (_, config, messages) => {
+  ])("reports %s at once", (_, config, messages) => {
     const { problems } = checkConfig(config, null);
     expect(problems.map(({ message }) => message)).toEqual(messages);
   });
 
   it.each(["/tag/", "#main", "https://a.example/", "//a.example/", "mailto:a@a.example"])(
-    "takes %j for a link of the menu",
+    "accepts %j as a link of the menu",
     (link) => {
       expect(checkConfig({ nav: [{ text: "a", link }] }, null).problems).toEqual([]);
     },

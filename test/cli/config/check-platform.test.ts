@@ -16,10 +16,10 @@ describe("checkPlatform", () => {
     ],
     [{ issue: { ...ISSUE, platform: "bitbucket-v2", baseURL: "https://bitbucket.example" } }, []],
     [{ issue: { ...ISSUE, platform: "gitlab-v4" } }, []],
-    // The store is shown where both are configured.
+    // The store is shown if both are configured.
     [{ issue: { ...ISSUE, platform: "bitbucket-v2" }, store: STORE }, []],
     [{}, []],
-  ])("warns of a closed tracker in %j at %j", (comments, expected) => {
+  ])("warns about a closed tracker in %j at %j", (comments, expected) => {
     const { config } = checkConfig({ comments }, null);
     const found = config === null ? [] : checkPlatform(config, (path) => position(path.join(".")));
     expect(found.map(({ at }) => at?.file)).toEqual(expected);

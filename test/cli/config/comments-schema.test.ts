@@ -47,7 +47,7 @@ describe("commentSettings", () => {
     expect(settings(store)).toEqual(expected);
   });
 
-  it("has no comments where none are configured", () => {
+  it("has no comments if none are configured", () => {
     expect(commentSettings(commentsSchema.parse({}))).toEqual({
       show: true,
       store: null,
@@ -115,14 +115,14 @@ describe("checkSecrets", () => {
       { issue: { ...ISSUE, clientSecret: "s", proxy: "https://p.example/{url}" } },
       ["client-secret at comments.issue.clientSecret"],
     ],
-    // No platform answers a page that asks with the secret itself.
+    // A secret without a proxy is not enough.
     [
       { issue: { ...ISSUE, clientSecret: "s" } },
       ["client-secret at comments.issue.clientSecret", "exchange-missing at comments.issue"],
     ],
     [{ issue: ISSUE }, ["exchange-missing at comments.issue"]],
     [{ issue: { ...ISSUE, platform: "gitee" } }, ["exchange-missing at comments.issue"]],
-    // These give tokens without a secret, and a widget that is not shown needs none.
+    // These platforms issue tokens without a secret, and a widget that is not shown needs none.
     [{ issue: { ...ISSUE, platform: "gitlab" } }, []],
     [{ issue: { ...ISSUE, platform: "gitea" } }, []],
     [{ issue: { ...ISSUE, platform: "bitbucket" } }, []],
@@ -167,13 +167,13 @@ describe("checkConfig", () => {
       '`comments.issue.repo` is "https://gitlab.com/o/r"',
       "Put its owner into `owner`",
     ],
-  ])("explains what is wrong with %j", (comments, message, hint) => {
+  ])("reports the error in %j", (comments, message, hint) => {
     expect(checkConfig({ comments }, null).problems).toMatchObject([
       { message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
     ]);
   });
 
-  it("finds what is missing beside what is wrong", () => {
+  it("finds missing values together with invalid ones", () => {
     const store = { meta: ["age"], appKey: "k", recordIP: true };
     const { problems } = checkConfig({ comments: { issue: { platform: "x", owner: "o" }, store } }, null);
     expect(problems.map(({ message }) => message).toSorted()).toEqual([
@@ -200,7 +200,7 @@ describe("checkConfig", () => {
     ],
     [{ ...APP, avatr: "mp" }, "Unknown option `comments.store.avatr`", "`avatar`"],
     [{ ...APP, avatar: "cat" }, '`comments.store.avatar` is "cat"', '"mp"'],
-  ])("explains what is wrong with %j", (store, message, hint) => {
+  ])("reports the error in %j", (store, message, hint) => {
     expect(checkConfig({ comments: { store } }, null).problems).toMatchObject([
       { message, hint: expect.stringContaining(hint) },
     ]);

@@ -16,7 +16,7 @@ const others: readonly (readonly [what: string, text: string])[] = [
     "imports more of hanblog",
     'import { defineConfig, build } from "hanblog";\nexport default defineConfig({});',
   ],
-  ["asks where it stands", "export default { title: import.meta.url };"],
+  ["reads its own path", "export default { title: import.meta.url };"],
   ["asks for its folder", "export default { title: __dirname };"],
   ["has a type", "const title: string = 'a';\nexport default { title };"],
   ["says what it satisfies", "export default { title: 'a' } satisfies object;"],
@@ -28,7 +28,7 @@ const others: readonly (readonly [what: string, text: string])[] = [
 ];
 
 describe("importPlainConfig", () => {
-  it.each(plain)("gives what %j exports", async (text, value) => {
+  it.each(plain)("returns the exports of %j", async (text, value) => {
     expect((await importPlainConfig(text))?.["default"]).toEqual(value);
   });
 
@@ -36,7 +36,7 @@ describe("importPlainConfig", () => {
     expect(await importPlainConfig(text)).toBeNull();
   });
 
-  it("runs a config anew each time", async () => {
+  it("runs a config again each time", async () => {
     const text = "export default { list: [] };";
     const [first, second] = [await importPlainConfig(text), await importPlainConfig(text)];
     expect(first?.["default"]).not.toBe(second?.["default"]);

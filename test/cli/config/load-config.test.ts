@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe("loadProject", () => {
-  it("takes defaults for a folder without a config", async () => {
+  it("uses defaults for a folder without a config", async () => {
     expect(await loadProject(options())).toMatchObject({
       siteDir: join(root, "site"),
       configFile: null,
@@ -51,7 +51,7 @@ describe("loadProject", () => {
     expect(project.configFile).toBe(join(root, "site", name));
   });
 
-  it("knows a site that a symbolic link leads to by where it really is", async () => {
+  it("resolves symbolic links in the path of a site", async () => {
     await mkdir(join(root, "far"));
     await symlink(join(root, "site"), join(root, "far", "blog"));
     await write({ "hanblog.config.ts": "export default {};", "theme/Footer.tsx": "" });
@@ -60,7 +60,7 @@ describe("loadProject", () => {
   });
 
   it.each([".vuepress/config.js", "docs/.vuepress/config.ts", "_config.yml", "hugo.toml"])(
-    "finds %s of another generator, but not beside a config of its own",
+    "finds %s of another generator, but not together with a config of its own",
     async (name) => {
       await write({ [name]: "" });
       expect(await loadProject(options())).toMatchObject({ configFile: null, foreignConfig: name });
@@ -69,7 +69,7 @@ describe("loadProject", () => {
     },
   );
 
-  it("names the files that the config is made of, and leaves none of its own behind", async () => {
+  it("names the files of the config, and leaves no temporary file behind", async () => {
     await write({
       "hanblog.config.ts":
         'import { defineConfig } from "hanblog";\nimport { nav } from "./nav/main";\nexport default defineConfig({ nav });',
@@ -110,14 +110,14 @@ describe("loadProject", () => {
     await expect(loadProject(options())).rejects.toMatchObject({ code: "config-failed", at });
   });
 
-  it("refuses a config that exports nothing but null", async () => {
+  it("rejects a config that exports null", async () => {
     await write({ "hanblog.config.js": "export default null;" });
     await expect(loadProject(options())).rejects.toMatchObject({
       errors: [{ message: "The configuration is null", at: { file: "hanblog.config.js", line: 1 } }],
     });
   });
 
-  it("names a flag in its own words, without a place in the config", async () => {
+  it("names the flag in an error, without a place in the config", async () => {
     await write({ "hanblog.config.js": 'export default { base: "/a b/" };' });
     await expect(loadProject({ ...options(), base: "/c d/" })).rejects.toMatchObject({
       errors: [{ message: '`--base` is "/c d/", which is not a path', at: null }],
@@ -127,7 +127,7 @@ describe("loadProject", () => {
     });
   });
 
-  it("reads a changed config anew, and one whose own file did not change", async () => {
+  it("reads a changed config again, and one whose imports changed", async () => {
     await write({ "hanblog.config.js": 'import { t } from "./t.js";\nexport default { title: t };' });
     for (const title of ["A", "B", "A"]) {
       await write({ "t.js": `export const t = "${title}";` });
@@ -135,7 +135,7 @@ describe("loadProject", () => {
     }
   });
 
-  it("lets options go before the config", async () => {
+  it("overrides the config by options", async () => {
     await write({ "hanblog.config.js": 'export default { base: "a", dest: "out" };' });
     expect(await loadProject(options())).toMatchObject({
       dest: join(root, "site", "out"),
@@ -166,12 +166,12 @@ describe("loadProject", () => {
     ["export default {\n  base: '/a/../b/',\n};", "base-invalid", 2],
     ["export default {\n  base: '/a b/',\n};", "base-invalid", 2],
     ["export default {\n  base: '/a/%2e%2e/b/',\n};", "base-invalid", 2],
-  ])("locates the fault of %j", async (text, code, line) => {
+  ])("finds the place of the error in %j", async (text, code, line) => {
     await write({ "hanblog.config.js": text });
     expect(await faults()).toMatchObject([{ code, at: { file: "hanblog.config.js", line } }]);
   });
 
-  it("names a package that is not installed, and no file of its own", async () => {
+  it("names a package that is not installed, and no temporary file", async () => {
     await write({ "hanblog.config.js": 'import x from "no-such-package";\nexport default { title: x };' });
     const [fault] = await faults();
     expect(fault).toMatchObject({
@@ -180,7 +180,7 @@ describe("loadProject", () => {
     });
   });
 
-  it("lists faults of every kind at once", async () => {
+  it("reports errors of every kind at once", async () => {
     await write({
       "hanblog.config.js": "export default { titel: 1, pageSize: 0, theme: './x', dest: '..' };",
     });
@@ -192,17 +192,17 @@ describe("loadProject", () => {
     ]);
   });
 
-  it("refuses two config files", async () => {
+  it("rejects two config files", async () => {
     await write({ "hanblog.config.js": "export default {};", "hanblog.config.ts": "export default {};" });
     expect(await faults()).toMatchObject([{ code: "config-twice" }]);
   });
 
-  it.each(["cjs", "json", "yml"])("does not pass over a hanblog.config.%s without a word", async (ending) => {
+  it.each(["cjs", "json", "yml"])("reports a hanblog.config.%s", async (ending) => {
     await write({ [`hanblog.config.${ending}`]: "" });
     expect(await faults()).toMatchObject([{ code: "config-name", at: { file: `hanblog.config.${ending}` } }]);
   });
 
-  it("refuses a site folder that is none", async () => {
+  it("rejects a missing site folder", async () => {
     expect(await faults({ siteDir: join(root, "nowhere") })).toMatchObject([{ code: "site-missing" }]);
     await write({ "a.md": "" });
     expect(await faults({ siteDir: join(root, "site", "a.md") })).toMatchObject([
@@ -214,12 +214,12 @@ describe("loadProject", () => {
     ]);
   });
 
-  it.each(["site", ".", "link"])("refuses to write into %s", async (dest) => {
+  it.each(["site", ".", "link"])("rejects %s as output folder", async (dest) => {
     await symlink(join(root, "site"), join(root, "link"));
     expect(await faults({ dest: join(root, dest) })).toMatchObject([{ code: "dest-invalid" }]);
   });
 
-  it("refuses to write into the root of the file system", async () => {
+  it("rejects the root of the file system as output folder", async () => {
     expect(await faults({ dest: parse(root).root })).toMatchObject([{ code: "dest-invalid" }]);
   });
 });
@@ -272,7 +272,7 @@ describe("the theme of a project", () => {
     });
   });
 
-  it("may be a package that is not installed but named by its folder", async () => {
+  it("may be a package that is named by its folder", async () => {
     await write({
       "kit/package.json": JSON.stringify({ name: "kit", exports: { ".": "./lib/main.js" } }),
       "kit/lib/main.js": "",
@@ -286,7 +286,7 @@ describe("the theme of a project", () => {
     ["./theme/dark", "theme/dark", null],
     ["./theme-two", "theme-two", "theme"],
   ])(
-    "%s has files of the site in place of its own, unless it stands where they would",
+    "files of the site replace those of %s, unless the theme is in their folder",
     async (theme, folder, own) => {
       await write({ [`${folder}/index.ts`]: "" });
       expect((await load(theme)).siteThemeDir).toBe(own === null ? null : join(root, "site", own));
@@ -302,7 +302,7 @@ describe("the theme of a project", () => {
     ["reco", /is a VuePress theme$/, "Remove `theme`"],
     ["vuepress-theme-reco", /is a VuePress theme$/, "Remove `theme`"],
     ["hanblog-theme-zen", /installed, but exports no theme/, '"exports"'],
-  ])("is a fault where there is none: %s", async (theme, message, hint) => {
+  ])("is an error if it is missing: %s", async (theme, message, hint) => {
     await write({
       "theme/style.css": "",
       "node_modules/hanblog-theme-zen/package.json": '{ "exports": { "./x": "./x.js" } }',

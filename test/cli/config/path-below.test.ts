@@ -13,7 +13,7 @@ describe("pathBelow", () => {
     ["/a", "virtual:/a/b.js", null],
   ])("of %s: %s is %s", (dir, file, expected) => {
     expect(pathBelow(dir, file, posix)).toBe(expected);
-    // The rules of the system that the test runs on give the same.
+    // The rules of the current system give the same result.
     expect(pathBelow(dir, file)).toBe(expected);
   });
 

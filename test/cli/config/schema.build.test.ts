@@ -26,7 +26,7 @@ export const wrong: SiteConfigInput = {
 };
 `;
 
-it("tells editors of a configuration what stands in its menus and sidebars", async () => {
+it("has types for menus and sidebars, which editors use", async () => {
   const dir = await mkdtemp(join(tmpdir(), "hanblog-config-types-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   await writeFile(join(dir, "configs.ts"), CONFIGS);

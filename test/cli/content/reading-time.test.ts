@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readingTime } from "../../../src/cli/content/reading-time.js";
+import { measureReading } from "../../../src/cli/content/reading-time.js";
 
-describe("readingTime", () => {
+describe("the reading time", () => {
   it.each([
     ["", 1],
     ["字".repeat(400), 1],
@@ -12,6 +12,23 @@ describe("readingTime", () => {
     ["don't stop ".repeat(100), 1],
     ["ひらがな한글".repeat(100), 2],
   ])("reads %.20j in %i minutes", (content, minutes) => {
-    expect(readingTime(content)).toBe(minutes);
+    expect(measureReading(content).readingTime).toBe(minutes);
+  });
+});
+
+describe("the number of words", () => {
+  it.each([
+    ["", 0],
+    ["字字，word-play and 字。", 5],
+    ["[a link](https://example.com/a/b) and ![a cat](cat.png)", 5],
+    ['one <img src="a.png" alt="b"> two <!-- three --> four', 3],
+    ["one < two > three [four] (five)", 5],
+    ["one\n\n```js\nconst two = 2;\n```\n\nthree", 2],
+    ["one\n  ~~~\ntwo\n~~~\nthree", 2],
+    ["one ```two``` ~~three~~", 3],
+    ["one\n```\ntwo", 1],
+    ["one [two](three\nfour) <five\nsix", 6],
+  ])("of %j is %i", (content, words) => {
+    expect(measureReading(content).wordCount).toBe(words);
   });
 });

@@ -206,7 +206,7 @@ describe("createBuildCrew", () => {
     const { crew } = createCrew(1);
     await expect(crew.answer("opened")).rejects.toThrow();
     crew.prepare(SETUP);
-    await expect(crew.answer("opened")).rejects.toThrow("A worker answered done, not opened");
+    await expect(crew.answer("opened")).rejects.toThrow("Expected the answer opened of a worker, got done");
   });
 
   it("rejects with the error that ended a worker", async () => {

@@ -93,6 +93,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
       frontmatter: { tags: [], categories: [], aliases: [], meta: [] },
       headers: [],
       size: "",
+      wordCount: 1,
       readingTime: 1,
       date: null,
       lastUpdated: null,

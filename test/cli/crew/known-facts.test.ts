@@ -26,6 +26,7 @@ const KNOWN = {
     "::: tip A <title>\none\n:::\n\n::: warning\ntwo\n:::\n\n::: details More\nthree\n:::\n\n::: right\nfour\n:::\n\n::: v-pre\nfive\n:::\n\n> [!NOTE]\n> six",
   groups: "::: code-group\n\n```js [one.js]\n1;\n```\n\n```sh\n2\n```\n\n:::",
   emoji: ":tada: text :) ",
+  captions: '![a](/a.png "One *two*")\n\n[![a](/a.png "three")](/b.html)\n\nfour',
 };
 
 /** Markdown whose facts require a scan of its HTML. */
@@ -82,7 +83,7 @@ describe("the facts that are collected while a body is compiled", () => {
   });
 
   it("equal those of a scan for every page of the repository that has facts", () => {
-    const files = ["site", "test/fixtures"].flatMap(markdownIn);
+    const files = ["docs", "site", "test/fixtures"].flatMap(markdownIn);
     const bodies = files.map((file) => compile(splitFrontMatter(readFileSync(file, "utf8")).content));
     const known = bodies.filter(({ facts }) => facts !== null);
     expect(known.length).toBeGreaterThan(100);

@@ -53,13 +53,13 @@ describe("hanblog dev", () => {
     const server = await start("--port", String(taken));
     other.close();
     expect(Number(new URL(server.url).port)).toBeGreaterThan(taken);
-    await expect.poll(server.output, { timeout: 10_000 }).toContain(`Port ${taken} is taken`);
+    await expect.poll(server.output, { timeout: 10_000 }).toContain(`Port ${taken} is in use`);
   });
 
   it("warns when the network can reach the site", async () => {
     const server = await start("--port", "0", "--host", "0.0.0.0");
     expect(server.url).toMatch(/^http:\/\/localhost:/);
-    await expect.poll(server.output, { timeout: 10_000 }).toContain("can be reached from the network");
+    await expect.poll(server.output, { timeout: 10_000 }).toContain("is reachable from the network");
   });
 
   it("prints its network address when it listens on all addresses, and answers there", async () => {
@@ -72,7 +72,7 @@ describe("hanblog dev", () => {
     const lines = urls.map((url) => `Network: ${url}`);
     await expect
       .poll(() => server.output().split("\n"), { timeout: 10_000 })
-      .toEqual(expect.arrayContaining([...lines, expect.stringContaining("can be reached")]));
+      .toEqual(expect.arrayContaining([...lines, expect.stringContaining("is reachable")]));
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });
 

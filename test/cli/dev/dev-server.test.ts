@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DevAnswer } from "../../../src/cli/dev/dev-answer.js";
 import { createDevServer } from "../../../src/cli/dev/dev-server.js";
-import { createProblem } from "../../../src/runtime/model/error.js";
+import { createPlainProblem } from "../../../src/runtime/model/error.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { rawRequest, type RawAnswer } from "./raw-request.js";
 
@@ -45,7 +45,9 @@ describe("the dev server", () => {
   });
 
   it("lists all problems if a page cannot be rendered, in a document that follows the site", async () => {
-    const problems = ["No <bowl>", "No pot"].map((text) => createProblem("error", "c", text, null, null));
+    const problems = ["No <bowl>", "No pot"].map((text) =>
+      createPlainProblem("error", "c", text, null, null),
+    );
     const { status, body } = await ask({ kind: "broken", problems });
     expect(status).toBe(500);
     expect(body).toContain("<li>No &lt;bowl&gt;</li>\n<li>No pot</li>");
@@ -69,6 +71,12 @@ describe("the dev server", () => {
     expect(headers["cache-control"]).toBe("no-store");
     for (const name of ["etag", "last-modified"]) expect(headers).not.toHaveProperty(name);
     expect((await ask({ kind: "file", file: join(root, "gone.txt"), root })).status).toBe(404);
+  });
+
+  it("redirects to another site, with the query", async () => {
+    const answer = { kind: "redirect", to: "https://a.example/a.html" } as const;
+    const { status, headers } = await ask(answer, { target: "/b/old.html?q" });
+    expect([status, headers["location"]]).toEqual([302, "https://a.example/a.html?q"]);
   });
 
   it("redirects to the page, with the query", async () => {

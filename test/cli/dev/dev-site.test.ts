@@ -504,7 +504,7 @@ describe("createDevSite", () => {
     await site.save("theme/Foter.tsx", "export {};\n");
     await site.save("components/Bowl.jsx", drawing("full"));
     expect(site.reported).toMatchObject([
-      { code: "theme-file-unused", hint: "Did you mean theme/Footer.tsx?" },
+      { code: "theme-file-unused", hint: "Did you mean `theme/Footer.tsx`?" },
     ]);
     await site.save("theme/Foter.tsx", null);
     expect(site.reported).toHaveLength(1);

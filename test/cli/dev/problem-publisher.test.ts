@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createProblemPublisher } from "../../../src/cli/dev/problem-publisher.js";
-import { createProblem, type Problem, type Severity } from "../../../src/runtime/model/error.js";
+import { createPlainProblem, type Problem, type Severity } from "../../../src/runtime/model/error.js";
 
-const problem = (severity: Severity, message: string) => createProblem(severity, "a-code", message);
+const problem = (severity: Severity, message: string) => createPlainProblem(severity, "a-code", message);
 const error = problem("error", "e");
 const warnings = [problem("warning", "v"), problem("warning", "w")];
 

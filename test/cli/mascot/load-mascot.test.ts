@@ -49,6 +49,7 @@ describe("loadMascot", () => {
       offsetX: 65,
       offsetY: 0,
       side: "left",
+      start: "auto",
       mobile: false,
     });
     const model = `assets/mascot/${String(settings["model"])}`;
@@ -75,9 +76,11 @@ describe("loadMascot", () => {
   it("is absent, with a note on what to install, if a package is missing", () => {
     expect(load(true, [siteDir])).toEqual({
       kind: "absent",
-      note: expect.stringMatching(
-        /the package live2d-widget is missing .+npm install --ignore-scripts live2d-widget@3\.1\.4/,
-      ),
+      note: {
+        kind: "mascot-off",
+        package: "live2d-widget",
+        command: expect.stringMatching(/^npm install --ignore-scripts live2d-widget@3\.1\.4/),
+      },
     });
   });
 
@@ -103,6 +106,7 @@ describe("loadMascot", () => {
     expect(paths.map((path) => path.split("/").at(-1))).toEqual([
       expect.stringMatching(/^settings/),
       expect.stringMatching(/^core/),
+      expect.stringMatching(/^renderer\.[0-9a-f]{8}\.js$/),
       "haru.moc",
       "t.png",
       "haru.model.json",
@@ -140,6 +144,7 @@ describe("loadMascot", () => {
     expect(paths.map((path) => path.split("/").at(-1))).toEqual([
       expect.stringMatching(/^settings\./),
       settings["core"],
+      settings["renderer"],
       "doll.moc3",
       "doll.png",
       "doll.physics3.json",

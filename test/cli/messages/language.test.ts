@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseLanguage } from "../../../src/cli/messages/language.js";
+import { chooseLanguage, hasOnlyLanguage } from "../../../src/cli/messages/language.js";
 
 it.each<[readonly string[], Readonly<Record<string, string>>, "en" | "zh"]>([
   [[], {}, "en"],
@@ -22,4 +22,17 @@ it.each<[readonly string[], Readonly<Record<string, string>>, "en" | "zh"]>([
   [["build", "--lang"], {}, "en"],
 ])("chooses the language of %j in the environment %j", (argv, env, language) => {
   expect(chooseLanguage(argv, env)).toBe(language);
+});
+
+it.each<[readonly string[], boolean]>([
+  [[], true],
+  [["--lang", "zh"], true],
+  [["--lang=en"], true],
+  [["--lang=en", "--lang", "zh"], true],
+  [["--lang", "fr"], false],
+  [["--lang"], false],
+  [["build"], false],
+  [["--lang", "zh", "build"], false],
+])("knows whether %j has only a language", (argv, expected) => {
+  expect(hasOnlyLanguage(argv)).toBe(expected);
 });

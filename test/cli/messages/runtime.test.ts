@@ -3,7 +3,7 @@ import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
 import { translateProblem } from "../../../src/cli/messages/translate-problem.js";
 import { createError } from "../../../src/runtime/app/create-error.js";
-import { problemFromError, type HanblogError } from "../../../src/runtime/model/error.js";
+import { HanblogError, problemFromError } from "../../../src/runtime/model/error.js";
 
 const ERRORS: readonly HanblogError[] = [
   createError("component-failed", { name: "Bowl", step: "load", reason: "no rice" }),
@@ -32,6 +32,15 @@ describe("errors of a site's program", () => {
       expect.stringMatching(/\p{Script=Han}/u),
       expect.stringMatching(/\p{Script=Han}/u),
     ]);
+  });
+
+  it("are translated: unknown-component", async () => {
+    const values = { name: "Bowl", advice: null };
+    const error = new HanblogError("unknown-component", "Unknown component `<Bowl>`", { values });
+    expect(translateProblem(problemFromError(error), await loadCatalogue("zh"))).toMatchObject({
+      message: "没有 `<Bowl>` 这个组件",
+      hint: null,
+    });
   });
 
   it("lists the faults of a theme in Chinese", async () => {

@@ -54,8 +54,8 @@ describe("checkLinks", () => {
     const links = ["/blog/tag/香菇/", "/blog/gone.html#x", "/blog/gone.html"].map((target) => linkTo(target));
     const faults = check(links, "/blog/", (path) => path === "/tag/香菇/");
     expect(faults.map(({ message }) => message)).toEqual([
-      expect.stringContaining('"/blog/gone.html"'),
-      expect.stringContaining('"/blog/gone.html#x"'),
+      expect.stringContaining("`/blog/gone.html#x`"),
+      expect.stringContaining("`/blog/gone.html`"),
     ]);
   });
 
@@ -82,57 +82,52 @@ describe("checkLinks", () => {
   });
 
   it.each<[string, ReferenceKind, string, string]>([
-    ["/blog/docs/Vue/Dta.html", "link", "broken-link", 'Did you mean "/docs/Vue/Data.html"?'],
-    ["/blog/vue/data.html", "link", "broken-link", 'Did you mean "/docs/Vue/Data.html"?'],
-    ["/blog/nothing-like-it", "link", "broken-link", "Correct or remove it"],
-    ["%zz.html", "link", "broken-link", "Correct or remove it"],
-    ["/blog/assets/img/cta.png", "image", "broken-image", 'Did you mean "/assets/img/cat.png"?'],
-    ["/blog/assets/js/ap.js", "script", "broken-file", 'Did you mean "/assets/js/app.js"?'],
-    ["/blog/docs/", "image", "broken-image", "Correct or remove it"],
-    ["/blog", "link", "redirected-link", 'Write "/blog/", the address of the page itself'],
-    ["/blog/docs", "link", "redirected-link", 'Write "/blog/docs/", the address of the page itself'],
-    [
-      "/blog/docs/index.html",
-      "link",
-      "redirected-link",
-      'Write "/blog/docs/", the address of the page itself',
-    ],
+    ["/blog/docs/Vue/Dta.html", "link", "broken-link", "Did you mean `/docs/Vue/Data.html`?"],
+    ["/blog/vue/data.html", "link", "broken-link", "Did you mean `/docs/Vue/Data.html`?"],
+    ["/blog/nothing-like-it", "link", "broken-link", "Correct the address, or remove it."],
+    ["%zz.html", "link", "broken-link", "Correct the address, or remove it."],
+    ["/blog/assets/img/cta.png", "image", "broken-image", "Did you mean `/assets/img/cat.png`?"],
+    ["/blog/assets/js/ap.js", "script", "broken-file", "Did you mean `/assets/js/app.js`?"],
+    ["/blog/docs/", "image", "broken-image", "Correct the address, or remove it."],
+    ["/blog", "link", "redirected-link", "Write `/blog/`, the address of the page."],
+    ["/blog/docs", "link", "redirected-link", "Write `/blog/docs/`, the address of the page."],
+    ["/blog/docs/index.html", "link", "redirected-link", "Write `/blog/docs/`, the address of the page."],
     [
       "/blog/docs/Vue/Data",
       "link",
       "redirected-link",
-      'Write "/blog/docs/Vue/Data.html", the address of the page itself',
+      "Write `/blog/docs/Vue/Data.html`, the address of the page.",
     ],
     [
       "/blog/docs/vue/data.html",
       "link",
       "redirected-link",
-      'Write "/blog/docs/Vue/Data.html", the address of the page itself',
+      "Write `/blog/docs/Vue/Data.html`, the address of the page.",
     ],
     [
       "/blog/old.html",
       "link",
       "redirected-link",
-      'Write "/blog/docs/Vue/Data.html", the address of the page itself',
+      "Write `/blog/docs/Vue/Data.html`, the address of the page.",
     ],
     [
       "/docs/",
       "link",
       "outside-base",
-      'In a component or theme write "/blog/docs/"; markdown gets the base by itself',
+      "In a component or theme, write `/blog/docs/`. In markdown, the base is added automatically.",
     ],
     [
       "/else/",
       "link",
       "outside-base",
-      "If it belongs to the site, link it in markdown without the base; if not, write its whole URL",
+      "Write the complete URL of another site. For this site, write a markdown link without the base.",
     ],
   ])("warns about %s as %s with its line", (target, kind, code, hint) => {
     const problems = check([linkTo(target, kind)]);
     expect(problems).toMatchObject([
       { severity: "warning", code, hint, at: { file: "README.md", line: 7, column: null } },
     ]);
-    expect(problems[0]?.message).toContain(`"${target}"`);
+    expect(problems[0]?.message).toContain(`\`${target}\``);
   });
 
   it("has no addresses outside a base of /", () => {
@@ -152,14 +147,14 @@ describe("checkLinks", () => {
       expect(check([target, link(hash)])).toEqual([]);
     }
     expect(check([link("安裝"), target])).toMatchObject([
-      { code: "broken-anchor", hint: 'Did you mean "#安装"?', at: { file: "README.md", line: 7 } },
+      { code: "broken-anchor", hint: "Did you mean `#安装`?", at: { file: "README.md", line: 7 } },
     ]);
   });
 
   it("checks anchors on the page itself", () => {
     expect(check([{ ...linkTo("#setup"), ids: ["setup"] }])).toEqual([]);
     expect(check([{ ...linkTo("#stup"), ids: ["setup"] }])).toMatchObject([
-      { code: "broken-anchor", hint: 'Did you mean "#setup"?' },
+      { code: "broken-anchor", hint: "Did you mean `#setup`?" },
     ]);
   });
 

@@ -71,6 +71,6 @@ describe("createManifest", () => {
       { route: "/A.html", target: "1.a" },
       { route: "/a.html", target: "2.a" },
     ];
-    expect(() => createManifest({ ...input, routes })).toThrow("differ in case only");
+    expect(() => createManifest({ ...input, routes })).toThrow("differ only in case");
   });
 });

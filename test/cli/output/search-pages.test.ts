@@ -25,6 +25,7 @@ const view = (change: Partial<PageView> = {}): PageView => ({
   headers: [],
   opensWithTitle: false,
   size: "",
+  wordCount: 1,
   readingTime: 1,
   date: null,
   day: null,

@@ -286,6 +286,6 @@ describe("openStaging", () => {
     const staging = await openStaging(optionsFor(await temporaryFolder()));
     await writeFile(join(staging.folders.dir, "a.html"), "a");
     await staging.commit();
-    await expect(staging.commit()).rejects.toThrow("after it was closed");
+    await expect(staging.commit()).rejects.toThrow("already closed");
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { formatBytes, formatDuration, summaryLines } from "../../../src/cli/output/summary.js";
+
+const TEXTS = ENGLISH.texts.build;
 
 describe("summaryLines", () => {
   const summary = {
@@ -13,16 +16,16 @@ describe("summaryLines", () => {
     article: { raw: 180_000, gzip: 61_250 },
     hosts: [],
   };
-  it("reports what was built and what a reader loads", () => {
-    expect(summaryLines(summary)).toEqual([
+  it("says what was built and what a reader loads", () => {
+    expect(summaryLines(summary, TEXTS)).toEqual([
       "1 page, 5 listings in 850 ms",
       "files: 1 added, 2 changed, 3 unchanged, 4 removed",
       "size: 1.2 MB HTML, 99 kB JS, 999 B CSS",
       "one article loads 180 kB (61 kB gzipped)",
     ]);
   });
-  it("counts all files that a clean build wrote, including equal ones", () => {
-    expect(summaryLines({ ...summary, written: 6 })[1]).toBe(
+  it("counts all files that a clean build wrote, equal ones too", () => {
+    expect(summaryLines({ ...summary, written: 6 }, TEXTS)[1]).toBe(
       "files: 6 written (1 added, 2 changed, 3 unchanged), 4 removed",
     );
   });
@@ -31,12 +34,12 @@ describe("summaryLines", () => {
       { host: "cdn.example", purposes: [] },
       { host: "stats.example", purposes: ["visitor statistics"] },
     ];
-    expect(summaryLines({ ...summary, hosts }).at(-1)).toBe(
+    expect(summaryLines({ ...summary, hosts }, TEXTS).at(-1)).toBe(
       "pages load from other hosts: cdn.example, stats.example (visitor statistics)",
     );
   });
-  it("counts redirects if there are any, and omits the last line without an article", () => {
-    const lines = summaryLines({ ...summary, pages: 20, redirects: 1, article: null });
+  it("counts redirects where there are some, and has no last line without an article", () => {
+    const lines = summaryLines({ ...summary, pages: 20, redirects: 1, article: null }, TEXTS);
     expect([lines[0], lines.length]).toEqual(["20 pages, 5 listings and 1 redirect in 850 ms", 3]);
   });
 });
@@ -61,5 +64,5 @@ describe("formatDuration", () => {
     [59_949, "59.9 s"],
     [59_950, "1 min 0 s"],
     [185_000, "3 min 5 s"],
-  ])("%d is %s", (milliseconds, expected) => expect(formatDuration(milliseconds)).toBe(expected));
+  ])("%d is %s", (milliseconds, expected) => expect(formatDuration(milliseconds, TEXTS)).toBe(expected));
 });

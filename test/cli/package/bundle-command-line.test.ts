@@ -34,6 +34,7 @@ export const importModule = (specifier) => import(specifier);`,
   "commands/run-new": "export const mark = 4;",
   "dev/follow-files": "export const mark = 5;",
   "build/first-title": "export const mark = 6;",
+  "messages/zh/catalogue": "export const mark = 7;",
 };
 
 let dir = "";

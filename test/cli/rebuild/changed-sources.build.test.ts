@@ -9,7 +9,7 @@ describe("a rebuild after a change of content", () => {
     ["a page's words", replace("a.md", "Words.", "Other words.")],
     ["a page's words, with size and time kept", forge("a.md", "Words", "Sword")],
     ["a title", replace("a.md", "title: A", "title: Another")],
-    ["a description", replace("a.md", "tags: [x]", "tags: [x]\ndescription: Told")],
+    ["a description", replace("a.md", "tags: [x]", "tags: [x]\ndescription: Written")],
     ["a date", replace("a.md", "2020-01-01", "2020-02-01")],
     ["a tag", replace("a.md", "tags: [x]", "tags: [z]")],
     ["a page's order", replace("a.md", "tags: [x]", "tags: [x]\nsticky: 1")],

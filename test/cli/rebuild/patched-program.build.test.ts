@@ -52,7 +52,7 @@ title: ${title}
 subtitle: ${subtitle}
 date: 2024-01-01
 tags: [grain]
-description: Told.
+description: Written.
 ---
 
 ${text}`;

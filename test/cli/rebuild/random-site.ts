@@ -49,7 +49,7 @@ const FIELDS = [
   "",
   "sticky: 1",
   "sticky: 2",
-  "description: Told by its author",
+  "description: Written by its author",
   "publish: false",
   "listed: false",
   "sidebar: auto",

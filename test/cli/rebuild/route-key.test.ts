@@ -22,7 +22,7 @@ const INFO = {
 /** Creates a home page with everything that other pages and sidebars can contribute. */
 function makeHome(): PassedRoute {
   const page = makePage({ file: "a.md", date: "2020-01-01" });
-  const { path, regularPath, relativePath, key, title, frontmatter, size, readingTime } = page;
+  const { path, regularPath, relativePath, key, title, frontmatter, size, wordCount, readingTime } = page;
   const own = {
     path,
     regularPath,
@@ -31,6 +31,7 @@ function makeHome(): PassedRoute {
     title,
     frontmatter,
     size,
+    wordCount,
     readingTime,
     day: null,
     date: null,

@@ -2,7 +2,7 @@ import pc from "picocolors";
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { countProblems, formatProblems } from "../../../src/cli/report/format-problems.js";
-import { createProblem, position, type Problem } from "../../../src/runtime/model/error.js";
+import { createPlainProblem, position, type Problem } from "../../../src/runtime/model/error.js";
 
 const print = (problems: readonly Problem[], isVerbose = false) =>
   formatProblems(problems, {
@@ -12,14 +12,14 @@ const print = (problems: readonly Problem[], isVerbose = false) =>
   });
 
 const warning = (code: string, number: number) =>
-  createProblem("warning", code, `The image ${number} is missing`, position("a.md", number));
+  createPlainProblem("warning", code, `The image ${number} is missing`, position("a.md", number));
 const warnings = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => warning(code, index + 1));
 const error = (line: number, message = "mermaid is not installed") =>
-  createProblem("error", "missing-mermaid", message, position("a.md", line), "Install it.");
+  createPlainProblem("error", "missing-mermaid", message, position("a.md", line), "Install it.");
 
 describe("formatProblems", () => {
-  it("prints three warnings of a code whole, and the number of the others", () => {
+  it("prints three warnings of a code in full, and the number of the others", () => {
     const lines = print([...warnings("missing-image", 403), ...warnings("missing-file", 3)]);
     expect(lines).toHaveLength(7);
     expect(lines.slice(0, 3).join("\n")).toContain("The image 3 is missing [missing-image]\n  a.md:3");
@@ -27,27 +27,27 @@ describe("formatProblems", () => {
     expect(lines[6]).toContain("The image 3 is missing [missing-file]");
   });
 
-  it("prints an error of many places once, with their number", () => {
+  it("prints an error at many places once, with their number", () => {
     expect(print([error(1), error(2), error(3), error(4), error(5)])).toEqual([
       "error mermaid is not installed [missing-mermaid]\n  a.md:1\n  Install it.\n  and in 4 more places: a.md:2, a.md:3, a.md:4, …",
     ]);
     expect(print([error(1), error(2)])[0]).toContain("\n  and in 1 more place: a.md:2");
   });
 
-  it("prints a problem once that has been found twice at one place", () => {
+  it("prints a problem once if it was found twice at one place", () => {
     const problems = [error(1), error(1), warning("x", 1), warning("x", 1)];
     expect(print(problems)).toHaveLength(2);
     expect(print(problems)[0]).not.toContain("more place");
     expect(countProblems(problems)).toBe(2);
   });
 
-  it("prints twenty errors of a code that say different things", () => {
+  it("prints twenty errors of a code with different messages", () => {
     const lines = print(Array.from({ length: 25 }, (_, index) => error(1, `Fault ${index}`)));
     expect(lines).toHaveLength(21);
     expect(lines[20]).toBe("  and 5 more [missing-mermaid]. Use --verbose to show all");
   });
 
-  it("prints every problem where all are asked for", () => {
+  it("prints every problem with --verbose", () => {
     expect(print([...warnings("missing-image", 403), error(1), error(2)], true)).toHaveLength(405);
   });
 });

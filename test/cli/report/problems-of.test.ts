@@ -14,7 +14,7 @@ describe("problemsOf", () => {
     [new TypeError("x is undefined")],
     [Object.assign(new Error("gone"), { code: "ENOENT" })],
     ["text"],
-  ])("finds no fault of the author's in %s", (error) => {
+  ])("finds no problem in %s", (error) => {
     expect(problemsOf(error)).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import {
   formatPosition,
   formatProblem,
 } from "../../../src/cli/report/terminal.js";
-import { createProblem, position } from "../../../src/runtime/model/error.js";
+import { createPlainProblem, position } from "../../../src/runtime/model/error.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
-/** A stream that notes what is written. */
+/** Creates a stream that records everything written to it. */
 function createStream(written: string[], name: string, isTTY: boolean): NodeJS.WriteStream {
   const stream: NodeJS.WriteStream = Object.create(process.stdout);
   return Object.assign(stream, { isTTY, write: (text: string) => written.push(`${name} ${text}`) > 0 });
@@ -24,7 +24,7 @@ function createNoted(env: Readonly<Record<string, string>>, isTTY = true) {
 }
 
 describe("createTerminal", () => {
-  it("prints results and notes to streams of their own, and clears the progress before either", () => {
+  it("prints results and notes to separate streams, and clears the progress line first", () => {
     const { terminal, written } = createNoted({});
     terminal.progress("1 of 2");
     terminal.progress("2 of 2");
@@ -48,7 +48,7 @@ describe("createTerminal", () => {
     ["CI is false", { CI: "false" }, true, true, true],
     ["CI is empty", { CI: "" }, true, true, true],
     ["the terminal is dumb", { TERM: "dumb" }, true, false, false],
-  ])("knows whether it has colours and a moving line where %s", (_, env, isTTY, hasColors, isLive) => {
+  ])("decides on colors and a progress line if %s", (_, env, isTTY, hasColors, isLive) => {
     const { terminal, written } = createNoted(env, isTTY);
     terminal.progress("1 of 2");
     expect([terminal.colors.isColorSupported, written.length > 0]).toEqual([hasColors, isLive]);
@@ -72,14 +72,14 @@ describe("codeFrame", () => {
     [3, "       2 | two\n  >    3 | three"],
     [4, null],
     [null, null],
-  ])("shows line %s with its neighbours", async (line, frame) => {
+  ])("shows line %s with the lines around it", async (line, frame) => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "a.md": "one\r\ntwo\nthree" });
     expect(codeFrame(position("a.md", line), dir)).toBe(frame);
     expect(codeFrame(position(join(dir, "a.md"), line), join(dir, "elsewhere"))).toBe(frame);
   });
 
-  it("cuts long lines off, and shows none of a file that is not there", async () => {
+  it("cuts long lines, and shows none of a missing file", async () => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "long.md": "x".repeat(161), "fits.md": "x".repeat(160) });
     expect(codeFrame(position("long.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}…`);
@@ -91,17 +91,17 @@ describe("codeFrame", () => {
 const plain = { colors: pc.createColors(false), catalogue: ENGLISH };
 
 describe("formatProblem", () => {
-  it("says what is wrong, where with the lines around it, and what to do", async () => {
+  it("prints the message, the place with the lines around it, and the hint", async () => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "a.md": "one\ntwo" });
-    const problem = createProblem("error", "bad", "It is bad", position("a.md", 2, 1), "Mend it.");
+    const problem = createPlainProblem("error", "bad", "It is bad", position("a.md", 2, 1), "Fix it.");
     expect(formatProblem(problem, { siteDir: dir, ...plain })).toBe(
-      "error It is bad [bad]\n  a.md:2:1\n       1 | one\n  >    2 | two\n  Mend it.",
+      "error It is bad [bad]\n  a.md:2:1\n       1 | one\n  >    2 | two\n  Fix it.",
     );
   });
 
-  it("leaves out what is not known", () => {
-    const problem = createProblem("warning", "odd", "It is odd", position("a.md"), null);
+  it("omits unknown parts", () => {
+    const problem = createPlainProblem("warning", "odd", "It is odd", position("a.md"), null);
     expect(formatProblem(problem, { siteDir: import.meta.dirname, ...plain })).toBe(
       "warning It is odd [odd]\n  a.md",
     );
@@ -111,8 +111,8 @@ describe("formatProblem", () => {
   });
 });
 
-it("prints control characters of a file and its name as pictures, which no terminal takes for commands", () => {
-  const problem = createProblem(
+it("prints control characters of a file and its name as symbols, which no terminal executes", () => {
+  const problem = createPlainProblem(
     "error",
     "a-code",
     "a\u001b[2Jb",

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { plainInput } from "../../../src/cli/bundle/plain-input.js";
 import { fillTemplate, makeTemplate } from "../../../src/cli/site-code/program-parts.js";
 import { readShippedProgram } from "../../../src/cli/site-code/shipped-program.js";
-import { createProblem } from "../../../src/runtime/model/error.js";
+import { createPlainProblem } from "../../../src/runtime/model/error.js";
 import { SITE } from "../../runtime/app/route-view.js";
 import { createSmallPackage, makeRealDir } from "../bundle/small-package.js";
 import { writeFiles } from "../output/temporary-folder.js";
@@ -70,7 +70,7 @@ describe("fillTemplate", () => {
   }
 
   it("passes on the problems of bundling", async () => {
-    const problems = [createProblem("error", "bundle-failed", "No bowl", null, null)];
+    const problems = [createPlainProblem("error", "bundle-failed", "No bowl", null, null)];
     expect(await fillTemplate({ problems }, SITE, cacheDir)).toEqual({ kind: "failed", problems });
   });
 
@@ -92,7 +92,7 @@ describe("fillTemplate", () => {
   });
 
   it("keeps the sources and warnings of the program", async () => {
-    const warnings = [createProblem("warning", "odd", "An odd bowl", null, null)];
+    const warnings = [createPlainProblem("warning", "odd", "An odd bowl", null, null)];
     expect(await fillWhole({ warnings })).toMatchObject({ sources: shipped.template.sources, warnings });
   });
 

@@ -97,7 +97,7 @@ describe("the program of a site with code of its own", () => {
     const project = await load(MASCOT, MASCOT_FILES);
     const program = await bundle(project, preparePlainProgram(project));
     const paths = program.client.files.map(({ path }) => path);
-    expect(paths.filter((path) => path.startsWith("assets/mascot/"))).toHaveLength(4);
+    expect(paths.filter((path) => path.startsWith("assets/mascot/"))).toHaveLength(5);
     expect([...program.sources]).toEqual(
       expect.arrayContaining(Object.keys(MASCOT_FILES).map((file) => join(project.siteDir, file))),
     );

@@ -37,10 +37,10 @@ describe("problemsFromFailures", () => {
     const [bowl, pot] = [thrown("no bowl", bundle), thrown("no pot", bundle)];
     const pages = ["/about/", "b.md", "z/a.md"].map((page) => failureOf(page, bowl));
     expect(messagesOf([...pages, failureOf("/tag/", pot)])).toEqual([
-      "The theme failed: b.md cannot be rendered: no bowl",
-      "The theme failed: /tag/ cannot be rendered: no pot",
+      "The theme failed on b.md: no bowl",
+      "The theme failed on /tag/: no pot",
     ]);
-    expect(messagesOf(pages.toReversed())).toEqual(["The theme failed: b.md cannot be rendered: no bowl"]);
+    expect(messagesOf(pages.toReversed())).toEqual(["The theme failed on b.md: no bowl"]);
   });
 
   it("throws errors that are not faults of the theme", () => {

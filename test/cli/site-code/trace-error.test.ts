@@ -89,11 +89,11 @@ describe("problemsFromThrown", () => {
 
   it("reports an error with its position as a problem of rendering", async () => {
     const error = await throwFrom("../components/Bowl.ts");
-    expect(problemsFromThrown(error, { serverFile, siteDir, at })).toEqual([
+    expect(problemsFromThrown(error, { serverFile, siteDir, at })).toMatchObject([
       {
         severity: "error",
         code: "render-failed",
-        message: "RangeError: no bowl",
+        message: "Rendering failed: RangeError: no bowl",
         at: position("components/Bowl.ts", 3, 35),
         hint: null,
       },
@@ -102,7 +102,7 @@ describe("problemsFromThrown", () => {
 
   it("uses the given position for an error without one", () => {
     expect(problemsFromThrown("no bowl", { serverFile, siteDir, at })).toEqual([
-      expect.objectContaining({ code: "render-failed", message: "no bowl", at }),
+      expect.objectContaining({ code: "render-failed", message: "Rendering failed: no bowl", at }),
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("problemsFromThrown", () => {
     const problems = problemsFromThrown(error, { serverFile, siteDir, at: null });
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
       "a A",
-      "render-failed Error: b",
+      "render-failed Rendering failed: Error: b",
     ]);
   });
 

@@ -61,6 +61,7 @@ export function createPageRoute(path: string, layout?: string, locale = "/"): Ro
       headers: [],
       opensWithTitle: false,
       size: "1kb",
+      wordCount: 1,
       readingTime: 1,
       date: null,
       day: null,

@@ -161,7 +161,7 @@ describe("signing in", () => {
     vi.stubGlobal("isSecureContext", false);
     await click(find("button", "Login with GitHub"));
     await until(() => message() !== "");
-    expect(message()).toMatch(/^This page cannot sign you in: that takes https,/);
+    expect(message()).toMatch(/^Signing in requires https /);
     await settle(10_000);
     expect(message()).not.toBe("");
     expect(lab.assign).not.toHaveBeenCalled();

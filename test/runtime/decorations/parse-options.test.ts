@@ -39,8 +39,8 @@ describe("parseDecorationOptions", () => {
       "themeConfig.decorations",
     );
     expect(faults).toEqual([
-      "themeConfig.decorations.petal: unknown option; known are petals, ribbon, topCat, tabTitle, imageZoom",
-      "themeConfig.decorations.petals.colour: unknown option; known are count, color",
+      "themeConfig.decorations.petal: unknown option; known options: petals, ribbon, topCat, tabTitle, imageZoom",
+      "themeConfig.decorations.petals.colour: unknown option; known options: count, color",
       "themeConfig.decorations.petals.count: expected a whole number from 1 to 200, found 1.5",
       'themeConfig.decorations.petals.color: expected a string that is not empty, found ""',
       "themeConfig.decorations.ribbon: expected true, false or an object, found 2",

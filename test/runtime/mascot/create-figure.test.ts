@@ -63,7 +63,7 @@ class Container {
 }
 
 /**
- * A model whose canvas is 400 by 800 pixels, in a view of 100 by 200: a pixel of the view is 4 of the model.
+ * A model whose canvas is 400 by 800 pixels. The view is 100 by 200, so one of its pixels is 4 of the model.
  */
 function createModel(
   areas: Record<string, readonly [x: number, y: number, width: number, height: number]> = {},

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { keepMascot } from "../../../src/runtime/mascot/keep-mascot.js";
 import { openMascot } from "../../../src/runtime/app/open-mascot.js";
 import { LoadError } from "../../../src/runtime/mascot/load-file.js";
+import type { MascotSettings } from "../../../src/runtime/model/mascot.js";
 import type { FigureOptions } from "../../../src/runtime/mascot/figure.js";
 import type { ModelDeps } from "../../../src/runtime/mascot/model-deps.js";
+import { mascotRoom } from "../../../src/runtime/model/mascot-room.js";
 import { showMascot } from "../../../src/runtime/mascot/show-mascot.js";
 import { find } from "../app/find.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
@@ -37,7 +39,8 @@ afterAll(() => {
   for (const cubism of ENGINES) vi.doUnmock(pathOf(cubism));
 });
 
-const SMALL = "(max-width: 959px), (max-height: 479px)";
+const PHONE = "(max-width: 599px), (max-height: 479px)";
+const ROOM = mascotRoom(SETTINGS).media;
 const lose = vi.fn();
 let world: TestWorld;
 let figures: TestFigure[];
@@ -75,7 +78,7 @@ const shown = () => document.querySelectorAll("aside.mascot").length;
 describe("showMascot", () => {
   const show = (parts: Partial<TestWorld> = {}) => {
     Object.assign(world, parts);
-    return showMascot(world, { onHide: () => undefined, focus: false });
+    return showMascot(world, { onHide: () => undefined, focus: false, onSlow: null });
   };
 
   it("loads the engine that the model needs in idle time and adds the figure to the page", async () => {
@@ -238,73 +241,168 @@ describe("showMascot", () => {
 });
 
 describe("keepMascot", () => {
-  const back = () => document.querySelector<HTMLElement>(".mascot-return");
+  const tab = () => document.querySelector<HTMLElement>(".mascot-tab");
+  const mark = () => document.documentElement.dataset["mascot"];
+  /** Lets a frame of the page pass at a time, for the measurement of `auto`. */
+  let frames: ((time: number) => void)[];
+  const passFrames = async (step: number) => {
+    for (let time = 0; frames.length > 0; time += step) {
+      for (const run of frames.splice(0)) run(time);
+    }
+    await world.beIdle();
+  };
+  beforeEach(() => {
+    frames = [];
+    delete document.documentElement.dataset["mascot"];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((run) => frames.push(run));
+    return () => void delete document.documentElement.dataset["mascot"];
+  });
+  const start = (kind: MascotSettings["start"], parts: Partial<MascotSettings> = {}) => {
+    Object.assign(world, { settings: { ...SETTINGS, start: kind, ...parts } });
+    return keepMascot(world);
+  };
 
-  it("replaces a hidden mascot by a button with the focus, and the button by the mascot", async () => {
-    installMedia();
+  it("replaces a hidden mascot by a tab with the focus, and the tab by the mascot", async () => {
+    installMedia({ [ROOM]: true });
     const stop = keepMascot(world);
     await world.beIdle();
-    expect([shown(), back()]).toEqual([1, null]);
+    expect([shown(), tab(), mark()]).toEqual([1, null, undefined]);
     find(".mascot-hide").click();
-    expect([shown(), back()?.getAttribute("aria-label"), back()?.title]).toEqual([
+    expect([shown(), tab()?.getAttribute("aria-label"), tab()?.title]).toEqual([
       0,
       "Show Koharu",
       "Show Koharu",
     ]);
-    expect(back()?.closest("aside")?.getAttribute("aria-label")).toBe("Koharu");
-    expect(document.activeElement).toBe(back());
-    expect(world.memory.read().isHidden).toBe(true);
-    back()?.click();
+    expect(tab()?.closest("aside")?.getAttribute("aria-label")).toBe("Koharu");
+    expect(document.activeElement).toBe(tab());
+    expect([world.memory.read().isHidden, mark()]).toEqual([true, "closed"]);
+    tab()?.click();
     await world.beIdle();
-    expect([shown(), back(), world.memory.read().isHidden]).toEqual([1, null, false]);
+    expect([shown(), tab(), world.memory.read().isHidden, mark()]).toEqual([1, null, false, "open"]);
     expect(document.activeElement).toBe(find(".mascot-figure"));
     stop();
     expect([document.body.innerHTML, world.styles.size]).toEqual(["", 0]);
   });
 
   it.each(["left", "right"] as const)(
-    "shows the button that brings it back at the %s edge, without the focus at first",
+    "shows the tab of a hidden mascot at the %s edge, without the focus at first",
     (side) => {
-      installMedia();
+      installMedia({ [ROOM]: true });
       world.memory.write({ isHidden: true, place: null });
-      Object.assign(world, { settings: { ...SETTINGS, side } });
-      keepMascot(world);
-      expect(back()?.className).toBe(`mascot-return is-${side}`);
-      expect(back()?.getAttribute("type")).toBe("button");
-      expect(back()?.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+      start("always", { side });
+      expect(tab()?.className).toBe(`mascot-tab is-${side}`);
+      expect(tab()?.getAttribute("type")).toBe("button");
+      expect(tab()?.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
       expect(document.activeElement).toBe(document.body);
     },
   );
 
-  it("is removed on a small screen, and appears on a larger one, without the focus", async () => {
-    const media = installMedia({ [SMALL]: true });
+  it("names the tab in the language of the page", () => {
+    installMedia();
+    const stop = keepMascot(world);
+    document.documentElement.lang = "zh-CN";
+    window.dispatchEvent(new Event("hanblog:navigate"));
+    expect(tab()?.title).toBe("显示Koharu");
+    stop();
+    expect(document.body.innerHTML).toBe("");
+  });
+
+  it("is nothing on a phone, a tab in a narrow window, and a figure in a wide one, without the focus", async () => {
+    const media = installMedia({ [PHONE]: true });
     const stop = keepMascot(world);
     await world.beIdle();
-    expect([shown(), engine.loaded]).toEqual([0, []]);
-    media.set(SMALL, false);
+    expect([shown(), tab(), engine.loaded]).toEqual([0, null, []]);
+    media.set(PHONE, false);
     await world.beIdle();
-    expect([shown(), document.activeElement]).toEqual([1, document.body]);
-    media.set(SMALL, true);
-    expect(shown()).toBe(0);
+    expect([shown(), tab() === null, engine.loaded]).toEqual([0, false, []]);
+    media.set(ROOM, true);
+    await world.beIdle();
+    expect([shown(), tab(), document.activeElement]).toEqual([1, null, document.body]);
+    media.set(PHONE, true);
+    expect([shown(), tab()]).toEqual([0, null]);
     stop();
     expect(media.listeners()).toBe(0);
   });
 
-  it("appears on a small screen if the site allows that", async () => {
-    installMedia({ [SMALL]: true });
-    Object.assign(world, { settings: { ...SETTINGS, mobile: true } });
+  it("is a tab on phones too if the site allows that", async () => {
+    installMedia({ [PHONE]: true });
+    start("always", { mobile: true });
+    await world.beIdle();
+    expect([shown(), tab() === null]).toEqual([0, false]);
+  });
+
+  it("stays open on the next pages of a visit, until the window loses its room", async () => {
+    const media = installMedia();
+    const stop = keepMascot(world);
+    tab()?.click();
+    await world.beIdle();
+    expect(shown()).toBe(1);
+    stop();
     keepMascot(world);
+    await world.beIdle();
+    expect(shown()).toBe(1);
+    media.set(ROOM, true);
+    expect(shown()).toBe(1);
+    media.set(ROOM, false);
+    expect([shown(), tab() === null]).toEqual([0, false]);
+  });
+
+  it("is not shown again if a change has no effect", async () => {
+    const media = installMedia({ [ROOM]: true });
+    keepMascot(world);
+    await world.beIdle();
+    media.set(PHONE, false);
+    await world.beIdle();
+    expect([shown(), engine.loaded]).toEqual([1, [2]]);
+  });
+
+  it("is a tab until it is opened, if it starts on click", async () => {
+    installMedia({ [ROOM]: true });
+    start("click");
+    await world.beIdle();
+    expect([shown(), engine.loaded]).toEqual([0, []]);
+    tab()?.click();
+    await world.beIdle();
+    expect([shown(), mark()]).toEqual([1, "open"]);
+  });
+
+  it("is shown to visitors whom it costs little, when that is known", async () => {
+    installMedia({ [ROOM]: true });
+    start("auto");
+    await world.beIdle();
+    expect([shown(), tab(), engine.loaded]).toEqual([0, null, []]);
+    await passFrames(16);
+    expect([shown(), tab()]).toEqual([1, null]);
+  });
+
+  it("is a tab for visitors whom it costs much, and is shown when they open it", async () => {
+    installMedia({ [ROOM]: true });
+    start("auto");
+    await passFrames(100);
+    expect([shown(), engine.loaded, mark()]).toEqual([0, [], undefined]);
+    tab()?.click();
     await world.beIdle();
     expect(shown()).toBe(1);
   });
 
-  it("is not shown again if a change has no effect", async () => {
-    const media = installMedia();
-    keepMascot(world);
+  it("becomes a tab before it is seen if its own frames are slow, unless the visitor opens it", async () => {
+    installMedia({ [ROOM]: true });
+    let now = 0;
+    Object.assign(world, { now: () => (now += 100) });
+    start("auto");
+    await passFrames(16);
+    expect([shown(), tab() === null, engine.loaded]).toEqual([0, false, [2]]);
+    expect(figures[0]?.did.at(-1)).toBe("destroy");
+    tab()?.click();
     await world.beIdle();
-    media.set(SMALL, false);
-    await world.beIdle();
-    expect([shown(), engine.loaded]).toEqual([1, [2]]);
+    expect([shown(), tab()]).toEqual([1, null]);
+  });
+
+  it("shows nothing if it is stopped before its cost is known", async () => {
+    installMedia({ [ROOM]: true });
+    start("auto")();
+    await passFrames(16);
+    expect([document.body.innerHTML, engine.loaded]).toEqual(["", []]);
   });
 });
 
@@ -332,7 +430,7 @@ describe("openMascot", () => {
   it("shows the mascot of the site's settings, and removes it", async () => {
     localStorage.setItem("hanblog-mascot", JSON.stringify({ isHidden: true, place: null }));
     const stop = openMascot("mascot/mascot.json", "/blog/");
-    await vi.waitFor(() => expect(find(".mascot-return").title).toBe("Show Koharu"));
+    await vi.waitFor(() => expect(find(".mascot-tab").title).toBe("Show Koharu"));
     expect([asked, document.adoptedStyleSheets.length]).toEqual([
       ["http://localhost:3000/blog/mascot/mascot.json"],
       1,

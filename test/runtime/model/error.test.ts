@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  createProblem,
+  createPlainProblem,
   errorFromProblems,
   HanblogError,
   position,
@@ -13,9 +13,9 @@ describe("errorFromProblems", () => {
   it("contains all errors with their places, and no warnings", () => {
     const at = position("a.md", 3, 4);
     const error = errorFromProblems([
-      createProblem("error", "one", "First", at, "Fix it"),
-      createProblem("warning", "two", "Second"),
-      createProblem("error", "three", "Third"),
+      createPlainProblem("error", "one", "First", at, "Fix it"),
+      createPlainProblem("warning", "two", "Second"),
+      createPlainProblem("error", "three", "Third"),
     ]);
     expect(error.message).toBe("2 errors");
     expect(error.errors).toMatchObject([
@@ -26,7 +26,7 @@ describe("errorFromProblems", () => {
   });
 
   it("uses the singular for one error", () => {
-    expect(errorFromProblems([createProblem("error", "one", "First")]).message).toBe("1 error");
+    expect(errorFromProblems([createPlainProblem("error", "one", "First")]).message).toBe("1 error");
   });
 });
 

@@ -64,6 +64,7 @@ describe("findHeadingAtBottom", () => {
 
 describe("watchActiveHeading", () => {
   let told: (string | null)[] = [];
+  let scrolled: boolean[] = [];
   let current: string | null = null;
   let watch: ActiveHeadingWatch;
 
@@ -80,6 +81,7 @@ describe("watchActiveHeading", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     told = [];
+    scrolled = [];
     current = null;
     document.body.innerHTML = '<h2 id="one"></h2><h2 id="two"></h2>';
     vi.spyOn(window, "innerHeight", "get").mockReturnValue(600);
@@ -87,9 +89,10 @@ describe("watchActiveHeading", () => {
     watch = watchActiveHeading({
       slugs: ["one", "gone", "two"],
       current: () => current,
-      onChange(slug) {
+      onChange(slug, isScroll) {
         current = slug;
         told.push(slug);
+        scrolled.push(isScroll);
       },
     });
   });
@@ -171,6 +174,35 @@ describe("watchActiveHeading", () => {
     vi.advanceTimersByTime(100);
     watch.hold();
     vi.advanceTimersByTime(300);
+    expect(told).toEqual([]);
+  });
+
+  it("reports the heading at the position that the browser has restored, but not as scrolled to", () => {
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(200);
+    vi.advanceTimersByTime(300);
+    expect([told, scrolled]).toEqual([["two"], [false]]);
+  });
+
+  it("reports the heading at the end of a scroll that it ignored, whatever began the scroll", () => {
+    watch.hold();
+    scrollTo(200);
+    vi.advanceTimersByTime(1299);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect([told, scrolled]).toEqual([["one"], [false]]);
+    scrollTo(600);
+    vi.advanceTimersByTime(300);
+    expect([told, scrolled]).toEqual([
+      ["one", "two"],
+      [false, true],
+    ]);
+  });
+
+  it("keeps the heading of the hash on a page that does not scroll", () => {
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(600);
+    current = "two";
+    watch.hold();
+    vi.advanceTimersByTime(2000);
     expect(told).toEqual([]);
   });
 

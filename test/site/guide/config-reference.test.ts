@@ -22,7 +22,7 @@ const sources = [
 const docs = readOptionDocs(sources.join("\n"));
 
 describe("the configuration reference of the guide", () => {
-  it("finds a doc comment, whatever its number of lines, and says which field has none", () => {
+  it("finds doc comments of any number of lines, and fields without one", () => {
     const source = [
       "const feed = z.strictObject({",
       "  /** One line. */",
@@ -42,7 +42,7 @@ describe("the configuration reference of the guide", () => {
     ]);
   });
 
-  it("has an English and a Chinese sentence for each option, and none for what is no option", () => {
+  it("has an English and a Chinese description for each option, and no others", () => {
     const options = [...listOptions()].toSorted();
     expect(options.length).toBeGreaterThan(50);
     expect(options.filter((option) => (docs.get(option) ?? "") === "")).toEqual([]);
@@ -50,18 +50,18 @@ describe("the configuration reference of the guide", () => {
   });
 
   it.each(OPTION_GROUPS.map((group) => [group.name, group.example] as const))(
-    "shows an example for %s that the schema takes",
+    "shows a valid example for %s",
     (_, example) => {
       expect(siteConfigSchema.safeParse(example).error?.issues ?? []).toEqual([]);
     },
   );
 
   // `npx vitest run --project fast test/site/guide -u` writes the pages.
-  it("is, in English, what the schema says now", async () => {
+  it("is up to date with the schema, in English", async () => {
     await expect(renderReference(englishTexts(docs))).toMatchFileSnapshot(join(GUIDE, "en/config.md"));
   });
 
-  it("is, in Chinese, what the schema says now", async () => {
+  it("is up to date with the schema, in Chinese", async () => {
     await expect(renderReference(CHINESE_TEXTS)).toMatchFileSnapshot(join(GUIDE, "config.md"));
   });
 });

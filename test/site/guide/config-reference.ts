@@ -4,27 +4,27 @@ import { OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
 import { printValue } from "./print-value.js";
 import { findObject, type JsonSchema, shapeOf, TYPE_NAMES, typeOf } from "./schema-types.js";
 
-/** The words of one language. */
+/** Texts of the reference in one language. */
 export interface ReferenceTexts {
-  /** What stands above the tables. */
+  /** Text above the tables. */
   readonly head: string;
   readonly columns: readonly [option: string, meaning: string, type: string, fallback: string];
   readonly required: string;
   /** Heading above the long types. */
   readonly types: string;
   readonly titles: Readonly<Record<string, string>>;
-  /** By block and field, such as `feed.limit`. */
+  /** Descriptions by block and field, such as `feed.limit`. */
   readonly meanings: ReadonlyMap<string, string>;
 }
 
-/** The fields of every group by block and name, as the schema has them. */
+/** Returns the fields of every group of the schema, as block and name. */
 export function listOptions(): readonly string[] {
   return readGroups(readSchema()).flatMap(({ group, schema }) =>
     fieldsOf(schema).map(([field]) => `${group.block}.${field}`),
   );
 }
 
-/** The page "configuration", made of the schema. Throws a `TypeError` for an option that nobody described. */
+/** Renders the page "Configuration" from the schema. Throws a `TypeError` for an option without a description. */
 export function renderReference(texts: ReferenceTexts): string {
   const root = readSchema();
   const groups = readGroups(root);

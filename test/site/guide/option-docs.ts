@@ -1,12 +1,12 @@
-/** A declaration at the margin begins a block; the fields of its schema stand below it, indented. */
+/** A declaration without indentation starts a block. The fields of its schema follow, indented. */
 const BLOCK = /^(?:export )?const (\w+)/;
-/** What a function has is no option. */
+/** Fields inside a function are not options. */
 const FUNCTION = /^(?:export )?function /;
 const FIELD = /^ +(\w+):/;
 
 /**
- * The doc comments of the fields of a schema, which editors show, by block and field: `feed.limit`. A field
- * without one gets an empty text.
+ * Returns the doc comments of the fields of a schema by block and field, such as `feed.limit`. Editors show the same comments.
+ * A field without a comment has an empty text.
  */
 export function readOptionDocs(source: string): ReadonlyMap<string, string> {
   const docs = new Map<string, string>();

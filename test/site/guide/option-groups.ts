@@ -1,17 +1,17 @@
 import type { SiteConfigInput } from "../../../src/cli/config/schema.js";
 
-/** One table of the reference: an object that a configuration holds. */
+/** A table of the reference: an object in a configuration. */
 export interface OptionGroup {
-  /** What the types of other options call it. */
+  /** Name of the object in the types of other options. */
   readonly name: string;
-  /** The `const` of the schema that it is made by. */
+  /** Name of the `const` in the schema. */
   readonly block: string;
-  /** The option that holds it, with dots; empty for the configuration itself. */
+  /** Path of the option with the object, with dots. Empty for the configuration itself. */
   readonly option: string;
   readonly example: SiteConfigInput;
 }
 
-/** In the order of the page. */
+/** Tables in the order of the page. */
 export const OPTION_GROUPS: readonly OptionGroup[] = [
   {
     name: "SiteConfig",

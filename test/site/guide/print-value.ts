@@ -1,6 +1,6 @@
 const WIDTH = 90;
 
-/** Plain data as a config file would write it: what fits into a line stands in one. */
+/** Prints plain data in the syntax of a configuration. A value that fits in a line is printed in one line. */
 export function printValue(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
   const isList = Array.isArray(value);

@@ -27,7 +27,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ],
   ["siteConfigSchema.pageSize", "列表每页几篇文章。"],
   ["siteConfigSchema.related", "有日期、没有侧边栏的文章下面列几篇相关文章；0 不要。"],
-  ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题。"],
+  ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题；0 表示标题列在正文旁边的目录里。"],
   ["siteConfigSchema.nav", "顶部菜单。"],
   ["siteConfigSchema.sidebar", "所有页面共用一个侧边栏，或者按路径前缀分开写；前缀从上到下匹配，取第一个。"],
   ["siteConfigSchema.locales", "网站的各种语言，键是这种语言的页面所在的路径；`/` 是主语言。"],
@@ -65,7 +65,11 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["mascotOptions.offsetX", "离侧边多少像素。"],
   ["mascotOptions.offsetY", "离底边多少像素。"],
   ["mascotOptions.side", "站在窗口的哪一边。"],
-  ["mascotOptions.mobile", "小屏幕上也显示，会挡住文字。"],
+  [
+    "mascotOptions.start",
+    "窗口够宽时她什么时候出来：`always` 总是马上出来；`click` 等访客点边上的小按钮；`auto` 马上出来，但访客要省流量、网速慢、电脑慢或没有显卡时等他来点。",
+  ],
+  ["mascotOptions.mobile", "手机上也有她的小按钮。"],
   ["mascotOptions.opacity", "不透明度，0.1 到 1。"],
   ["mascotOptions.volume", "动作声音的音量，0 到 1；0 就不加载声音。"],
   ["mascotOptions.debug", "在控制台里说明哪个动作被拒绝或没有找到。"],
@@ -182,7 +186,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
 
 const NOTE_EN = "This page is generated from the schema that checks your configuration.";
 
-/** The reference in English; its meanings are the doc comments of the schema, which editors show too. */
+/** Returns the texts of the English reference. The descriptions are the doc comments of the schema. */
 export function englishTexts(docs: ReadonlyMap<string, string>): ReferenceTexts {
   return {
     head: `---
@@ -216,7 +220,7 @@ theme reads from \`themeConfig\`.`,
   };
 }
 
-/** The reference in Chinese. */
+/** Texts of the Chinese reference. */
 export const CHINESE_TEXTS: ReferenceTexts = {
   head: `---
 title: 配置参考

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Short names of long types. */
+/** Long types by their short names. */
 export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["[string, Record<string, string | boolean>, string?]", "HeadTag"],
   ["string | [string, string] | SidebarGroup", "SidebarRow"],
@@ -12,7 +12,7 @@ export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["{ arrive?: string[]; tap?: string[]; wake?: string[] }", "MascotLines"],
 ]);
 
-/** The first object with named fields in a schema, whatever stands around it. */
+/** Returns the first object with named fields in a schema, at any depth of unions and references. */
 export function findObject(schema: JsonSchema, root: JsonSchema): JsonSchema | null {
   if (schema.properties !== undefined) return schema;
   const inner = [
@@ -28,13 +28,13 @@ export function findObject(schema: JsonSchema, root: JsonSchema): JsonSchema | n
   return null;
 }
 
-/** What a `$ref` leads to. */
+/** Returns the target of a `$ref`. */
 function referenceOf(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
   const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? "")?.[1];
   return name === undefined ? undefined : root.$defs?.[name];
 }
 
-/** Objects of the same fields are of the same kind. */
+/** Returns a key for an object schema. Objects with equal fields have equal keys. */
 export function shapeOf(schema: JsonSchema): string {
   return Object.keys(schema.properties ?? {}).join();
 }
@@ -45,11 +45,11 @@ function isSchema(part: unknown): part is JsonSchema {
 
 export interface TypeScope {
   readonly root: JsonSchema;
-  /** Names of the groups by their shapes; what has one is not written out, so no type is endless. */
+  /** Names of the groups by their keys. A named object is not expanded, so no type is infinite. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A schema as TypeScript would write its type, with the limits of numbers. */
+/** Returns the TypeScript type of a schema, with the limits of numbers. */
 export function typeOf(schema: JsonSchema, scope: TypeScope): string {
   const type = printType(schema, scope);
   return TYPE_NAMES.get(type) ?? type;

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 
 /** The files of the owner's page in memory, by name below `/admin/`. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
@@ -19,6 +18,8 @@ export interface BundledPage {
 
 /** The root folder of the package. The path is the same from `src` and from `dist`. */
 const PACKAGE_DIR = resolve(import.meta.dirname, "../../../..");
+/** Name of the script that starts the page. It exists in the bundler only. */
+const ENTRY = "admin.ts";
 const RUNTIME_DIR = resolve(import.meta.dirname, "../../../runtime");
 
 /**
@@ -29,19 +30,24 @@ const RUNTIME_DIR = resolve(import.meta.dirname, "../../../runtime");
 export async function bundlePage(): Promise<BundledPage> {
   const { buildSync } = await import("esbuild");
   const module = (path: string) => JSON.stringify(resolve(PACKAGE_DIR, path));
-  const { outputFiles } = buildSync({
+  const { outputFiles, metafile } = buildSync({
     stdin: {
       contents: `import ${module("src/theme/tokens.css")};
 import ${module("src/runtime/admin/admin.css")};
 import { startAdmin } from ${JSON.stringify(resolve(RUNTIME_DIR, "admin/start-admin.js"))};
 startAdmin();`,
       loader: "ts",
-      sourcefile: "admin.ts",
+      sourcefile: ENTRY,
       resolveDir: PACKAGE_DIR,
     },
     absWorkingDir: PACKAGE_DIR,
     outdir: PACKAGE_DIR,
     bundle: true,
+    // The texts of each language become a file of their own.
+    splitting: true,
+    entryNames: "admin-[hash]",
+    chunkNames: "[name]-[hash]",
+    metafile: true,
     write: false,
     minify: true,
     format: "esm",
@@ -54,18 +60,21 @@ startAdmin();`,
     logLevel: "silent",
     define: { "process.env.NODE_ENV": '"production"' },
   });
-  const named = (ending: string, type: string) => {
-    const found = outputFiles.find(({ path }) => path.endsWith(ending));
-    if (found === undefined) throw new Error(`Missing ${ending} file in the bundle of the owner's page`);
-    const contents = Buffer.from(found.contents);
-    const hash = createHash("sha256").update(contents).digest("hex").slice(0, 16);
-    return { name: `admin-${hash}${ending}`, file: { type, contents } };
-  };
-  const script = named(".js", "text/javascript; charset=utf-8");
-  const style = named(".css", "text/css; charset=utf-8");
-  return {
-    script: script.name,
-    style: style.name,
-    files: new Map([script, style].map(({ name, file }) => [name, file])),
-  };
+  const files = new Map(
+    outputFiles.map(({ path, contents }) => [
+      basename(path),
+      { type: typeOf(path), contents: Buffer.from(contents) },
+    ]),
+  );
+  const entry = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === ENTRY);
+  const script = basename(entry?.[0] ?? "");
+  const style = basename(entry?.[1].cssBundle ?? "");
+  for (const name of [script, style]) {
+    if (!files.has(name)) throw new Error("The bundle of the owner's page lacks its script or its style");
+  }
+  return { script, style, files };
+}
+
+function typeOf(path: string): string {
+  return `${path.endsWith(".css") ? "text/css" : "text/javascript"}; charset=utf-8`;
 }

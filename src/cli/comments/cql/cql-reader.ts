@@ -63,7 +63,7 @@ export class CqlReader {
     if (this.#nextValue < this.#values.length) throw invalidQuery("CQL has fewer ? than pvalues.");
   }
 
-  /** Returns the name of a class or a field. Throws 400 if the next token is no name. */
+  /** Returns the name of a class or a field. Throws 400 if the next token is not a name. */
   readName(): string {
     const token = this.#tokens[this.#next];
     if (token?.kind !== "word") throw this.#unexpected("a name");

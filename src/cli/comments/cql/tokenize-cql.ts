@@ -1,6 +1,6 @@
 import { invalidQuery } from "../protocol/request-error.js";
 
-/** A token of a CQL text. `at` is its character offset, from 0. */
+/** A token of a CQL text. `at` is the zero-based offset of its first character. */
 export type Token =
   | { readonly kind: "word"; readonly text: string; readonly at: number }
   | { readonly kind: "text"; readonly value: string; readonly at: number }

@@ -10,8 +10,8 @@ const PIECE = 50;
 const MARKED: Condition = { kind: "exists", field: "announce", exists: true };
 
 /**
- * Adds the deliveries for comments with the mark `announce` to the outbox, and removes the mark. A crash in
- * between, or two instances at once, cause neither losses nor duplicates.
+ * Adds the deliveries for comments with the mark `announce` to the outbox, and removes the mark. Neither a
+ * crash in between nor concurrent instances cause losses or duplicates.
  */
 export async function announceComments(
   { store, now }: ServiceContext,

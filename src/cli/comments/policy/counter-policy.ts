@@ -25,7 +25,7 @@ export function createCounterPolicy(context: ServiceContext): ClassPolicy {
     });
   return {
     collection: COUNTERS,
-    hidden: new Set(["extra"]),
+    hidden: new Set(["extra", "pulledTime"]),
     visible: EVERYTHING,
 
     async create(body, visitor) {

@@ -79,7 +79,7 @@ function readId(text: string, name: string): string {
 }
 
 /**
- * Returns a valid mail address, or an empty string. An invalid one is no error, because the mail is optional
+ * Returns a valid mail address, or an empty string. An invalid one is not an error, because the mail is optional
  * (spec/comments.md §5).
  */
 function readMail(text: string): string {

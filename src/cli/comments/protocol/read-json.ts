@@ -52,7 +52,7 @@ export function readDate(value: unknown, name: string): Date {
   return date;
 }
 
-/** Parses a JSON object. Returns `null` if the text is no JSON object. */
+/** Parses a JSON object. Returns `null` if the text is not a JSON object. */
 export function parseJsonObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);

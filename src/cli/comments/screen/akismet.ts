@@ -49,7 +49,7 @@ export function createAkismet(settings: AkismetSettings, { fetch, onFault }: Aki
         const answer = await call("comment-check", comment, AbortSignal.timeout(CHECK_MS));
         if (answer === "true") return "spam";
         if (answer === "false") return "ham";
-        onFault(`Akismet answered ${JSON.stringify(answer.slice(0, 40))}`);
+        onFault(`Unexpected response of Akismet: ${JSON.stringify(answer.slice(0, 40))}`);
       } catch (error) {
         onFault(error instanceof Error ? error.message : String(error));
       }

@@ -27,13 +27,13 @@ const matchSchema = z
   .strictObject({
     words: list(
       (text) => toPieces(text).length > 0 && !text.includes("\0"),
-      "is no word: it needs more than * and spaces",
+      "is not a word. Expected more than * and spaces",
     ),
     addresses: list(
       (text) => readNetwork(text) !== null,
-      "is no address and no network such as 192.0.2.0/24 or 2001:db8::/32",
+      "is neither an IP address nor a network such as 192.0.2.0/24 or 2001:db8::/32",
     ),
-    mails: list(isMailEntry, "is no mail address and no domain such as example.org or *@example.*"),
+    mails: list(isMailEntry, "is neither a mail address nor a domain such as example.org or *@example.*"),
   })
   .default({ words: [], addresses: [], mails: [] });
 
@@ -41,9 +41,9 @@ const verdict = z.enum(["waiting", "spam"], "must be waiting or spam").default("
 
 function number(least: number, most: number) {
   return z
-    .int("must be a whole number")
-    .min(least, `must not be below ${least}`)
-    .max(most, `must not be above ${most}`);
+    .int("must be an integer")
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
 }
 
 const rulesSchema = z.strictObject({

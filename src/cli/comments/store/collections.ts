@@ -54,7 +54,16 @@ export const COMMENTS: Collection = {
   ]),
 };
 
-/** The visitor counters (spec/comments.md §3), one object per `url`. */
+/**
+ * The comments that were pulled from a running LeanCloud app, by id. `updatedAt` is the app's own date of the
+ * version that was pulled last. A comment that is missing here was removed by the owner, and must not return.
+ */
+export const PULLED_COMMENTS: Collection = { table: "pulled_comment", fields: new Map(EVERY_OBJECT) };
+
+/**
+ * The visitor counters (spec/comments.md §3), one object per `url`. `pulledTime` is the part of `time` that
+ * was pulled from a running LeanCloud app. It is absent if none was.
+ */
 export const COUNTERS: Collection = {
   table: "counter",
   fields: new Map([
@@ -63,6 +72,7 @@ export const COUNTERS: Collection = {
     text("xid"),
     text("title"),
     ["time", { column: "time", type: "number", required: true }],
+    ["pulledTime", { column: "pulled_time", type: "number" }],
     text("extra"),
   ]),
 };

@@ -27,7 +27,7 @@ export function conditionToSql(condition: Condition, collection: Collection): Sq
     default:
   }
   const field = collection.fields.get(condition.field);
-  // An unknown field is no error, as in LeanCloud: it counts as absent from every object.
+  // An unknown field is not an error, as in LeanCloud: it counts as absent from every object.
   if (field === undefined) return absentSql(condition);
   const column = sqlName(field.column);
   switch (condition.kind) {

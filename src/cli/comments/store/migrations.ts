@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Migration } from "kysely";
+import type { StoreDescription } from "./store.js";
 
 /** The SQL syntax that differs between the two databases. */
 export interface SqlFlavor {
+  readonly store: StoreDescription["store"];
   /** A text type that sorts by code unit, so that the order does not depend on the machine's locale. */
   readonly text: string;
   /** The clause with which a select skips rows that another transaction has locked. */
@@ -19,6 +21,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0005-notices": { up: (db: Kysely<unknown>) => addNotices(db, TEXT) },
     "0006-author-keys": { up: (db: Kysely<unknown>) => addAuthorKeys(db, TEXT) },
     "0007-sessions": { up: (db: Kysely<unknown>) => addSessions(db, TEXT) },
+    "0008-pulled": { up: (db: Kysely<unknown>) => addPulled(db, TEXT) },
   };
 }
 
@@ -95,4 +98,13 @@ async function addSessions(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
     created_at double precision not null, seen_at double precision not null,
     ends_at double precision not null, address ${TEXT} not null, agent ${TEXT} not null
   )`.execute(db);
+}
+
+async function addPulled(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`create table pulled_comment (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null
+  )`.execute(db);
+  await sql`alter table counter add column pulled_time double precision`.execute(db);
 }

@@ -11,7 +11,11 @@ import type { ServiceStore } from "./store.js";
  */
 const CONNECTIONS = 10;
 
-const FLAVOR: SqlFlavor = { text: 'text collate "C"', skipLocked: "for update skip locked" };
+const FLAVOR: SqlFlavor = {
+  store: "postgres",
+  text: 'text collate "C"',
+  skipLocked: "for update skip locked",
+};
 
 /**
  * Opens a store that several instances share, and migrates its tables. Calls `onError` when an idle
@@ -30,7 +34,7 @@ export async function openPostgresStore(url: string, onError: (error: Error) => 
 
 /**
  * Opens a store for reading only, without changing anything in the database. Resolves to `null` if it has no
- * tables. Rejects with `data-old`, or with the error of the database.
+ * tables. Rejects with `data-old`, `data-newer`, or with the error of the database.
  */
 export async function readPostgresStore(
   url: string,

@@ -56,13 +56,8 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
 
     async createAll(collection, objects) {
       if (objects.length === 0) return new Set();
-      const names = [...collection.fields.keys()];
-      const values = objects.map((object) => sql`(${joinSql(names.map((name) => toColumn(object[name])))})`);
-      const { rows } = await runner.write(sql`
-        insert into ${table(collection)} (${columns(collection)}) values ${joinSql(values)}
-        on conflict do nothing returning object_id
-      `);
-      return new Set(rows.map(([id]) => String(id)));
+      const { rows } = await runner.write(insertSql(collection, objects));
+      return idsOf(rows);
     },
 
     async update(collection, change) {
@@ -78,6 +73,18 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
       return written.filter(({ rows }) => rows.length > 0).length;
     },
 
+    async writeAll(writes) {
+      const filled = writes.filter((write) => write.kind === "update" || write.objects.length > 0);
+      const written = await runner.writeAll(
+        filled.map((write) =>
+          write.kind === "create"
+            ? insertSql(write.collection, write.objects)
+            : updateSql(write.collection, write.change),
+        ),
+      );
+      return writes.map((write) => idsOf(written[filled.indexOf(write)]?.rows ?? []));
+    },
+
     async remove(collection, where) {
       const { count } = await runner.write(
         sql`delete from ${table(collection)} where ${conditionToSql(where, collection)}`,
@@ -90,6 +97,20 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
 async function select(reader: SqlReader, collection: Collection, rest: Sql): Promise<StoredObject[]> {
   const rows = await reader.read(sql`select ${columns(collection)} from ${table(collection)} ${rest}`);
   return rows.map((row) => fromRow(row, collection));
+}
+
+function insertSql(collection: Collection, objects: readonly StoredObject[]): Sql {
+  const names = [...collection.fields.keys()];
+  const values = objects.map((object) => sql`(${joinSql(names.map((name) => toColumn(object[name])))})`);
+  return sql`
+    insert into ${table(collection)} (${columns(collection)}) values ${joinSql(values)}
+    on conflict do nothing returning object_id
+  `;
+}
+
+/** Returns the ids in the first column of rows. */
+function idsOf(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.map(([id]) => String(id)));
 }
 
 function updateSql(collection: Collection, { objectId, updatedAt, set, add, where }: Change): Sql {

@@ -7,6 +7,7 @@ import { createSqlRates } from "./sql-rates.js";
 import { createSqlRules } from "./sql-rules.js";
 import type { SqlRunner } from "./sql-runner.js";
 import { createSqlSessions } from "./sql-sessions.js";
+import { createSqlTables } from "./sql-tables.js";
 import { createSqlUnsubscribed } from "./sql-unsubscribed.js";
 import type { ServiceStore } from "./store.js";
 
@@ -33,12 +34,14 @@ async function refuseNewer(db: Kysely<unknown>, known: readonly MigrationInfo[])
 }
 
 /**
- * Returns whether the tables exist, without changing anything. Throws `data-old` if their version is older.
+ * Returns whether the tables exist, without changing anything. Rejects with `data-old` if their version is older,
+ * and with `data-newer` if it is newer.
  */
 export async function hasTables(db: Kysely<unknown>, flavor: SqlFlavor): Promise<boolean> {
   const steps = await createMigrator(db, flavor).getMigrations();
   const missing = steps.filter(({ executedAt }) => executedAt === undefined);
   if (missing.length === steps.length) return false;
+  await refuseNewer(db, steps);
   if (missing.length === 0) return true;
   throw createError("data-old", {});
 }
@@ -77,8 +80,27 @@ export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): Se
         `.execute(db);
         return rows[0]?.value ?? initial;
       },
+      async read(key) {
+        const { rows } = await sql<{ readonly value: string }>`
+          select value from setting where name = ${key}
+        `.execute(db);
+        return rows[0]?.value ?? null;
+      },
+      async write(key, value) {
+        await sql`
+          insert into setting (name, value) values (${key}, ${value})
+          on conflict (name) do update set value = excluded.value
+        `.execute(db);
+      },
     },
+    tables: createSqlTables(db, runner),
     snapshot: (read) => runner.snapshot((reader) => read(createSqlReader(reader))),
+    async describe() {
+      const { rows } = await sql<{ readonly name: string | null }>`
+        select max(name) as name from ${sql.table(MIGRATIONS)}
+      `.execute(db);
+      return { store: flavor.store, migration: rows[0]?.name ?? "" };
+    },
     async ping() {
       await sql`select 1`.execute(db);
     },

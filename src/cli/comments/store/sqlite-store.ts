@@ -12,7 +12,7 @@ import type { ServiceStore } from "./store.js";
  */
 const KEPT_STATEMENTS = 100;
 
-const FLAVOR: SqlFlavor = { text: "text", skipLocked: "" };
+const FLAVOR: SqlFlavor = { store: "sqlite", text: "text", skipLocked: "" };
 
 /**
  * Opens a store in one file and migrates its tables. With `synchronous=FULL`, acknowledged writes survive a
@@ -38,7 +38,8 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
     database.exec("commit");
     return createSqlStore(access, FLAVOR);
   } catch (error) {
-    // Closing rolls back the transaction.
+    // libsql ends a transaction only when all statements are collected, even if the database is closed.
+    if (database.inTransaction) database.exec("rollback");
     database.close();
     throw error;
   }
@@ -59,7 +60,7 @@ function openForOwner(file: string): Database.Database {
 
 /**
  * Opens an existing file for reading only, without changing it. Resolves to `null` if it has no tables.
- * Rejects with `data-old`, or with SQLite's error.
+ * Rejects with `data-old`, `data-newer`, or with SQLite's error.
  */
 export async function readSqliteStore(file: string): Promise<ServiceStore | null> {
   const database = openToRead(file);

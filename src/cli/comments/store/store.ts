@@ -28,6 +28,11 @@ export interface Change {
   readonly where: Condition;
 }
 
+/** One of several writes that take effect together: new objects, of which existing ones are skipped, or an update. */
+export type Write =
+  | { readonly kind: "create"; readonly collection: Collection; readonly objects: readonly StoredObject[] }
+  | { readonly kind: "update"; readonly collection: Collection; readonly change: Change };
+
 /** Access to the current objects, or to those of a snapshot. */
 export interface ObjectReader {
   find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
@@ -52,6 +57,11 @@ export interface ObjectStore extends ObjectReader {
    * Updates all of the objects or, on an error, none. Resolves to the number of objects that were changed.
    */
   updateAll(collection: Collection, changes: readonly Change[]): Promise<number>;
+  /**
+   * Runs all writes or, on an error, none. Each write creates up to 1000 objects or updates one. Resolves to the
+   * ids of the created or changed objects of each write.
+   */
+  writeAll(writes: readonly Write[]): Promise<readonly ReadonlySet<string>[]>;
   /** Resolves to the number of removed objects. */
   remove(collection: Collection, where: Condition): Promise<number>;
 }
@@ -82,6 +92,9 @@ export interface SettingStore {
    * value.
    */
   ensure(key: string, initial: string): Promise<string>;
+  /** Resolves to the value of a key, or to `null` if there is none. */
+  read(key: string): Promise<string | null>;
+  write(key: string, value: string): Promise<void>;
 }
 
 /** A text that is replaced as a whole. Replacing it requires the version of the current text. */
@@ -188,6 +201,26 @@ export interface SessionStore {
   forget(now: Date): Promise<void>;
 }
 
+/** The database of a store, and the migration that changed its tables last. */
+export interface StoreDescription {
+  readonly store: "sqlite" | "postgres";
+  readonly migration: string;
+}
+
+/** Called with some rows of a table, in the order of its columns. */
+export type VisitRows = (table: string, rows: readonly (readonly unknown[])[]) => Promise<void>;
+
+/** Access to whole tables, to copy one store to another. */
+export interface StoreTables {
+  /** Reads all rows as of one moment. */
+  read(visit: VisitRows): Promise<void>;
+  /**
+   * Replaces all rows by those that `write` passes on, in one step. Resolves to `false`, without any change, if the
+   * store contains comments or counters.
+   */
+  fill(write: (insert: VisitRows) => Promise<void>): Promise<boolean>;
+}
+
 /** All data of the service. Every implementation runs the same test suite. */
 export interface ServiceStore {
   readonly objects: ObjectStore;
@@ -197,11 +230,14 @@ export interface ServiceStore {
   readonly unsubscribed: UnsubscribedStore;
   readonly sessions: SessionStore;
   readonly settings: SettingStore;
+  readonly tables: StoreTables;
   /**
    * Calls `read` with a reader of one moment's data, regardless of later writes. `read` must use only this
    * reader.
    */
   snapshot<T>(read: (objects: ObjectReader) => Promise<T>): Promise<T>;
+  /** Reads the description from the database. Rejects if it does not respond. */
+  describe(): Promise<StoreDescription>;
   /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,10 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import Database from "libsql";
 import { createError } from "../../messages/create-problem.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
+import { openSqliteStore } from "../store/sqlite-store.js";
+import type { ServiceStore } from "../store/store.js";
 import { createNewFile } from "./create-new-file.js";
 
 /** The number of objects in a backup. */
@@ -14,11 +17,40 @@ export interface Backup {
  * Copies a comment database as of one moment, even while the service writes to it, and checks the copy.
  * Rejects with `backup-damaged` and keeps no copy if the check fails.
  */
-export async function backUpFile(data: string, file: string): Promise<Backup> {
+export function backUpFile(data: string, file: string): Promise<Backup> {
+  return createCheckedFile(file, (temporary) => Promise.resolve(copyDatabase(data, temporary)));
+}
+
+/**
+ * Copies the comments of any store to a new SQLite file, as of one moment, and checks the copy. Rejects like
+ * `backUpFile`.
+ */
+export function backUpStore(store: ServiceStore, file: string): Promise<Backup> {
+  return createCheckedFile(file, (temporary) =>
+    inWorkFolder(dirname(temporary), async (work) => {
+      const copy = await openSqliteStore(work);
+      try {
+        await copy.tables.fill((insert) => store.tables.read(insert));
+      } finally {
+        await copy.close();
+      }
+      copyDatabase(work, temporary);
+    }),
+  );
+}
+
+/**
+ * Creates a database file that `fill` writes, and checks it. Rejects with `backup-damaged`, or with an error of
+ * `createNewFile`.
+ */
+export async function createCheckedFile(
+  file: string,
+  fill: (temporary: string) => Promise<void>,
+): Promise<Backup> {
   let backup: Backup | null = null;
   await createNewFile(file, async (temporary) => {
     try {
-      copyDatabase(data, temporary);
+      await fill(temporary);
       backup = checkCopy(temporary);
     } finally {
       await letGoOfFiles();
@@ -30,7 +62,22 @@ export async function backUpFile(data: string, file: string): Promise<Backup> {
   return backup;
 }
 
-function copyDatabase(data: string, file: string): void {
+/** Calls `work` with the path of a database file in a new folder, which is deleted afterwards. */
+export async function inWorkFolder<Value>(
+  parent: string,
+  work: (file: string) => Promise<Value>,
+): Promise<Value> {
+  const dir = await mkdtemp(join(parent, ".hanblog-"));
+  try {
+    return await work(join(dir, "comments.db"));
+  } finally {
+    await letGoOfFiles();
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Copies a database into an empty file. The copy has no further files next to it, unlike the original in use. */
+export function copyDatabase(data: string, file: string): void {
   const database = new Database(data);
   try {
     database.pragma("busy_timeout = 5000");
@@ -40,7 +87,8 @@ function copyDatabase(data: string, file: string): void {
   }
 }
 
-function checkCopy(file: string): Backup {
+/** Checks a database file and counts its objects. Throws `backup-damaged`. */
+export function checkCopy(file: string): Backup {
   const copy = new Database(file);
   try {
     const [check]: unknown[] = copy.prepare("pragma integrity_check").all([]);

@@ -1,4 +1,5 @@
 import { createError } from "../../messages/create-problem.js";
+import type { RecordFault } from "../../messages/en/record-faults.js";
 import type { ObjectStore } from "../store/store.js";
 import { attachReplies } from "./attach-replies.js";
 import { readRecord, type RecordOptions } from "./format/read-record.js";
@@ -10,14 +11,31 @@ import {
   type ImportReport,
 } from "./import-report.js";
 import type { SourcePlace, SourceRecord, SourceRecords } from "./source/source-record.js";
-import { takeComments, type CommentDraft, type Placed, type Taken } from "./take-comments.js";
+import {
+  takeComments,
+  type CommentDraft,
+  type Placed,
+  type Taken,
+  type TakenComments,
+} from "./take-comments.js";
 import { takeCounters, type CounterDraft } from "./take-counters.js";
 import { TRANSFER_LIMITS } from "./transfer-limits.js";
 
 interface ImportOptions extends RecordOptions {
   readonly objects: ObjectStore;
   readonly notes: ImportNotes;
+  readonly takers?: Takers;
 }
+
+/** The functions that store the objects of a batch. */
+export interface Takers {
+  comments(objects: ObjectStore, batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
+  counters(objects: ObjectStore, batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
+  /** Stores the counters that were only collected so far. It is called once, after the last batch. */
+  finish?(objects: ObjectStore): Promise<Taken>;
+}
+
+const ADD: Takers = { comments: takeComments, counters: takeCounters };
 
 /**
  * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects
@@ -32,6 +50,7 @@ export async function importObjects(records: SourceRecords, options: ImportOptio
     if (importer.isFull()) await importer.flush();
   }
   await importer.flush();
+  await importer.finish();
   report.orphans = await attachReplies(options.objects, importer.waiting, options.notes.orphan);
   return report;
 }
@@ -42,26 +61,37 @@ interface Importer {
   add(record: SourceRecord): void;
   isFull(): boolean;
   flush(): Promise<void>;
+  /** Stores what the batches left to the end. */
+  finish(): Promise<void>;
 }
 
-function createImporter(report: ImportReport, { objects, notes, ...options }: ImportOptions): Importer {
+function createImporter(
+  report: ImportReport,
+  { objects, notes, takers = ADD, ...options }: ImportOptions,
+): Importer {
   const refusals = createRefusals(report, notes);
+  const countCounters = (result: Taken) => {
+    report.counters.taken += result.taken;
+    report.counters.known += result.known;
+    report.counters.merged += result.merged;
+    refusals.refuseAll(result);
+  };
   let batch = emptyBatch();
   const waiting = new Set<string>();
   return {
     waiting,
     add(record) {
-      if (record.kind === "other") countOther(report, record.name);
-      else if (record.kind === "fault") refusals.refuse(record.at, record.reason);
+      if (record.kind === "other") countOther(report, record.part);
+      else if (record.kind === "fault") refusals.refuse(record.at, record.fault);
       else {
         const draft = readRecord(record, options);
         if (draft.kind === "refused") {
-          refusals.refuse(record.at, draft.reason);
+          refusals.refuse(record.at, draft.fault);
           return;
         }
         refusals.accept(record.at.file);
         if (draft.kind === "other") {
-          countOther(report, draft.name);
+          countOther(report, draft.part);
           return;
         }
         addToBatch(batch, { at: record.at, draft, size: record.size });
@@ -75,19 +105,18 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
       const { comments, counters } = batch;
       batch = emptyBatch();
       if (comments.length > 0) {
-        const result = await takeComments(objects, comments);
+        const result = await takers.comments(objects, comments);
         report.comments.taken += result.taken;
         report.comments.known += result.known;
         for (const objectId of result.waiting) waiting.add(objectId);
         refusals.refuseAll(result);
       }
       if (counters.length > 0) {
-        const result = await takeCounters(objects, counters);
-        report.counters.taken += result.taken;
-        report.counters.known += result.known;
-        report.counters.merged += result.merged;
-        refusals.refuseAll(result);
+        countCounters(await takers.counters(objects, counters));
       }
+    },
+    async finish() {
+      if (takers.finish !== undefined) countCounters(await takers.finish(objects));
     },
   };
 }
@@ -127,9 +156,9 @@ function isFull({ comments, counters, size }: Batch): boolean {
  */
 function createRefusals(report: ImportReport, notes: ImportNotes) {
   const isHopeless = createDoubt();
-  const refuse = (at: SourcePlace, reason: string) => {
+  const refuse = (at: SourcePlace, fault: RecordFault) => {
     report.refused++;
-    notes.refused(at, reason);
+    notes.refused(at, fault);
     if (isHopeless(at.file, false)) {
       throw createError("import-unreadable", { file: at.file, records: TRANSFER_LIMITS.hopeless });
     }
@@ -137,7 +166,7 @@ function createRefusals(report: ImportReport, notes: ImportNotes) {
   return {
     refuse,
     refuseAll({ refused }: Taken) {
-      for (const { at, reason } of refused) refuse(at, reason);
+      for (const { at, fault } of refused) refuse(at, fault);
     },
     /** Notes that a file contains a valid record. */
     accept: (file: string) => void isHopeless(file, true),

@@ -1,5 +1,12 @@
+import type { RecordFault, SkippedPart } from "../../messages/en/record-faults.js";
 import type { ImportReportTexts } from "../../messages/texts.js";
 import type { SourcePlace } from "./source/source-record.js";
+
+/** A skipped part of a source, and how often it occurred. */
+interface SkippedCount {
+  readonly part: SkippedPart;
+  readonly count: number;
+}
 
 /** The counts of an import. */
 export interface ImportReport {
@@ -14,14 +21,14 @@ export interface ImportReport {
   oldest: Date | null;
   newest: Date | null;
   /** Number of skipped records by name, such as those of other classes. */
-  readonly other: Map<string, number>;
+  readonly other: Map<string, SkippedCount>;
 }
 
 /**
  * Callbacks for single objects. They are called during the import, so that no list of objects has to be kept.
  */
 export interface ImportNotes {
-  refused(at: SourcePlace, reason: string): void;
+  refused(at: SourcePlace, fault: RecordFault): void;
   /**
    * Called for a reply that remains at the top level, because the comment being replied to is missing or
    * replies form a loop.
@@ -49,10 +56,14 @@ export function createImportReport(): ImportReport {
   };
 }
 
-/** Counts a skipped record. Names beyond the first hundred are counted together as `more`. */
-export function countOther({ other }: ImportReport, name: string): void {
-  const key = other.has(name) || other.size < MOST_NAMES ? name : "more";
-  other.set(key, (other.get(key) ?? 0) + 1);
+/** Counts a skipped part. Parts beyond the first hundred are counted together, with the kind `more`. */
+export function countOther({ other }: Pick<ImportReport, "other">, part: SkippedPart): void {
+  const key = JSON.stringify(part);
+  if (other.size >= MOST_NAMES && !other.has(key) && part.kind !== "more") {
+    countOther({ other }, { kind: "more" });
+    return;
+  }
+  other.set(key, { part, count: (other.get(key)?.count ?? 0) + 1 });
 }
 
 /** Extends the report's date range by the date of a comment. */
@@ -74,7 +85,9 @@ export function formatReport(report: ImportReport, texts: ImportReportTexts): re
   }
   if (html > 0) lines.push(texts.html(html));
   if (orphans > 0) lines.push(texts.orphans(orphans));
-  for (const [name, count] of other) lines.push(texts.skipped(printable(name), count));
+  for (const { part, count } of other.values()) {
+    lines.push(texts.skipped("name" in part ? { ...part, name: printable(part.name) } : part, count));
+  }
   return lines;
 }
 

@@ -1,22 +1,23 @@
 import type { Collection } from "../store/collections.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 
-/** Number of objects per page. It is small because a comment with images can take a megabyte. */
+/** Default number of objects per page. It is small because a comment with images can take a megabyte. */
 const PAGE = 20;
 
 /** Yields all objects of a collection in the order of their ids, one page at a time. */
 export async function* readAll(
   objects: ObjectReader,
   collection: Collection,
+  limit: number = PAGE,
 ): AsyncGenerator<readonly StoredObject[]> {
   for (let after: string | null = ""; after !== null;) {
     const found: readonly StoredObject[] = await objects.find(collection, {
       where: { kind: "compare", field: "objectId", operator: ">", value: after },
       order: [{ field: "objectId", descending: false }],
-      limit: PAGE,
+      limit,
       skip: 0,
     });
     if (found.length > 0) yield found;
-    after = found.length < PAGE ? null : (found.at(-1)?.objectId ?? null);
+    after = found.length < limit ? null : (found.at(-1)?.objectId ?? null);
   }
 }

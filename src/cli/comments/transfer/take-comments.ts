@@ -1,3 +1,4 @@
+import type { RecordFault } from "../../messages/en/record-faults.js";
 import type { Condition } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
@@ -19,7 +20,7 @@ export interface Taken {
   readonly taken: number;
   readonly known: number;
   readonly merged: number;
-  readonly refused: readonly { readonly at: SourcePlace; readonly reason: string }[];
+  readonly refused: readonly { readonly at: SourcePlace; readonly fault: RecordFault }[];
 }
 
 /** The results for a batch of comments. */
@@ -28,7 +29,11 @@ export interface TakenComments extends Taken {
   readonly waiting: readonly string[];
 }
 
-const OTHER_COMMENT = "has the id of another comment, which was written at another time";
+/** Stores new comments in one step. Resolves to the ids of those that did not exist before. */
+type CreateComments = (comments: readonly StoredObject[]) => Promise<ReadonlySet<string>>;
+
+/** The fault of a comment whose id belongs to a comment of another time. */
+export const OTHER_COMMENT: RecordFault = { kind: "same-id" };
 
 /**
  * Stores the new comments of a batch in one step. A reply whose root is unknown is stored at the top level
@@ -37,6 +42,7 @@ const OTHER_COMMENT = "has the id of another comment, which was written at anoth
 export async function takeComments(
   objects: ObjectStore,
   batch: readonly Placed<CommentDraft>[],
+  create: CreateComments = (comments) => objects.createAll(COMMENTS, comments),
 ): Promise<TakenComments> {
   const drafts = new Map<string, CommentDraft>();
   const again: Placed<CommentDraft>[] = [];
@@ -49,7 +55,7 @@ export async function takeComments(
   const there = await findByIds(objects, wanted);
   const findRoot = createFindRoot(drafts, there);
   const placed = [...drafts.values()].map((draft) => place(draft, findRoot));
-  const created = await objects.createAll(COMMENTS, placed);
+  const created = await create(placed);
   const first = batch.filter((each) => !again.includes(each));
   const missed = first.filter(({ draft }) => !created.has(draft.object.objectId));
   const standing = await findByIds(objects, [
@@ -67,7 +73,7 @@ export async function takeComments(
     taken: created.size,
     known: missed.length + again.length - others.length,
     merged: 0,
-    refused: others.map(({ at }) => ({ at, reason: OTHER_COMMENT })),
+    refused: others.map(({ at }) => ({ at, fault: OTHER_COMMENT })),
     waiting: placed
       .filter((comment) => isWaiting(comment) && !isOther.has(comment.objectId))
       .map(({ objectId }) => objectId),

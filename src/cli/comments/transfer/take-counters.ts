@@ -45,7 +45,7 @@ function createPlan(standing: readonly StoredObject[], batch: readonly Placed<Co
     const { object } = draft;
     const same = byUrl.get(object.url);
     if ((byId.get(object.objectId)?.["url"] ?? object.url) !== object.url) {
-      refused.push({ at, reason: "has the id of the counter of another page" });
+      refused.push({ at, fault: { kind: "same-counter-id" } });
       continue;
     }
     if (same === undefined) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
-import { COMMENTS, COUNTERS } from "../store/collections.js";
+import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../store/collections.js";
 import type { ObjectStore, ServiceStore } from "../store/store.js";
 import { readAll } from "./read-all.js";
 
@@ -32,7 +32,7 @@ async function workOnCopy<T>(
   const trial = await openSqliteStore(file);
   try {
     await store?.snapshot(async (objects) => {
-      for (const collection of [COMMENTS, COUNTERS]) {
+      for (const collection of [COMMENTS, COUNTERS, PULLED_COMMENTS]) {
         for await (const page of readAll(objects, collection)) {
           await trial.objects.createAll(collection, page);
         }

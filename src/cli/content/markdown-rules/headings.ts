@@ -3,6 +3,7 @@ import anchor from "markdown-it-anchor";
 import { slugify } from "../../../runtime/model/slug.js";
 import { compilationOf } from "./compilation.js";
 import { headerTitle } from "./header-title.js";
+import { pageTexts } from "./page-texts.js";
 
 /**
  * Ids that exist on every page. A heading with such a slug gets the number 2, so that links do not lead to the page's
@@ -41,9 +42,11 @@ export function headings(md: MarkdownIt): void {
     },
   });
 
-  md.renderer.rules["heading_anchor"] = (tokens, index) => {
+  md.renderer.rules["heading_anchor"] = (tokens, index, _options, env) => {
     const slug = md.utils.escapeHtml(tokens[index]?.content ?? "");
-    return `<a class="header-anchor" href="#${slug}" tabindex="-1" aria-hidden="true">#</a> `;
+    const label = pageTexts(compilationOf(env).source.lang).headingLink;
+    // The sign is hidden, because it is not part of the heading's words.
+    return `<a class="header-anchor" href="#${slug}" aria-label="${label}"><span aria-hidden="true">#</span></a> `;
   };
 }
 

@@ -1,4 +1,133 @@
 import type { MessageSet } from "../message-set.js";
 
+/** A fault that the bundler reports. */
+export type BundleFault =
+  /** `reason` is the text of esbuild. */
+  | { readonly kind: "esbuild"; readonly reason: string; readonly advice: BundleAdvice | null }
+  | { readonly kind: "css-module"; readonly path: string }
+  /** An import of `@theme/name`. `nearest` includes the prefix, `roots` are the folders of the theme. */
+  | {
+      readonly kind: "theme-file";
+      readonly name: string;
+      readonly nearest: string | null;
+      readonly roots: readonly string[];
+    };
+
+/** Advice on an error of esbuild. `note` is a text of esbuild itself. */
+export type BundleAdvice =
+  | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "file-type"; readonly extension: string }
+  | { readonly kind: "path" | "builtin" }
+  | { readonly kind: "install"; readonly name: string };
+
+/** A file in the site's folder `theme` that replaces no file of the theme. Paths include that folder. */
+export type UnusedThemeFile = {
+  readonly file: string;
+  readonly advice:
+    | { readonly kind: "whole-theme" }
+    | { readonly kind: "unused-original"; readonly original: string }
+    | { readonly kind: "nearest"; readonly nearest: string }
+    | { readonly kind: "known"; readonly known: readonly string[] };
+};
+
+/** A theme that failed. `reason` is the text of its error. */
+export type ThemeFailure =
+  | { readonly kind: "options"; readonly reason: string }
+  | { readonly kind: "options-export" }
+  /** The result of `resolveOptions`, as `quoteValue` describes it, or `a promise`. */
+  | { readonly kind: "options-result"; readonly found: string }
+  /** `page` was being rendered; `folders` contain the code if its position is unknown. */
+  | {
+      readonly kind: "code";
+      readonly reason: string;
+      readonly page: string | null;
+      readonly folders: readonly string[];
+    };
+
 /** Messages about bundling a site's theme, components and styles. */
-export const bundle = {} satisfies MessageSet;
+export const bundle = {
+  "bundle-failed": (fault: BundleFault) => sayFault(fault),
+  "bundle-warning": (fault: BundleFault) => sayFault(fault),
+  "theme-file-unused": ({ file, advice }: UnusedThemeFile) => ({
+    message: `\`${file}\` replaces no file of the theme`,
+    hint: sayUnused(advice),
+  }),
+  "theme-failed": (failure: ThemeFailure) => sayFailure(failure),
+} satisfies MessageSet;
+
+function sayFault(fault: BundleFault) {
+  switch (fault.kind) {
+    case "esbuild":
+      return { message: fault.reason, hint: fault.advice === null ? null : sayAdvice(fault.advice) };
+    case "css-module":
+      return {
+        message: `CSS modules are not supported: \`${fault.path}\``,
+        hint: "Remove `.module` from the file name, and use class names that are unique in the site.",
+      };
+    case "theme-file":
+      return {
+        message: `The theme has no file \`${fault.name}\``,
+        hint:
+          fault.nearest === null
+            ? `Expected the path of a file in ${fault.roots.map((root) => `\`${root}\``).join(" or ")}.`
+            : `Did you mean \`${fault.nearest}\`?`,
+      };
+  }
+}
+
+function sayAdvice(advice: BundleAdvice): string {
+  switch (advice.kind) {
+    case "note":
+      return advice.text;
+    case "file-type":
+      return `Put the file into \`public\`. Refer to it by \`url(/name${advice.extension})\` in a style sheet, or by its address elsewhere.`;
+    case "path":
+      return "Write a path that begins with `./` or `../`, relative to the importing file.";
+    case "builtin":
+      return "Remove the import. Components and themes also run in browsers, which have no modules of Node.";
+    case "install":
+      return `Run \`npm install ${advice.name}\` in the folder of the site, or correct the name.`;
+  }
+}
+
+function sayUnused(advice: UnusedThemeFile["advice"]): string {
+  switch (advice.kind) {
+    case "whole-theme":
+      return 'If the folder is a complete theme, set `theme: "./theme"` in the config.';
+    case "unused-original":
+      return `Delete it. The theme's file \`${advice.original}\` is not imported, or another file in \`theme\` replaces it.`;
+    case "nearest":
+      return `Did you mean \`${advice.nearest}\`?`;
+    case "known":
+      return `Give it the path of a file of the theme, such as ${advice.known.map((path) => `\`${path}\``).join(", ")}.`;
+  }
+}
+
+function sayFailure(failure: ThemeFailure) {
+  switch (failure.kind) {
+    case "options":
+      return {
+        message: `The theme's \`resolve-options\` failed: ${failure.reason}`,
+        hint: "It runs in Node during the build. To report invalid options, throw a `TypeError` with one line per fault.",
+      };
+    case "options-export":
+      return {
+        message: "The theme's `resolve-options` exports no function `resolveOptions`",
+        hint: "Write `export function resolveOptions(config, lang) { … }`.",
+      };
+    case "options-result":
+      return {
+        message: `The theme's \`resolveOptions\` returns ${failure.found}`,
+        hint: "Expected an object of JSON values, because browsers read it. Return strings, numbers, lists and objects.",
+      };
+    case "code": {
+      const page = failure.page === null ? "" : ` on ${failure.page}`;
+      const folders = failure.folders.map((folder) => `\`${folder}\``).join(" or ");
+      const place = folders === "" ? "" : `The error is in ${folders}. `;
+      return {
+        message: `The theme failed${page}: ${failure.reason}`,
+        hint: `${place}Themes run in Node too. Use \`window\` and \`document\` only in effects.`,
+      };
+    }
+  }
+}

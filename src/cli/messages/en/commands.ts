@@ -22,6 +22,10 @@ export type UsageMistake =
       readonly expected: FlagValue;
     }
   | { readonly kind: "no-source" }
+  /** An option that needs `--from-leancloud`. */
+  | { readonly kind: "only-live"; readonly name: string }
+  /** Options that exclude each other. */
+  | { readonly kind: "excluded"; readonly names: readonly [string, string] }
   /** In the words of the library that parses arguments. */
   | { readonly kind: "other"; readonly reason: string };
 
@@ -99,15 +103,11 @@ export const commands = {
           message: `No hanblog.config.ts in \`${dir}\`, in its folder \`site\`, or in a parent folder`,
           hint: "Run the command in the folder of your blog, or pass that folder with `--site`.",
         },
-  "backup-postgres": () => ({
-    message: "`hanblog comments backup` does not copy PostgreSQL databases",
-    hint: 'Use `pg_dump --format=custom --file=comments.dump "$DATABASE_URL"`, or `hanblog comments export`.',
-  }),
   /** `file` is `null` where the comments may be in a database too. */
   "data-missing": ({ file }: { file: string | null }) =>
     file === null
       ? {
-          message: "No comments to export",
+          message: "No comments found",
           hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
         }
       : {
@@ -117,6 +117,10 @@ export const commands = {
   "import-refused": ({ count }: { count: number }) => ({
     message: count === 1 ? "1 record was rejected" : `${count} records were rejected`,
     hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
+  }),
+  "not-all-imported": ({ comments, visits }: { comments: number; visits: number }) => ({
+    message: `LeanCloud contains ${comments === 1 ? "1 comment" : `${comments} comments`} and ${visits === 1 ? "1 visit" : `${visits} visits`} that are not imported`,
+    hint: "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",
   }),
   "leancloud-app": () => ({
     message: "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app",
@@ -166,6 +170,16 @@ function sayUsage(mistake: UsageMistake) {
         message: "An import needs either files or `--from-leancloud`",
         hint: "Run `hanblog comments import --help` to see examples of both.",
       };
+    case "only-live":
+      return {
+        message: `\`${mistake.name}\` needs \`--from-leancloud\``,
+        hint: "Run `hanblog comments import --help` to see examples.",
+      };
+    case "excluded":
+      return {
+        message: `\`${mistake.names[0]}\` and \`${mistake.names[1]}\` cannot be used together`,
+        hint: SEE_HELP,
+      };
     case "other":
       return { message: mistake.reason, hint: SEE_HELP };
   }
@@ -182,7 +196,7 @@ function sayFlagValue(expected: FlagValue): string {
     case "whole-number":
       return `Expected a whole number from ${expected.least} to ${expected.most}.`;
     case "choice":
-      return `Expected ${expected.values.join(" or ")}.`;
+      return `Expected one of ${expected.values.join(", ")}.`;
     default:
       return FLAG_VALUES[expected.kind];
   }

@@ -1,5 +1,6 @@
 import { plural } from "../../../runtime/model/plural.js";
 import type { CommentsTexts } from "../texts.js";
+import { sayRecordFault, saySkippedPart } from "./record-faults.js";
 
 const off = (variable: string) => `off (${variable} is not set)`;
 
@@ -24,10 +25,12 @@ export const commentsTexts: CommentsTexts = {
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,
   backupSecrets:
     "The copy contains mails, IP addresses and the service's secrets. Protect it as you protect the comments.",
+  restored: ({ comments, counters }, file) =>
+    `Restored and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file ?? "PostgreSQL"}`,
   imported: "Imported:",
   dryRun: "Dry run, nothing was written. An import would give:",
   readCount: (count) => `${count} read`,
-  refusedRecord: (place, reason) => `rejected ${place}: ${reason}`,
+  refusedRecord: (place, fault) => `rejected ${place}: ${sayRecordFault(fault)}`,
   orphan: (objectId, answered, reason) => {
     const fault = reason === "missing" ? "is missing" : "is part of a loop of replies";
     return `at the top level ${objectId}: the comment being replied to (${answered}) ${fault}`;
@@ -41,6 +44,37 @@ export const commentsTexts: CommentsTexts = {
     html: (count) => `Written in HTML: ${count}`,
     orphans: (count) =>
       `Replies at the top level, because the comment being replied to is missing or replies form a loop: ${count}`,
-    skipped: (name, count) => `Skipped: ${name} (${count})`,
+    skipped: (part, count) => `Skipped: ${saySkippedPart(part)} (${count})`,
+  },
+  pulled: {
+    since: (since) => `Read: changes since ${since}; --all reads everything again`,
+    changed: (count) => `Updated, because they changed in the app: ${plural(count, "comment")}`,
+    kept: (count) => `Changed on both sides, and left as they are here: ${plural(count, "comment")}`,
+    removed: (count) => `Removed here earlier, and not imported again: ${plural(count, "comment")}`,
+    visits: (visits, counters) => `Visits added: ${visits} on ${plural(counters, "page")}`,
+    following: (host, seconds) => `Following ${host}, every ${plural(seconds, "second")}. Ctrl+C ends it.`,
+    brought: ({ comments, changed, counters, visits }) =>
+      `comments: ${comments} new, ${changed} changed; counters: ${counters} new, ${visits} visits added`,
+  },
+  comparison: {
+    comments: (there, here) => `Comments: LeanCloud ${there}, here ${here}`,
+    counters: (there, here) => `Pages with a counter: LeanCloud ${there}, here ${here}`,
+    visits: (there, here) => `Visits: LeanCloud ${there}, here ${here}`,
+    refused: (count) => `Objects in LeanCloud that cannot be imported: ${count}`,
+    pages: (different, all) => `Pages that differ: ${different} of ${all}`,
+    morePages: (count) => `${plural(count, "more page")}; --json prints all of them`,
+    page: (comments, visits) => `comments ${comments.join(" → ")}, visits ${visits.join(" → ")}:`,
+    separator: ", ",
+    differences: {
+      missing: (count) => `${plural(count, "comment")} not imported yet`,
+      changedThere: (count) => `${plural(count, "comment")} changed in LeanCloud since the import`,
+      missingVisits: (count) => `${plural(count, "visit")} not imported yet`,
+      moved: (count) => `${plural(count, "comment")} on another page here`,
+      writtenHere: (count) => `${plural(count, "comment")} written here`,
+      changedHere: (count) => `${plural(count, "comment")} changed here`,
+      removedHere: (count) => `${plural(count, "comment")} removed here`,
+      removedThere: (count) => `${plural(count, "comment")} removed from LeanCloud since the import`,
+      countedHere: (count) => `${plural(count, "visit")} counted here`,
+    },
   },
 };

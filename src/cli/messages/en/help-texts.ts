@@ -61,16 +61,27 @@ export const helpTexts: HelpTexts = {
     format: "system that wrote the files (default: detected)",
     map: "file with moved page addresses: old address, space, new address per line",
     fromLeancloud: "import from the running app that LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER name",
+    all: "with --from-leancloud: read everything again, not only changes since the last import",
+    follow: "with --from-leancloud: import changes every so many seconds, until it is stopped (60)",
     dryRun: "print the report without writing anything",
     exitCode: "The exit code is 1 if a record was rejected. All other records are imported.",
+  },
+  compare: {
+    description: "count the comments and visits of a running LeanCloud app and of this service, by page",
+    json: "print everything as JSON",
+    exitCode: "The exit code is 1 if another import would bring more.",
   },
   export: {
     description: "write all comments and counters in LeanCloud's format, including mails and IP addresses",
     to: "folder for Comment.0.jsonl and Counter.0.jsonl, one .jsonl file for both, or - for stdout",
   },
   backup: {
-    description: "copy the database file of the comments and check the copy; the service may be running",
+    description: "copy all comments and settings to a file and check it; the service may be running",
     file: "the copy; the file must not exist",
+  },
+  restore: {
+    description: "restore a backup into a new file, or into an empty database",
+    file: "a file that backup has written",
   },
   new: {
     description: "create a blog, a post, a theme or the files of a comment service",

@@ -45,7 +45,9 @@ export type PathAdvice =
   | { readonly kind: "relative" }
   | { readonly kind: "nearest"; readonly nearest: string }
   /** The path begins with `/`. `found` is a file of that name outside `public`. */
-  | { readonly kind: "public"; readonly found: string | null };
+  | { readonly kind: "public"; readonly found: string | null }
+  /** The path begins with `/` in a style sheet. */
+  | { readonly kind: "style" };
 
 /** A file or image that does not exist. */
 export type MissingTarget = {
@@ -195,9 +197,10 @@ export const markdown = {
     message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,
     hint: `Add \`</${name}>\` after its content, in the same list item or quotation. Without content, write \`<${name} />\`.`,
   }),
-  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice }) => ({
+  /** `advice` is `null` for a component that is found to be unknown only while a page is rendered. */
+  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice | null }) => ({
     message: `Unknown component \`<${name}>\``,
-    hint: sayComponentAdvice(advice),
+    hint: advice === null ? null : sayComponentAdvice(advice),
   }),
   "unfinished-tag": ({ name }: { name: string }) => ({
     message: `The tag \`<${name}\` has no \`>\`, so it is shown as text`,
@@ -241,6 +244,8 @@ function sayPathAdvice(advice: PathAdvice): string {
       return `Did you mean \`${advice.nearest}\`?`;
     case "public":
       return `A path that begins with \`/\` is a file in the folder \`public\`.${advice.found === null ? "" : ` Move \`${advice.found}\` there.`}`;
+    case "style":
+      return "A path that begins with `/` is a file in the folder `public`. Put the file there, or write `url(./…)` for a file next to the style sheet.";
   }
 }
 

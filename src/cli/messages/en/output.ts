@@ -1,4 +1,105 @@
 import type { MessageSet } from "../message-set.js";
 
+/** Pages with the same fault, of which only the first few routes are listed. `null` if its position is known. */
+export type FaultyPages = { readonly count: number; readonly routes: readonly string[] } | null;
+
+/** An address of a page that leads to no file of the site. `path` is relative to the base. */
+export type BrokenTarget = {
+  readonly target: string;
+  readonly path: string;
+  readonly nearest: string | null;
+  readonly pages: FaultyPages;
+};
+
+/** An address of a page outside the base. `path` is the site's path that it equals, or `null`. */
+export type OutsideTarget = {
+  readonly kind: "link" | "image" | "file";
+  readonly target: string;
+  readonly base: string;
+  readonly path: string | null;
+  readonly pages: FaultyPages;
+};
+
+const NOUNS = { link: "Link", image: "Image", file: "File" } as const;
+
 /** Messages about the output folder and the files in it. */
-export const output = {} satisfies MessageSet;
+export const output = {
+  "dest-contains-site": ({ dest }: { dest: string }) => ({
+    message: `Output folder \`${dest}\` contains the site`,
+    hint: "A build replaces everything in its output folder. Choose another folder, such as `--dest dist`.",
+  }),
+  /** `first` is one of the names that hanblog did not write, `others` the number of the remaining ones. */
+  "dest-not-ours": ({ dest, first, others }: { dest: string; first: string; others: number }) => ({
+    message: `Output folder \`${dest}\` contains \`${first}\`${others === 0 ? "" : ` and ${others} more`}, not written by hanblog`,
+    hint: "A build would replace everything in it. Choose another folder with `--dest`, or empty this one.",
+  }),
+  "dest-not-folder": ({ dest }: { dest: string }) => ({
+    message: `Output path \`${dest}\` is not a folder`,
+    hint: "Choose another folder with `--dest`, or delete it.",
+  }),
+  "dest-unwritable": ({ folder, code }: { folder: string; code: string }) => ({
+    message: `Folder \`${folder}\` is not writable (${code})`,
+    hint: "The output is prepared in the parent of its folder. Choose another output folder with `--dest`.",
+  }),
+  "dest-busy": ({ dest, code }: { dest: string; code: string }) => ({
+    message: `Output folder \`${dest}\` cannot be replaced (${code})`,
+    hint: "Close the programs that use it. If it is a mount point, choose a folder inside it with `--dest`.",
+  }),
+  /** `pid` is the process that holds the lock `file`; `null` for several that take it in turn. */
+  "build-locked": ({ pid, file }: { pid: number | null; file: string }) => ({
+    message: `Another build is writing to this folder (${pid === null ? "other processes" : `process ${pid}`})`,
+    hint: `Wait until it ends, or choose another folder with \`--dest\`. If no build is running, delete \`${file}\`.`,
+  }),
+  "public-link": ({ path }: { path: string }) => ({
+    message: `\`${path}\` is a symbolic link to a place outside \`public\`. It is skipped`,
+    hint: "Replace it with a copy of its target, or delete it.",
+  }),
+  "redirected-link": ({ target, to, pages }: { target: string; to: string; pages: FaultyPages }) => ({
+    message: `Link \`${target}\` leads to a redirect${onPages(pages)}`,
+    hint: `Write \`${to}\`, the address of the page.`,
+  }),
+  "outside-base": ({ kind, target, base, path, pages }: OutsideTarget) => ({
+    message: `${NOUNS[kind]} \`${target}\` is outside the site's base \`${base}\`${onPages(pages)}`,
+    hint:
+      path === null
+        ? "Write the complete URL of another site. For this site, write a markdown link without the base."
+        : `In a component or theme, write \`${path}\`. In markdown, the base is added automatically.`,
+  }),
+  "broken-link": ({ target, path, nearest, pages }: BrokenTarget) => ({
+    message: `Link \`${target}\` is broken: the site has no \`${path}\`${onPages(pages)}`,
+    hint: sayNearest(nearest),
+  }),
+  "broken-image": ({ target, path, nearest, pages }: BrokenTarget) => ({
+    message: `Image \`${target}\` is missing: the site has no \`${path}\`${onPages(pages)}`,
+    hint: sayNearest(nearest),
+  }),
+  "broken-file": ({ target, path, nearest, pages }: BrokenTarget) => ({
+    message: `File \`${target}\` is missing: the site has no \`${path}\`${onPages(pages)}`,
+    hint: sayNearest(nearest),
+  }),
+  "broken-anchor": ({
+    target,
+    anchor,
+    nearest,
+    pages,
+  }: {
+    target: string;
+    anchor: string;
+    nearest: string | null;
+    pages: FaultyPages;
+  }) => ({
+    message: `Link \`${target}\` is broken: its page has no id \`${anchor}\`${onPages(pages)}`,
+    hint: nearest === null ? "Correct the part after `#`, or remove it." : `Did you mean \`#${nearest}\`?`,
+  }),
+} satisfies MessageSet;
+
+function sayNearest(nearest: string | null): string {
+  return nearest === null ? "Correct the address, or remove it." : `Did you mean \`${nearest}\`?`;
+}
+
+function onPages(pages: FaultyPages): string {
+  if (pages === null) return "";
+  const { count, routes } = pages;
+  const more = count > routes.length ? ", …" : "";
+  return ` (on ${count === 1 ? "" : `${count} pages: `}${routes.join(", ")}${more})`;
+}

@@ -13,4 +13,5 @@ export const reportTexts: ReportTexts = {
     return `and in ${places}${named === "" ? "" : `: ${named}`}`;
   },
   errorCount: (count) => plural(count, "error"),
+  explanation: (code, url) => `Explanation: hanblog help ${code ?? "<code>"}, or ${url}`,
 };

@@ -1,5 +1,35 @@
 import { renderMessages } from "../../../runtime/model/render-messages.js";
-import type { MessageSet } from "../message-set.js";
+import type { MessageSet, ValuesOf } from "../message-set.js";
+
+/** A component that failed. `thrownAt` is the position in its source, such as `components/Bowl.tsx:3:5`. */
+export type FailedComponent = ValuesOf<(typeof renderMessages)["component-failed"]> & {
+  readonly thrownAt?: string;
+};
+
+/** Invalid options of a theme. */
+export type InvalidThemeOptions =
+  /** `fault` is the theme's own text. */
+  | { readonly fault: string }
+  /** The option at `path` is not JSON: an instance of a class, or a value as `quoteValue` describes it. */
+  | { readonly path: string; readonly className: string }
+  | { readonly path: string; readonly found: string };
 
 /** Messages about themes and components that fail while pages are rendered. A site's program throws them itself. */
-export const runtime = renderMessages satisfies MessageSet;
+export const runtime = {
+  ...renderMessages,
+  "component-failed": (component: FailedComponent) => {
+    const { message, hint } = renderMessages["component-failed"](component);
+    return { message, hint: hint + sayThrownAt(component) };
+  },
+  "theme-config": (options: InvalidThemeOptions) =>
+    "fault" in options
+      ? renderMessages["theme-config"](options)
+      : {
+          message: `\`${options.path}\` is ${"className" in options ? `a ${options.className}` : options.found}, which cannot be sent to browsers`,
+          hint: "Browsers read the theme's options as JSON. Use strings, numbers, booleans, lists and objects.",
+        },
+} satisfies MessageSet;
+
+function sayThrownAt({ thrownAt }: FailedComponent): string {
+  return thrownAt === undefined ? "" : ` Thrown at ${thrownAt}.`;
+}

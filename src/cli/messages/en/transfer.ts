@@ -18,9 +18,13 @@ export const transfer = {
     message: `${file} already exists`,
     hint: "Choose a new name. Existing files are never overwritten.",
   }),
-  "import-file": ({ kind, name }: { kind: "file" | "folder"; name: string }) => ({
-    message: kind === "file" ? `File ${name} does not exist` : `Folder ${name} contains no export`,
-    hint: "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
+  /** `map` is the file of page addresses. */
+  "import-file": ({ kind, name }: { kind: "file" | "folder" | "map"; name: string }) => ({
+    message: kind === "folder" ? `Folder ${name} contains no export` : `File ${name} does not exist`,
+    hint:
+      kind === "map"
+        ? "Set `--map` to a file with the old and the new addresses of pages."
+        : "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
   }),
   "import-unreadable": ({ file, records }: { file: string; records: number }) => ({
     message: `${file} is not a supported export`,
@@ -37,9 +41,17 @@ export const transfer = {
           hint: "Write the old address, a space, and the new address. Write a space in an address as %20.",
         }
       : { message: `The file contains more than ${fault.most} addresses`, hint: null },
+  "restore-source": ({ kind, file }: { kind: "missing" | "other"; file: string }) => ({
+    message: kind === "missing" ? `File ${file} does not exist` : `${file} is no backup of comments`,
+    hint: "Pass a file that `hanblog comments backup` has written.",
+  }),
+  "restore-not-empty": () => ({
+    message: "The database already contains comments or counters",
+    hint: "Restore a backup into an empty database. Set DATABASE_URL to a new one.",
+  }),
   "backup-damaged": () => ({
-    message: "The backup is damaged and was deleted",
-    hint: "Restore an older backup, or save what is still readable with `hanblog comments export`. The disk may be failing.",
+    message: "The backup is damaged and was not used",
+    hint: "Use an older backup, or save what is still readable with `hanblog comments export`. The disk may be failing.",
   }),
 } satisfies MessageSet;
 

@@ -56,20 +56,20 @@ export const commands: TranslatedSet<typeof english> = {
           message: `在 \`${dir}\`、其中的 \`site\` 和各级上层文件夹里都没有找到 hanblog.config.ts`,
           hint: "请在博客的文件夹里运行，或用 `--site` 指定它。",
         },
-  "backup-postgres": () => ({
-    message: "`hanblog comments backup` 不能备份 PostgreSQL 数据库",
-    hint: '请用 `pg_dump --format=custom --file=comments.dump "$DATABASE_URL"`，或 `hanblog comments export`。',
-  }),
   "data-missing": ({ file }) =>
     file === null
       ? {
-          message: "没有可以导出的评论",
+          message: "没有找到评论",
           hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
         }
       : { message: `\`${file}\` 里没有评论`, hint: "请用 `--data` 指定评论的数据库文件。" },
   "import-refused": ({ count }) => ({
     message: `有 ${count} 条记录被拒绝`,
     hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
+  }),
+  "not-all-imported": ({ comments, visits }) => ({
+    message: `LeanCloud 里还有 ${comments} 条评论和 ${visits} 次访问没有导入`,
+    hint: "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",
   }),
   "leancloud-app": () => ({
     message: "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
@@ -118,6 +118,13 @@ function sayUsage(mistake: UsageMistake): MessageText {
         message: "导入时要写文件，或加上 `--from-leancloud`，二者选一",
         hint: "运行 `hanblog comments import --help` 查看两种写法的示例。",
       };
+    case "only-live":
+      return {
+        message: `\`${mistake.name}\` 要和 \`--from-leancloud\` 合用`,
+        hint: "运行 `hanblog comments import --help` 查看示例。",
+      };
+    case "excluded":
+      return { message: `\`${mistake.names[0]}\` 和 \`${mistake.names[1]}\` 不能合用`, hint: SEE_HELP };
     case "other":
       return { message: `参数有误：${mistake.reason}`, hint: SEE_HELP };
   }
@@ -134,7 +141,7 @@ function sayFlagValue(expected: FlagValue): string {
     case "whole-number":
       return `应为 ${expected.least} 到 ${expected.most} 的整数。`;
     case "choice":
-      return `应为 ${expected.values.join(" 或 ")}。`;
+      return `可选的值：${expected.values.join("、")}。`;
     default:
       return FLAG_VALUES[expected.kind];
   }

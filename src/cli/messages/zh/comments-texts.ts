@@ -1,4 +1,5 @@
 import type { CommentsTexts } from "../texts.js";
+import { sayRecordFault, saySkippedPart } from "./record-faults.js";
 
 const off = (variable: string) => `未启用（没有设置 ${variable}）`;
 
@@ -23,10 +24,12 @@ export const commentsTexts: CommentsTexts = {
   backedUp: ({ comments, counters }, file) =>
     `已备份到 ${file}，并检查过：${comments} 条评论，${counters} 个计数`,
   backupSecrets: "备份里有邮箱、IP 地址和服务的密钥，请像保管评论一样保管它。",
+  restored: ({ comments, counters }, file) =>
+    `已恢复到 ${file ?? "PostgreSQL"}，并检查过：${comments} 条评论，${counters} 个计数`,
   imported: "已导入：",
   dryRun: "试运行，没有写入任何内容。实际导入的结果会是：",
   readCount: (count) => `已读取 ${count} 条`,
-  refusedRecord: (place, reason) => `拒绝 ${place}：${reason}`,
+  refusedRecord: (place, fault) => `拒绝 ${place}：${sayRecordFault(fault)}`,
   orphan: (objectId, answered, reason) => {
     const fault = reason === "missing" ? "不存在" : "与它互相回复";
     return `放在顶层 ${objectId}：它回复的评论（${answered}）${fault}`;
@@ -38,6 +41,37 @@ export const commentsTexts: CommentsTexts = {
     written: (from, to) => `写于 ${from} 至 ${to}`,
     html: (count) => `HTML 格式的评论：${count}`,
     orphans: (count) => `放在顶层的回复（被回复的评论不存在，或互相回复）：${count}`,
-    skipped: (name, count) => `跳过：${name}（${count}）`,
+    skipped: (part, count) => `跳过：${saySkippedPart(part)}（${count}）`,
+  },
+  pulled: {
+    since: (since) => `只读取了 ${since} 以后的变化；--all 会全部重读`,
+    changed: (count) => `应用里改过，已更新：${count} 条评论`,
+    kept: (count) => `两边都改过，保留这里的：${count} 条评论`,
+    removed: (count) => `在这里删过，没有再导入：${count} 条评论`,
+    visits: (visits, counters) => `补上的访问量：${counters} 个页面，共 ${visits} 次`,
+    following: (host, seconds) => `正在跟随 ${host}，每 ${seconds} 秒一次，按 Ctrl+C 结束`,
+    brought: ({ comments, changed, counters, visits }) =>
+      `评论：新增 ${comments}，更新 ${changed}；访问量：新增 ${counters} 个页面，补上 ${visits} 次`,
+  },
+  comparison: {
+    comments: (there, here) => `评论：LeanCloud ${there}，这里 ${here}`,
+    counters: (there, here) => `有访问量的页面：LeanCloud ${there}，这里 ${here}`,
+    visits: (there, here) => `访问次数：LeanCloud ${there}，这里 ${here}`,
+    refused: (count) => `LeanCloud 里无法导入的对象：${count}`,
+    pages: (different, all) => `有差别的页面：${different}，共 ${all} 个`,
+    morePages: (count) => `还有 ${count} 个页面，用 --json 打印全部`,
+    page: (comments, visits) => `评论 ${comments.join(" → ")}，访问 ${visits.join(" → ")}：`,
+    separator: "，",
+    differences: {
+      missing: (count) => `${count} 条评论还没导入`,
+      changedThere: (count) => `${count} 条评论导入后在 LeanCloud 里改过`,
+      missingVisits: (count) => `${count} 次访问还没导入`,
+      moved: (count) => `${count} 条评论在这里属于另一个页面`,
+      writtenHere: (count) => `${count} 条评论写在这里`,
+      changedHere: (count) => `${count} 条评论在这里改过`,
+      removedHere: (count) => `${count} 条评论在这里删了`,
+      removedThere: (count) => `${count} 条评论导入后从 LeanCloud 删了`,
+      countedHere: (count) => `${count} 次访问由这里计数`,
+    },
   },
 };

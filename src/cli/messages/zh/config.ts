@@ -1,5 +1,7 @@
 import type { config as english, ConfigMistake, MissingThemeCase } from "../en/config.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
+import type { MovedOption } from "../en/moved-options.js";
+import type { Expectation } from "../expectation.js";
 import { sayExpectation } from "./expectations.js";
 import { movedOptions } from "./moved-options.js";
 import { sayControl, sayFound } from "./quoted.js";
@@ -26,7 +28,7 @@ export const config: TranslatedSet<typeof english> = {
         ? "配置文件在构建时由 Node 运行。请修正其中的错误，或它导入的包里的错误。"
         : `配置文件是 ES 模块：请把 \`require("${required}")\` 换成 \`import name from "${required}"\`。`,
   }),
-  "config-syntax": ({ reason }) => ({ message: `配置文件有语法错误：${reason}`, hint: null }),
+  "config-syntax": ({ reason }) => ({ message: `配置文件有错误：${reason}`, hint: null }),
   "site-missing": ({ path, isFile, folder }) => ({
     message: isFile ? `${path} 是文件，不是网站文件夹` : `文件夹 ${path} 不存在`,
     hint: isFile
@@ -74,10 +76,10 @@ function sayMistake(mistake: ConfigMistake): MessageText {
   switch (mistake.kind) {
     case "value": {
       const { path, found, expected } = mistake;
-      const name = path === null ? "配置" : `\`${path}\``;
+      if (path === null) return { message: `配置的值是 ${found ?? "空"}`, hint: sayExpected(expected) };
       return {
-        message: found === null ? `缺少 ${name}` : `${name} 的值是 ${sayFound(found)}`,
-        hint: typeof expected === "string" ? movedOptions[expected] : sayExpectation(expected),
+        message: found === null ? `缺少 \`${path}\`` : `\`${path}\` 的值是 ${sayFound(found)}`,
+        hint: sayExpected(expected),
       };
     }
     case "key":
@@ -97,6 +99,10 @@ function sayMistake(mistake: ConfigMistake): MessageText {
     case "promise":
       return { message: "配置是一个 Promise", hint: "请写 `export default await …`。" };
   }
+}
+
+function sayExpected(expected: Expectation | MovedOption): string {
+  return typeof expected === "string" ? movedOptions[expected] : sayExpectation(expected);
 }
 
 function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {

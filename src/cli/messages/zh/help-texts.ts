@@ -58,16 +58,27 @@ export const helpTexts: HelpTexts = {
     format: "导出文件来自哪个系统（默认自动识别）",
     map: "页面地址的对照表文件，每行依次是旧地址、空格、新地址",
     fromLeancloud: "从 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 指定的应用在线导入",
+    all: "与 --from-leancloud 合用：全部重读，而不只是上次导入后的变化",
+    follow: "与 --from-leancloud 合用：每隔若干秒导入一次变化，直到停止（60）",
     dryRun: "只输出报告，不写入任何内容",
     exitCode: "有记录被拒绝时退出码为 1，其余记录照常导入。",
+  },
+  compare: {
+    description: "按页面清点运行中的 LeanCloud 应用和这个服务各有多少评论和访问量",
+    json: "以 JSON 打印全部内容",
+    exitCode: "再导入一次还会带来新内容时，退出码为 1。",
   },
   export: {
     description: "以 LeanCloud 的格式导出全部评论和访问量，包括邮箱和 IP 地址",
     to: "存放 Comment.0.jsonl 和 Counter.0.jsonl 的文件夹，或合在一起的 .jsonl 文件；- 表示标准输出",
   },
   backup: {
-    description: "复制评论的数据库文件并检查副本，服务运行时也可以用",
+    description: "把全部评论和设置复制到一个文件并检查，服务运行时也可以用",
     file: "副本；不能是已有的文件",
+  },
+  restore: {
+    description: "把备份恢复成新的文件，或恢复到空的数据库",
+    file: "backup 生成的文件",
   },
   new: {
     description: "新建博客、文章、主题，或评论服务的部署文件",

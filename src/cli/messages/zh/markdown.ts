@@ -131,7 +131,7 @@ export const markdown: TranslatedSet<typeof english> = {
   }),
   "unknown-component": ({ name, advice }) => ({
     message: `没有 \`<${name}>\` 这个组件`,
-    hint: sayComponentAdvice(advice),
+    hint: advice === null ? null : sayComponentAdvice(advice),
   }),
   "unfinished-tag": ({ name }) => ({
     message: `标签 \`<${name}\` 缺少 \`>\`，会显示为文字`,
@@ -174,6 +174,8 @@ function sayPathAdvice(advice: PathAdvice): string {
       return `是不是想写 \`${advice.nearest}\`？`;
     case "public":
       return `以 \`/\` 开头的路径指 \`public\` 文件夹里的文件${advice.found === null ? "" : `，请把 \`${advice.found}\` 移到那里`}。`;
+    case "style":
+      return "以 `/` 开头的路径指 `public` 文件夹里的文件。请把文件放到那里；样式表旁边的文件请写成 `url(./…)`。";
   }
 }
 

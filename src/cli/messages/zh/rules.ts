@@ -28,6 +28,7 @@ export const rules: RuleTexts = {
   "site-origin": () => "只写协议和域名，例如 https://example.com；路径请写在 `base` 里。",
   url: () => "应为以 https:// 或 http:// 开头的网址。",
   "https-url": () => "应为以 https:// 开头的网址。",
+  "other-site": () => "应为另一个网站的网址；要跳转到本站的页面，请用那个页面的 `aliases`。",
   "time-zone": () => "应为 IANA 时区名，例如 Asia/Shanghai。",
   "locale-key": () => "应为以 / 开头并以 / 结尾的路径，例如 /en/。",
   "menu-link": () => "应为从网站根目录算起的路径（例如 /tag/），或网址。",

@@ -19,12 +19,13 @@ const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
 
 /** Chinese messages about themes and components that fail while pages are rendered. */
 export const runtime: TranslatedSet<typeof english> = {
-  "component-failed": ({ name, step, reason }) => ({
+  "component-failed": ({ name, step, reason, thrownAt }) => ({
     message: `组件 \`<${name}>\` ${step === "load" ? "加载" : "渲染"}失败：${reason}`,
-    hint:
+    hint: `${
       step === "load"
         ? "组件也会在 Node 里运行。请只在 effect 里使用 `window` 和 `document`，需要它们的包也请在那里导入。"
-        : "组件也会在 Node 里运行。请只在 effect 里使用 `window` 和 `document`。",
+        : "组件也会在 Node 里运行。请只在 effect 里使用 `window` 和 `document`。"
+    }${thrownAt === undefined ? "" : `错误出自 ${thrownAt}。`}`,
   }),
   "component-without-default": ({ name, found }) => ({
     message:
@@ -33,10 +34,16 @@ export const runtime: TranslatedSet<typeof english> = {
         : `组件 \`<${name}>\` 的默认导出是 ${sayFound(found)}，不是组件`,
     hint: `请在它的文件里写 \`export default function ${name}() { … }\`。`,
   }),
-  "theme-config": ({ fault }) => ({
-    message: `主题选项无效：${fault}`,
-    hint: "请修改 hanblog.config.ts 里的 `themeConfig`。",
-  }),
+  "theme-config": (options) =>
+    "fault" in options
+      ? {
+          message: `主题选项无效：${options.fault}`,
+          hint: "请修改 hanblog.config.ts 里的 `themeConfig`。",
+        }
+      : {
+          message: `\`${options.path}\` 是 ${"className" in options ? options.className : sayFound(options.found)}，无法发送到浏览器`,
+          hint: "浏览器把主题选项当 JSON 读取，请只用字符串、数字、布尔值、列表和对象。",
+        },
   "theme-invalid": ({ faults }) => ({
     message: `主题无效：\n${faults.map(sayThemeFault).join("\n")}`,
     hint: "`createTheme` 应该返回 `{ Frame, layouts, pageLayouts?, components? }`，见 hanblog/runtime 的 `Theme` 类型。",

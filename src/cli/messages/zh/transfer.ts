@@ -8,8 +8,11 @@ export const transfer: TranslatedSet<typeof english> = {
     hint: "请换一个文件名，已有的文件不会被覆盖。",
   }),
   "import-file": ({ kind, name }) => ({
-    message: kind === "file" ? `文件 ${name} 不存在` : `文件夹 ${name} 里没有导出的文件`,
-    hint: "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
+    message: kind === "folder" ? `文件夹 ${name} 里没有导出的文件` : `文件 ${name} 不存在`,
+    hint:
+      kind === "map"
+        ? "请把 `--map` 设为写有页面新旧地址的文件。"
+        : "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
   }),
   "import-unreadable": ({ file, records }) => ({
     message: `无法识别导出文件 ${file}`,
@@ -26,9 +29,17 @@ export const transfer: TranslatedSet<typeof english> = {
           hint: "请依次写旧地址、空格、新地址；地址里的空格写成 %20。",
         }
       : { message: `文件里的地址超过 ${fault.most} 个`, hint: null },
+  "restore-source": ({ kind, file }) => ({
+    message: kind === "missing" ? `文件 ${file} 不存在` : `${file} 不是评论的备份`,
+    hint: "请写 `hanblog comments backup` 生成的文件。",
+  }),
+  "restore-not-empty": () => ({
+    message: "数据库里已经有评论或访问量",
+    hint: "备份只能恢复到空的数据库，请把 DATABASE_URL 改成新的数据库。",
+  }),
   "backup-damaged": () => ({
-    message: "备份已损坏，没有保留",
-    hint: "请恢复更早的备份，或用 `hanblog comments export` 导出还能读取的内容。也可能是磁盘坏了。",
+    message: "备份已损坏，没有使用",
+    hint: "请用更早的备份，或用 `hanblog comments export` 导出还能读取的内容。也可能是磁盘坏了。",
   }),
 };
 

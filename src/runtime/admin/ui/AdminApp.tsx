@@ -3,7 +3,7 @@ import type { AdminApi } from "../admin-api.js";
 import { AdminContext, type AdminTools } from "../admin-context.js";
 import { keepPreferences, readPreferences, type Preferences } from "../preferences.js";
 import type { SessionGate } from "../session-gate.js";
-import { findLanguage } from "../strings.js";
+import { useAdminTexts } from "../use-admin-texts.js";
 import { Dialog } from "./Dialog.js";
 import { Home } from "./Home.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
@@ -31,15 +31,17 @@ export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: Ad
     [storage],
   );
   const wished = preferences.lang === null ? wishedLanguages : [preferences.lang];
-  const { lang, strings } = findLanguage(wished);
-  const tools = useMemo<AdminTools>(
-    () => ({ api, lang, strings, preferences, setPreferences, renderBody }),
-    [api, lang, strings, preferences, setPreferences, renderBody],
+  const texts = useAdminTexts(wished);
+  const tools = useMemo<AdminTools | null>(
+    () => texts && { api, ...texts, preferences, setPreferences, renderBody },
+    [api, texts, preferences, setPreferences, renderBody],
   );
   useEffect(() => {
-    document.documentElement.lang = lang;
-    document.title = strings.title;
-  }, [lang, strings]);
+    if (texts === null) return;
+    document.documentElement.lang = texts.lang;
+    document.title = texts.strings.title;
+  }, [texts]);
+  if (tools === null) return null;
   return (
     <AdminContext value={tools}>
       <Gated gate={gate} tools={tools} />

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 import { EditForm } from "./EditForm.js";
 import { RowBody } from "./RowBody.js";
 import { RowFacts } from "./RowFacts.js";

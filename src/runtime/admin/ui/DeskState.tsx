@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { Desk } from "../desk.js";
-import { fill, type Strings } from "../strings.js";
+import type { AdminTexts } from "../../texts/features/admin-texts.js";
+import { fill } from "../fill.js";
 
 /** Props of `DeskState`. `count` is the number of comments shown. */
 export interface DeskStateProps {
@@ -46,7 +47,7 @@ export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
 function Empty({ filter }: Pick<Desk, "filter">): ReactNode {
   const { strings } = useAdmin();
   const isFiltered = Object.keys(filter.by).length > 0;
-  const text: keyof Strings = isFiltered ? "emptyFilter" : EMPTY[filter.status];
+  const text: keyof AdminTexts = isFiltered ? "emptyFilter" : EMPTY[filter.status];
   return (
     <div className="blank">
       <p>{strings[text]}</p>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useAdmin } from "../admin-context.js";
 import { FILTER_FIELDS, filterBy, type CommentFilter, type FilterField } from "../comment-filter.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 
 /** Props of `FilterBar`. `inputRef` lets a shortcut focus the search field. */
 export interface FilterBarProps {

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { SHORTCUTS, type Shortcut } from "../shortcuts.js";
-import type { Strings } from "../strings.js";
+import type { AdminTexts } from "../../texts/features/admin-texts.js";
 import { Dialog } from "./Dialog.js";
 
-const NAMES: Readonly<Record<Shortcut, keyof Strings>> = {
+const NAMES: Readonly<Record<Shortcut, keyof AdminTexts>> = {
   next: "next",
   previous: "previous",
   approve: "approve",

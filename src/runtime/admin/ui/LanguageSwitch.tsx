@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { LANGUAGE_NAMES } from "../../texts/languages.js";
 import { useAdmin } from "../admin-context.js";
-import { LANGUAGES } from "../strings.js";
 
 /** Renders the menu of languages, each by its own name. */
 export function LanguageSwitch(): ReactNode {
@@ -12,7 +12,7 @@ export function LanguageSwitch(): ReactNode {
       value={lang}
       onChange={({ target }) => setPreferences({ ...preferences, lang: target.value })}
     >
-      {LANGUAGES.map(({ lang, name }) => (
+      {Object.entries(LANGUAGE_NAMES).map(([lang, name]) => (
         <option key={lang} value={lang} lang={lang}>
           {name}
         </option>

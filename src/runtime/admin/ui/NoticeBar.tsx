@@ -3,7 +3,8 @@ import { useAdmin } from "../admin-context.js";
 import type { Notice } from "../desk.js";
 import { faultText } from "../fault-text.js";
 import type { Operation, UndoStep } from "../operation.js";
-import { fill, type Strings } from "../strings.js";
+import type { AdminTexts } from "../../texts/features/admin-texts.js";
+import { fill } from "../fill.js";
 
 /** Props of `NoticeBar`. `onUndo` receives the steps that undo the last operation. */
 export interface NoticeBarProps {
@@ -33,14 +34,14 @@ export function NoticeBar({ notice, onUndo, onDismiss }: NoticeBarProps): ReactN
   );
 }
 
-function noticeText(notice: Notice, strings: Strings): string {
+function noticeText(notice: Notice, strings: AdminTexts): string {
   if (notice.kind === "failed") return faultText(notice.fault, strings);
   const text = strings[nameOf(notice.operation)];
   const n = notice.operation.ids.length;
   return n === 1 ? text : fill(strings.times, { text, n });
 }
 
-function nameOf(operation: Operation): keyof Strings {
+function nameOf(operation: Operation): keyof AdminTexts {
   if (operation.kind === "remove") return "doneRemoved";
   if (operation.isUndo) return "doneUndone";
   const { status, pinned } = operation.change;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 
 /** Props of `Pager`. The service does not report the number of pages, only whether older comments exist. */
 export interface PagerProps {

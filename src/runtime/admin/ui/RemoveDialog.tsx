@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { ApiResult } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
-import { fill, type Strings } from "../strings.js";
+import type { AdminTexts } from "../../texts/features/admin-texts.js";
+import { fill } from "../fill.js";
 import { Dialog } from "./Dialog.js";
 
 /** Props of `RemoveDialog`. `ids` are the comments to delete. */
@@ -47,7 +48,7 @@ export function RemoveDialog({ ids, nick, onRemove, onClose }: RemoveDialogProps
   );
 }
 
-function repliesText(counted: ApiResult<number> | null, strings: Strings): string {
+function repliesText(counted: ApiResult<number> | null, strings: AdminTexts): string {
   if (counted === null) return strings.counting;
   if (counted.kind !== "done") return strings.notCounted;
   if (counted.value === 0) return strings.noReplies;

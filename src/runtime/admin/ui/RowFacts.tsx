@@ -5,7 +5,7 @@ import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
 import { pageAddress } from "../page-address.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 
 /** Props of `RowFacts`. `onFilter` narrows the list to comments with the same value. */
 export interface RowFactsProps {

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from "react";
 import { plainText } from "../../comments/plain-text.js";
 import { useAdmin } from "../admin-context.js";
 import type { ParentComment } from "../admin-comment.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 
 /** Characters of the comment being replied to that are shown. */
 const LENGTH = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 
 /** Props of `SelectionBar`. `comments` are the listed comments, `selected` the ids of the selected ones. */
 export interface SelectionBarProps {

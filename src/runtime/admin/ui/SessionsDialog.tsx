@@ -4,7 +4,7 @@ import type { ApiFault } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
 import type { OwnerSession } from "../owner-session.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 import { Dialog } from "./Dialog.js";
 
 /** Props of `SessionsDialog`. `onSignedOut` is called once this page's own session has ended. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
-import { fill } from "../strings.js";
+import { fill } from "../fill.js";
 
 /** Props of `SignIn`. `hint` explains why the password is needed, and `onDone` is called after the sign-in. */
 export interface SignInProps {

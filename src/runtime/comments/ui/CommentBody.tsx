@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { FOLD_HEIGHT } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 import { SanitizedHtml } from "./SanitizedHtml.js";
+import { useCodeColors } from "./use-code-colors.js";
 import { useMathHost } from "./use-math-host.js";
 
 /** Renders a comment's text. Tall comments are collapsed, with a button that expands them. */
@@ -9,6 +10,7 @@ export function CommentBody({ body }: { readonly body: string }): ReactNode {
   const { strings, renderBody } = usePanel();
   const html = useMemo(() => renderBody(body), [renderBody, body]);
   const host = useMathHost(html);
+  useCodeColors(host, html);
   const [isTall, setIsTall] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isFolded = isTall && !isOpen;

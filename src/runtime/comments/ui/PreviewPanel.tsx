@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { DEBOUNCE } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 import { SanitizedHtml } from "./SanitizedHtml.js";
+import { useCodeColors } from "./use-code-colors.js";
 import { useMathHost } from "./use-math-host.js";
 
 /** Props of `PreviewPanel`: the preview of an unsent comment. */
@@ -21,6 +22,7 @@ export function PreviewPanel({ id, body }: PreviewPanelProps): ReactNode {
   }, [body]);
   const html = useMemo(() => renderBody(shown), [renderBody, shown]);
   const host = useMathHost(html);
+  useCodeColors(host, html);
   return (
     <section id={id} className="comments-preview" aria-label={strings.preview}>
       {shown.trim() === "" ? (

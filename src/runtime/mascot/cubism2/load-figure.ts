@@ -56,6 +56,6 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
     return new InternalModel(runtime.createCoreModel(moc), settings, deps);
   } catch (error) {
     const url = settings.resolveURL(settings.moc);
-    throw new LoadError(`Failed to read ${url}: not a Cubism 2 model, ${reasonOf(error)}`);
+    throw new LoadError(`Failed to read ${url}: invalid Cubism 2 model, ${reasonOf(error)}`);
   }
 }

@@ -50,9 +50,7 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
     if (runtime?.isValidMoc(moc) !== true) throw new TypeError("unknown file header");
     core = runtime.createCoreModel(moc, { checkMocConsistency: true }) as CoreModel;
   } catch (error) {
-    throw new LoadError(
-      `Failed to read ${url}: not a Cubism 4 model that the core supports, ${reasonOf(error)}`,
-    );
+    throw new LoadError(`Failed to read ${url}: invalid or unsupported Cubism 4 model, ${reasonOf(error)}`);
   }
   const { drawables } = core.getModel();
   // Cores since August 2025 store the order in another place, which the library does not read.

@@ -1,5 +1,5 @@
 import type { BakedCommentTexts } from "../features/baked-comment-texts.js";
 
 export const bakedComments: BakedCommentTexts = {
-  noScript: "Comments can be written only where JavaScript is on.",
+  noScript: "Enable JavaScript to write a comment.",
 };

@@ -14,6 +14,7 @@ export const markdown: MarkdownTexts = {
   open: "Not done",
   diagram: "Diagram",
   diagramFault: "This diagram cannot be drawn:",
+  headingLink: "Link to this heading",
   toc: "Table of contents",
   backToReference: "Back to reference",
 };

@@ -36,7 +36,7 @@ export const storeComments: StoreCommentTexts = {
   loading: "Loading comments …",
   sending: "Sending …",
   sent: "Your comment has been posted.",
-  waiting: "Your comment waits for approval.",
+  waiting: "Your comment is awaiting approval.",
   notSent: "Your comment has not been sent. Its text is kept here.",
   unreachable: "The comments cannot be reached.",
   retry: "Try again",
@@ -49,7 +49,7 @@ export const storeComments: StoreCommentTexts = {
   avatar: "Picture of",
   emptyPreview: "Nothing to preview yet.",
   pinned: "Pinned",
-  "code-410": "The comment that you reply to is no longer there.",
+  "code-410": "The comment that you reply to no longer exists.",
   "code-413": "The comment is too long, or its pictures are too large.",
-  "code-503": "The comments have too much to do.",
+  "code-503": "The comment service is busy.",
 };

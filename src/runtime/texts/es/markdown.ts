@@ -14,6 +14,7 @@ export const markdown: MarkdownTexts = {
   open: "Pendiente",
   diagram: "Diagrama",
   diagramFault: "No se puede dibujar este diagrama:",
+  headingLink: "Enlace a este título",
   toc: "Índice",
   backToReference: "Volver a la referencia",
 };

@@ -14,6 +14,8 @@ export interface MarkdownTexts {
   readonly diagram: string;
   /** Precedes the reason why a diagram could not be drawn. */
   readonly diagramFault: string;
+  /** Label of the link that a heading has to itself. It is part of the heading's name, so it is short. */
+  readonly headingLink: string;
   /** Label of the table of contents in the text. It differs from the label of the theme's own contents list, because landmarks need unique names. */
   readonly toc: string;
   /** Label of the link back from a footnote. The number of the footnote follows. */

@@ -11,6 +11,9 @@ export interface ThemeTexts {
   readonly timelineHeading: string;
   readonly previous: string;
   readonly next: string;
+  /** Labels of the neighbours of an article. Pages with a sidebar use `previous` and `next`. */
+  readonly previousArticle: string;
+  readonly nextArticle: string;
   readonly go: string;
   readonly jumpTo: string;
   readonly jumpFault: string;
@@ -40,7 +43,9 @@ export interface ThemeTexts {
   readonly draft: string;
   readonly sticky: string;
   readonly date: string;
+  readonly wordCount: string;
   readonly readingTime: string;
+  /** Label of the size of a source, for themes that show it. */
   readonly size: string;
   readonly lastUpdated: string;
   readonly edit: string;

@@ -14,6 +14,7 @@ export const markdown: MarkdownTexts = {
   open: "未完了",
   diagram: "図",
   diagramFault: "この図を描画できません：",
+  headingLink: "この見出しへのリンク",
   toc: "見出しの一覧",
   backToReference: "参照元へ戻る",
 };

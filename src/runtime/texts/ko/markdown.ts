@@ -14,6 +14,7 @@ export const markdown: MarkdownTexts = {
   open: "미완료",
   diagram: "다이어그램",
   diagramFault: "다이어그램을 그릴 수 없습니다:",
+  headingLink: "이 제목으로 가는 링크",
   toc: "제목 목록",
   backToReference: "참조 위치로 돌아가기",
 };

@@ -14,6 +14,7 @@ export const markdown: MarkdownTexts = {
   open: "未完成",
   diagram: "图表",
   diagramFault: "无法绘制这个图表：",
+  headingLink: "此标题的链接",
   toc: "目录",
   backToReference: "回到引用处",
 };

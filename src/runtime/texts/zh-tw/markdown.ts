@@ -14,6 +14,7 @@ export const markdown: MarkdownTexts = {
   open: "未完成",
   diagram: "圖表",
   diagramFault: "無法繪製這個圖表：",
+  headingLink: "此標題的連結",
   toc: "目錄",
   backToReference: "回到引用處",
 };

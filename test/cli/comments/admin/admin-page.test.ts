@@ -29,8 +29,8 @@ async function ask(
 it("is one document with one script and one style, whose names contain content hashes", async () => {
   const { script, style, files } = await bundlePage();
   expect([script, style]).toEqual([
-    expect.stringMatching(/^admin-[\da-f]{16}\.js$/),
-    expect.stringMatching(/^admin-[\da-f]{16}\.css$/),
+    expect.stringMatching(/^admin-[A-Z\d]{8}\.js$/),
+    expect.stringMatching(/^admin-[A-Z\d]{8}\.css$/),
   ]);
   const bundle = () => Promise.resolve({ script, style, files });
   const [document, code, styles] = await ask(bundle, "/", `/${script}`, `/${style}`);
@@ -42,6 +42,12 @@ it("is one document with one script and one style, whose names contain content h
   expect(styles?.headers.get("content-type")).toBe("text/css; charset=utf-8");
   expect(await styles?.text()).toContain("--color-page");
   expect((await bundlePage()).script).toBe(script);
+});
+
+it("loads the texts of one language at a time", async () => {
+  const { script, files } = await bundlePage();
+  const withKorean = [...files].filter(([, { contents }]) => contents.includes("댓글 관리"));
+  expect(withKorean.map(([name]) => name)).toEqual([expect.not.stringContaining(script)]);
 });
 
 it("may load and run only its own files, which are cached forever, unlike the document", async () => {

@@ -44,7 +44,7 @@ describeOnStore("the owner's rules", ({ emptyPlace }) => {
       body: {
         code: 142,
         error:
-          'spam.addresses[0]: "nonsense" is no address and no network such as 192.0.2.0/24 or 2001:db8::/32\nlinks.most: must be a whole number',
+          'spam.addresses[0]: "nonsense" is neither an IP address nor a network such as 192.0.2.0/24 or 2001:db8::/32\nlinks.most: must be an integer',
       },
     });
     for (const body of [{}, [], { version: "2", rules: {} }, { version: 2 }, { version: -1, rules: {} }]) {

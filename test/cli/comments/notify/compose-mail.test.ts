@@ -78,7 +78,7 @@ describe("mails", () => {
     const lines = text.split("\n").filter((line) => line.includes("https://"));
     expect(lines.filter((line) => !line.startsWith(">"))).toEqual([
       "Open the comment: https://blog.example/base/p/#comment-r1",
-      `No more mails about replies: ${unsubscribeUrl}`,
+      `Unsubscribe from reply notifications: ${unsubscribeUrl}`,
     ]);
   });
 
@@ -108,7 +108,7 @@ describe("mails", () => {
 
   it("say that a comment awaits approval, and link only to the owner's page", () => {
     const { subject, html } = composeOwnerMail(comment("c", { status: "waiting", comment: "x" }), place);
-    expect(subject).toContain("waits for you");
+    expect(subject).toContain("awaits your approval");
     expect(read(html).links).toEqual(["https://talk.example/c/admin/"]);
   });
 

@@ -181,7 +181,7 @@ describeOnStore("mails of a service that requires approval", ({ emptyPlace }) =>
     const reply = await service.write({ rid: parent, pid: parent, nick: "Bob" });
     await service.notifier.run();
     expect(mails.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
-      [OWNER, "[Blog] A comment by Bob waits for you"],
+      [OWNER, "[Blog] A comment by Bob awaits your approval"],
     ]);
     for (const status of ["visible", "spam", "visible"]) {
       await service.change(reply, { status });

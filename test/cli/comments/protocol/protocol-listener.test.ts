@@ -9,6 +9,7 @@ describe("an error of the store", () => {
     expect(answer).toMatchObject({ status: 500, body: { code: 1 } });
     expect(answer.text).not.toMatch(/database|destroy|driver/i);
     expect((await service.fetch(`/readyz`)).status).toBe(503);
+    expect((await service.fetch(`/health`)).status).toBe(503);
     expect(service.log.some(({ event }) => event === "failure")).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openStore, type StorePlace } from "../../../../src/cli/comments/open-store.js";
-import { COMMENTS, COUNTERS } from "../../../../src/cli/comments/store/collections.js";
+import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import type {
   Delivery,
   DeliveryKind,
@@ -199,6 +199,33 @@ describeOnStore("the store", ({ emptyPlace }) => {
       const changes = ["a2", "none", "a1"].map((id) => change(id, spam));
       expect(await store.objects.updateAll(COMMENTS, changes)).toBe(2);
       expect(await find(equals("status", "spam"))).toEqual(["a1", "a2"]);
+    });
+
+    it("runs writes to several collections, or none of them if one cannot be stored", async () => {
+      await create(comment("a1", 0));
+      const at = new Date(START);
+      const mark = { objectId: "a2", createdAt: at, updatedAt: at };
+      const change = { objectId: "a1", updatedAt: at, set: { nick: "Ann" }, add: {}, where: EVERYTHING };
+      const update = { kind: "update", collection: COMMENTS, change } as const;
+      const broken = { ...comment("a3", 1), status: null };
+      await expect(
+        store.objects.writeAll([
+          update,
+          { kind: "create", collection: PULLED_COMMENTS, objects: [mark] },
+          { kind: "create", collection: COMMENTS, objects: [broken] },
+        ]),
+      ).rejects.toThrow(/null/i);
+      expect(await find(equals("nick", "Ann"))).toEqual([]);
+      expect(await store.objects.count(PULLED_COMMENTS, EVERYTHING)).toBe(0);
+      const missed = { ...change, objectId: "none" };
+      const written = await store.objects.writeAll([
+        { kind: "create", collection: COMMENTS, objects: [comment("a1", 5), comment("a2", 1)] },
+        { kind: "create", collection: COMMENTS, objects: [] },
+        { kind: "create", collection: PULLED_COMMENTS, objects: [mark] },
+        update,
+        { kind: "update", collection: COMMENTS, change: missed },
+      ]);
+      expect(written.map((ids) => [...ids])).toEqual([["a2"], [], ["a2"], ["a1"], []]);
     });
 
     it("reads a snapshot regardless of later writes", async () => {
@@ -400,6 +427,14 @@ describeOnStore("the store", ({ emptyPlace }) => {
         other.settings.ensure("key", "two"),
       ]);
       expect(new Set(values).size).toBe(1);
+    });
+
+    it("replace the value of a setting", async () => {
+      expect(await store.settings.read("other")).toBeNull();
+      await store.settings.write("other", "one");
+      await store.settings.write("other", "two");
+      expect(await store.settings.read("other")).toBe("two");
+      expect(await store.settings.ensure("other", "three")).toBe("two");
     });
 
     it("answers a ping", async () => {

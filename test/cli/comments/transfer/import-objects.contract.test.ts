@@ -10,6 +10,7 @@ import type { ImportReport } from "../../../../src/cli/comments/transfer/import-
 import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-address.js";
 import type { Format, SourceRecords } from "../../../../src/cli/comments/transfer/source/source-record.js";
 import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
+import { sayRecordFault } from "../../../../src/cli/messages/en/record-faults.js";
 import { readFixtures, readText } from "./read-fixture.js";
 
 interface Outcome extends ImportReport {
@@ -25,7 +26,7 @@ async function run(
   const report = await importObjects(records, {
     objects,
     notes: {
-      refused: ({ file, line }, reason) => notes.push(`${file}:${line ?? ""} ${reason}`),
+      refused: ({ file, line }, fault) => notes.push(`${file}:${line ?? ""} ${sayRecordFault(fault)}`),
       orphan: (id, answered, reason) =>
         notes.push(reason === "missing" ? `${id} waits for ${answered}` : `${id} in a loop with ${answered}`),
     },
@@ -178,7 +179,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
   it("of Waline's JSON maps row numbers, imports counters, and skips users", async () => {
     const outcome = await run(store, readFixtures("waline.json"));
     expect(outcome).toMatchObject({ comments: { taken: 2 }, counters: { taken: 1 }, refused: 0 });
-    expect([...outcome.other]).toEqual([["class Users", 1]]);
+    expect([...outcome.other.values()]).toEqual([{ part: { kind: "class", name: "Users" }, count: 1 }]);
     const byNick = new Map((await all(store)).map((object) => [object["nick"], object]));
     expect(byNick.get("Ann")).toMatchObject({
       createdAt: new Date("2023-05-01T08:00:01.000Z"),
@@ -238,7 +239,7 @@ describeOnStore("an import", ({ emptyPlace }) => {
   it("of Disqus reads pages from threads, and skips deleted comments", async () => {
     const outcome = await run(store, readFixtures("disqus.xml"));
     expect(outcome).toMatchObject({ comments: { taken: 2 }, refused: 0 });
-    expect([...outcome.other]).toEqual([["comments that were deleted at Disqus", 1]]);
+    expect([...outcome.other.values()]).toEqual([{ part: { kind: "deleted" }, count: 1 }]);
     const byNick = new Map((await all(store)).map((object) => [object["nick"], object]));
     expect(byNick.get("Ann <3")).toMatchObject({
       url: "/p/?utm=1",
@@ -282,8 +283,8 @@ describeOnStore("an import", ({ emptyPlace }) => {
     const outcome = await run(store, lines(comment("a1", other), { ...counter, url: "/q/" }));
     expect(outcome).toMatchObject({ refused: 2, comments: { taken: 0, known: 0 } });
     expect(outcome.notes).toEqual([
-      "x.jsonl:1 has the id of another comment, which was written at another time",
-      "x.jsonl:2 has the id of the counter of another page",
+      "x.jsonl:1 its id belongs to another comment, with another date",
+      "x.jsonl:2 its id belongs to the counter of another page",
     ]);
   });
 
@@ -384,20 +385,24 @@ describeOnStore("an import", ({ emptyPlace }) => {
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
-    ["has no id", { objectId: undefined }, "has no id"],
-    ["has an object for an id", { objectId: { $ne: 1 } }, "has no id"],
-    ["has no date", { createdAt: "soon" }, "has no date"],
-    ["has no page", { url: null }, "has no address of a page"],
-    ["has too long a page address", { url: `/${"x".repeat(2000)}` }, "url has more than 850 characters"],
-    ["has too long an IP address", { ip: "x".repeat(3000) }, "ip has more than 512 characters"],
-    ["has no text", { comment: " \n" }, "has no text"],
-    ["has a list as its text", { comment: ["x"] }, "has no text"],
-    ["has too long a text", { comment: "x".repeat(16_777_217) }, "comment has more than 16777216 characters"],
-    ["has too long a nickname", { nick: "x".repeat(5000) }, "nick has more than 4096 characters"],
+    ["has no id", { objectId: undefined }, "no id"],
+    ["has an object for an id", { objectId: { $ne: 1 } }, "no id"],
+    ["has no date", { createdAt: "soon" }, "no valid date"],
+    ["has no page", { url: null }, "no page address"],
+    ["has too long a page address", { url: `/${"x".repeat(2000)}` }, "`url` has more than 850 characters"],
+    ["has too long an IP address", { ip: "x".repeat(3000) }, "`ip` has more than 512 characters"],
+    ["has no text", { comment: " \n" }, "no text"],
+    ["has a list as its text", { comment: ["x"] }, "no text"],
+    [
+      "has too long a text",
+      { comment: "x".repeat(16_777_217) },
+      "`comment` has more than 16777216 characters",
+    ],
+    ["has too long a nickname", { nick: "x".repeat(5000) }, "`nick` has more than 4096 characters"],
     [
       "has too many unknown fields",
       { more: "x".repeat(70_000) },
-      "what is beside its known fields has more than 65536 characters",
+      "its unknown fields have more than 65536 characters",
     ],
   ])("rejects a comment that %s, and continues with the next", async (_, fields, reason) => {
     const outcome = await run(store, lines(comment("a1", fields), comment("a2")));
@@ -412,13 +417,13 @@ describeOnStore("an import", ({ emptyPlace }) => {
 
   it("derives no date from a generated id", async () => {
     const artran = { id: "1", rid: "0", content: "x", page_key: "/p/", created_at: "soon" };
-    expect((await run(store, lines(artran))).notes).toEqual(["x.jsonl:1 has no date"]);
+    expect((await run(store, lines(artran))).notes).toEqual(["x.jsonl:1 no valid date"]);
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
-    ["a text as its number", { time: "many" }, "has no number of visits"],
-    ["a negative number", { time: -1 }, "has no number of visits"],
-    ["a number that is too large", { time: 1e300 }, "has no number of visits"],
+    ["a text as its number", { time: "many" }, "no valid number of visits"],
+    ["a negative number", { time: -1 }, "no valid number of visits"],
+    ["a number that is too large", { time: 1e300 }, "no valid number of visits"],
   ])("rejects a counter with %s", async (_, fields, reason) => {
     const counter = { objectId: "k1", createdAt: AT, url: "/p/", ...fields };
     expect((await run(store, lines(counter))).notes).toEqual([`x.jsonl:1 ${reason}`]);

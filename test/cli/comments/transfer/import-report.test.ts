@@ -5,13 +5,18 @@ import {
   formatReport,
   printable,
 } from "../../../../src/cli/comments/transfer/import-report.js";
+import { commentsTexts } from "../../../../src/cli/messages/en/comments-texts.js";
+import type { SkippedPart } from "../../../../src/cli/messages/en/record-faults.js";
+
+const classOf = (number: number): SkippedPart => ({ kind: "class", name: `C${number}` });
 
 it("counts skipped records by name, up to a number of names", () => {
   const report = createImportReport();
-  for (let at = 0; at < 500; at++) countOther(report, `class C${at % 250}`);
+  for (let at = 0; at < 500; at++) countOther(report, classOf(at % 250));
   expect(report.other.size).toBe(101);
-  expect(report.other.get("class C0")).toBe(2);
-  expect(report.other.get("more")).toBe(300);
+  const counts = [...report.other.values()];
+  expect(counts[0]).toEqual({ part: classOf(0), count: 2 });
+  expect(counts.at(-1)).toEqual({ part: { kind: "more" }, count: 300 });
 });
 
 it.each([
@@ -23,6 +28,6 @@ it.each([
 ])("prints %j without control characters", (text, expected) => {
   expect(printable(text)).toBe(expected);
   const report = createImportReport();
-  countOther(report, text);
-  expect(formatReport(report).at(-1)).toBe(`Left out: ${expected} (1)`);
+  countOther(report, { kind: "file", name: text });
+  expect(formatReport(report, commentsTexts.report).at(-1)).toBe(`Skipped: ${expected} (1)`);
 });

@@ -72,8 +72,8 @@ describe("hanblog comments import", () => {
     const done = await cli("import .");
     expect(done).toMatchObject({ code: 0, stderr: "" });
     expect(done.stdout.split("\n").slice(1)).toEqual(dry.stdout.split("\n").slice(1));
-    expect(done.stdout).toContain("Comments: 4 taken, 0 already there");
-    expect((await cli("import .")).stdout).toContain("Comments: 0 taken, 4 already there");
+    expect(done.stdout).toContain("Comments: 4 imported, 0 already present");
+    expect((await cli("import .")).stdout).toContain("Comments: 0 imported, 4 already present");
   });
 
   it("reports rejected records by file and line, imports the rest, and exits with 1", async () => {
@@ -81,9 +81,9 @@ describe("hanblog comments import", () => {
     await writeFile(join(dir, "x.jsonl"), `${good}{"objectId":"b"}\n{broken\n`);
     const result = await cli("import x.jsonl");
     expect(result.code).toBe(1);
-    expect(result.stderr).toContain("refused x.jsonl:2: is neither a comment nor a counter");
-    expect(result.stderr).toContain("refused x.jsonl:3: is no valid JSON object");
-    expect(result.stdout).toContain("Comments: 1 taken");
+    expect(result.stderr).toContain("rejected x.jsonl:2: neither a comment nor a counter");
+    expect(result.stderr).toContain("rejected x.jsonl:3: not a JSON object");
+    expect(result.stdout).toContain("Comments: 1 imported");
   });
 
   it("applies an address map", async () => {
@@ -98,13 +98,17 @@ describe("hanblog comments import", () => {
   });
 
   it.each<[string, string, Readonly<Record<string, string>>?]>([
-    ["import", "An import needs either files or --from-leancloud"],
+    ["import", "An import needs either files or `--from-leancloud`"],
     ["import nothing.jsonl", "File nothing.jsonl does not exist"],
-    ["import . --format word", "Allowed choices are leancloud"],
-    ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER must name an app"],
-    ["export -", "There are no comments to export"],
-    ["backup copy.db", "There are no comments in"],
-    ["backup copy.db", "pg_dump", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }],
+    ["import . --format word", "Expected one of leancloud"],
+    ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
+    ["export -", "No comments found"],
+    ["backup copy.db", "No comments in"],
+    [
+      "backup copy.db",
+      "The database does not respond",
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+    ],
   ])("reports the fault of %s (%s), and creates no file", async (args, message, env = {}) => {
     const result = await cli(args, env);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });
@@ -134,7 +138,7 @@ describe("hanblog comments import", () => {
     }
     child.stdin.end("]}");
     expect(await ended).toBe(0);
-    expect(printed).toContain("Comments: 1000 taken");
+    expect(printed).toContain("Comments: 1000 imported");
   });
 });
 
@@ -203,7 +207,7 @@ describe.each(["SQLite", "PostgreSQL"])("a killed import into %s", (kind) => {
     await writeFile(join(dir, "all.jsonl"), lines.join(""));
     const { code, stdout } = await cli("import all.jsonl", env);
     expect(code).toBe(0);
-    expect(stdout).toContain(`Comments: ${6000 - before} taken, ${before} already there`);
+    expect(stdout).toContain(`Comments: ${6000 - before} imported, ${before} already present`);
     const exported = (await cli("export -", env)).stdout
       .split("\n")
       .filter((line) => line.includes('"comment"'));
@@ -266,7 +270,7 @@ describe("a running service", () => {
     expect(await cli("export out")).toMatchObject({ code: 1 });
 
     expect(pulled).toMatchObject({ code: 0, stderr: "" });
-    expect(pulled.stdout).toContain(`Comments: ${written + 2} taken`);
+    expect(pulled.stdout).toContain(`Comments: ${written + 2} imported`);
     const [own, other] = await Promise.all([cli("export -"), cli("export - --data pulled.db")]);
     expect(other.stdout.split("\n")).toHaveLength(own.stdout.split("\n").length);
   });

@@ -164,7 +164,8 @@ describe("headings", () => {
   });
 
   it("link to themselves", () => {
-    const anchor = '<a class="header-anchor" href="#中文-标题" tabindex="-1" aria-hidden="true">#</a> ';
+    const anchor =
+      '<a class="header-anchor" href="#中文-标题" aria-label="Link to this heading"><span aria-hidden="true">#</span></a> ';
     expect(html("## 中文 标题")).toBe(`<h2 id="中文-标题">${anchor}中文 标题</h2>\n`);
   });
 

@@ -61,11 +61,11 @@ describe("the owner's page", () => {
     await lab.service.context.store.sessions.removeAll();
     await click(find("button", "Approve"));
     const dialog = find("dialog", "Your session has ended");
-    expect(dialog.textContent).toContain("nothing that you wrote is lost");
+    expect(dialog.textContent).toContain("Nothing that you wrote is lost");
     // The dialog has no close button.
     expect(dialog.querySelector("[aria-label=Close]")).toBeNull();
     await signIn("wrong");
-    expect(dialog.querySelector(".fault")?.textContent).toBe("This password is not the right one.");
+    expect(dialog.querySelector(".fault")?.textContent).toBe("The password is incorrect.");
     await signIn(ADMIN_PASSWORD);
     await until(() => findAll("dialog").length === 0);
     await untilLoaded();
@@ -123,7 +123,9 @@ describe("the owner's page", () => {
     );
     await click(find("button", "Save"));
     await until(() => textsOf("dialog .fault[role=status]").length === 1);
-    expect(textsOf("dialog .fault[role=status]")[0]).toMatch(/^The service has refused it: .*no address/);
+    expect(textsOf("dialog .fault[role=status]")[0]).toMatch(
+      /^The service rejected the request: .*no address/,
+    );
   });
 
   it("reloads its list when its tab is focused again", async () => {

@@ -24,7 +24,7 @@ afterEach(() => lab.close());
 const bodies = () => textsOf(".row-body");
 const tabs = () => textsOf(".tabs button");
 const notice = () => textsOf(".toast [role=status]")[0];
-const chips = () => findAll("button", /^Show all again: /).map((chip) => chip.getAttribute("aria-label"));
+const chips = () => findAll("button", /^Remove filter: /).map((chip) => chip.getAttribute("aria-label"));
 /** Presses a button of the comment by `nick`. */
 const pressIn = async (nick: string, name: string) => {
   const row = find("article", nick);
@@ -156,13 +156,13 @@ describe("its filters", () => {
     await search("nick", "Bo");
     expect([bodies(), chips()]).toEqual([
       ["Two"],
-      ["Show all again: Author: Bo", "Show all again: Page: /b.html"],
+      ["Remove filter: Author: Bo", "Remove filter: Page: /b.html"],
     ]);
-    await click(find("button", "Show all again: Author: Bo"));
+    await click(find("button", "Remove filter: Author: Bo"));
     await untilLoaded();
     expect([bodies(), window.location.hash]).toEqual([["Three", "Two"], "#url=%2Fb.html"]);
     await search("text", "  ");
-    expect(chips()).toEqual(["Show all again: Page: /b.html"]);
+    expect(chips()).toEqual(["Remove filter: Page: /b.html"]);
   });
 
   it("can be set by pressing a fact of a comment", async () => {
@@ -245,7 +245,7 @@ describe("a comment of the list", () => {
     await lab.openSignedIn();
     await pressIn("Ann", "Delete");
     const dialog = () => find("dialog", "Delete for good?");
-    await until(() => dialog().textContent.includes("One reply goes with it."));
+    await until(() => dialog().textContent.includes("One reply will be deleted too."));
     expect(dialog().textContent).toContain("The comment by Ann will be deleted.");
     await click(find("button", "Cancel"));
     expect([findAll("dialog"), bodies().length]).toEqual([[], 2]);
@@ -263,7 +263,9 @@ describe("a comment of the list", () => {
     lab.connect(false);
     await pressIn("Ann", "Delete");
     await until(() => textsOf("dialog [role=status]")[0] !== "Counting the replies …");
-    expect(textsOf("dialog [role=status]")).toEqual(["How many replies go with it cannot be told now."]);
+    expect(textsOf("dialog [role=status]")).toEqual([
+      "The number of replies that will be deleted too is unknown at the moment.",
+    ]);
   });
 
   it("can be edited, and the text comes back if it cannot be saved", async () => {

@@ -32,7 +32,7 @@ describe("the password form", () => {
 
   it("reports a wrong password, keeps it and then accepts the right one", async () => {
     await signIn("wrong");
-    expect(fault()).toEqual(["This password is not the right one."]);
+    expect(fault()).toEqual(["The password is incorrect."]);
     expect(document.querySelector(".sign-in .fault")?.getAttribute("role")).toBe("alert");
     const field = find("textbox", "Password");
     expect([field.getAttribute("aria-invalid"), valueOf(field)]).toEqual(["true", "wrong"]);
@@ -54,13 +54,13 @@ describe("the password form", () => {
 
   it("counts down after too many attempts, and sends nothing meanwhile", async () => {
     for (let count = 0; count < 6; count++) await signIn("wrong");
-    expect([fault(), tries()]).toEqual([["Too many tries. Please wait 60 seconds."], 6]);
+    expect([fault(), tries()]).toEqual([["Too many attempts. Please wait 60 seconds."], 6]);
     expect(find("button", "Sign in").hasAttribute("disabled")).toBe(true);
     // Only the first second of the countdown is announced.
     expect(document.querySelector(".sign-in .fault")?.hasAttribute("role")).toBe(false);
     document.querySelector("form")?.requestSubmit();
     await settle(1000);
-    expect([fault(), tries()]).toEqual([["Too many tries. Please wait 59 seconds."], 6]);
+    expect([fault(), tries()]).toEqual([["Too many attempts. Please wait 59 seconds."], 6]);
     for (let second = 58; second >= 0; second--) await settle(1000);
     expect([fault(), find("button", "Sign in").hasAttribute("disabled")]).toEqual([[""], false]);
     lab.service.advance(60_000);

@@ -34,7 +34,7 @@ describe("comments rendered by a build", () => {
   });
 
   it.each([
-    ["en", "Comments can be written only where JavaScript is on."],
+    ["en", "Enable JavaScript to write a comment."],
     ["zh-CN", "发表评论需要启用 JavaScript。"],
     ["zh-TW", "發表評論需要啟用 JavaScript。"],
     ["ja", "コメントを書くには JavaScript を有効にしてください。"],

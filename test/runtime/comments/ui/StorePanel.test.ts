@@ -326,8 +326,8 @@ describe("a comment that is sent", () => {
         : null,
     );
     await send("May I?");
-    expect(announced()).toBe("Your comment waits for approval.");
-    expect(textsOf(".comment-card .comment-time")).toEqual(["Your comment waits for approval."]);
+    expect(announced()).toBe("Your comment is awaiting approval.");
+    expect(textsOf(".comment-card .comment-time")).toEqual(["Your comment is awaiting approval."]);
     expect(findAll("button", /^Reply/)).toEqual([]);
   });
 

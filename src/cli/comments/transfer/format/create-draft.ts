@@ -1,3 +1,4 @@
+import type { RecordFault } from "../../../messages/en/record-faults.js";
 import { LIMITS } from "../../limits.js";
 import type { FieldValue } from "../../query/query.js";
 import type { StoredObject } from "../../store/store.js";
@@ -23,7 +24,7 @@ export type Draft =
       readonly kind: "counter";
       readonly object: StoredObject & { readonly time: number; readonly url: string };
     }
-  | { readonly kind: "refused"; readonly reason: string };
+  | { readonly kind: "refused"; readonly fault: RecordFault };
 
 interface DraftOptions {
   readonly format: Format;
@@ -45,17 +46,17 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   const reply = rid === "" && pid === "" ? null : { rid, pid };
   const url = toPageAddress(parts.url);
   const extra = writeExtra(parts.rest, null);
-  const reason =
+  const fault =
     faultOf(objectId, createdAt, url) ??
-    (body.text.trim() === "" ? "has no text" : null) ??
+    (body.text.trim() === "" ? { kind: "no-text" as const } : null) ??
     tooLong("comment", body.text, TRANSFER_LIMITS.comment) ??
     tooLong("ip", parts.texts.ip, TRANSFER_LIMITS.ip) ??
-    Object.entries(parts.texts).reduce<string | null>(
+    Object.entries(parts.texts).reduce<RecordFault | null>(
       (found, [name, text]) => found ?? tooLong(name, text, TRANSFER_LIMITS.text),
       null,
     ) ??
-    tooLong("what is beside its known fields", extra, TRANSFER_LIMITS.extra);
-  if (reason !== null || createdAt === null) return { kind: "refused", reason: reason ?? "has no date" };
+    tooLong(null, extra, TRANSFER_LIMITS.extra);
+  if (fault !== null || createdAt === null) return { kind: "refused", fault: fault ?? { kind: "no-date" } };
   const fields: Record<string, FieldValue> = {
     ...parts.texts,
     url,
@@ -84,24 +85,24 @@ export function createCounterDraft(parts: CounterParts, options: DraftOptions): 
   const { time, title, rest } = parts;
   const xid = parts.xid === parts.url ? url : parts.xid;
   const extra = writeExtra(rest, null);
-  const reason =
+  const fault =
     faultOf(objectId, createdAt, url) ??
     tooLong("xid", xid, LIMITS.url) ??
     tooLong("title", title, TRANSFER_LIMITS.text) ??
-    tooLong("what is beside its known fields", extra, TRANSFER_LIMITS.extra);
-  if (reason !== null || createdAt === null) return { kind: "refused", reason: reason ?? "has no date" };
-  if (time === null) return { kind: "refused", reason: "has no number of visits" };
+    tooLong(null, extra, TRANSFER_LIMITS.extra);
+  if (fault !== null || createdAt === null) return { kind: "refused", fault: fault ?? { kind: "no-date" } };
+  if (time === null) return { kind: "refused", fault: { kind: "no-number" } };
   const updatedAt = parts.updatedAt ?? createdAt;
   return { kind: "counter", object: { objectId, createdAt, updatedAt, url, xid, title, time, extra } };
 }
 
-function faultOf(objectId: string, createdAt: Date | null, url: string): string | null {
-  if (objectId === "") return "has no id";
-  if (createdAt === null) return "has no date";
-  if (url === "") return "has no address of a page";
+function faultOf(objectId: string, createdAt: Date | null, url: string): RecordFault | null {
+  if (objectId === "") return { kind: "no-id" };
+  if (createdAt === null) return { kind: "no-date" };
+  if (url === "") return { kind: "no-page" };
   return tooLong("url", url, LIMITS.url);
 }
 
-function tooLong(name: string, text: string | null, most: number): string | null {
-  return text === null || text.length <= most ? null : `${name} has more than ${most} characters`;
+function tooLong(field: string | null, text: string | null, most: number): RecordFault | null {
+  return text === null || text.length <= most ? null : { kind: "long-field", field, most };
 }

@@ -1,3 +1,4 @@
+import type { SkippedPart } from "../../../messages/en/record-faults.js";
 import { ownValue, type JsonObject } from "../../protocol/read-json.js";
 import type { ToPageAddress } from "../page-address.js";
 import type { Format, SourceRecord } from "../source/source-record.js";
@@ -26,8 +27,8 @@ export interface RecordOptions {
   readonly toPageAddress: ToPageAddress;
 }
 
-/** The result of reading a record. `other` is an object of a class that the service does not store. */
-export type ReadRecord = Draft | { readonly kind: "other"; readonly name: string };
+/** The result of reading a record. `other` is an object that is not imported. */
+export type ReadRecord = Draft | { readonly kind: "other"; readonly part: SkippedPart };
 
 /**
  * Reads one object. A format that the source itself names overrides the requested one. Comments that were
@@ -40,13 +41,13 @@ export function readRecord(
   const { value, className } = record;
   const format = record.format ?? wanted ?? formatOf(value);
   const kind = kindOf(value, className, commentClass);
-  if (kind === "other") return { kind, name: `class ${className ?? ""}` };
-  if (kind === "unknown") return { kind: "refused", reason: "is neither a comment nor a counter" };
+  if (kind === "other") return { kind, part: { kind: "class", name: className ?? "" } };
+  if (kind === "unknown") return { kind: "refused", fault: { kind: "unknown-kind" } };
   const reader = createFieldReader(value);
   const options = { format, toPageAddress };
   if (kind === "counter") return createCounterDraft(readCounter(reader), options);
   if (format === "disqus" && ownValue(value, "isDeleted") === "true") {
-    return { kind: "other", name: "comments that were deleted at Disqus" };
+    return { kind: "other", part: { kind: "deleted" } };
   }
   return createCommentDraft(COMMENT_READERS[format](reader), options);
 }

@@ -1,3 +1,5 @@
+import type { RecordFault } from "../../../messages/en/record-faults.js";
+
 /** A part of a JSON source, before it is parsed. */
 export type JsonPiece =
   | {
@@ -9,7 +11,7 @@ export type JsonPiece =
     }
   /** A line that starts with `#`. Exports name their class in it. */
   | { readonly kind: "header"; readonly text: string }
-  | { readonly kind: "fault"; readonly line: number; readonly reason: string };
+  | { readonly kind: "fault"; readonly line: number; readonly fault: RecordFault };
 
 /** Splits a text that arrives in chunks into objects. It never holds more than one object in memory. */
 export interface JsonSplitter {

@@ -38,7 +38,7 @@ async function* guard(name: string, records: SourceRecords): SourceRecords {
     yield* records;
   } catch (error) {
     if (!(error instanceof SourceBroken)) throw error;
-    yield { kind: "fault", at: { file: name, line: null }, reason: error.message };
+    yield { kind: "fault", at: { file: name, line: null }, fault: error.fault };
   }
 }
 
@@ -46,19 +46,19 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
   const { head, all } = await peek(bytes, HEAD);
   const text = new TextDecoder().decode(head).trimStart();
   const read = (inner: string, innerBytes: Bytes) => guard(inner, readBytes(inner, innerBytes, packings + 1));
-  if (packings > MOST_PACKINGS) throw new SourceBroken("is packed too often");
+  if (packings > MOST_PACKINGS) throw new SourceBroken({ kind: "nested-archives" });
   if (head[0] === 0x1f && head[1] === 0x8b) {
     yield* read(name.replace(/\.gz$/i, ""), unpack(all, TRANSFER_LIMITS));
   } else if (head.subarray(257, 262).toString("latin1") === "ustar") {
     yield* readArchive(name, all, read);
   } else if (head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") {
-    throw new SourceBroken("is a zip archive: unpack it first");
+    throw new SourceBroken({ kind: "zip" });
   } else if (isUtf16(head)) {
-    throw new SourceBroken("is UTF-16: save it as UTF-8");
+    throw new SourceBroken({ kind: "utf-16" });
   } else if (head.subarray(0, MAGIC).includes(0)) {
-    throw new SourceBroken("is no text: BSON and other databases cannot be read, JSON, CSV and XML can");
+    throw new SourceBroken({ kind: "binary" });
   } else if (!isUtf8(head)) {
-    throw new SourceBroken("is in another encoding than UTF-8: save it as UTF-8");
+    throw new SourceBroken({ kind: "encoding" });
   } else if (text.startsWith("<")) {
     yield* readDisqusSource(name, all);
   } else if (/^[{[#]/.test(text) || (text === "" && head.length === HEAD)) {
@@ -66,7 +66,7 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
   } else if (text.split("\n", 1)[0]?.includes(",") === true) {
     yield* readCsvSource(name, all);
   } else if (text !== "") {
-    throw new SourceBroken("is neither JSON, CSV nor XML");
+    throw new SourceBroken({ kind: "unknown-format" });
   }
 }
 

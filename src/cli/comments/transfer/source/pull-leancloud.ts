@@ -36,20 +36,32 @@ const LONGEST_WAIT = 60_000;
 /** LeanCloud's error code for an unknown class. */
 const NO_CLASS = 101;
 
-/** Reads all objects of an app's classes with LeanCloud's scan API. Throws `leancloud-refused`. */
-export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceRecords {
+/**
+ * Reads the objects of an app's classes with LeanCloud's scan API: all of them, or those that changed at `since`
+ * or later. Throws `leancloud-refused`.
+ */
+export async function* pullLeancloud(
+  app: LiveApp,
+  tools: PullTools,
+  since: Date | null = null,
+): SourceRecords {
   for (const className of app.classNames) {
     let cursor: string | null = null;
     let line = 0;
     do {
-      const answer = await callScan(app, { className, cursor }, tools);
+      const answer = await readPiece(app, { className, cursor, since }, tools);
       if (answer === null) {
-        yield { kind: "other", name: `class ${className}, which is not there` };
+        yield { kind: "other", part: { kind: "missing-class", name: className } };
         break;
       }
       for (const value of answer.results) {
         line++;
-        const at = { file: `${className} at ${new URL(app.server).host}`, line };
+        const id = isJsonObject(value) ? ownValue(value, "objectId") : undefined;
+        const at = {
+          file: `${className} at ${new URL(app.server).host}`,
+          line,
+          ...(typeof id === "string" ? { id } : {}),
+        };
         if (isJsonObject(value)) {
           yield {
             kind: "object",
@@ -59,7 +71,7 @@ export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceReco
             className,
             format: "leancloud",
           };
-        } else yield { kind: "fault", at, reason: "is no object" };
+        } else yield { kind: "fault", at, fault: { kind: "no-object" } };
       }
       if (answer.cursor !== null && answer.cursor === cursor)
         throw createError("leancloud-refused", { kind: "same-page" });
@@ -68,9 +80,19 @@ export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceReco
   }
 }
 
+/** Resolves to the current time of the app's server, by which it dates its objects. Throws `leancloud-refused`. */
+export async function readLeancloudTime(app: LiveApp, tools: PullTools): Promise<Date> {
+  const { status, body } = await callApp(app, "date", tools);
+  const iso = body === null ? undefined : ownValue(body, "iso");
+  const time = typeof iso === "string" ? Date.parse(iso) : Number.NaN;
+  if (Number.isNaN(time)) throw createError("leancloud-refused", { kind: "unexpected", status });
+  return new Date(time);
+}
+
 interface Scan {
   readonly className: string;
   readonly cursor: string | null;
+  readonly since: Date | null;
 }
 
 interface Piece {
@@ -78,14 +100,42 @@ interface Piece {
   readonly cursor: string | null;
 }
 
-/**
- * Requests one page of a scan, with retries if the app is busy or unreachable. Resolves to `null` if the
- * class does not exist.
- */
-async function callScan(app: LiveApp, scan: Scan, tools: PullTools): Promise<Piece | null> {
+/** Requests one page of a scan. Resolves to `null` if the class does not exist. */
+async function readPiece(
+  app: LiveApp,
+  { className, cursor, since }: Scan,
+  tools: PullTools,
+): Promise<Piece | null> {
+  const where = { updatedAt: { $gte: { __type: "Date", iso: since?.toISOString() } } };
+  const query = new URLSearchParams({
+    limit: String(PIECE),
+    // Without the access rights, hidden comments would become visible.
+    returnACL: "true",
+    ...(since === null ? {} : { where: JSON.stringify(where) }),
+    ...(cursor === null ? {} : { cursor }),
+  });
+  const { status, body } = await callApp(app, `scan/classes/${className}?${query.toString()}`, tools);
+  if (body !== null && ownValue(body, "code") === NO_CLASS) return null;
+  const results = body === null ? undefined : ownValue(body, "results");
+  if (status !== 200 || body === null || !Array.isArray(results)) {
+    throw createError("leancloud-refused", { kind: "unexpected", status });
+  }
+  const next = ownValue(body, "cursor");
+  return { results, cursor: typeof next === "string" && next !== "" ? next : null };
+}
+
+interface Answer {
+  readonly kind: "answer";
+  readonly status: number;
+  /** `null` if the body is no JSON object. */
+  readonly body: JsonObject | null;
+}
+
+/** Sends a GET request, with retries if the app is busy or unreachable. */
+async function callApp(app: LiveApp, path: string, tools: PullTools): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const answer = await callOnce(app, scan, tools);
-    if (answer.kind === "piece") return answer.piece;
+    const answer = await callOnce(app, path, tools);
+    if (answer.kind === "answer") return answer;
     if (tries === MOST_TRIES) {
       throw createError("leancloud-refused", { kind: "failed", attempts: MOST_TRIES, status: answer.status });
     }
@@ -94,13 +144,15 @@ async function callScan(app: LiveApp, scan: Scan, tools: PullTools): Promise<Pie
   }
 }
 
-type Answer =
-  | { readonly kind: "piece"; readonly piece: Piece | null }
-  | { readonly kind: "again"; readonly status: number | null; readonly retryAfter: number };
+interface Trouble {
+  readonly kind: "trouble";
+  readonly status: number | null;
+  /** In seconds. */
+  readonly retryAfter: number;
+}
 
-async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTools): Promise<Answer> {
-  const query = new URLSearchParams({ limit: String(PIECE), ...(cursor === null ? {} : { cursor }) });
-  const url = `${app.server.replace(/\/+$/, "")}/1.1/scan/classes/${className}?${query.toString()}`;
+async function callOnce(app: LiveApp, path: string, tools: PullTools): Promise<Answer | Trouble> {
+  const url = `${app.server.replace(/\/+$/, "")}/1.1/${path}`;
   let response: Response;
   let body: JsonObject | null;
   try {
@@ -113,21 +165,13 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
     body = parseJsonObject(await readBounded(response));
   } catch (error) {
     if (error instanceof HanblogError) throw error;
-    return { kind: "again", status: null, retryAfter: 0 };
+    return { kind: "trouble", status: null, retryAfter: 0 };
   }
   if (response.status === 429 || response.status >= 500) {
     const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
-    return { kind: "again", status: response.status, retryAfter };
+    return { kind: "trouble", status: response.status, retryAfter };
   }
-  const code = body === null ? undefined : ownValue(body, "code");
-  if (code === NO_CLASS) return { kind: "piece", piece: null };
-  const results = body === null ? undefined : ownValue(body, "results");
-  if (!response.ok || body === null || !Array.isArray(results)) {
-    throw createError("leancloud-refused", { kind: "unexpected", status: response.status });
-  }
-  const next = ownValue(body, "cursor");
-  const piece = { results, cursor: typeof next === "string" && next !== "" ? next : null };
-  return { kind: "piece", piece };
+  return { kind: "answer", status: response.status, body };
 }
 
 /** Returns the protocol's signature, which does not reveal the key. */

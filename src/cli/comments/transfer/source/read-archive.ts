@@ -16,7 +16,7 @@ export async function* readArchive(archive: string, bytes: Bytes, read: ReadEntr
       await body.cancel();
     } else if (!isReadable(header.name)) {
       await body.cancel();
-      yield { kind: "other", name };
+      yield { kind: "other", part: { kind: "file", name } };
     } else {
       yield* read(name, body);
     }

@@ -28,7 +28,7 @@ export async function* readCsvSource(file: string, bytes: Bytes): SourceRecords 
       // The line on which this record ends. The next record starts after it.
       line = Number(info["lines"]);
       if (info["error"] !== undefined) {
-        yield { kind: "fault", at, reason: "has another number of columns than the first line" };
+        yield { kind: "fault", at, fault: { kind: "columns" } };
       } else {
         const value = Object.fromEntries(Object.entries(record).filter(([, text]) => text !== ""));
         const size = Object.values(value).reduce<number>((sum, text) => sum + String(text).length, 0);
@@ -36,7 +36,7 @@ export async function* readCsvSource(file: string, bytes: Bytes): SourceRecords 
       }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new SourceBroken(`is no valid CSV behind line ${line}`, error);
+    if (error instanceof CsvError) throw new SourceBroken({ kind: "csv", line }, error);
     throw error;
   }
 }

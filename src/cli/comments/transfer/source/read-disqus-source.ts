@@ -51,9 +51,9 @@ function createRecordReader(file: string): (element: OpenElement, isCutOff: bool
     const at = { file, line };
     // Reformatted files have each text on a line of its own, surrounded by whitespace.
     const values = new Map([...written].map(([name, text]) => [name, text.trim()]));
-    if (isCutOff) return { kind: "fault", at, reason: "is cut off: the file ends within it" };
+    if (isCutOff) return { kind: "fault", at, fault: { kind: "cut-off" } };
     if (size > TRANSFER_LIMITS.record) {
-      return { kind: "fault", at, reason: `has more than ${TRANSFER_LIMITS.record} characters` };
+      return { kind: "fault", at, fault: { kind: "long-record", most: TRANSFER_LIMITS.record } };
     }
     if (kind === "post") {
       const value = Object.fromEntries(values);

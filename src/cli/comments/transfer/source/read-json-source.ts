@@ -46,11 +46,11 @@ function toRecord(
   className: string | null,
 ): SourceRecord {
   const at = { file, line: piece.line };
-  if (piece.kind === "fault") return { kind: "fault", at, reason: piece.reason };
+  if (piece.kind === "fault") return { kind: "fault", at, fault: piece.fault };
   const value = parseJsonObject(piece.text);
-  if (value === null) return { kind: "fault", at, reason: "is no valid JSON object" };
+  if (value === null) return { kind: "fault", at, fault: { kind: "no-object" } };
   if (isDeeper(value, TRANSFER_LIMITS.depth)) {
-    return { kind: "fault", at, reason: `is nested deeper than ${TRANSFER_LIMITS.depth} levels` };
+    return { kind: "fault", at, fault: { kind: "deep", most: TRANSFER_LIMITS.depth } };
   }
   // Only Waline's own export names its lists after tables.
   const format = piece.list === null ? null : "waline";

@@ -1,3 +1,4 @@
+import type { RecordFault, SkippedPart } from "../../../messages/en/record-faults.js";
 import type { JsonObject } from "../../protocol/read-json.js";
 
 /**
@@ -13,6 +14,8 @@ export type Format = (typeof FORMATS)[number];
 export interface SourcePlace {
   readonly file: string;
   readonly line: number | null;
+  /** The id of an object in a running app, which has no lines to look it up by. */
+  readonly id?: string;
 }
 
 /** A record of a source: an object, a part that could not be read, or a skipped part. */
@@ -28,9 +31,9 @@ export type SourceRecord =
       /** The format, or `null` if the source does not name it. The object's keys then determine it. */
       readonly format: Format | null;
     }
-  | { readonly kind: "fault"; readonly at: SourcePlace; readonly reason: string }
+  | { readonly kind: "fault"; readonly at: SourcePlace; readonly fault: RecordFault }
   /** A part that is irrelevant to the service, such as schemas or users. */
-  | { readonly kind: "other"; readonly name: string };
+  | { readonly kind: "other"; readonly part: SkippedPart };
 
 /** The records of a source. They are read on demand, because an export may be larger than memory. */
 export type SourceRecords = AsyncIterable<SourceRecord>;

@@ -23,7 +23,7 @@ export function createDocumentSplitter(most: number = TRANSFER_LIMITS.record): J
     if (!text.isOpen()) return;
     text.end();
     const object = brackets.object();
-    if (object !== null) pieces.push({ kind: "fault", line: object.line, reason: "is no valid JSON" });
+    if (object !== null) pieces.push({ kind: "fault", line: object.line, fault: { kind: "invalid-json" } });
     brackets.leaveObject();
   };
 
@@ -59,7 +59,7 @@ export function createDocumentSplitter(most: number = TRANSFER_LIMITS.record): J
       if (header !== null) endLine();
       const object = brackets.object();
       if (object !== null) {
-        pieces.push({ kind: "fault", line: object.line, reason: "is cut off: the file ends within it" });
+        pieces.push({ kind: "fault", line: object.line, fault: { kind: "cut-off" } });
       }
       return pieces;
     },
@@ -104,6 +104,6 @@ function keep(object: OpenObject, text: string, most: number): void {
 
 function pieceOf({ line, list, text, isTooLong }: OpenObject, most: number): JsonPiece {
   return isTooLong
-    ? { kind: "fault", line, reason: `has more than ${most} characters` }
+    ? { kind: "fault", line, fault: { kind: "long-record", most } }
     : { kind: "object", line, text, list };
 }

@@ -14,7 +14,7 @@ export function createLineSplitter(most: number = TRANSFER_LIMITS.record): JsonS
     const number = line++;
     if (isTooLong || text.length > most) {
       isTooLong = false;
-      return [{ kind: "fault", line: number, reason: `has more than ${most} characters` }];
+      return [{ kind: "fault", line: number, fault: { kind: "long-record", most } }];
     }
     const trimmed = text.trim().replace(/,$/, "");
     if (trimmed === "") return [];

@@ -1,13 +1,17 @@
 import { Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { RecordFault } from "../../../messages/en/record-faults.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { Bytes } from "./source-record.js";
 
 /** An error that ends the reading of a whole source, because it is broken or hostile. */
 export class SourceBroken extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
+  readonly fault: RecordFault;
+
+  constructor(fault: RecordFault, cause?: unknown) {
+    super(fault.kind, { cause });
     this.name = "SourceBroken";
+    this.fault = fault;
   }
 }
 
@@ -36,13 +40,13 @@ export async function* unpack(bytes: Bytes, limits: UnpackLimits = TRANSFER_LIMI
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
       if (unpacked > limits.unpacked && unpacked > packed * limits.unpackedRatio) {
-        throw new SourceBroken(`unpacks to more than ${limits.unpackedRatio} times its size`);
+        throw new SourceBroken({ kind: "expanding", most: limits.unpackedRatio });
       }
       yield chunk;
     }
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) {
-      throw new SourceBroken("is damaged, or not complete: it cannot be unpacked to its end", error);
+      throw new SourceBroken({ kind: "damaged" }, error);
     }
     throw error;
   }

@@ -2,13 +2,14 @@ import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
 import type { SourceRecord } from "../../../../../src/cli/comments/transfer/source/source-record.js";
+import { sayRecordFault, saySkippedPart } from "../../../../../src/cli/messages/en/record-faults.js";
 import { collect, readFixtures, readText } from "../read-fixture.js";
 
 /** Formats a record as `file:line class id`, or its fault. */
 function summary(record: SourceRecord): string {
-  if (record.kind === "other") return `other ${record.name}`;
+  if (record.kind === "other") return `other ${saySkippedPart(record.part)}`;
   const place = `${record.at.file}:${record.at.line ?? ""}`;
-  if (record.kind === "fault") return `${place} ${record.reason}`;
+  if (record.kind === "fault") return `${place} ${sayRecordFault(record.fault)}`;
   const { objectId, _id, id, "@id": post } = record.value;
   return `${place} ${record.className ?? "-"} ${String(objectId ?? _id ?? post ?? id)}`;
 }
@@ -57,10 +58,10 @@ describe("a source", () => {
     const lines = [line("a"), '{"objectId":"b', "null", "[1]", "", "text", line("c")];
     expect(await read("x.jsonl", lines.join("\n"))).toEqual([
       "x.jsonl:1 - a",
-      "x.jsonl:2 is no valid JSON object",
-      "x.jsonl:3 is no valid JSON object",
-      "x.jsonl:4 is no valid JSON object",
-      "x.jsonl:6 is no valid JSON object",
+      "x.jsonl:2 not a JSON object",
+      "x.jsonl:3 not a JSON object",
+      "x.jsonl:4 not a JSON object",
+      "x.jsonl:6 not a JSON object",
       "x.jsonl:7 - c",
     ]);
   });
@@ -69,14 +70,14 @@ describe("a source", () => {
     const deep = (levels: number) => `{"objectId":"a","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
     expect(await read("x.jsonl", `${deep(31)}\n${deep(33)}\n${deep(200_000)}`)).toEqual([
       "x.jsonl:1 - a",
-      "x.jsonl:2 is nested deeper than 32 levels",
-      "x.jsonl:3 is nested deeper than 32 levels",
+      "x.jsonl:2 nested more than 32 levels deep",
+      "x.jsonl:3 nested more than 32 levels deep",
     ]);
   });
 
   it("rejects an object of 20 MB or more, and reads those around it", async () => {
     const huge = JSON.stringify({ objectId: "huge", comment: "x".repeat(20 * 1024 * 1024) });
-    const reason = "has more than 20971520 characters";
+    const reason = "it has more than 20971520 characters";
     const expected = ["-:1 - a", `-:2 ${reason}`, "-:3 - b"];
     expect(await read("-", [line("a"), huge, line("b")].join("\n"))).toEqual(expected);
     expect(await read("-", `[${[line("a"), huge, line("b")].join(",\n")}]`)).toEqual(expected);
@@ -96,7 +97,7 @@ describe("a source", () => {
       value: { comment: 'first, "quoted"\nsecond line' },
     });
     expect(await read("x.csv", 'id,comment\n1,"never closed\n2,x\n')).toEqual([
-      "x.csv: is no valid CSV behind line 1",
+      "x.csv: invalid CSV after line 1",
     ]);
   });
 
@@ -115,7 +116,7 @@ describe("a source", () => {
     const cut = '<disqus><post dsq:id="1"><message>a</message></post>\n<post dsq:id="2"><message>b';
     expect(await read("x.xml", cut)).toEqual([
       "x.xml:1 Comment 1",
-      "x.xml:2 is cut off: the file ends within it",
+      "x.xml:2 incomplete, because the file ends inside it",
     ]);
   });
 
@@ -156,7 +157,7 @@ describe("an archive", () => {
         "other x.tar:app/photo.png",
         "x.tar:app/backup-20230105.artrans:1 - c",
         "x.tar:../../etc/Counter.0.jsonl:1 Counter b",
-        "x.tar:../../etc/Counter.0.jsonl:2 is no valid JSON object",
+        "x.tar:../../etc/Counter.0.jsonl:2 not a JSON object",
       ]);
     },
   );
@@ -167,33 +168,33 @@ describe("an archive", () => {
     const records = await read("x.jsonl.gz", packed.subarray(0, packed.length - 2000));
     expect(records[0]).toBe("x.jsonl:1 - id00");
     expect(records.length).toBeGreaterThan(100);
-    expect(records.at(-1)).toBe("x.jsonl: is damaged, or not complete: it cannot be unpacked to its end");
+    expect(records.at(-1)).toBe("x.jsonl: damaged or incomplete gzip data");
   });
 
   it("is no longer unpacked if it grows to hundreds of times its size", async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, "\n"));
-    expect(await read("x.jsonl.gz", bomb)).toEqual(["x.jsonl: unpacks to more than 200 times its size"]);
+    expect(await read("x.jsonl.gz", bomb)).toEqual(["x.jsonl: it unpacks to more than 200 times its size"]);
   });
 
   it("is not unpacked more deeply than exports are nested", async () => {
     const packed = [1, 2, 3, 4].reduce<Uint8Array>((bytes) => gzipSync(bytes), Buffer.from(line("a")));
-    expect(await read("x", packed)).toEqual(["x: is packed too often"]);
+    expect(await read("x", packed)).toEqual(["x: too many nested archives"]);
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ["a zip archive", "PK\u0003\u0004rest", "is a zip archive: unpack it first"],
+    ["a zip archive", "PK\u0003\u0004rest", "a zip archive. Unpack it first"],
     [
       "a database",
       "SQLite format 3\u0000",
-      "is no text: BSON and other databases cannot be read, JSON, CSV and XML can",
+      "not a text file. Export JSON, CSV or XML instead of BSON or a database file",
     ],
-    ["prose", "Dear Sir", "is neither JSON, CSV nor XML"],
+    ["prose", "Dear Sir", "neither JSON, CSV nor XML"],
     [
       "a text in GBK",
       Buffer.from([...Buffer.from("id,comment\n1,"), 0xc4, 0xe3, 0xba, 0xc3]),
-      "is in another encoding than UTF-8: save it as UTF-8",
+      "not UTF-8 text. Save it as UTF-8",
     ],
-    ["a text in UTF-16", Buffer.from('\uFEFF[{"id":1}]', "utf16le"), "is UTF-16: save it as UTF-8"],
+    ["a text in UTF-16", Buffer.from('\uFEFF[{"id":1}]', "utf16le"), "UTF-16 text. Save it as UTF-8"],
   ])("explains why it cannot read %s", async (_, content, reason) => {
     expect(await read("x", content)).toEqual([`x: ${reason}`]);
   });

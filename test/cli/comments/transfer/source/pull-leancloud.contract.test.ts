@@ -39,7 +39,7 @@ describeOnStore("pulling from a LeanCloud app", ({ emptyPlace }) => {
       ip: "192.0.2.1",
     });
     expect(objects.at(-1)).toMatchObject({ objectId: "k1", time: 9 });
-    expect(records.at(-1)).toEqual({ kind: "other", name: "class Missing, which is not there" });
+    expect(records.at(-1)).toEqual({ kind: "other", part: { kind: "missing-class", name: "Missing" } });
   });
 
   it("reports a wrong key without a retry", async () => {

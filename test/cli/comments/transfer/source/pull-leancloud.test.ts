@@ -41,7 +41,7 @@ it("waits with increasing delays for a busy app, as long as it requests, and the
     records.map((record) => (record.kind === "object" ? record.value["objectId"] : record.kind)),
   ).toEqual(["one", "two", "other"]);
   expect(tools.waits).toEqual([7000, 2000, 4000]);
-  expect(asked[1]).toContain("/1.1/scan/classes/Comment?limit=500&cursor=a+b%26c");
+  expect(asked[1]).toContain("/1.1/scan/classes/Comment?limit=500&returnACL=true&cursor=a+b%26c");
   expect(new Set(asked.slice(1, 5)).size).toBe(1);
   expect(asked[0]).toMatch(/^[0-9a-f]{32},1577836800000,master /);
   expect(asked.join("\n")).not.toContain(MASTER_KEY);

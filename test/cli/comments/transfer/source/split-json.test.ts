@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonSplitter } from "../../../../../src/cli/comments/transfer/source/json-piece.js";
 import { createDocumentSplitter } from "../../../../../src/cli/comments/transfer/source/split-document.js";
 import { createLineSplitter } from "../../../../../src/cli/comments/transfer/source/split-lines.js";
+import { sayRecordFault } from "../../../../../src/cli/messages/en/record-faults.js";
 
 /**
  * Splits a text in chunks of `size` characters. Formats the results as `line list text`, `line! reason` or
@@ -17,14 +18,14 @@ function split(create: () => JsonSplitter, text: string, size: number): readonly
       case "header":
         return piece.text;
       case "fault":
-        return `${piece.line}! ${piece.reason}`;
+        return `${piece.line}! ${sayRecordFault(piece.fault)}`;
       case "object":
         return `${piece.line} ${piece.list ?? "-"} ${piece.text}`;
     }
   });
 }
 
-const CUT_OFF = "is cut off: the file ends within it";
+const CUT_OFF = "incomplete, because the file ends inside it";
 
 describe("createDocumentSplitter", () => {
   it.each<[string, string, readonly string[]]>([
@@ -56,14 +57,14 @@ describe("createDocumentSplitter", () => {
     [
       "a line that ends within a text",
       '[{"a":"b\n{"c":1},\n{"d":1}]',
-      ["1! is no valid JSON", '2 - {"c":1}', '3 - {"d":1}'],
+      ["1! not valid JSON", '2 - {"c":1}', '3 - {"d":1}'],
     ],
     ["an end within an object", '[{"a":1},{"b":', ['1 - {"a":1}', `1! ${CUT_OFF}`]],
     ["brackets that close nothing", ']}]{"a":1}', ['1 - {"a":1}']],
     [
       "an object that is too long",
       `[{"a":"${"x".repeat(100)}"},{"b":1}]`,
-      ["1! has more than 60 characters", '1 - {"b":1}'],
+      ["1! it has more than 60 characters", '1 - {"b":1}'],
     ],
     ["nothing", " \n ", []],
   ])("splits %s", (_, text, expected) => {
@@ -87,12 +88,12 @@ describe("createLineSplitter", () => {
     [
       "a line that is too long",
       `{"a":1}\n${"x".repeat(200)}\n{"b":1}`,
-      ['1 - {"a":1}', "2! has more than 60 characters", '3 - {"b":1}'],
+      ['1 - {"a":1}', "2! it has more than 60 characters", '3 - {"b":1}'],
     ],
     [
       "a last line that is too long",
       `{"a":1}\n${"x".repeat(200)}`,
-      ['1 - {"a":1}', "2! has more than 60 characters"],
+      ['1 - {"a":1}', "2! it has more than 60 characters"],
     ],
   ])("splits %s", (_, text, expected) => {
     for (const size of [1, 2, 7, 1000]) {

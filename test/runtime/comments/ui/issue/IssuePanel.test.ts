@@ -371,9 +371,7 @@ describe("the issue of a page", () => {
     lab.makeIssue("Of the title");
     lab.keepToken("ann");
     await lab.open({ autoCreateIssue: true }, { issueId: "77" });
-    expect(notices()).toEqual([
-      "Failed to load commentsThe issue of this page is not on the platform.Try again",
-    ]);
+    expect(notices()).toEqual(["Failed to load commentsThe issue of this page does not exist.Try again"]);
     expect(lab.logged).toMatchObject([{ status: 404, message: "Issue 77 does not exist" }]);
     expect(lab.tracker.issues).toHaveLength(1);
   });
@@ -440,7 +438,7 @@ describe("the issue of a page", () => {
     lab.keepToken("bob");
     await lab.open({ autoCreateIssue: true });
     expect(notices()).toEqual([
-      "Failed to load commentsThe owner of this site has not opened the comments of this page yet.",
+      "Failed to load commentsThe owner of this site has not enabled comments on this page yet.",
     ]);
     expect([findAll("button", /create issue|Try again/), lab.tracker.issues, lab.logged]).toEqual([
       [],
@@ -467,16 +465,14 @@ describe("the issue of a page", () => {
     await lab.open();
     fail({ status: 410, data: { message: "Issues are disabled" } }, ({ method }) => method === "POST");
     await click(find("button", "Click to create issue"));
-    expect(notices()).toEqual([
-      "Failed to load commentsThe issue of this page is not on the platform.Try again",
-    ]);
+    expect(notices()).toEqual(["Failed to load commentsThe issue of this page does not exist.Try again"]);
   });
 });
 
 describe("comments that cannot be loaded", () => {
   const RESET = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(NOW / 1000 + 600) };
   const reset = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit" }).format(NOW + 600_000);
-  const limited = `The platform answers no more requests from here until ${reset}.`;
+  const limited = `The platform's rate limit is reached. Try again after ${reset}.`;
 
   it.each<readonly [string, Answer | null, string]>([
     ["requires a sign-in", { status: 401, data: { message: "No" } }, "Login to view comments"],
@@ -502,12 +498,12 @@ describe("comments that cannot be loaded", () => {
     [
       "reports them missing",
       { status: 404, data: { message: "Not Found" } },
-      "The issue of this page is not on the platform.",
+      "The issue of this page does not exist.",
     ],
     [
       "reports them removed",
       { status: 410, data: { message: "Gone" } },
-      "The issue of this page is not on the platform.",
+      "The issue of this page does not exist.",
     ],
     ["rejects the request", { status: 422, data: { message: "Validation  Failed" } }, "Validation Failed"],
     ["limits requests", { status: 429, data: { message: "No" } }, "Too many requests. Please wait a moment."],

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { resolve } from "node:path";
+import { openToRead } from "../comments/open-store.js";
+import { compareSides, countMissing, type Comparison } from "../comments/transfer/cut-over/compare-sides.js";
+import { formatComparison } from "../comments/transfer/cut-over/format-comparison.js";
+import { pullLeancloud } from "../comments/transfer/source/pull-leancloud.js";
+import { createError } from "../messages/create-problem.js";
+import type { CommandContext } from "./command-context.js";
+import { findPlace } from "./comments-place.js";
+import { readLiveApp } from "./leancloud-app.js";
+import { openAddressMap } from "./open-address-map.js";
+
+/** Flags of `hanblog comments compare`, as comments-program.ts declares them. */
+export interface CompareFlags {
+  readonly data: string;
+  readonly class: string;
+  readonly map?: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Runs `hanblog comments compare`: counts the comments and visits of the LeanCloud app and of this service, and prints
+ * the differences. Rejects with `not-all-imported` if another import would bring more.
+ */
+export async function runCompare(flags: CompareFlags, { terminal, cwd }: CommandContext): Promise<void> {
+  const toPageAddress = await openAddressMap(flags.map === undefined ? null : resolve(cwd, flags.map));
+  const app = readLiveApp(process.env, flags.class);
+  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
+  const store = await openToRead(place, (error) => terminal.note(error.message));
+  if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
+  const tools = { fetch, now: () => new Date(), wait: (ms: number) => wait(ms) };
+  try {
+    const options = { format: null, commentClass: flags.class, toPageAddress };
+    const comparison = await compareSides(pullLeancloud(app, tools), store.objects, options);
+    if (flags.json === true) terminal.print(JSON.stringify(toJson(comparison), null, 2));
+    else {
+      const texts = terminal.catalogue.texts.comments.comparison;
+      for (const line of formatComparison(comparison, texts)) terminal.print(line);
+    }
+    const { comments, visits } = comparison;
+    if (countMissing(comparison) > 0) {
+      const count = comments.missing + comments.changedThere;
+      throw createError("not-all-imported", { comments: count, visits: visits.missing });
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function toJson({ pages, ...total }: Comparison): unknown {
+  return { ...total, pages: Object.fromEntries(pages) };
+}

@@ -1,0 +1,71 @@
+import { sql as kyselySql, type Kysely } from "kysely";
+import { COMMENTS, COUNTERS, PULLED_COMMENTS, type Collection } from "./collections.js";
+import { joinSql, sql, sqlName } from "./sql.js";
+import type { Row, SqlRunner } from "./sql-runner.js";
+import type { StoreTables } from "./store.js";
+
+/** The columns of a table. The first one is its primary key, a text. */
+type Columns = readonly [key: string, ...others: string[]];
+
+/** All tables and columns of the current version. Both databases have the same ones. */
+export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
+  ...[COMMENTS, COUNTERS, PULLED_COMMENTS].map(tableOf),
+  ["rate", ["name", "free_at"]],
+  ["setting", ["name", "value"]],
+  ["screening", ["name", "version", "rules"]],
+  ["outbox", ["id", "kind", "comment_id", "state", "attempts", "due_at", "claim", "created_at"]],
+  ["unsubscribed", ["mail_hash", "created_at"]],
+  ["owner_session", ["id", "password_mark", "created_at", "seen_at", "ends_at", "address", "agent"]],
+]);
+
+function tableOf({ table, fields }: Collection): readonly [string, Columns] {
+  const [key = "", ...others] = [...fields.values()].map(({ column }) => column);
+  return [table, [key, ...others]];
+}
+
+/** Number of rows per query. It is small because a comment with images can take a megabyte. */
+const PIECE = 20;
+
+/** Creates the access to whole tables. */
+export function createSqlTables(db: Kysely<unknown>, runner: SqlRunner): StoreTables {
+  return {
+    read: (visit) =>
+      runner.snapshot(async (reader) => {
+        for (const [table, columns] of TABLES) {
+          const [key] = columns;
+          for (let after = "", isMore = true; isMore;) {
+            const rows: readonly Row[] = await reader.read(sql`
+              select ${joinSql(columns.map(sqlName))} from ${sqlName(table)}
+              where ${sqlName(key)} > ${after} order by ${sqlName(key)} limit ${PIECE}
+            `);
+            if (rows.length > 0) await visit(table, rows);
+            isMore = rows.length === PIECE;
+            after = String(rows.at(-1)?.[0]);
+          }
+        }
+      }),
+
+    fill: (write) =>
+      db.transaction().execute(async (transaction) => {
+        for (const table of ["comment", "counter"]) {
+          const { rows } = await kyselySql`select 1 from ${kyselySql.table(table)} limit 1`.execute(
+            transaction,
+          );
+          if (rows.length > 0) return false;
+        }
+        for (const table of TABLES.keys()) {
+          await kyselySql`delete from ${kyselySql.table(table)}`.execute(transaction);
+        }
+        await write(async (table, rows) => {
+          const columns = TABLES.get(table);
+          if (columns === undefined) throw new Error(`Unknown table ${table}`);
+          const values = rows.map((row) => kyselySql`(${kyselySql.join([...row])})`);
+          await kyselySql`
+            insert into ${kyselySql.table(table)} (${kyselySql.join(columns.map((name) => kyselySql.ref(name)))})
+            values ${kyselySql.join(values)}
+          `.execute(transaction);
+        });
+        return true;
+      }),
+  };
+}

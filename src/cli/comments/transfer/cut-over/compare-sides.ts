@@ -1,0 +1,200 @@
+import { COMMENTS, COUNTERS } from "../../store/collections.js";
+import type { ObjectReader, StoredObject } from "../../store/store.js";
+import { readRecord, type RecordOptions } from "../format/read-record.js";
+import { readAll } from "../read-all.js";
+import type { SourceRecords } from "../source/source-record.js";
+import { findPulled } from "./take-pulled-comments.js";
+import { visitsOf } from "./take-pulled-counters.js";
+
+/** Comments of a page or a class on both sides. `there` is the LeanCloud app, and `here` is this service. */
+export interface ComparedComments {
+  there: number;
+  here: number;
+  /** Comments that are only there: not imported yet, or removed by the owner here. */
+  missing: number;
+  removedHere: number;
+  /** Comments that are only here: written here, or removed there after they were imported. */
+  writtenHere: number;
+  removedThere: number;
+  /** Comments on both sides: changed there since the last import, changed here, or on another page here. */
+  changedThere: number;
+  changedHere: number;
+  moved: number;
+}
+
+/** Visits of a page or a class on both sides. */
+export interface ComparedVisits {
+  there: number;
+  here: number;
+  /** Visits there that are not imported yet. */
+  missing: number;
+  /** Visits that the service counted itself. */
+  countedHere: number;
+}
+
+/** The comments and visits of one page on both sides. */
+export interface ComparedPage {
+  readonly comments: ComparedComments;
+  readonly visits: ComparedVisits;
+}
+
+/** A comparison of both sides, by page and in total. */
+export interface Comparison extends ComparedPage {
+  /** Number of pages with a counter. */
+  readonly counters: { there: number; here: number };
+  /** Number of objects there that cannot be imported. */
+  readonly refused: number;
+  readonly pages: ReadonlyMap<string, ComparedPage>;
+}
+
+/** Compares the objects of a running app with the stored ones, by id. Writes nothing. */
+export async function compareSides(
+  records: SourceRecords,
+  objects: ObjectReader,
+  options: RecordOptions,
+): Promise<Comparison> {
+  const there = await readThere(records, options);
+  const pages = createPages();
+  await compareComments(there, objects, pages.of);
+  const counters = await compareCounters(there, objects, pages.of);
+  const total = emptyPage();
+  for (const page of pages.all.values()) addPage(total, page);
+  const sorted = [...pages.all].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { ...total, counters, refused: there.refused, pages: new Map(sorted) };
+}
+
+/** Returns the number of comments and visits that another import would bring. */
+export function countMissing({ comments, visits }: ComparedPage): number {
+  return comments.missing + comments.changedThere + visits.missing;
+}
+
+interface There {
+  readonly comments: ReadonlyMap<string, { readonly url: string; readonly updatedAt: Date }>;
+  readonly counters: ReadonlyMap<string, { readonly ids: Set<string>; time: number }>;
+  readonly refused: number;
+}
+
+async function readThere(records: SourceRecords, options: RecordOptions): Promise<There> {
+  const comments = new Map<string, { readonly url: string; readonly updatedAt: Date }>();
+  const counters = new Map<string, { readonly ids: Set<string>; time: number }>();
+  let refused = 0;
+  for await (const record of records) {
+    const read = record.kind === "object" ? readRecord(record, options) : record;
+    if (read.kind === "comment") {
+      const { objectId, updatedAt } = read.object;
+      comments.set(objectId, { url: String(read.object["url"]), updatedAt });
+    } else if (read.kind === "counter") {
+      const { objectId, url, time } = read.object;
+      const page = counters.get(url);
+      if (page === undefined) counters.set(url, { ids: new Set([objectId]), time });
+      else {
+        page.ids.add(objectId);
+        page.time = Math.max(page.time, time);
+      }
+    } else if (read.kind !== "other") refused++;
+  }
+  return { comments, counters, refused };
+}
+
+type FindPage = (url: string) => ComparedPage;
+
+function createPages() {
+  const all = new Map<string, ComparedPage>();
+  return {
+    all,
+    of(url: string) {
+      const page = all.get(url) ?? emptyPage();
+      all.set(url, page);
+      return page;
+    },
+  };
+}
+
+function emptyPage(): ComparedPage {
+  return {
+    comments: {
+      there: 0,
+      here: 0,
+      missing: 0,
+      removedHere: 0,
+      writtenHere: 0,
+      removedThere: 0,
+      changedThere: 0,
+      changedHere: 0,
+      moved: 0,
+    },
+    visits: { there: 0, here: 0, missing: 0, countedHere: 0 },
+  };
+}
+
+function addPage(total: ComparedPage, page: ComparedPage): void {
+  addNumbers(total.comments, page.comments);
+  addNumbers(total.visits, page.visits);
+}
+
+function addNumbers<Numbers extends { [Name in keyof Numbers]: number }>(to: Numbers, from: Numbers): void {
+  for (const name of Object.keys(from) as (keyof Numbers)[]) {
+    to[name] = (to[name] + from[name]) as Numbers[keyof Numbers];
+  }
+}
+
+async function compareComments({ comments }: There, objects: ObjectReader, pageOf: FindPage): Promise<void> {
+  const unseen = new Map(comments);
+  for await (const piece of readAll(objects, COMMENTS)) {
+    const marks = await findPulled(
+      objects,
+      piece.map(({ objectId }) => objectId),
+    );
+    for (const comment of piece) {
+      const url = String(comment["url"]);
+      const page = pageOf(url).comments;
+      page.here++;
+      const other = unseen.get(comment.objectId);
+      const mark = marks.get(comment.objectId);
+      unseen.delete(comment.objectId);
+      if (other === undefined) {
+        if (mark === undefined) page.writtenHere++;
+        else page.removedThere++;
+        continue;
+      }
+      pageOf(other.url).comments.there++;
+      if (other.url !== url) pageOf(other.url).comments.moved++;
+      if (mark !== undefined && other.updatedAt > mark.updatedAt) page.changedThere++;
+      else if (comment.updatedAt.getTime() !== other.updatedAt.getTime()) page.changedHere++;
+    }
+  }
+  const ids = [...unseen.keys()];
+  for (let at = 0; at < ids.length; at += 500) {
+    const marks = await findPulled(objects, ids.slice(at, at + 500));
+    for (const objectId of ids.slice(at, at + 500)) {
+      const page = pageOf(unseen.get(objectId)?.url ?? "").comments;
+      page.there++;
+      if (marks.has(objectId)) page.removedHere++;
+      else page.missing++;
+    }
+  }
+}
+
+async function compareCounters(
+  { counters }: There,
+  objects: ObjectReader,
+  pageOf: FindPage,
+): Promise<Comparison["counters"]> {
+  const here = new Map<string, StoredObject>();
+  for await (const piece of readAll(objects, COUNTERS, 500)) {
+    for (const counter of piece) {
+      const time = Number(counter["time"]);
+      const page = pageOf(String(counter["url"])).visits;
+      page.here += time;
+      page.countedHere += Math.max(0, time - Number(counter["pulledTime"] ?? 0));
+      here.set(String(counter["url"]), counter);
+    }
+  }
+  for (const [url, { ids, time }] of counters) {
+    const page = pageOf(url).visits;
+    page.there += time;
+    const counter = here.get(url);
+    page.missing += counter === undefined ? time : visitsOf(counter, ids, time);
+  }
+  return { there: counters.size, here: here.size };
+}

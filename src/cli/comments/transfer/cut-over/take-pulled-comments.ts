@@ -1,0 +1,105 @@
+import { equals, type Condition, type FieldValue } from "../../query/query.js";
+import { COMMENTS, PULLED_COMMENTS } from "../../store/collections.js";
+import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
+import { readExtra, writeExtra } from "../format/kept-extra.js";
+import {
+  findByIds,
+  OTHER_COMMENT,
+  takeComments,
+  type CommentDraft,
+  type Placed,
+  type TakenComments,
+} from "../take-comments.js";
+import type { PulledCounts } from "./pulled-counts.js";
+
+/** The fields that a change in the app updates here. The page and the place in the conversation never change. */
+const CHANGING = [
+  "comment",
+  "nick",
+  "mail",
+  "link",
+  "ua",
+  "ip",
+  "QQAvatar",
+  "insertedAt",
+  "status",
+  "pinned",
+] as const;
+
+/**
+ * Stores the comments of a batch that are new or changed in the app. Each comment is stored together with the date of
+ * its version, so that an interrupted pull neither loses nor repeats a change. Comments that the owner changed or
+ * removed here stay changed or removed.
+ */
+export async function takePulledComments(
+  objects: ObjectStore,
+  batch: readonly Placed<CommentDraft>[],
+  counts: PulledCounts,
+): Promise<TakenComments> {
+  // A comment that changes during a scan can be in it twice.
+  const last = new Map(batch.map((placed) => [placed.draft.object.objectId, placed]));
+  const ids = [...last.keys()];
+  const [stored, pulled] = await Promise.all([findByIds(objects, ids), findPulled(objects, ids)]);
+  const fresh: Placed<CommentDraft>[] = [];
+  const others: Placed<CommentDraft>[] = [];
+  const writes: Write[] = [];
+  const marks: StoredObject[] = [];
+  let known = 0;
+  for (const placed of last.values()) {
+    const { object } = placed.draft;
+    const here = stored.get(object.objectId);
+    const mark = pulled.get(object.objectId);
+    if (here === undefined && mark === undefined) fresh.push(placed);
+    else if (here === undefined) counts.removed++;
+    else if (here.createdAt.getTime() !== object.createdAt.getTime()) others.push(placed);
+    else if (mark === undefined) {
+      known++;
+      marks.push(markOf(object));
+      if (here.updatedAt < object.updatedAt) counts.kept++;
+    } else if (mark.updatedAt >= object.updatedAt) known++;
+    else {
+      known++;
+      writes.push({ kind: "update", collection: PULLED_COMMENTS, change: passOn(mark, object) });
+      if (here.updatedAt.getTime() === mark.updatedAt.getTime()) {
+        counts.changed++;
+        writes.push({ kind: "update", collection: COMMENTS, change: changeOf(here, placed.draft) });
+      } else counts.kept++;
+    }
+  }
+  const result = await takeComments(objects, fresh, async (comments) => {
+    const [created = new Set<string>()] = await objects.writeAll([
+      { kind: "create", collection: COMMENTS, objects: comments },
+      { kind: "create", collection: PULLED_COMMENTS, objects: comments.map(markOf) },
+    ]);
+    return created;
+  });
+  await objects.writeAll([...writes, { kind: "create", collection: PULLED_COMMENTS, objects: marks }]);
+  const refused = others.map(({ at }) => ({ at, fault: OTHER_COMMENT }));
+  return { ...result, known: result.known + known, refused: [...result.refused, ...refused] };
+}
+
+/** Returns the marks of the comments with these ids that were pulled before, by id. */
+export async function findPulled(
+  objects: ObjectReader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredObject>> {
+  const where: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
+  const found = await objects.find(PULLED_COMMENTS, { where, order: [], limit: ids.length, skip: 0 });
+  return new Map(found.map((mark) => [mark.objectId, mark]));
+}
+
+function markOf({ objectId, createdAt, updatedAt }: StoredObject): StoredObject {
+  return { objectId, createdAt, updatedAt };
+}
+
+function passOn({ objectId, updatedAt: before }: StoredObject, { updatedAt }: StoredObject) {
+  return { objectId, updatedAt, set: {}, add: {}, where: equals("updatedAt", before) };
+}
+
+/** Returns the change of a comment that applies unless the owner changes it at the same time. */
+function changeOf(here: StoredObject, { object, rest }: CommentDraft) {
+  const set: Record<string, FieldValue> = { extra: writeExtra(rest, readExtra(here).reply) };
+  for (const name of CHANGING) set[name] = object[name] ?? null;
+  const { objectId, updatedAt } = object;
+  return { objectId, updatedAt, set, add: {}, where: equals("updatedAt", here.updatedAt) };
+}

@@ -1,0 +1,93 @@
+/** The reason why a record or a file cannot be imported. */
+export type RecordFault =
+  | {
+      readonly kind:
+        | "no-id"
+        | "no-date"
+        | "no-page"
+        | "no-text"
+        | "no-number"
+        | "same-id"
+        | "same-counter-id"
+        | "unknown-kind"
+        | "invalid-json"
+        | "no-object"
+        | "cut-off"
+        | "columns"
+        | "nested-archives"
+        | "zip"
+        | "utf-16"
+        | "encoding"
+        | "binary"
+        | "unknown-format"
+        | "damaged";
+    }
+  /** `field` is `null` for all unknown fields together. */
+  | { readonly kind: "long-field"; readonly field: string | null; readonly most: number }
+  | { readonly kind: "long-record"; readonly most: number }
+  | { readonly kind: "deep"; readonly most: number }
+  | { readonly kind: "csv"; readonly line: number }
+  | { readonly kind: "expanding"; readonly most: number };
+
+const PLAIN = {
+  "no-id": "no id",
+  "no-date": "no valid date",
+  "no-page": "no page address",
+  "no-text": "no text",
+  "no-number": "no valid number of visits",
+  "same-id": "its id belongs to another comment, with another date",
+  "same-counter-id": "its id belongs to the counter of another page",
+  "unknown-kind": "neither a comment nor a counter",
+  "invalid-json": "not valid JSON",
+  "no-object": "not a JSON object",
+  "cut-off": "incomplete, because the file ends inside it",
+  columns: "its number of columns differs from the first line",
+  "nested-archives": "too many nested archives",
+  zip: "a zip archive. Unpack it first",
+  "utf-16": "UTF-16 text. Save it as UTF-8",
+  encoding: "not UTF-8 text. Save it as UTF-8",
+  binary: "not a text file. Export JSON, CSV or XML instead of BSON or a database file",
+  "unknown-format": "neither JSON, CSV nor XML",
+  damaged: "damaged or incomplete gzip data",
+} as const;
+
+/** Says why a record or a file cannot be imported. */
+export function sayRecordFault(fault: RecordFault): string {
+  switch (fault.kind) {
+    case "long-field":
+      return fault.field === null
+        ? `its unknown fields have more than ${fault.most} characters`
+        : `\`${fault.field}\` has more than ${fault.most} characters`;
+    case "long-record":
+      return `it has more than ${fault.most} characters`;
+    case "deep":
+      return `nested more than ${fault.most} levels deep`;
+    case "csv":
+      return `invalid CSV after line ${fault.line}`;
+    case "expanding":
+      return `it unpacks to more than ${fault.most} times its size`;
+    default:
+      return PLAIN[fault.kind];
+  }
+}
+
+/** A part of a source that is not imported. */
+export type SkippedPart =
+  | { readonly kind: "class" | "missing-class" | "file"; readonly name: string }
+  | { readonly kind: "deleted" | "more" };
+
+/** Says which part of a source was skipped. */
+export function saySkippedPart(part: SkippedPart): string {
+  switch (part.kind) {
+    case "class":
+      return `class ${part.name}`;
+    case "missing-class":
+      return `class ${part.name}, which does not exist`;
+    case "file":
+      return part.name;
+    case "deleted":
+      return "comments that were deleted at Disqus";
+    case "more":
+      return "others";
+  }
+}

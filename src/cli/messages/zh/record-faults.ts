@@ -1,0 +1,59 @@
+import type { RecordFault, SkippedPart } from "../en/record-faults.js";
+
+const PLAIN = {
+  "no-id": "没有 id",
+  "no-date": "没有有效的日期",
+  "no-page": "没有页面地址",
+  "no-text": "没有正文",
+  "no-number": "没有有效的访问次数",
+  "same-id": "id 与另一条评论相同，但日期不同",
+  "same-counter-id": "id 与另一个页面的计数相同",
+  "unknown-kind": "既不是评论，也不是计数",
+  "invalid-json": "不是有效的 JSON",
+  "no-object": "不是 JSON 对象",
+  "cut-off": "不完整，文件到这里就断了",
+  columns: "列数和第一行不同",
+  "nested-archives": "压缩包套得太深",
+  zip: "是 zip 压缩包，请先解压",
+  "utf-16": "是 UTF-16 编码，请另存为 UTF-8",
+  encoding: "不是 UTF-8 编码，请另存为 UTF-8",
+  binary: "不是文本文件，请导出 JSON、CSV 或 XML，而不是 BSON 或数据库文件",
+  "unknown-format": "不是 JSON、CSV 或 XML",
+  damaged: "gzip 数据已损坏或不完整",
+} as const;
+
+/** Says in Chinese why a record or a file cannot be imported. */
+export function sayRecordFault(fault: RecordFault): string {
+  switch (fault.kind) {
+    case "long-field":
+      return fault.field === null
+        ? `其余字段合计超过 ${fault.most} 个字符`
+        : `\`${fault.field}\` 超过 ${fault.most} 个字符`;
+    case "long-record":
+      return `超过 ${fault.most} 个字符`;
+    case "deep":
+      return `嵌套超过 ${fault.most} 层`;
+    case "csv":
+      return `第 ${fault.line} 行之后不是有效的 CSV`;
+    case "expanding":
+      return `解压后超过原来的 ${fault.most} 倍`;
+    default:
+      return PLAIN[fault.kind];
+  }
+}
+
+/** Says in Chinese which part of a source was skipped. */
+export function saySkippedPart(part: SkippedPart): string {
+  switch (part.kind) {
+    case "class":
+      return `数据表 ${part.name}`;
+    case "missing-class":
+      return `数据表 ${part.name}（不存在）`;
+    case "file":
+      return part.name;
+    case "deleted":
+      return "在 Disqus 上已删除的评论";
+    case "more":
+      return "其他";
+  }
+}

@@ -1,0 +1,161 @@
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
+import { openStore, openToRead, type StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
+import type { ServiceStore } from "../../../../src/cli/comments/store/store.js";
+import { backUpFile, backUpStore } from "../../../../src/cli/comments/transfer/backup-file.js";
+import { restoreBackup } from "../../../../src/cli/comments/transfer/restore-backup.js";
+import { makeTempDir } from "../../../make-temp-dir.js";
+
+const ignore = () => undefined;
+const AT = new Date(1.7e12);
+
+/** Reads all rows of a store, by table. */
+async function readTables(store: ServiceStore): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const all: Record<string, unknown[]> = {};
+  await store.tables.read(async (table, rows) => {
+    all[table] = [...(all[table] ?? []), ...rows];
+  });
+  return all;
+}
+
+/** Stores at least one row in every table. */
+async function fill(store: ServiceStore): Promise<void> {
+  const dates = { createdAt: AT, updatedAt: AT };
+  const comments = Array.from({ length: 45 }, (_, at) => ({
+    ...dates,
+    objectId: `c${at}`,
+    url: "/饭/",
+    comment: `'"\\ 饭 🍙 ${at}`,
+    mail: "ann@example.org",
+    status: at === 7 ? "spam" : "visible",
+    pinned: at === 3 ? 1 : null,
+  }));
+  await store.objects.createAll(COMMENTS, comments);
+  await store.objects.create(COUNTERS, { ...dates, objectId: "k", url: "/饭/", time: 12, pulledTime: 9 });
+  await store.objects.create(PULLED_COMMENTS, { ...dates, objectId: "c1" });
+  await store.settings.write("secret", "s");
+  await store.settings.write("secret", "other");
+  await store.rates.take("ann", { limit: 1, intervalMs: 1000 }, AT);
+  await store.rules.write({ version: 0, text: "{}" });
+  const delivery = { id: "d", kind: "owner-mail", commentId: "c1", createdAt: AT } as const;
+  await store.outbox.add([delivery]);
+  await store.unsubscribed.add("hash", AT);
+  const session = { id: "s", passwordMark: "m", createdAt: AT, seenAt: AT, endsAt: AT };
+  await store.sessions.add({ ...session, address: "192.0.2.1", agent: "x" });
+}
+
+describeOnStore("a restored backup", ({ makePlace }) => {
+  let dir: string;
+  let backup: string;
+  beforeEach(async () => {
+    dir = await makeTempDir();
+    backup = join(dir, "backup.db");
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  async function backUp(place: StorePlace, store: ServiceStore) {
+    return place.kind === "file" ? backUpFile(place.file, backup) : backUpStore(store, backup);
+  }
+
+  it("has every row, in a database of the same kind and in a file", async () => {
+    const place = await makePlace();
+    const store = await openStore(place, ignore);
+    await fill(store);
+    const rows = await readTables(store);
+    expect(Object.keys(rows)).toHaveLength(9);
+    expect(await backUp(place, store)).toEqual({ comments: 45, counters: 1 });
+    expect((await stat(backup)).mode & 0o077).toBe(0);
+    await store.close();
+    for (const to of [await makePlace(), { kind: "file", file: join(dir, "new/comments.db") } as const]) {
+      expect(await restoreBackup(backup, to)).toEqual({ comments: 45, counters: 1 });
+      // The file is complete without further files next to it, and nothing else was left.
+      if (to.kind === "file") {
+        const names = (await readdir(dirname(to.file))).filter((name) => name.includes(basename(to.file)));
+        expect(names).toEqual([basename(to.file)]);
+      }
+      const restored = await openStore(to, ignore);
+      expect(await readTables(restored)).toEqual(rows);
+      await restored.close();
+    }
+    expect((await stat(join(dir, "new/comments.db"))).mode & 0o077).toBe(0);
+    expect((await readdir(dir)).toSorted()).toEqual(["backup.db", "new"]);
+  });
+
+  it("never replaces comments", async () => {
+    const place = await makePlace();
+    const store = await openStore(place, ignore);
+    await fill(store);
+    await backUp(place, store);
+    const rows = await readTables(store);
+    const code = place.kind === "file" ? "file-exists" : "restore-not-empty";
+    await expect(restoreBackup(backup, place)).rejects.toMatchObject({ code });
+    expect(await readTables(store)).toEqual(rows);
+    await store.close();
+  });
+
+  it("replaces the settings of a service that has no comments yet", async () => {
+    const place = await makePlace();
+    if (place.kind === "file") return;
+    const store = await openStore(place, ignore);
+    await store.settings.write("secret", "of the new service");
+    const source = { kind: "file", file: join(dir, "source.db") } as const;
+    const old = await openStore(source, ignore);
+    await fill(old);
+    await old.close();
+    await backUpFile(source.file, backup);
+    await restoreBackup(backup, place);
+    expect(await store.settings.read("secret")).toBe("other");
+    await store.close();
+  });
+
+  it("is updated, if an older version made it, and leaves the backup unchanged", async () => {
+    const source = join(dir, "source.db");
+    const store = await openStore({ kind: "file", file: source }, ignore);
+    await fill(store);
+    await store.close();
+    await backUpFile(source, backup);
+    const database = new Database(backup);
+    for (const statement of [
+      "drop table pulled_comment",
+      "alter table counter drop column pulled_time",
+      "delete from hanblog_migration where name >= '0008'",
+    ]) {
+      database.exec(statement);
+    }
+    database.close();
+    const place = await makePlace();
+    await restoreBackup(backup, place);
+    const restored = await openToRead(place, ignore);
+    expect(await restored?.describe()).toMatchObject({ migration: "0008-pulled" });
+    await restored?.close();
+    await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
+      code: "data-old",
+    });
+  });
+
+  it.each<[string, string, (file: string) => Promise<void>]>([
+    [
+      "of a newer version",
+      "data-newer",
+      async (file) => {
+        const database = new Database(file);
+        database.exec("insert into hanblog_migration values ('9999-of-tomorrow', '2099-01-01')");
+        database.close();
+      },
+    ],
+    ["of something else", "restore-source", (file) => writeFile(file, "x".repeat(9000))],
+    ["that does not exist", "restore-source", (file) => rm(file)],
+  ])("is none, if the backup is one %s", async (_, code, change) => {
+    const source = join(dir, "source.db");
+    await (await openStore({ kind: "file", file: source }, ignore)).close();
+    await backUpFile(source, backup);
+    await change(backup);
+    const place = await makePlace();
+    await expect(restoreBackup(backup, place)).rejects.toMatchObject({ code });
+    expect(await openToRead(place, ignore)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { chooseLanguage } from "../../../src/runtime/admin/admin-language.js";
+import { fill } from "../../../src/runtime/admin/fill.js";
+
+it.each([
+  [["zh-CN"], "zh-CN"],
+  [["zh-TW", "en"], "zh-TW"],
+  [["fr", "en-GB"], "en"],
+  [["fr", "zh"], "zh-CN"],
+  [["fr", "ja-JP"], "ja"],
+  [["ko"], "ko"],
+  [["xx"], "en"],
+  [[], "en"],
+])("chooses for %j the language %s", (wanted, expected) => {
+  expect(chooseLanguage(wanted)[0]).toBe(expected);
+});
+
+it("fills in values as they are, and leaves unknown names", () => {
+  expect(fill("{text} is {n}, {toString}", { text: "$& {n}", n: 2 })).toBe("$& {n} is 2, {toString}");
+});

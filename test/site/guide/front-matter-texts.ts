@@ -1,0 +1,207 @@
+import type { FrontMatterTexts } from "./front-matter-reference.js";
+
+/** Texts of the English page. */
+export const ENGLISH_FIELDS: FrontMatterTexts = {
+  head: `---
+title: Front matter
+listed: false
+description: Every field of the front matter, its values and its effect.
+---
+
+Front matter is the block between two \`---\` lines at the top of a file, in YAML. Start it with \`---toml\` or \`---json\` to write
+TOML or JSON. A block between two \`+++\` lines is TOML, as in Hugo.
+
+\`\`\`md
+---
+title: Rice in spring
+date: 2026-11-21 08:30:00
+tags: [rice, spring]
+categories: kitchen
+---
+\`\`\`
+
+An invalid value is an error with its line. A name that looks misspelled is a warning. So is a field that hides a page in
+another generator (\`published\`, \`hidden\`, \`password\`, reco's \`keys\`) or decides its address (\`slug\`, \`abbrlink\`). All other
+fields are yours and reach the theme unchanged. YAML anchors and aliases (\`&\`, \`*\`) and tags (\`!!\`) are not supported, nothing
+is executed, and the limit is 64 KB.`,
+  columns: ["Field", "Value", "Meaning"],
+  around: /^Expected (?:an? |the )?|\.$/g,
+  orNull: "or `null`",
+  sections: [
+    {
+      title: "Articles",
+      meanings: [
+        [
+          "title",
+          "defaults to the first heading of the text. A first `# Heading` with the same words is shown once",
+        ],
+        ["description", "summary for lists and search engines; `excerpt` and `summary` are accepted too"],
+        [
+          "date",
+          "optionally with a time zone (`+08:00`). Without one, the site's [`timeZone`](config.md) applies (UTC if that is `Asia/Shanghai`). The name of the file can hold the date too",
+        ],
+        ["tags", "tags; `tag` is accepted too"],
+        ["categories", "categories; `category` is accepted too"],
+        ["sticky", "position at the top of lists, the lowest number first; `true` is 1"],
+        ["draft", "a draft is not published"],
+        [
+          "publish",
+          "`false` removes the page from lists, search, sitemap and feeds; its address still works",
+        ],
+        [
+          "listed",
+          "`false` removes the page from lists of articles, tags and categories and from feeds, but not from search and sitemap",
+        ],
+        ["comments", "whether the page has [comments](comments.md); `isShowComments` is accepted too"],
+        ["issue", "the issue that holds the [comments](comments.md) of this page"],
+      ],
+      foot: `Booleans are \`true\`, \`yes\`, \`on\`, \`false\`, \`no\` and \`off\`.`,
+    },
+    {
+      title: "Address and language",
+      meanings: [
+        ["permalink", "address of the page, such as `/:year/:month/:slug.html`"],
+        ["aliases", "former addresses, which redirect to the page"],
+        ["lang", "`<html lang>` of this page, such as `en`"],
+      ],
+      foot: `A \`permalink\` can use \`:year\` \`:month\` \`:i_month\` \`:day\` \`:i_day\` \`:minutes\` \`:seconds\` \`:slug\` \`:name\` \`:regular\`. Variables
+with \`i_\` have no leading zero. \`:name\` is the name of the file without its date, and \`:slug\` is that name in the form of an
+anchor. \`:regular\` is the address that the file has without a permalink; that address redirects to the new one.`,
+    },
+    {
+      title: "The page",
+      meanings: [
+        [
+          "layout",
+          "another layout of the theme. An unknown name is an error, except `post`, `page`, `default` and `doc`, which other generators use for their usual layout and which mean the usual layout here",
+        ],
+        ["sidebar", "`false`: no sidebar and no contents; `auto`: ignore the sidebar of the configuration"],
+        ["sidebarDepth", "heading levels in the sidebar"],
+        ["navbar", "`false` removes the bar at the top"],
+        ["search", "`false` removes the search box"],
+        ["prev", "previous page; `false` for none"],
+        ["next", "next page; `false` for none"],
+        ["editLink", '`false` removes "edit this page"'],
+        ["meta", "attributes of `<meta>` elements: `- { name: keywords, content: css }`"],
+        [
+          "metaTitle",
+          "full title of the browser tab. The default is the page title and the site title; on a home page, the site title",
+        ],
+        ["canonicalUrl", "the original of this page, if it is elsewhere"],
+      ],
+      foot: ``,
+    },
+    {
+      title: "The home page",
+      meanings: [
+        ["home", "`true` makes this a home page: a hero, then the list of articles"],
+        ["heroText", "large text; defaults to the site title, `null` for none"],
+        ["tagline", "small text; defaults to the site description"],
+        ["heroImage", "image of the hero"],
+        ["heroImageStyle", "style of the image"],
+        ["heroTextStyle", "style of the large text"],
+        ["bgImageStyle", "style of the background"],
+        ["bgImage", "background image of the hero"],
+        ["isShowTitleInHome", "`false` hides the large text"],
+        ["actionText", "text of a button; requires `actionLink`"],
+        ["actionLink", "path or URL of the button; requires `actionText`"],
+        ["features", "short texts below the hero: `- { title: …, details: … }`"],
+      ],
+      foot: ``,
+    },
+  ],
+};
+
+/** Texts of the Chinese page. */
+export const CHINESE_FIELDS: FrontMatterTexts = {
+  head: `---
+title: 文章开头的字段
+listed: false
+description: front matter 的每一个字段：写什么、有什么用。
+---
+
+文件最前面两行 \`---\` 之间是 front matter，用 YAML 写；\`---toml\`、\`---json\` 开头可以换成 TOML、JSON，Hugo 那样两行 \`+++\` 之间的是 TOML。
+
+\`\`\`md
+---
+title: 春天的饭团
+date: 2026-11-21 08:30:00
+tags: [米饭, 春天]
+categories: 深夜食堂
+---
+\`\`\`
+
+值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、\`password\`、reco 的 \`keys\`）或定地址的（\`slug\`、\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。`,
+  columns: ["字段", "值", "意思"],
+  around: /^应为\s*|。$/g,
+  orNull: "或 `null`",
+  sections: [
+    {
+      title: "文章",
+      meanings: [
+        ["title", "标题；不写就用正文开头的标题。正文开头的一级标题与它相同时，只显示一次"],
+        ["description", "摘要，也给搜索引擎；`excerpt`、`summary` 也认"],
+        [
+          "date",
+          "可带时区（`+08:00`），不带就按网站的 [`timeZone`](config.md) 算（`Asia/Shanghai` 时按 UTC）；也可以写在文件名里",
+        ],
+        ["tags", "标签；`tag` 也认"],
+        ["categories", "分类；`category` 也认"],
+        ["sticky", "置顶，数字小的在前；`true` 等于 1"],
+        ["draft", "草稿，不发布"],
+        ["publish", "`false`：不进列表、搜索、站点地图和订阅源，地址还能打开"],
+        ["listed", "`false`：不进文章、标签、分类的列表和订阅源，搜索和站点地图里还有"],
+        ["comments", "这一页要不要[评论](comments.md)；`isShowComments` 也认"],
+        ["issue", "保存这一页[评论](comments.md)的 issue 的编号"],
+      ],
+      foot: `真假可以写 \`true\`、\`yes\`、\`on\` 和 \`false\`、\`no\`、\`off\`。`,
+    },
+    {
+      title: "地址和语言",
+      meanings: [
+        ["permalink", "这一页的地址，如 `/:year/:month/:slug.html`"],
+        ["aliases", "以前的地址，会跳转过来"],
+        ["lang", "这一页的 `<html lang>`，如 `en`"],
+      ],
+      foot: `\`permalink\` 里可以用 \`:year\` \`:month\` \`:i_month\` \`:day\` \`:i_day\` \`:minutes\` \`:seconds\` \`:slug\` \`:name\` \`:regular\`：带 \`i_\` 的不补零，\`:name\` 是不带日期的文件名，\`:slug\` 是按锚点的规则改写过的文件名，\`:regular\` 是原来的地址。文件原来的地址会跳到新地址。`,
+    },
+    {
+      title: "页面",
+      meanings: [
+        [
+          "layout",
+          "主题里的另一种版式；没有这个名字是错误，除了 `post`、`page`、`default` 和 `doc`：它们在别处是平常的版式，在这里也是",
+        ],
+        ["sidebar", "`false`：不要侧边栏和目录；`auto`：不要配置里的侧边栏"],
+        ["sidebarDepth", "侧边栏里展开几级标题"],
+        ["navbar", "`false`：不要顶部导航"],
+        ["search", "`false`：不要搜索框"],
+        ["prev", "上一篇；`false` 没有"],
+        ["next", "下一篇；`false` 没有"],
+        ["editLink", "`false`：不要“编辑此页”"],
+        ["meta", "`<meta>` 的属性：`- { name: keywords, content: css }`"],
+        ["metaTitle", "浏览器标签里的整个标题；不写就是页面标题加网站标题，首页只有网站标题"],
+        ["canonicalUrl", "这一页的正本在别处时写"],
+      ],
+      foot: ``,
+    },
+    {
+      title: "首页",
+      meanings: [
+        ["home", "这是首页：先是页头，然后是文章列表"],
+        ["heroText", "大字；默认是网站的名字，`null` 不要"],
+        ["tagline", "小字；默认是网站的介绍"],
+        ["heroImage", "页头的图"],
+        ["heroImageStyle", "图的样式"],
+        ["heroTextStyle", "大字的样式"],
+        ["bgImageStyle", "背景的样式"],
+        ["bgImage", "页头的背景图"],
+        ["isShowTitleInHome", "`false`：不显示大字"],
+        ["actionText", "按钮上的字，和 `actionLink` 一起写"],
+        ["actionLink", "按钮通向哪里，路径或网址"],
+        ["features", "页头下面的几句话：`- { title: …, details: … }`"],
+      ],
+      foot: ``,
+    },
+  ],
+};
