@@ -56,7 +56,7 @@ const shared = new Set([...issue].filter((name) => inStore.has(issueSite.textOf(
 export default [
   { name: "scripts that run at once", path: site.paths(site.boot), gzip: true, limit: "6 kB" },
   // Hashes in the names of scripts move it by some ten bytes.
-  { name: "React and the application", path: site.paths(site.app), gzip: true, limit: "86.05 kB" },
+  { name: "React and the application", path: site.paths(site.app), gzip: true, limit: "86.4 kB" },
   {
     // Markdown and the sanitiser, which both comment panels load, count here.
     name: "store-backed comments",
@@ -72,5 +72,5 @@ export default [
     limit: "12 kB",
   },
   // It holds the icons of the mode switch, which every document held before.
-  { name: "style sheet", path: "site/dist/assets/css/style.*.css", gzip: true, limit: "12.75 kB" },
+  { name: "style sheet", path: "site/dist/assets/css/style.*.css", gzip: true, limit: "13.12 kB" },
 ];

@@ -42,7 +42,7 @@ describe("the options of the theme", () => {
     [{ announcement: 3 }, "themeConfig.announcement: expected a text or { text, link }, found 3"],
     [
       { announcement: { link: "/a" } },
-      "themeConfig.announcement.text: expected a string that is not empty, found undefined",
+      "themeConfig.announcement.text: expected a non-empty string, found undefined",
     ],
     [{ modePicker: 1 }, "themeConfig.modePicker: expected true or false, found 1"],
     [{ startYear: true }, "themeConfig.startYear: expected a year such as 2018, found true"],
