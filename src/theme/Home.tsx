@@ -2,6 +2,7 @@ import { Cards, Link, useLocale, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Features } from "./Features.js";
 import { Hero } from "./Hero.js";
+import { NewWindowHint } from "./NewWindowHint.js";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
 import { SideCard } from "./SideCard.js";
@@ -50,5 +51,16 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
 }
 
 function Announce({ text, link }: Announcement): ReactNode {
-  return <p className="custom-block tip">{link === null ? text : <Link to={link}>{text}</Link>}</p>;
+  return (
+    <p className="custom-block tip">
+      {link === null ? (
+        text
+      ) : (
+        <Link to={link}>
+          {text}
+          <NewWindowHint to={link} />
+        </Link>
+      )}
+    </p>
+  );
 }

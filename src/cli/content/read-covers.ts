@@ -47,7 +47,7 @@ export function readCovers({ siteDir, base, pages, placeOf }: CoverInput): ReadC
       continue;
     }
     if (!src.startsWith("/")) {
-      problems.push(createProblem("warning", "cover-path", { cover: quoteValue(src) }, at()));
+      problems.push(createProblem("warning", "cover-path", { kind: "form", cover: quoteValue(src) }, at()));
       continue;
     }
     const path = publicPath(src, base);
@@ -57,7 +57,13 @@ export function readCovers({ siteDir, base, pages, placeOf }: CoverInput): ReadC
       problems.push(createProblem("warning", "cover-size", values, at()));
     }
     known.set(path, file);
-    covers.set(relativePath, { src, width: file?.width ?? null, height: file?.height ?? null });
+    if (file === null) {
+      problems.push(
+        createProblem("warning", "cover-path", { kind: "missing", cover: quoteValue(src) }, at()),
+      );
+      continue;
+    }
+    covers.set(relativePath, { src, width: file.width, height: file.height });
   }
   return { covers, problems };
 }
@@ -68,7 +74,7 @@ function publicPath(src: string, base: string): string {
   return decodeRoute(stripBase(base, path) ?? path);
 }
 
-/** Reads an image of `public`. Returns `null` if it is missing; the check of links reports that. */
+/** Reads an image of `public`. Returns `null` if it is missing. */
 function readCover(siteDir: string, path: string): CoverFile | null {
   const root = join(siteDir, "public") + sep;
   const file = join(root, path);
@@ -78,9 +84,10 @@ function readCover(siteDir: string, path: string): CoverFile | null {
     if (stats?.isFile() !== true) return null;
     const head = measure(readBytes(file, HEAD_BYTES));
     const size = head ?? (stats.size > HEAD_BYTES ? measure(readBytes(file, stats.size)) : null);
-    return { bytes: stats.size, width: size?.width ?? null, height: size?.height ?? null };
+    const isKnown = size !== null && size.width > 0 && size.height > 0;
+    return { bytes: stats.size, width: isKnown ? size.width : null, height: isKnown ? size.height : null };
   } catch {
-    // The file cannot be read. Copying it reports that.
+    // The file cannot be read.
     return null;
   }
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await writeFile(join(siteDir, "public/large.png"), Buffer.concat([png(4000, 3000), Buffer.alloc(80_000)]));
   await writeFile(join(siteDir, "public/late.jpg"), lateJpeg());
   await writeFile(join(siteDir, "public/broken.png"), "no image");
+  await writeFile(join(siteDir, "public/zeros.png"), Buffer.alloc(200));
   await writeFile(join(siteDir, "secret.png"), png(1, 1));
 });
 
@@ -46,9 +47,7 @@ describe("readCovers", () => {
     ["/blog/图/a b.png?v=1", 640, 360],
     ["/late.jpg", 8, 4],
     ["/broken.png", null, null],
-    ["/missing.png", null, null],
-    ["/../secret.png", null, null],
-    ["/图", null, null],
+    ["/zeros.png", null, null],
     ["https://a.example/a.png", null, null],
     ["//a.example/a.png", null, null],
   ])("reads the size of %s as %s × %s", (src, width, height) => {
@@ -70,6 +69,12 @@ describe("readCovers", () => {
         at: { file: "0.md", line: 3 },
       },
     ]);
+  });
+
+  it.each(["/missing.png", "/../secret.png", "/图", "/a\0.png"])("warns that %s is missing", (src) => {
+    const { covers, problems } = read(src);
+    expect(covers).toEqual([]);
+    expect(problems).toMatchObject([{ code: "cover-path", values: { kind: "missing" }, at: { line: 3 } }]);
   });
 
   it.each(["a.png", "./a.png", "../a.png", "data:image/png;base64,AA==", "transparent"])(

@@ -47,8 +47,11 @@ export type FailedRule =
 
 /** Messages about content files and their front matter. */
 export const content = {
-  "cover-path": ({ cover }: { cover: string }) => ({
-    message: `Invalid cover ${cover}. Expected a path that begins with \`/\`, or a URL`,
+  "cover-path": ({ kind, cover }: { kind: "form" | "missing"; cover: string }) => ({
+    message:
+      kind === "missing"
+        ? `The cover ${cover} is missing in the folder \`public\``
+        : `Invalid cover ${cover}. Expected a path that begins with \`/\`, or a URL`,
     hint: "Put the image into the folder `public` and write its path below that folder, such as `/images/rice.webp`.",
   }),
   /** Sizes in kB. */

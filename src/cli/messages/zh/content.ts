@@ -13,8 +13,11 @@ import { rules } from "./rules.js";
 
 /** Chinese messages about content files and their front matter. */
 export const content: TranslatedSet<typeof english> = {
-  "cover-path": ({ cover }) => ({
-    message: `封面 ${cover} 无效，应为以 \`/\` 开头的路径或网址`,
+  "cover-path": ({ kind, cover }) => ({
+    message:
+      kind === "missing"
+        ? `\`public\` 文件夹里没有封面 ${cover}`
+        : `封面 ${cover} 无效，应为以 \`/\` 开头的路径或网址`,
     hint: "请把图片放进 `public` 文件夹，写它在里面的路径，如 `/images/rice.webp`。",
   }),
   "cover-size": ({ cover, size, most }) => ({
