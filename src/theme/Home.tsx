@@ -52,7 +52,8 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
 
 function Announce({ text, link }: Announcement): ReactNode {
   return (
-    <p className="custom-block tip">
+    // Above the veil of the list, which reaches over what is before it.
+    <p className="custom-block tip" style={{ position: "relative" }}>
       {link === null ? (
         text
       ) : (
