@@ -43,6 +43,18 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride(rethrow)
     .configureOutput({ writeErr: () => undefined });
 
+  addBuildCommand(program, context);
+  addDevCommand(program, context);
+  addPreviewCommand(program, context);
+  addCommentsCommand(program, context);
+  addNewCommand(program, context);
+  addHelpCommand(program, context);
+  addLanguageOption(program, texts);
+  return program;
+}
+
+function addBuildCommand(program: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   program
     .command("build")
     .description(texts.build.description)
@@ -53,12 +65,18 @@ export function createProgram(context: CommandContext): Command {
     .option("--strict", texts.build.strict)
     .option("--clean", texts.build.clean)
     .option("--verbose", texts.verbose)
-    .addHelpText("after", examples(["hanblog build", "hanblog build site --strict --base /blog/"]))
+    .addHelpText(
+      "after",
+      formatExamples(["hanblog build", "hanblog build site --strict --base /blog/"], texts),
+    )
     .action(async (site: string, flags: BuildFlags) => {
       const { runBuild } = await import("./commands/build.js");
       await runBuild(site, flags, context);
     });
+}
 
+function addDevCommand(program: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   program
     .command("dev")
     .description(texts.dev.description)
@@ -67,12 +85,15 @@ export function createProgram(context: CommandContext): Command {
     .option("--host <name>", texts.host, "127.0.0.1")
     .option("--open", texts.dev.open)
     .option("--verbose", texts.verbose)
-    .addHelpText("after", examples(["hanblog dev", "hanblog dev site --port 0 --open"]))
+    .addHelpText("after", formatExamples(["hanblog dev", "hanblog dev site --port 0 --open"], texts))
     .action(async (site: string, flags: DevFlags) => {
       const { runDev } = await import("./commands/dev.js");
       await runDev(site, flags, context);
     });
+}
 
+function addPreviewCommand(program: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
   program
     .command("preview")
     .description(texts.preview.description)
@@ -81,28 +102,11 @@ export function createProgram(context: CommandContext): Command {
     .option("--base <path>", texts.preview.base)
     .option("--port <number>", texts.port, parsePort, 4173)
     .option("--host <name>", texts.host, "127.0.0.1")
-    .addHelpText("after", examples(["hanblog preview", "hanblog preview site --port 8080"]))
+    .addHelpText("after", formatExamples(["hanblog preview", "hanblog preview site --port 8080"], texts))
     .action(async (site: string, flags: PreviewFlags) => {
       const { runPreview } = await import("./commands/preview.js");
       await runPreview(site, flags, context);
     });
-
-  addCommentsCommand(program, context);
-  addNewCommand(program, context);
-
-  // The library's own command takes one word only, so that `help new post` would print the help of `new`.
-  program
-    .helpCommand(false)
-    .command("help")
-    .description(texts.helpCommand.description)
-    .argument("[topic...]", texts.helpCommand.topic)
-    .addHelpText("after", examples(["hanblog help", "hanblog help writing", "hanblog help broken-link"]))
-    .action(async (words: readonly string[]) => {
-      const { runHelp } = await import("./commands/help.js");
-      runHelp(words, { program, context });
-    });
-  addLanguageOption(program, texts);
-  return program;
 }
 
 function addCommentsCommand(program: Command, context: CommandContext): void {
@@ -186,6 +190,24 @@ function addNewCommand(program: Command, context: CommandContext): void {
     .action(async (dir: string) => {
       const { runNewTheme } = await import("./commands/run-new.js");
       await runNewTheme(dir, context);
+    });
+}
+
+function addHelpCommand(program: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  // The library's own command takes one word only, so that `help new post` would print the help of `new`.
+  program
+    .helpCommand(false)
+    .command("help")
+    .description(texts.helpCommand.description)
+    .argument("[topic...]", texts.helpCommand.topic)
+    .addHelpText(
+      "after",
+      formatExamples(["hanblog help", "hanblog help writing", "hanblog help broken-link"], texts),
+    )
+    .action(async (words: readonly string[]) => {
+      const { runHelp } = await import("./commands/help.js");
+      runHelp(words, { program, context });
     });
 }
 

@@ -128,7 +128,7 @@ describe("a model of Cubism 4", () => {
     await open();
     await show();
     await page.waitForFunction(() => (window.doll()?.drawn("ParamArm") ?? 0) > 0.5);
-    await page.mouse.move(999, 1);
+    await page.mouse.move(1279, 1);
     await page.waitForFunction(() => (window.doll()?.drawn("ParamEyeBallX") ?? 0) > 0.8);
     await page.waitForFunction(() => (window.doll()?.drawn("ParamAngleX") ?? 0) > 15);
     await page.waitForFunction(() => Math.abs(window.doll()?.drawn("ParamHair") ?? 0) > 0.05);

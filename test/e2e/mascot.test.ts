@@ -67,7 +67,7 @@ describe("koharu", () => {
 
   it("looks at the pointer anywhere in the window, and ahead when it has left", async () => {
     await openShown();
-    await page.mouse.move(999, 1);
+    await page.mouse.move(1279, 1);
     await page.waitForFunction(() => window.drawn.eyeX > 0.8 && window.drawn.eyeY > 0.8);
     await page.mouse.move(1, 699);
     await page.waitForFunction(() => window.drawn.eyeX < -0.8 && window.drawn.eyeY < -0.5);

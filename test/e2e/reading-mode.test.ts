@@ -16,7 +16,7 @@ date: 2020-03-04
 lang: en
 ---
 
-[a site](https://example.com/a) and [a page](axios.md)
+[a site](https://example.com/a), <https://example.com/b> and [a page](axios.md)
 
 ![A bowl](bowl.svg "A bowl of **rice**")
 
@@ -95,6 +95,21 @@ describe("the bar that shows the progress of reading", () => {
   });
 });
 
+describe("the list of headings", () => {
+  it("marks the current heading after a reload, which scrolls without an event for the page", async () => {
+    const page = await open("day.html");
+    await page.locator("#two").evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+    await page.locator(".contents [aria-current]", { hasText: "Two" }).waitFor();
+    await page.evaluate(() => {
+      history.replaceState(history.state, "", location.pathname);
+      window.scrollBy({ top: 60, behavior: "instant" });
+    });
+    await page.reload();
+    await page.locator(".contents [aria-current]", { hasText: "Two" }).waitFor();
+    await leaveTab(page);
+  });
+});
+
 describe("the link of a heading", () => {
   it.each([1440, 768, 375])("is reached by the Tab key and visible then, at %i px", async (width) => {
     const page = await open("day.html", { viewport: { width, height: 900 } });
@@ -139,6 +154,7 @@ describe("on paper", () => {
         .evaluate((link) => getComputedStyle(link, "::after").content);
     expect(await after("a site")).toBe('" (https://example.com/a)"');
     expect(await after("a page")).toBe("none");
+    expect(await after("https://example.com/b")).not.toContain("example");
     await page.emulateMedia({ media: "screen" });
     await leaveTab(page);
   });

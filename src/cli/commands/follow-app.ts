@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isHanblogError } from "../../runtime/model/error.js";
+import { isStoreAway } from "../comments/store/is-store-away.js";
 import type { ServiceStore } from "../comments/store/store.js";
 import { pullApp, type Pulled, type PullOptions } from "../comments/transfer/cut-over/pull-app.js";
 import type { LiveApp } from "../comments/transfer/source/pull-leancloud.js";
@@ -16,7 +17,7 @@ interface FollowOptions extends Inherited {
 
 /**
  * Pulls what changed in an app, again and again, until a signal ends the process. Prints a line for each pull that
- * brought something. An unreachable app is asked again later.
+ * brought something. If the app or the database is unreachable, it tries again later.
  */
 export async function followApp(
   app: LiveApp,
@@ -51,8 +52,11 @@ export async function followApp(
   }
 }
 
-/** Returns whether a later pull may succeed: the app is busy or unreachable, or a scan took too long. */
+/**
+ * Returns whether a later pull may succeed: the app or the database is busy or unreachable, or a scan took too long.
+ */
 function isPassing(error: unknown): boolean {
+  if (isStoreAway(error)) return true;
   if (!isHanblogError(error) || error.code !== "leancloud-refused") return false;
   const { kind, status } = error.values ?? {};
   return kind === "failed" || (kind === "unexpected" && status !== 401);

@@ -43,7 +43,7 @@ const IN_LINE: ReadonlySet<string> = new Set([
 
 /** Attributes that contain no ids or addresses. */
 const QUIET: ReadonlySet<string> = new Set(
-  "class start title target rel alt width height loading decoding tabindex".split(" "),
+  "class start title target rel alt width height loading decoding tabindex data-bare".split(" "),
 );
 
 /**

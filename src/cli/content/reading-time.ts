@@ -5,6 +5,9 @@
 const CJK_PER_MINUTE = 400;
 const WORDS_PER_MINUTE = 200;
 
+/** Maximum number of characters of a fence that must be equal at its end. */
+const LONGEST_FENCE = 20;
+
 /** Length of a text for its readers. */
 export interface ReadingLength {
   /** Words, and characters of Chinese, Japanese and Korean, outside code blocks, tags and link targets. */
@@ -55,12 +58,13 @@ function endOfMarkup(content: string, at: number, find: Find): number {
   const code = content.charCodeAt(at);
   if (code === 93) return content.charCodeAt(at + 1) === 40 ? endOf(")", at, find) : at;
   if (code === 60) return /[a-z/!]/i.test(content.charAt(at + 1)) ? endOf(">", at, find) : at;
-  const fence = content.slice(at, at + 3);
-  const isFence = fence === String.fromCharCode(code, code, code) && content.charCodeAt(at - 1) !== code;
-  if (!isFence || !isLineStart(content, at)) return at;
+  const fence = /^(`{3,}|~{3,})/.exec(content.slice(at, at + LONGEST_FENCE))?.[0];
+  if (fence === undefined || !isLineStart(content, at)) return at;
+  // The end of a block in a list is indented.
+  const end = new RegExp(`\\n *${fence}`, "g");
+  end.lastIndex = at;
   // A block without an end reaches to the end of the page.
-  const end = content.indexOf(`\n${fence}`, at);
-  return end < 0 ? content.length : end + 4;
+  return end.test(content) ? end.lastIndex : content.length;
 }
 
 /** Returns the position of a closing character on the same line, or `from` if there is none. */

@@ -1,34 +1,19 @@
-import { flushSync } from "react-dom";
-import type { LayoutKey } from "../model/layout-key.js";
-import type { DocumentData } from "../model/document.js";
-import { addBase, stripBase } from "../model/path.js";
 import type { ContentUpdate } from "../model/dev-message.js";
-import type { SiteShell } from "../model/site.js";
-import { focusQuietly } from "../router/announce.js";
+import { addBase, stripBase } from "../model/path.js";
 import { interceptLinks } from "../router/intercept-links.js";
 import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";
-import { createNavigator, type Arrival } from "../router/navigate.js";
-import { createProgress } from "../router/progress.js";
+import { createNavigator, type Navigator } from "../router/navigate.js";
+import { createProgress, type Progress } from "../router/progress.js";
 import { IDLE, type Router, type RouterState } from "../router/router-context.js";
-import { createScrollMemory, findHashTarget, scrollToGoal } from "../router/scroll.js";
+import { createScrollMemory } from "../router/scroll.js";
 import { createStore, type Store } from "../router/store.js";
-import { announceNavigation } from "./announce-navigation.js";
-import { createFetchJson, throwRequestError } from "./fetch-json.js";
-import { createHeadingFollower } from "./follow-headings.js";
-import { createLeaveGuard } from "./leave-guard.js";
-import type { ChunkLoader } from "./load-chunk.js";
-import type { Pages, ReadyPage } from "./pages.js";
+import { createDisplay, type Display } from "./display.js";
+import { createLazyPages, loadFully, type LazyPages, type LazyPagesOptions } from "./lazy-pages.js";
+import type { ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
 
 /** Options of the client: the site, the document, and the loaders of chunks and layouts. */
-export interface ClientOptions {
-  readonly site: SiteShell;
-  readonly data: DocumentData;
-  /** The view that the document shows on arrival. */
-  readonly view: View;
-  readonly chunks: ChunkLoader;
-  /** Loads the layout of a page. */
-  readonly loadLayout: (key: LayoutKey) => Promise<void>;
+export interface ClientOptions extends LazyPagesOptions {
   /** Announces a text to assistive technology. */
   readonly say: (text: string) => void;
 }
@@ -53,176 +38,98 @@ export interface Client {
  * router's state.
  */
 export function createClient(options: ClientOptions): Client {
-  const { site, data, view, chunks, loadLayout, say } = options;
+  const { view: first, site, say } = options;
   const { base } = site;
-  const views = createStore(view);
+  const views = createStore(first);
   const states = createStore<RouterState>(IDLE);
   const patch = (change: Partial<RouterState>) => states.set({ ...states.get(), ...change });
 
   const location = browserLocation(window);
-  makeCanonical(location, base, view);
+  makeCanonical(location, base, first);
   const storage = sessionStore();
-  const memory = createScrollMemory(storage);
+  const pages = createLazyPages(options, storage);
   const progress = createProgress();
-  const leave = createLeaveGuard(data.build, storage, loadFully);
-  const fetchJson = createFetchJson(base);
-  let pages: Promise<Pages> | null = null;
-  let loaded: Pages | null = null;
-
-  /** Loads the code for further pages, when the visitor is likely to navigate. */
-  function getPages(): Promise<Pages> {
-    pages ??= import("./pages.js").then(({ createPages }) => {
-      loaded = createPages({ site, build: data.build, leave, first: view, fetchJson, chunks, loadLayout });
-      return loaded;
-    }, throwRequestError);
-    pages.catch(() => {
-      pages = null;
-    });
-    return pages;
-  }
-
-  /** Whether the site's host responds. */
-  function isOnline(): Promise<boolean> {
-    return fetchJson("routes.json", "no-store").then(
-      () => true,
-      () => false,
-    );
-  }
-
-  const savePosition = (key: string) => memory.save(key, { x: window.scrollX, y: window.scrollY });
-
+  const display = createDisplay({
+    views,
+    memory: createScrollMemory(storage),
+    say,
+    onActiveHeading(activeHeading) {
+      if (activeHeading !== states.get().activeHeading) patch({ activeHeading });
+    },
+    onReadHash(hash) {
+      if (hash !== navigator.current().hash) navigator.replaceHash(hash);
+    },
+  });
   const navigator = createNavigator<ReadyPage>({
     location,
     base,
-    async open(path, target) {
-      try {
-        return await (await getPages()).open(path, target);
-      } catch (error) {
-        reportError(error);
-        // If the host responds, it probably has another deployment, so the target is loaded in full. If it
-        // does not, the current page stays.
-        return (await isOnline()) && leave(target) ? { kind: "left" } : { kind: "failed" };
-      }
-    },
+    open: pages.open,
     leave: loadFully,
-    onDepart: (from) => savePosition(from.key),
+    onDepart: display.savePosition,
     onStart(path) {
-      if (loaded?.source.isLoaded(path) !== true) progress.start();
+      if (pages.loaded()?.source.isLoaded(path) !== true) progress.start();
       patch({ phase: "loading", failed: null });
     },
-    onArrive: arrive,
+    onArrive: display.arrive,
     onError: reportError,
-    // Before the code for further pages is loaded, there is no other page to fade to.
-    turn: async (change) => (loaded === null ? change() : loaded.turn(change)),
+    turn: pages.turn,
     onEnd(failed) {
       progress.done();
       const { phase, failed: before } = states.get();
       if (phase !== "idle" || before !== failed) patch({ phase: "idle", failed });
     },
   });
-  const headings = createHeadingFollower(
-    (activeHeading) => {
-      if (activeHeading !== states.get().activeHeading) patch({ activeHeading });
-    },
-    (hash) => {
-      if (hash !== navigator.current().hash) navigator.replaceHash(hash);
-    },
-  );
-  let stopLinks: () => void = () => undefined;
-  let isGone = false;
-
-  /** Renders a view synchronously, so that its content is in the document when this returns. */
-  function draw({ view: next, showHead }: ReadyPage): void {
-    flushSync(() => views.set(next));
-    showHead();
-    headings.follow(next.route, navigator.current().hash);
-  }
-
-  function arrive({ place, page, trigger }: Arrival<ReadyPage>): void {
-    const { hash } = place;
-    const isNewPage = page !== null && page.view !== views.get();
-    if (isNewPage) {
-      draw(page);
-      say(page.view.route.info.documentTitle);
-    } else {
-      headings.follow(views.get().route, hash);
-    }
-    const target = findHashTarget(hash) ?? (isNewPage ? findMainHeading() : null);
-    const position = trigger === "pop" ? memory.find(place.key) : null;
-    if (isNewPage) page.layOut({ target, position });
-    if (target !== null) focusQuietly(target);
-    headings.hold();
-    scrollToGoal({ hash, position, isNewPage });
-    if (isNewPage) announceNavigation(place.pathname);
-  }
-
-  function scrollAtStart(): void {
-    history.scrollRestoration = "manual";
-    const { key, hash } = location.read();
-    const position = memory.find(key);
-    headings.follow(view.route, hash);
-    const target = findHashTarget(hash);
-    const isBrowsers = target === null || target.matches(":target");
-    // The browser has scrolled to its target, or the visitor has scrolled: the application starts late.
-    if (window.scrollY > 0 || (position === null && isBrowsers)) return;
-    headings.hold();
-    scrollToGoal({ hash, position, isNewPage: true });
-  }
-
-  /**
-   * Corrects the address of a 404 page. A host sends 404.html for addresses that hanblog's own rules resolve
-   * (spec/site.md §2).
-   */
-  async function heal(): Promise<void> {
-    const { pathname, search, hash } = location.read();
-    const path = stripBase(base, pathname);
-    if (path === null) return;
-    const { source } = await getPages();
-    const target = await (await source.manifest()).find(path);
-    if (target.kind === "found" && target.path !== path) {
-      const replace = createLeaveGuard(data.build, storage, (href) => window.location.replace(href));
-      replace(addBase(base, target.path) + search + hash);
-    }
-  }
-
   return {
     router: { base, state: states, navigate: navigator.navigate, addGuard: navigator.addGuard },
     views,
+    ...createLife({ first, base, views, location, navigator, pages, display, progress }),
+  };
+}
+
+/** Connected parts of a client. */
+interface ClientParts {
+  /** The view that the document shows on arrival. */
+  readonly first: View;
+  readonly base: string;
+  readonly views: Store<View>;
+  readonly location: LocationSource;
+  readonly navigator: Navigator;
+  readonly pages: LazyPages;
+  readonly display: Display;
+  readonly progress: Progress;
+}
+
+/** Creates the functions that start a client, refresh its page and end it. */
+function createLife(parts: ClientParts): Pick<Client, "start" | "refreshPage" | "recover"> {
+  const { first, base, views, location, navigator, pages, display } = parts;
+  let stopLinks: () => void = () => undefined;
+  let isGone = false;
+  return {
     start() {
-      scrollAtStart();
+      display.begin(location.read());
       window.addEventListener("pagehide", () => {
-        savePosition(navigator.current().key);
+        display.savePosition(navigator.current());
         // For a visitor who comes back, the browser restores the position long before the application could.
         history.scrollRestoration = "auto";
       });
       window.addEventListener("pageshow", () => {
         if (!isGone) history.scrollRestoration = "manual";
       });
-      stopLinks = interceptLinks(base, {
-        async onFollow(href) {
-          const outcome = await navigator.navigate(href);
-          // A second click on a link to a heading scrolls there again, as without a router.
-          if (outcome.kind !== "duplicated") return;
-          headings.hold();
-          scrollToGoal({ hash: navigator.current().hash, position: null, isNewPage: false });
-        },
-        onIntent(path) {
-          progress.prepare();
-          getPages()
-            .then(({ source }) => source.load(path))
-            // A click tries again, and reports its own failure.
-            .catch(() => undefined);
-        },
-      });
-      if (view.route.kind === "not-found") heal().catch((error: unknown) => reportError(error));
+      stopLinks = followLinks(parts);
+      if (first.route.kind === "not-found")
+        pages
+          .get()
+          .then(({ heal }) => heal())
+          .catch((error: unknown) => reportError(error));
     },
     async refreshPage(update) {
       if (isGone) return loadFully(hrefOf(location.read()));
       const { key, pathname } = navigator.current();
-      const { refresh } = await getPages();
+      const { refresh } = await pages.get();
       const shown = { path: stripBase(base, pathname) ?? "/", view: views.get() };
       await refresh(shown, update, (page) => {
-        if (navigator.current().key === key) draw(page);
+        const { key: now, hash } = navigator.current();
+        if (now === key) display.draw(page, hash);
       });
     },
     recover(restore) {
@@ -231,9 +138,9 @@ export function createClient(options: ClientOptions): Client {
       const { pathname } = navigator.current();
       navigator.stop();
       stopLinks();
-      if (views.get() !== view) return loadFully(hrefOf(location.read()));
+      if (views.get() !== first) return loadFully(hrefOf(location.read()));
       restore();
-      scrollAtStart();
+      display.begin(location.read());
       history.scrollRestoration = "auto";
       location.listen(() => {
         const place = location.read();
@@ -241,6 +148,26 @@ export function createClient(options: ClientOptions): Client {
       });
     },
   };
+}
+
+/** Opens links to pages of the site in place. Returns the teardown. */
+function followLinks({ base, navigator, pages, display, progress }: ClientParts): () => void {
+  return interceptLinks(base, {
+    async onFollow(href) {
+      const outcome = await navigator.navigate(href);
+      // A second click on a link to a heading scrolls there again, as without a router.
+      if (outcome.kind !== "duplicated") return;
+      display.scroll({ hash: navigator.current().hash, position: null, isNewPage: false });
+    },
+    onIntent(path) {
+      progress.prepare();
+      pages
+        .get()
+        .then(({ source }) => source.load(path))
+        // A click tries again, and reports its own failure.
+        .catch(() => undefined);
+    },
+  });
 }
 
 /**
@@ -252,16 +179,6 @@ function makeCanonical(location: LocationSource, base: string, { route }: View):
   const canonical = addBase(base, route.info.path);
   if (route.kind === "not-found" || pathname === canonical) return;
   if (stripBase(base, pathname) !== null) location.replace(canonical + search + hash);
-}
-
-function loadFully(href: string): void {
-  // Assigning the current address, as after a step back, would not load it.
-  if (new URL(href, window.location.href).href === window.location.href) window.location.reload();
-  else window.location.assign(href);
-}
-
-function findMainHeading(): HTMLElement | null {
-  return document.querySelector("main h1") ?? document.querySelector("#main, main");
 }
 
 /** Returns the browser's session storage, or `null` if the browser forbids it. */

@@ -52,6 +52,62 @@ export function mountIslands(
   let html = firstHtml;
   let draw: DrawIsland | null = null;
   let living: readonly MountedIsland[] = [];
+  const sleepers = createSleepers(host, (element) => {
+    wake(element).catch((error: unknown) => reportError(error));
+  });
+
+  async function wake(element: HTMLElement): Promise<void> {
+    const { default: Component } = await loadComponent(element, components);
+    if (draw === null || !host.contains(element)) return;
+    const isShown = () => draw !== null && host.contains(element);
+    living = [...living, hydrateIsland(element, { Component, draw, earlyClicks, isShown })];
+  }
+
+  /** Replaces the HTML. Hydrated islands that the new HTML also contains move to their new places. */
+  function replaceHtml(next: string): void {
+    const fragment = parseHtml(next);
+    const kept = moveIslands(living, fragment);
+    const gone = living.filter((island) => !kept.has(island));
+    living = living.filter((island) => kept.has(island));
+    sleepers.clear();
+    host.replaceChildren(fragment);
+    unmountLater(gone);
+  }
+
+  function observeSleeping(): void {
+    const awake = new Set(living.map((island) => island.element));
+    for (const element of outermostIslands(host)) {
+      if (!awake.has(element)) sleepers.add(element, earlyClicks?.has(element) === true);
+    }
+  }
+
+  return {
+    update(next, nextDraw) {
+      const isFirst = draw === null;
+      draw = nextDraw;
+      const isNew = next !== html;
+      html = next;
+      if (isNew) replaceHtml(next);
+      if (isNew || isFirst) observeSleeping();
+      // A transition, because an urgent update would interrupt islands that are still hydrating.
+      startTransition(() => {
+        for (const { root, content, onAlive } of living) root.render(nextDraw(content, onAlive));
+      });
+    },
+    unmount() {
+      draw = null;
+      sleepers.stop();
+      unmountLater(living);
+      living = [];
+    },
+  };
+}
+
+/**
+ * Watches elements of `host`. `wake` is called once with each that comes into view, or that the visitor is
+ * about to use.
+ */
+function createSleepers(host: HTMLElement, wake: (element: HTMLElement) => void) {
   const sleeping = new Set<HTMLElement>();
   const observer = new IntersectionObserver(wakeVisible, { rootMargin: WAKE_MARGIN });
 
@@ -70,103 +126,101 @@ export function mountIslands(
   function wakeOnce(element: HTMLElement): void {
     if (!sleeping.delete(element)) return;
     observer.unobserve(element);
-    wake(element).catch((error: unknown) => reportError(error));
+    wake(element);
   }
 
-  async function wake(element: HTMLElement): Promise<void> {
-    const name = element.dataset["island"] ?? "";
-    const load = Object.hasOwn(components, name) ? components[name] : undefined;
-    if (load === undefined) throw new Error(`Unknown component <${name}>`);
-    const { default: Component } = await load();
-    if (draw === null || !host.contains(element)) return;
-    const content: IslandContent = {
-      Component,
-      props: readProps(element),
-      slot: takeSlot(element),
-      inline: element.tagName === "SPAN",
-    };
-    const rendered = element.innerHTML;
-    // From now on React handles clicks itself, hydrating first if needed.
-    let missed = earlyClicks?.take(element) ?? [];
-    const onAlive = () => {
-      const targets = missed;
-      missed = [];
-      void replayClicks(element, targets);
-    };
-    const root = hydrateRoot(element, draw(content, onAlive), {
-      identifierPrefix: element.dataset["prefix"] ?? "",
-      onUncaughtError(error) {
-        reportError(error);
-        element.innerHTML = rendered;
-      },
-      onRecoverableError(error) {
-        // React also reports an island that is removed during hydration. That is not an error.
-        if (draw !== null && host.contains(element)) reportError(error);
-      },
-    });
-    living = [...living, { element, identity: identityOf(element), root, onAlive, content }];
-  }
-
-  /** Replaces the HTML. Hydrated islands that the new HTML also contains move to their new places. */
-  function replaceHtml(next: string): void {
-    const template = document.createElement("template");
-    template.innerHTML = next;
-    const fragment = document.importNode(template.content, true);
-    const kept = new Set<MountedIsland>();
-    for (const place of outermostIslands(fragment)) {
-      const island = living.find(
-        (candidate) => !kept.has(candidate) && candidate.identity === identityOf(place),
-      );
-      if (island === undefined) continue;
-      kept.add(island);
-      island.content = { ...island.content, slot: takeSlot(place) };
-      place.replaceWith(island.element);
-    }
-    const gone = living.filter((island) => !kept.has(island));
-    living = living.filter((island) => kept.has(island));
+  function clear(): void {
     observer.disconnect();
     sleeping.clear();
-    host.replaceChildren(fragment);
-    unmountLater(gone);
-  }
-
-  function observeSleeping(): void {
-    const awake = new Set(living.map((island) => island.element));
-    for (const element of outermostIslands(host)) {
-      if (awake.has(element)) continue;
-      sleeping.add(element);
-      observer.observe(element);
-      if (earlyClicks?.has(element) === true) wakeOnce(element);
-    }
   }
 
   for (const sign of SIGNS) host.addEventListener(sign, wakeWanted, { passive: true });
 
   return {
-    update(next, nextDraw) {
-      const isFirst = draw === null;
-      draw = nextDraw;
-      if (next !== html) {
-        html = next;
-        replaceHtml(next);
-        observeSleeping();
-      } else if (isFirst) {
-        observeSleeping();
-      }
-      // A transition, because an urgent update would interrupt islands that are still hydrating.
-      startTransition(() => {
-        for (const { root, content, onAlive } of living) root.render(nextDraw(content, onAlive));
-      });
+    /** Watches an element. `isWanted` wakes it at once. */
+    add(element: HTMLElement, isWanted: boolean): void {
+      sleeping.add(element);
+      observer.observe(element);
+      if (isWanted) wakeOnce(element);
     },
-    unmount() {
-      draw = null;
-      observer.disconnect();
-      sleeping.clear();
+    clear,
+    stop(): void {
+      clear();
       for (const sign of SIGNS) host.removeEventListener(sign, wakeWanted);
-      unmountLater(living);
-      living = [];
     },
   };
+}
+
+async function loadComponent(
+  element: HTMLElement,
+  components: MountIslandsOptions["components"],
+): ReturnType<ComponentLoader> {
+  const name = element.dataset["island"] ?? "";
+  const load = Object.hasOwn(components, name) ? components[name] : undefined;
+  if (load === undefined) throw new Error(`Unknown component <${name}>`);
+  return load();
+}
+
+interface HydrateOptions extends Pick<MountIslandsOptions, "earlyClicks"> {
+  readonly Component: IslandContent["Component"];
+  readonly draw: DrawIsland;
+  /** Whether the island is still in the document. */
+  readonly isShown: () => boolean;
+}
+
+function hydrateIsland(
+  element: HTMLElement,
+  { Component, draw, earlyClicks, isShown }: HydrateOptions,
+): MountedIsland {
+  const content: IslandContent = {
+    Component,
+    props: readProps(element),
+    slot: takeSlot(element),
+    inline: element.tagName === "SPAN",
+  };
+  const rendered = element.innerHTML;
+  // From now on React handles clicks itself, hydrating first if needed.
+  let missed = earlyClicks?.take(element) ?? [];
+  const onAlive = () => {
+    const targets = missed;
+    missed = [];
+    void replayClicks(element, targets);
+  };
+  const root = hydrateRoot(element, draw(content, onAlive), {
+    identifierPrefix: element.dataset["prefix"] ?? "",
+    onUncaughtError(error) {
+      reportError(error);
+      element.innerHTML = rendered;
+    },
+    onRecoverableError(error) {
+      // React also reports an island that is removed during hydration. That is not an error.
+      if (isShown()) reportError(error);
+    },
+  });
+  return { element, identity: identityOf(element), root, onAlive, content };
+}
+
+function parseHtml(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return document.importNode(template.content, true);
+}
+
+/** Moves islands to the places of their like in new HTML. Returns the islands that have one. */
+function moveIslands(
+  islands: readonly MountedIsland[],
+  fragment: DocumentFragment,
+): ReadonlySet<MountedIsland> {
+  const kept = new Set<MountedIsland>();
+  for (const place of outermostIslands(fragment)) {
+    const identity = identityOf(place);
+    const island = islands.find((candidate) => !kept.has(candidate) && candidate.identity === identity);
+    if (island === undefined) continue;
+    kept.add(island);
+    island.content = { ...island.content, slot: takeSlot(place) };
+    place.replaceWith(island.element);
+  }
+  return kept;
 }
 
 /** Unmounts islands in a microtask, because React cannot unmount a root while it commits another. */

@@ -1,4 +1,5 @@
 import type { ContentUpdate } from "../model/dev-message.js";
+import { addBase, stripBase } from "../model/path.js";
 import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
 import { afterPaint } from "../router/after-paint.js";
@@ -40,6 +41,11 @@ export interface Pages {
     update: ContentUpdate,
     draw: (page: ReadyPage) => void,
   ) => Promise<void>;
+  /**
+   * Corrects the address of a 404 page. A host sends 404.html for addresses that hanblog's own rules resolve
+   * (spec/site.md §2).
+   */
+  readonly heal: () => Promise<void>;
 }
 
 /** Options of `createPages`. */
@@ -48,12 +54,14 @@ export interface PagesOptions extends Omit<PageSourceOptions, "base"> {
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
   readonly leave: LeaveGuard;
+  /** Replaces the current history entry, as `leave` adds one. */
+  readonly replace: LeaveGuard;
   /** The view that the document shows on arrival. */
   readonly first: View;
 }
 
 /** Creates the code that opens further pages. The first view counts as loaded. */
-export function createPages({ site, build, leave, first, ...rest }: PagesOptions): Pages {
+export function createPages({ site, build, leave, replace, first, ...rest }: PagesOptions): Pages {
   const source = createPageSource({ ...rest, base: site.base });
   source.seed(first);
   const open = createPageOpener({
@@ -95,6 +103,15 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
         return { kind: "left" };
       }
       return { ...opened, page: ready(opened.page) };
+    },
+    async heal() {
+      const { pathname, search, hash } = window.location;
+      const path = stripBase(site.base, pathname);
+      if (path === null) return;
+      const target = await (await source.manifest()).find(path);
+      if (target.kind === "found" && target.path !== path) {
+        replace(addBase(site.base, target.path) + search + hash);
+      }
     },
   };
 }

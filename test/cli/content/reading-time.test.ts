@@ -25,6 +25,8 @@ describe("the number of words", () => {
     ["one < two > three [four] (five)", 5],
     ["one\n\n```js\nconst two = 2;\n```\n\nthree", 2],
     ["one\n  ~~~\ntwo\n~~~\nthree", 2],
+    ["- one\n\n  ```js\n  two\n  ```\n\nthree", 2],
+    ["````md\n```js\none\n```\n````\n\ntwo", 1],
     ["one ```two``` ~~three~~", 3],
     ["one\n```\ntwo", 1],
     ["one [two](three\nfour) <five\nsix", 6],

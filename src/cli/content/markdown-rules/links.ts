@@ -62,6 +62,8 @@ function resolveLink(token: Token, compilation: Compilation, line: number): void
     return;
   }
   token.attrJoin("class", "external");
+  // The text of such a link is its address, which print need not repeat.
+  if (token.markup === "autolink" || token.markup === "linkify") token.attrSet("data-bare", "");
   token.attrSet("target", "_blank");
   token.attrSet("rel", "noopener noreferrer");
 }
