@@ -31,7 +31,7 @@ function scriptsOf(site) {
     app: loaded(app),
     load: (...modules) => loaded(...modules.map((module) => late(...module))),
     paths: (scripts) => [...scripts].map((file) => `${folder}/${file}`),
-    /** What a script says, whatever the hashes in the names of others are. */
+    /** Returns the text of a script without the hashes in the names of other scripts. */
     textOf: (name) => readFileSync(`${folder}/${name}`, "utf8").replace(/\.[\da-f]{8}\.js/g, ".js"),
   };
 }
@@ -52,7 +52,7 @@ const issue = issueSite.load(
 const inStore = new Set([...store].map(storeSite.textOf));
 const shared = new Set([...issue].filter((name) => inStore.has(issueSite.textOf(name))));
 
-/** What an article may load, in kilobytes of gzip; none of it grows with the number of pages. */
+/** Limits of what an article loads, in kilobytes of gzip. None of it grows with the number of pages. */
 export default [
   { name: "scripts that run at once", path: site.paths(site.boot), gzip: true, limit: "6 kB" },
   // Hashes in the names of scripts move it by some ten bytes.
