@@ -8,7 +8,7 @@ import { NavMenu } from "./NavMenu.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the bar at the top of a page: drawer button (narrow windows), site name, menus, search. */
+/** Renders the bar at the top of a page: site name, menus, search, and a drawer button in narrow windows. */
 export function Navbar(): ReactNode {
   const { title } = useLocale();
   const { kind, info } = useRoute();

@@ -5,7 +5,10 @@ import { SiteImage } from "./SiteImage.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the not-found page: a hint, the search field (which the navbar omits here) and a link to the home page. */
+/**
+ * Renders the not-found page: a hint, the search field and a link to the home page. The navbar omits the
+ * search field on this page.
+ */
 export function NotFound(): ReactNode {
   const { options, texts } = useTheme();
   const { title } = useLocale();

@@ -1,8 +1,8 @@
 const OPEN_MENU = "details.disclosure[open]";
 
 /**
- * Closes open menus (see `Disclosure`) on a click on one of their links, on Escape, on a press outside of them, when they
- * lose the focus, and on navigation.
+ * Closes open menus of `Disclosure` on a click on one of their links, on Escape, on a press outside of them,
+ * when they lose the focus, and on navigation.
  */
 export function startMenus(): void {
   document.addEventListener("pointerdown", ({ target }) => closeMenusBut(target));

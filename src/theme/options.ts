@@ -9,7 +9,7 @@ export interface FriendLink {
   readonly title: string;
   readonly desc: string | null;
   readonly logo: string | null;
-  /** URL of the avatar that the build derives from `email`. It is used without a `logo`. */
+  /** URL of the avatar that the build derives from `email`, or `null`. It is used without a `logo`. */
   readonly avatar: string | null;
   /** The build replaces the author's `email` by `avatar`, so no address gets into a page. */
   readonly email: null;
@@ -42,9 +42,9 @@ export interface ThemeOptions {
   readonly announcement: Announcement | null;
   /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` by default. */
   readonly home: HomeLayout;
-  /** Hero image of a home page whose front matter sets none. */
+  /** Hero image of a home page whose front matter sets none, or `null`. */
   readonly heroImage: string | null;
-  /** Record number of the site. `recordLink` is the address of the registry. */
+  /** Record number of the site, or `null`. `recordLink` is the address of the registry. */
   readonly record: string | null;
   readonly recordLink: string | null;
   readonly startYear: number | null;
@@ -59,7 +59,7 @@ export interface ThemeOptions {
   /** Whether the home page shows the loader screen at the start of a session. The default is `false`. */
   readonly loader: boolean;
   readonly decorations: DecorationOptions;
-  /** Texts that replace those of the language. */
+  /** Texts of the site that replace the theme's own. */
   readonly texts: Partial<Texts>;
 }
 

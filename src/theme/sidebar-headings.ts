@@ -9,8 +9,6 @@ export function sidebarHeadings(row: SidebarItem, { info, page }: RouteOf<"page"
 /** Returns whether a sidebar shows headings of the current page. Then the article has no list of its own. */
 export function listsHeadings(rows: readonly SidebarItem[], route: RouteOf<"page">): boolean {
   return rows.some((row) =>
-    row.type === "group" || row.type === "links"
-      ? listsHeadings(row.children, route)
-      : sidebarHeadings(row, route).length > 0,
+    "children" in row ? listsHeadings(row.children, route) : sidebarHeadings(row, route).length > 0,
   );
 }

@@ -64,9 +64,7 @@ export function useSearchField(optionId: (index: number) => string): SearchField
   const go = (hit: SearchHit) => {
     patch(EMPTY);
     ref.current?.blur();
-    void navigate(hit.path).then(({ kind }) => {
-      if (kind === "done" || kind === "duplicated") mark(query);
-    });
+    void navigate(hit.path).then(() => mark(query));
   };
   const focus = () => {
     prepare();

@@ -90,6 +90,23 @@ describe("koharu", () => {
     await page.waitForFunction(() => window.drawn.eyesOpen === 1);
   });
 
+  it("reacts to the next page and to copying with motions of her package", async () => {
+    await openShown();
+    await page.locator("nav a", { hasText: "Second" }).first().click();
+    await page.waitForURL("**/second.html");
+    await expect.poll(() => lab.files).toContain("mtn/02.mtn");
+    // Until that motion has ended, no other of its priority starts.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => document.dispatchEvent(new Event("copy")));
+          return lab.files;
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toContain("mtn/05.mtn");
+  });
+
   it("sleeps with a lowered head and closed eyes, through several breaths", async () => {
     await open();
     await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));

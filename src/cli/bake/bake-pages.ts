@@ -6,7 +6,7 @@ import { bakeIssues } from "./bake-issues.js";
 import type { BakedPages, BakeTools } from "./baked-pages.js";
 
 /**
- * Reads the comments of the configured widget (store or issue), if the site bakes them. Failures become
+ * Reads the comments of the configured widget, `store` or `issue`, if the site bakes them. Failures become
  * warnings.
  */
 export async function bakePages(

@@ -17,7 +17,7 @@ export interface AnnouncedSite {
   readonly routes: readonly Route[];
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
-  /** Feed content (see `feedContent`) of the routes from `feedUrls`. */
+  /** Feed content, from `feedContent`, of the routes from `feedUrls`; `null` for a route without a body. */
   readonly contents: ReadonlyMap<string, string | null>;
 }
 

@@ -47,7 +47,7 @@ export interface BuildRun {
   /** The scanned files by path relative to the site folder. */
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly start: BuildStart;
-  /** Previous build whose results may be reused if the program is the same. */
+  /** Previous build whose results may be reused if the program is the same, or `null` if there is none. */
   readonly former: FormerBuild | null;
   readonly preparing: Promise<PreparedProgram>;
 }

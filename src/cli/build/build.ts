@@ -85,7 +85,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
   });
 }
 
-/** Files per worker below which starting another worker takes longer than it saves. */
+/** Minimum number of files per worker. With fewer, starting another worker takes longer than it saves. */
 const FILES_PER_WORKER = 40;
 
 /**

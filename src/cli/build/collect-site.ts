@@ -27,7 +27,7 @@ export interface CollectedSite {
   readonly pages: readonly ReadPage[];
   /** Number of pages that were read, not reused. */
   readonly reads: number;
-  /** The previous build, if it had the same program. */
+  /** The previous build if it had the same program, or `null`. */
   readonly former: FormerBuild | null;
   readonly problems: readonly Problem[];
 }

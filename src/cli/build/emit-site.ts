@@ -25,7 +25,7 @@ export interface PlannedSite extends CollectedSite {
 interface Emission {
   readonly run: BuildRun;
   readonly planned: PlannedSite;
-  /** The previous build, if its output still exists. */
+  /** The previous build if its output still exists, or `null`. */
   readonly former: SeenBuild | null;
   readonly stage: StageFolders;
   readonly write: WriteFile;

@@ -31,7 +31,7 @@ export interface SitePlan {
   readonly problems: readonly Problem[];
 }
 
-/** Connects the pages with each other (neighbours, lists, sidebars) and plans all routes of the site. */
+/** Connects the pages by neighbours, lists and sidebars, and plans all routes of the site. */
 export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
   const { project, options, crew } = run;
   const { shell, program, former } = collected;

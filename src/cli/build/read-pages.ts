@@ -57,7 +57,7 @@ export async function checkBodies(
 
 /**
  * Makes a worker query the platform of the site's comments, with the code in the site's program. Throws a
- * `RangeError` (a bug) if the crew has no workers.
+ * `RangeError`, which is a bug, if the crew has no workers.
  */
 export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
   const [reading] = await crew.share([request], {

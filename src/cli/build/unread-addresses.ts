@@ -12,9 +12,9 @@ const LISTED_BY: readonly string[] = ["title", "date", "tags", "categories", "ho
 const FOUND_BY: readonly string[] = ["permalink", "aliases"];
 
 /**
- * Creates a function that tests whether an address (below the base, decoded) may exist once front matter
- * errors are fixed. A field with an error is not read, so the listings or addresses that it creates are
- * unknown.
+ * Creates a function that tests whether an address may exist once front matter errors are fixed. The address
+ * is decoded and relative to the base. A field with an error is not read, so the listings or addresses that it
+ * creates are unknown.
  */
 export function findUnread(
   {

@@ -5,8 +5,8 @@ import { pathFrom } from "../config/path-below.js";
 const NAMESPACE = "hanblog-browser";
 
 /**
- * Runtime modules (paths below its folder) that a build loads dynamically. All others are loaded only on user
- * interaction.
+ * Paths of runtime modules, relative to `runtime`, that a build loads dynamically. All others are loaded only
+ * on user interaction.
  */
 const OF_BUILDS = /^(?:comments\/baked\/.+|texts\/[\w-]+\/issue-comments|diagrams\/MermaidDiagram)\.js$/;
 

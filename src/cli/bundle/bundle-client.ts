@@ -40,7 +40,8 @@ export interface ClientTemplate {
 }
 
 /**
- * Converts a path of esbuild's metafile (relative to the site folder) to one relative to the output folder.
+ * Converts a path of esbuild's metafile, which is relative to the site folder, to one relative to the output
+ * folder.
  */
 type BelowOutput = (path: string) => string;
 

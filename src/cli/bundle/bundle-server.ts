@@ -3,11 +3,9 @@ import type * as esbuild from "esbuild";
 import { browserModules } from "./browser-modules.js";
 import type { BundleInput } from "./entry-modules.js";
 import { nameOutputs } from "./name-outputs.js";
+import { NODE_TARGET } from "../config/node-20.js";
 import { reactModules } from "./react-modules.js";
 import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
-
-/** Lowest Node version that hanblog supports. */
-const NODE_TARGET = "node20.19";
 
 /** Bundles the program for rendering in Node, as CommonJS source that exports `createSiteRenderer`. */
 export function bundleServer(input: BundleInput): Promise<BundleResult<string>> {

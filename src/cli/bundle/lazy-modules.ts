@@ -17,7 +17,7 @@ export type Nesting = readonly (readonly [within: string, parent: string])[];
  * Makes every dynamically imported module import the application first, which is already loaded by then.
  * Modules in `nesting` also import their parent. Therefore esbuild puts the whole application into one file,
  * instead of one file per shared subset: one request instead of a dozen, and a tenth less to load. `unused`
- * modules (absolute files) are not read at all.
+ * modules, as absolute paths, are not read at all.
  */
 export function lazyModules(
   app: string,

@@ -18,11 +18,10 @@ export interface NamedOutputs {
 
 /**
  * Names each file `name.hash.ext` after its content. esbuild's own hashes also depend on the location of the
- * sources, so two machines would get different names for equal files.
- * Files that import each other in a cycle (a late chunk and the application) are renamed together. Each
- * contains the names of others, and a changed file under its old name would be taken from the browser's
- * cache.
- * `unused` files are omitted; references to them keep a name without a hash, which is never requested.
+ * sources, so two machines would get different names for equal files. Files that import each other in a cycle,
+ * such as a late chunk and the application, are renamed together. Each contains the names of others, and a
+ * changed file under its old name would be taken from the browser's cache. `unused` files are omitted;
+ * references to them keep a name without a hash, which is never requested.
  */
 export function nameOutputs(
   built: readonly BuiltFile[],

@@ -33,9 +33,9 @@ const TICK = 50;
 const COARSE_TICK = 2000;
 
 /**
- * Returns the current states of `paths` (absolute). Paths changed after `since` (Unix ms), or within one
- * clock tick before, are recorded as changed: their old content may have been used, or they may change again
- * within the same tick.
+ * Returns the current states of `paths`, which are absolute. Paths changed after `since`, in Unix ms, or
+ * within one clock tick before, are recorded as changed: their old content may have been used, or they may
+ * change again within the same tick.
  */
 export function takeStates(
   paths: readonly string[],
@@ -138,9 +138,7 @@ function writeStamp(stamps: Float64Array, at: number, path: string): void {
   }
 }
 
-/**
- * Returns the current time (Unix ms) of a folder's file system, whose clock may differ from the machine's.
- */
+/** Returns the current time of a folder's file system in Unix ms, whose clock may differ from the machine's. */
 export function readClock(folder: string): number {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `clock-${randomUUID()}`);

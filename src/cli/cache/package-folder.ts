@@ -1,8 +1,8 @@
 import platformPath, { type PlatformPath } from "node:path";
 
 /**
- * Returns the folder of the installed package that contains a file (absolute path), or `null` if no package
- * contains it.
+ * Returns the folder of the installed package that contains a file, given by its absolute path, or `null` if
+ * no package contains it.
  */
 export function packageFolder(file: string, path: PlatformPath = platformPath): string | null {
   const name = packageName(file, path);

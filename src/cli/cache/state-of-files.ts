@@ -6,8 +6,8 @@ import { INSTALL_RECORDS } from "./install-records.js";
 import { packageFolder, packageName } from "./package-folder.js";
 
 /**
- * Returns a hash of everything except options that a bundle depends on: the bytes of `files` (absolute), the
- * names next to them (a new file can shadow another), and the manifests of their packages.
+ * Returns a hash of everything except options that a bundle depends on: the bytes of `files` (absolute paths),
+ * the names next to them, because a new file can shadow another, and the manifests of their packages.
  */
 export function stateOfFiles(files: Iterable<string>): string {
   const state = createHash("sha256");

@@ -18,7 +18,7 @@ export interface ExportFlags {
 
 /**
  * Runs `hanblog comments export`: writes all comments and counters as they are at one moment, in LeanCloud's format.
- * Rejects with `data-missing` if there are none.
+ * Rejects with `data-missing` without a comment database.
  */
 export async function runExport(
   to: string,
@@ -27,7 +27,7 @@ export async function runExport(
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   const store = await openToRead(place, (error) => terminal.note(error.message));
-  if (store === null) throw createError("data-missing", { file: null });
+  if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
   const classes = [
     { name: flags.class, collection: COMMENTS },
     { name: "Counter", collection: COUNTERS },

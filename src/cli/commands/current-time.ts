@@ -2,9 +2,10 @@ import { quoteValue } from "../../runtime/model/error.js";
 import { createError } from "../messages/create-problem.js";
 
 /**
- * Returns the current time of a run: `SOURCE_DATE_EPOCH` (unix seconds, as reproducible-builds.org defines it) if it is
- * set, so that a build can be repeated to the byte, or else the clock's time. Throws `source-date-epoch` for an invalid
- * number instead of falling back to the clock, because the build could then not be repeated.
+ * Returns the current time of a run: the clock's time, or `SOURCE_DATE_EPOCH` if it is set, so that a build
+ * can be repeated to the byte. The variable is in Unix seconds, as reproducible-builds.org defines it. Throws
+ * `source-date-epoch` for an invalid number instead of falling back to the clock, because the build could then
+ * not be repeated.
  */
 export function currentTime(env: Readonly<Record<string, string | undefined>>): Date {
   const seconds = env["SOURCE_DATE_EPOCH"];

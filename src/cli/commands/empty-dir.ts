@@ -6,7 +6,7 @@ import { createError } from "../messages/create-problem.js";
 /** Number of files that the error about a folder with files names. */
 const MOST_NAMED = 3;
 
-/** Checks whether a file does not keep a folder from counting as empty. A new blog may go into a fresh clone. */
+/** Returns whether a file may be in a folder that counts as empty, such as `.git` in the clone of an empty repository. */
 function isIgnored(name: string): boolean {
   return name === ".git" || isLeftBySystem(name);
 }

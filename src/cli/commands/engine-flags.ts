@@ -1,17 +1,8 @@
 import type { BuildStage } from "../build/build-run.js";
+import { optimizationFlags } from "../config/node-20.js";
 
 /** Below this many pages a build is short: its code is not worth optimizing early, and its heap stays small. */
 const FEW_PAGES = 1500;
-
-/**
- * Makes V8 optimize a function only after fifteen times as many bytes of its bytecode have run: its compilers would
- * take the cores that the workers need, for code that does not run for long. On Node 20 that is 15 % less CPU at 100
- * and at 1,000 posts; at 5,000 it would be 15 % more.
- */
-const LATE_OPTIMIZATION = "--interrupt-budget=1000000";
-const DEFAULT_OPTIMIZATION = "--interrupt-budget=67584";
-/** Later versions of V8 do not have the flag, and print a complaint. */
-const V8_WITH_BUDGET = "11.";
 
 /**
  * Lets a heap grow by two fifths of its live data before the next collection; by default V8 lets a worker's heap grow
@@ -27,8 +18,6 @@ const DEFAULT_GROWTH = "--heap-growing-percent=0";
  * last one is rendered. `v8` is the version of the engine.
  */
 export function flagsAfter(stage: BuildStage, pages: number, v8: string): readonly string[] {
-  const hasBudget = v8.startsWith(V8_WITH_BUDGET);
-  if (stage === "render") return hasBudget ? [DEFAULT_OPTIMIZATION, DEFAULT_GROWTH] : [DEFAULT_GROWTH];
-  if (pages >= FEW_PAGES) return [SLOW_GROWTH];
-  return hasBudget ? [LATE_OPTIMIZATION] : [];
+  if (stage === "render") return [...optimizationFlags("default", v8), DEFAULT_GROWTH];
+  return pages >= FEW_PAGES ? [SLOW_GROWTH] : optimizationFlags("late", v8);
 }

@@ -2,11 +2,14 @@ import type { Language } from "../../runtime/texts/languages.js";
 
 /** The site of the comments, as mails and feeds present it. */
 export interface SiteSettings {
-  /** `null` if it is not configured. */
+  /** Address of the blog, or `null` if it is not set. */
   readonly url: string | null;
   readonly name: string;
   readonly locale: Language;
-  /** Public address of this service. It is never taken from a request, because clients can send any host. */
+  /**
+   * Public address of this service, or `null` if it is not set. It is never taken from a request, because
+   * clients can send any host.
+   */
   readonly serviceUrl: string | null;
 }
 

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
 import { errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
+import { NODE_TARGET } from "./node-20.js";
 
 /** A config file and the files that it imports from the site folder, as one module. */
 export interface ConfigBundle {
@@ -48,7 +49,7 @@ export async function bundleConfig(siteDir: string, configFile: string): Promise
     sourcemap: "external",
     format: "esm",
     platform: "node",
-    target: "node20",
+    target: NODE_TARGET,
     packages: "external",
     define: here,
     plugins: [hanblogModule],

@@ -8,13 +8,13 @@ import { store, storeSettings } from "./store-comments-schema.js";
 /** Schema of `comments`. */
 export const commentsSchema = z
   .strictObject({
-    /** `false` hides the comments of all pages without `comments: true` in their front matter. */
+    /** `false` hides comments except on pages with `comments: true` in their front matter. */
     show: z.boolean().default(true),
     /** Comments without an account, stored by `hanblog comments` or LeanCloud. */
     store: store.optional(),
-    /** Comments as issues on a platform such as GitHub, for visitors with an account there. */
+    /** Comments in issues on a platform such as GitHub, for visitors with an account there. */
     issue: issue.optional(),
-    /** Selects one of the two for a site that has both; `store` by default. */
+    /** Selects `store` or `issue` if a site has both; `store` by default. */
     use: z.enum(["store", "issue"]).optional(),
   })
   .superRefine(

@@ -60,7 +60,7 @@ function measured(origin: string): "text" | "list" | "number" {
   return origin === "array" ? "list" : "number";
 }
 
-/** Issues of `ruleIssue` carry the values of their rule. */
+/** Returns the values that `ruleIssue` stored in an issue; empty for other issues. */
 function valuesOf(issue: z.core.$ZodIssue): RuleValues {
   const params: unknown = Reflect.get(issue, "params");
   if (typeof params !== "object" || params === null) return {};

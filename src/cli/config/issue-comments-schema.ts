@@ -38,36 +38,36 @@ export const issue = z
   .strictObject({
     /** `github-v3`, `github-v4`, `gitlab-v4`, `gitea-v1` (also for Forgejo), `gitee-v5` or `bitbucket-v2`. */
     platform: platform.optional(),
-    /** The same as `platform`. */
+    /** Alias of `platform`. */
     api: platform.optional(),
-    /** Owner of the repository whose issues keep the comments. */
+    /** Owner of the repository whose issues hold the comments. */
     owner: z.string().min(1).optional(),
     /** Name of that repository. */
     repo: z.string().min(1).optional(),
     /** Id of the OAuth app that visitors sign in to. */
     clientId: z.string().min(1).optional(),
-    /** Secret of the OAuth app. It is written into every page, where anybody can read it: use `exchange` instead. */
+    /** Secret of the OAuth app. It is written into every page, where anyone can read it: use `exchange` instead. */
     clientSecret: z.string().min(1).optional(),
     /** Address of a self-hosted platform. */
     baseURL: service.transform((url) => url.replace(/\/+$/, "")).optional(),
     /** Labels of the issues; `Vssue` by default. */
     labels: z.preprocess((labels) => (typeof labels === "string" ? [labels] : labels), names).optional(),
-    /** Beginning of the state of a sign-in; `Vssue` by default. */
+    /** Prefix of the OAuth `state` of a sign-in; `Vssue` by default. */
     state: z
       .string()
       .regex(/^[\w-]{0,64}$/, ruleMessage("oauth-state"))
       .optional(),
-    /** Beginning of the titles of issues; `[Vssue]` by default. */
+    /** Prefix of issue titles; `[Vssue]` by default. */
     prefix: z.string().optional(),
     /** Users who may create issues and remove comments, in addition to the owner. */
     admins: names.optional(),
     /** Comments on one page; 10 by default. */
     perPage: z.int().min(1).max(100).optional(),
-    /** Address of a proxy for the token request; `{url}` in it is the platform's address. */
+    /** Address of a proxy for the token request; `{url}` is replaced by the platform's address. */
     proxy: z.string().min(1).optional(),
-    /** First message of a new issue, with `{url}` and `{title}` of the page. */
+    /** First message of a new issue; `{url}` and `{title}` are replaced by those of the page. */
     issueContent: z.string().optional(),
-    /** Creates the issue of a page when its owner visits it. */
+    /** Creates the issue of a page when the repository's owner or one of `admins` visits it signed in. */
     autoCreateIssue: z.boolean().optional(),
     /**
      * Language of the panel: `en`, `zh-CN`, `zh-TW`, `ja`, `ko`, `pt` or `he`. By default, the first one that the
@@ -80,11 +80,12 @@ export const issue = z
     storage: z.enum(["session", "local"]).optional(),
     /**
      * Each build looks up the issue of each page, so that readers do not use up the platform's search limit. Set
-     * `HANBLOG_COMMENTS_TOKEN` in its environment to a token if needed. A platform that does not answer is a warning.
+     * `HANBLOG_COMMENTS_TOKEN` in the build environment to a token if needed. If the platform does not answer, the build
+     * prints a warning.
      */
     resolve: z.boolean().optional(),
     /**
-     * Like `resolve`, and the build writes the first comments of every page into its HTML, readable without JavaScript.
+     * Like `resolve`, but also writes the first comments of every page into its HTML, readable without JavaScript.
      */
     bake: z.boolean().optional(),
   })

@@ -19,7 +19,7 @@ const mascotLines = z.strictObject({
 export const mascotOptions = z.strictObject({
   /**
    * Setting file of your own model, relative to the site folder: a `model.json` of Cubism 2.1, or a `model3.json` of
-   * Cubism 3 or 4, which needs `core`. The default is koharu, from the package `live2d-widget-model-koharu`.
+   * Cubism 3 or 4. A `model3.json` needs `core`. The default is koharu, from the package `live2d-widget-model-koharu`.
    */
   model: z
     .string()
@@ -44,9 +44,9 @@ export const mascotOptions = z.strictObject({
   /** Side of the window. */
   side: z.enum(["left", "right"]).default("left"),
   /**
-   * When the mascot appears in windows with room for it: `always` at once, `click` after a click on its tab at the edge.
-   * `auto` is `click` for visitors who save data or have a slow connection, a slow computer or no graphics card, and
-   * `always` for others.
+   * When the mascot appears in windows with room for it: `always` shows it at once, `click` after a click on its tab at
+   * the edge. `auto` is `click` for visitors who save data or have a slow connection, a slow computer or no graphics
+   * card, and `always` for others.
    */
   start: z.enum(["auto", "always", "click"]).default("auto"),
   /** Shows the mascot's tab on phones too. */
@@ -58,8 +58,9 @@ export const mascotOptions = z.strictObject({
   /** Logs skipped and missing motions to the console. */
   debug: z.boolean().default(false),
   /**
-   * Lines that the mascot says, by the beginning of a page's path, such as `/`, `/en/` or `/timeline/`. The longest
-   * matching path applies.
+   * Lines that the mascot says, keyed by path prefix, such as `/`, `/en/` or `/timeline/`. The longest matching prefix
+   * applies. The mascot says `arrive` when a page is shown, `tap` when it is tapped, and `wake` when the pointer wakes it
+   * from sleep.
    */
   lines: keyedRecord(z.string().startsWith("/"), mascotLines).default({}),
 });

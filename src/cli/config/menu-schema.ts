@@ -21,7 +21,7 @@ const nav: z.ZodType<NavInput, NavInput> = z.lazy(() =>
       text: z.string().min(1),
       /** A route of the site, such as `/tag/`, or a URL. */
       link: z.string().regex(SAME_ON_EVERY_PAGE, ruleMessage("menu-link")).optional(),
-      /** Entries of a submenu, instead of `link`. Menus are nested at most two deep. */
+      /** Entries of a submenu, instead of `link`. Menus can be nested up to two deep. */
       items: z.array(nav).optional(),
     })
     .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {

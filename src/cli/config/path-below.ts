@@ -1,15 +1,17 @@
 import platformPath, { type PlatformPath } from "node:path";
 
 /**
- * Returns the relative path from a folder to a file (both absolute), with `/`. `path` has the rules of their system.
+ * Returns the relative path from a folder to a file, with `/`. Both are absolute. `path` has the rules of
+ * their system.
  */
 export function pathFrom(dir: string, file: string, path: PlatformPath = platformPath): string {
   return path.relative(dir, file).split(path.sep).join("/");
 }
 
 /**
- * Returns the path of a file below a folder (both absolute and resolved), with `/`. Returns `null` for a file outside
- * of the folder, for the folder itself, and for a relative path. `path` has the rules of their system.
+ * Returns the path of a file below a folder, with `/`. Both are absolute and resolved. Returns `null` for a
+ * file outside of the folder, for the folder itself, and for a relative path. `path` has the rules of their
+ * system.
  */
 export function pathBelow(dir: string, file: string, path: PlatformPath = platformPath): string | null {
   // A comparison is faster, because watchers call this for every file. On Windows a folder has several spellings.

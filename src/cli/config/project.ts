@@ -7,7 +7,10 @@ export interface Project {
   readonly siteDir: string;
   /** `null` if the folder has no config file; the defaults apply then. */
   readonly configFile: string | null;
-  /** Config file of another generator, relative to the site folder, if hanblog's own is missing. */
+  /**
+   * Config file of another generator, relative to the site folder; `null` if there is none, or hanblog has its
+   * own.
+   */
   readonly foreignConfig: string | null;
   readonly dest: string;
   readonly cacheDir: string;

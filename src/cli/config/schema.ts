@@ -22,7 +22,7 @@ const tagName = z.string().regex(/^[a-z][a-z\d-]*$/i, ruleMessage("element-name"
 const headTag = z.tuple([tagName, attributes, z.string().exactOptional()]);
 
 const locale = z.strictObject({
-  /** Language of the locale's pages; without one, the site's. */
+  /** Language of the locale's pages; defaults to the site's. */
   lang: language.optional(),
   /** Name of the language in the language menu. */
   label: z.string().optional(),
@@ -51,9 +51,9 @@ const markdown = z.strictObject({
   breaks: z.boolean().default(false),
   /** Bare URLs become links. */
   linkify: z.boolean().default(false),
-  /** Treats the tag of an unknown component as an error, or as text with a warning. */
+  /** `error`: an unknown component stops the build; `warn`: its tag is shown as text, with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
-  /** Names of custom elements (with a hyphen) that are copied into the page unchanged. */
+  /** Names of custom elements that are copied into the page unchanged. Each contains a hyphen, such as `my-clock`. */
   customElements: z.array(z.string().includes("-", ruleMessage("hyphenated-name"))).default([]),
   /** `$…$` and `$$…$$` are formulas. `macros` defines TeX commands, such as `\\RR`. */
   math: z
@@ -62,7 +62,7 @@ const markdown = z.strictObject({
       z.strictObject({ macros: keyedRecord(z.string().startsWith("\\"), z.string()).default({}) }),
     ])
     .default(true),
-  /** Draws `mermaid` fences as diagrams, with the package `mermaid`. */
+  /** Draws `mermaid` fences as diagrams; requires the package `mermaid`. */
   mermaid: z.boolean().default(true),
   /** Further markdown-it rules, in order: `(md) => void`. */
   rules: z
@@ -72,16 +72,19 @@ const markdown = z.strictObject({
 
 /** A script that every page loads, from the site or from another host. */
 const script = z.strictObject({
-  /** An https URL, or a file of `public`. Without https, anybody between host and visitor could replace the script. */
+  /**
+   * An https URL, or the path of a file in `public`, such as `/count.js`. Without https, anyone between the host and the
+   * visitor could replace the script.
+   */
   src: z.string().regex(/^(?:https:\/\/[^/\s]|\/(?!\/))/, ruleMessage("script-address")),
-  /** Purpose of the script, which the summary of a build prints. */
+  /** Purpose of the script, shown in the build summary. */
   purpose: z.string().min(1).optional(),
-  /** Hash of the script, such as `sha384-…`. The browser rejects any other script. */
+  /** Hash of the script, such as `sha384-…`. The browser rejects a script that does not match. */
   integrity: z
     .string()
     .regex(/^sha(?:256|384|512)-[A-Za-z\d+/]+=*$/, ruleMessage("script-hash"))
     .optional(),
-  /** Further attributes of the element, such as `data-site`. */
+  /** Other attributes of the element, such as `data-site`. */
   attributes: keyedRecord(
     attributeName.regex(/^(?!(?:src|integrity)$)/i, ruleMessage("script-attribute")),
     attributeValue,
@@ -89,11 +92,11 @@ const script = z.strictObject({
 });
 
 const feed = z.strictObject({
-  /** Writes `atom.xml`, in the root of each locale. */
+  /** Writes `atom.xml` at the root of each locale. */
   atom: z.boolean().default(false),
-  /** Writes `rss.xml`. */
+  /** Writes `rss.xml` at the root of each locale. */
   rss: z.boolean().default(false),
-  /** Writes `feed.json`. */
+  /** Writes `feed.json` at the root of each locale. */
   json: z.boolean().default(false),
   /** Maximum number of articles in a feed. */
   limit: z.int().min(1).max(1000).default(20),
@@ -102,7 +105,7 @@ const feed = z.strictObject({
 const repository = z.strictObject({
   /** `owner/name` on GitHub, or the repository's URL. */
   url: z.string().regex(/^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/, ruleMessage("repository")),
-  /** Branch of the "edit this page" links. */
+  /** Branch for the "edit this page" links. */
   branch: z.string().min(1).default("main"),
   /** Folder of the site inside the repository. */
   dir: z.string().default(""),
@@ -123,13 +126,16 @@ const permalink = z
 
 /** Schema of `hanblog.config.ts`. Every field is optional. */
 export const siteConfigSchema = z.strictObject({
-  /** Name of the site; without one, the title of its first page. */
+  /**
+   * Name of the site. Defaults to the title of the README or index in the site folder, or of the first page if there is
+   * neither.
+   */
   title: z.string().optional(),
   /** One sentence about the site, for search engines and the home page. */
   description: z.string().default(""),
   /** Path that the site is served under; `blog` and `/blog` become `/blog/`. */
   base: z.string().default("/").transform(normalizeBase),
-  /** `https://example.com`: needed for canonical links, sitemap and feeds. */
+  /** Scheme and host of the site, such as `https://example.com`; required for canonical links, the sitemap and feeds. */
   url: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), ruleMessage("site-origin"))
@@ -138,14 +144,15 @@ export const siteConfigSchema = z.strictObject({
   /** Language of the site as a BCP 47 tag, for `<html lang>` and the texts of the theme. */
   lang: language.default("zh-CN"),
   /**
-   * IANA time zone of dates and times on the site, and of front matter dates without a zone. The default is
-   * `Asia/Shanghai` for a Chinese site, which reads such dates as UTC, and UTC for any other site.
+   * IANA time zone of dates and times on the site, and of front matter dates without a zone. Defaults to `Asia/Shanghai`
+   * for a Chinese site and to UTC for any other site. If the zone is `Asia/Shanghai`, by default or set here, front matter
+   * dates without a zone are in UTC.
    */
   timeZone: z.string().refine(isTimeZone, ruleMessage("time-zone")).transform(canonicalTimeZone).optional(),
   /** Tags in the head of every document: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
   /**
-   * Scripts that every page loads once without waiting for them, such as a counter of visitors. They receive the event
+   * Scripts that every page loads once without waiting for them, such as a visitor counter. They receive the event
    * `hanblog:navigate` on `window` when a visitor opens another page.
    */
   scripts: z.array(script).default([]),
@@ -153,9 +160,12 @@ export const siteConfigSchema = z.strictObject({
   dest: z.string().min(1).default("dist"),
   /** Globs of markdown files in the site folder that are not pages. */
   exclude: z.array(z.string()).default([]),
-  /** Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`; a page's own wins. */
+  /**
+   * Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`. A page's own `permalink` takes
+   * precedence.
+   */
   permalink: permalink.optional(),
-  /** Old addresses that moved to another site, by path below `base`. For a page of this site, use its `aliases`. */
+  /** Redirects from old paths below `base` to another site. For a page of this site, use its `aliases`. */
   redirects: keyedRecord(
     z.string().startsWith("/"),
     z.url({
@@ -167,13 +177,16 @@ export const siteConfigSchema = z.strictObject({
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
   /** Links to related articles below a dated article without a sidebar; 0 for none. */
   related: z.int().min(0).max(10).default(3),
-  /** Heading levels of the active page that a sidebar shows. With 0, they are in a list next to the article instead. */
+  /**
+   * Number of heading levels of the active page that a sidebar shows. With 0, headings are listed next to the article
+   * instead.
+   */
   sidebarDepth: z.int().min(0).max(5).default(0),
   /** Menu at the top. */
   nav: menuSchema.default([]),
-  /** One sidebar for all pages, or sidebars by path prefix. The first matching prefix applies. */
+  /** One sidebar for all pages, or sidebars keyed by path prefix. The first matching prefix applies. */
   sidebar: sidebarSchema.default([]),
-  /** Languages of the site, by the path of their pages. `/` is the main one. */
+  /** Languages of the site, keyed by path prefix. `/` is the main language. */
   locales: keyedRecord(z.string().regex(/^\/(.+\/)?$/, ruleMessage("locale-key")), locale).default({}),
   /**
    * Folder of a theme, relative to the site folder, or a package. Without it, the default theme is used. Files in the
@@ -181,17 +194,17 @@ export const siteConfigSchema = z.strictObject({
    */
   theme: z.string().min(1).optional(),
   /**
-   * Host of pictures for mail addresses, such as `https://gravatar.com/avatar/`, followed by the MD5 of a friend's
-   * address. Without it, no other host is contacted, and the build draws a picture. Note that the hash is in the page,
-   * so anybody can verify a guessed address with it.
+   * Base URL of avatars, such as `https://gravatar.com/avatar/`; the MD5 of a friend's mail address is appended. Without
+   * it, no other host is contacted, and the build draws a picture. The hash is in the page, so anyone can check a guessed
+   * address against it.
    */
   avatarHost: z
     .url({ protocol: /^https$/, error: ruleMessage("https-url") })
     .transform((url) => (/[/=]$/.test(url) ? url : `${url}/`))
     .optional(),
   /**
-   * Options of the theme, which the theme itself checks. An `email` in an entry of `friendLinks` is not passed to the
-   * theme: it receives an `avatar` instead, the URL of a picture.
+   * Options of the theme, which the theme itself checks. The `email` of an entry in `friendLinks` is not passed to the
+   * theme, which receives an `avatar` instead, the URL of a picture.
    */
   themeConfig: z.record(z.string(), z.unknown()).default({}),
   /** Options of markdown. */
@@ -203,8 +216,8 @@ export const siteConfigSchema = z.strictObject({
   /** Repository of the site. */
   repository: repository.optional(),
   /**
-   * An animated figure at the edge of every page. `true` shows koharu with default options. Its files are in packages
-   * that you install: see the page on the mascot.
+   * An animated figure at the edge of every page. `true` shows the model koharu with default options. Its files are in
+   * packages that you install: see [Mascot](mascot.md).
    */
   mascot: mascotSchema,
   /** Comments below articles. */

@@ -26,19 +26,19 @@ const sidebarRow: z.ZodType<SidebarInput, SidebarInput> = z.lazy(() =>
     z
       .strictObject({
         /**
-         * `links` shows rows that are always open below a title, as in a menu. Other kinds follow from the other
+         * `links` shows rows that are always open below a title, as in a menu. Other kinds are inferred from the other
          * fields.
          */
         type: z.enum(["page", "group", "link", "links"]).optional(),
-        /** Name of the group; without one, the title of the page at `path`. */
+        /** Name of the group; defaults to the title of the page at `path`. */
         title: z.string().optional(),
         /** Page that the name of the group links to. */
         path: z.string().optional(),
-        /** Rows of the group. Groups are nested at most three deep. */
+        /** Items of the group. Groups can be nested up to three deep. */
         children: z.array(sidebarRow).optional(),
         /** `false` keeps the group open. */
         collapsable: z.boolean().optional(),
-        /** Heading levels of the active page that are shown in this group. */
+        /** Number of heading levels of the active page that this group shows. */
         sidebarDepth: z.int().min(0).max(5).optional(),
       })
       .refine((row) => row.title !== undefined || row.path !== undefined, {

@@ -18,30 +18,30 @@ export const store = z
   .strictObject({
     /** Id of the app, as `hanblog comments` prints it. It is in every page, so it is not a secret. */
     appId: appName.optional(),
-    /** The same as `appId`. */
+    /** Alias of `appId`. */
     app_id: appName.optional(),
     /** Key of the app, which is not a secret either. */
     appKey: appName.optional(),
-    /** The same as `appKey`. */
+    /** Alias of `appKey`. */
     app_key: appName.optional(),
     /**
      * Address of the store, such as `https://comments.example.com`. The default is the host that LeanCloud gave the
      * app.
      */
     serverURLs: service.optional(),
-    /** Store of `hanblog dev`: its `own` service, or the `remote` one that visitors use. */
+    /** Store of the pages in `hanblog dev`: a service of their `own`, or the `remote` one that visitors use. */
     dev: z.enum(["own", "remote"]).optional(),
-    /** CSS selector of the element that contains the panel, instead of the theme's block. */
+    /** CSS selector of the element to render the panel in, instead of the theme's block. */
     el: z.string().min(1).optional(),
-    /** Page whose comments are shown: its own by default; `*` shows the comments of all pages. */
+    /** Path of the page whose comments are shown; the current page by default. `*` shows the comments of all pages. */
     path: z.string().min(1).optional(),
-    /** Number of conversations that are loaded at a time. Values that are not numbers, or below 1, mean 10. */
+    /** Number of conversations that are loaded at a time. Values that are not numbers, or are below 1, are treated as 10. */
     pageSize: z.unknown().optional().meta({ type: "number" }),
-    /** Style of the pictures, `mp` by default; `hide` shows none. */
+    /** Style of avatars, `mp` by default; `hide` shows none. */
     avatar: z.enum(AVATAR_STYLES).optional(),
-    /** Loads every picture again instead of from the cache. */
+    /** Bypasses the browser cache for pictures from `avatar_cdn`. */
     avatarForce: z.boolean().optional(),
-    /** Host of pictures, such as `https://gravatar.com/avatar/`. It receives a hash of each mail address. */
+    /** Avatar host, such as `https://gravatar.com/avatar/`. It receives a hash of each mail address. */
     avatar_cdn: service.optional(),
     /** Counts the visits of each page. */
     visitor: z.boolean().optional(),
@@ -49,13 +49,13 @@ export const store = z
     recordIP: z.boolean().optional(),
     /** URL of a service that returns the visitor's IP address as `{ ip }`. */
     ip_service: service.optional(),
-    /** Fetches name and picture from `qq_service` if the nickname is a QQ number. */
+    /** Fetches the name and picture from `qq_service` if the nickname is a QQ number. */
     enableQQ: z.boolean().optional(),
-    /** URL of a service that responds to a POST of `qq` with `{ nick, qq, pic, errmsg }`. */
+    /** URL of a service that responds to a POST with `qq`, by returning `{ nick, qq, pic, errmsg }`. */
     qq_service: service.optional(),
     /** Fields above the editor; all three by default. */
     meta: fields.optional(),
-    /** The same as `meta`, which it overrides. */
+    /** Alias of `meta`; takes precedence. */
     guest_info: fields.optional(),
     /** Required fields; none by default. */
     requiredFields: fields.optional(),
@@ -63,24 +63,24 @@ export const store = z
     placeholder: z.string().optional(),
     /** `zh-CN`, `zh-TW`, `en`, `ja` or `ko`. By default, the language of the page. */
     lang: z.string().optional(),
-    /** Texts that replace those of the language, by key. */
+    /** Texts that replace those of the language, keyed by name. */
     langMode: z.record(z.string(), z.string()).optional(),
-    /** Pictures by name that replace the built-in emoji. */
+    /** Pictures that replace the built-in emoji, keyed by name. */
     emojiMaps: z.record(z.string(), z.string()).optional(),
-    /** Beginning of the addresses of `emojiMaps`, such as `https://example.com/emoji/`. */
+    /** Prefix of the addresses in `emojiMaps`, such as `https://example.com/emoji/`. */
     emojiCDN: z.string().optional(),
-    /** Draws formulas in comments. */
+    /** Renders formulas in comments. */
     mathjax: z.boolean().optional(),
-    /** The same as `mathjax`. */
+    /** Alias of `mathjax`. */
     mathJax: z.boolean().optional(),
-    /** Class of the comments in the protocol; `Comment` by default. */
+    /** LeanCloud class that stores the comments; `Comment` by default. */
     clazzName: z
       .string()
       .regex(/^[A-Za-z]\w*$/, ruleMessage("class-name"))
       .optional(),
     /**
      * Each build reads the newest comments of every page from the store and writes them into its HTML, readable without
-     * JavaScript. A store that does not answer is a warning.
+     * JavaScript. If the store does not answer, the build prints a warning.
      */
     bake: z.boolean().optional(),
   })

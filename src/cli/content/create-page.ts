@@ -22,7 +22,7 @@ import { summarize } from "./summarize.js";
 /** Site settings that affect how every page is read. */
 export interface PageOptions {
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
-  /** Permalink pattern of the site. A page's own `permalink` takes precedence. */
+  /** Permalink pattern of the site, or `null`. A page's own `permalink` takes precedence. */
   readonly permalink: string | null;
   /** IANA time zone name. */
   readonly timeZone: string;

@@ -79,8 +79,8 @@ async function isUnlinked(file: string): Promise<boolean> {
 }
 
 /**
- * Lists the markdown files and symbolic links of a site, and folders whose names contain a line break. The folders
- * `components` and `theme` may contain links, so those are left out.
+ * Lists the markdown files and symbolic links of a site, and folders whose names contain a line break. Links
+ * inside `components` and `theme` are left out, because they hide no pages.
  */
 async function walk(project: Project) {
   // `**` alone does not match names with a line break.

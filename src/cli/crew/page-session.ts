@@ -54,7 +54,7 @@ export interface SessionPage {
   /** Route data without headings, which are filled in from the source. */
   readonly data: RouteData;
   readonly source: string | null;
-  /** Comments read at build time. */
+  /** Comments read at build time, or `null`. */
   readonly comments: BakedComments | null;
 }
 
@@ -76,8 +76,8 @@ export interface PageSession {
   /** Queries the platform of the site's comments, with the code in the site's program. */
   readIssues(request: IssueRequest): Promise<IssueReading>;
   /**
-   * Returns the problems behind an error that a fault of the site caused (see `problemsFromError`), with
-   * source positions for errors of its code; empty for other errors.
+   * Returns the problems behind an error, as `problemsFromError` does if a fault of the site caused it. Errors
+   * of its code get source positions. The list is empty for other errors.
    */
   refusals(error: unknown): readonly Problem[];
   forget(relativePath: string): void;

@@ -16,8 +16,8 @@ export interface DevConfig {
 }
 
 /**
- * Creates a configuration that is not loaded yet. `load` rejects with `site-missing` if the site folder is
- * missing.
+ * Creates the configuration of a dev server, not loaded yet. `load` rejects with `site-missing` if the site
+ * folder is missing.
  */
 export function createDevConfig(options: ProjectOptions): DevConfig {
   let loaded: LoadedProject | null = null;

@@ -16,7 +16,10 @@ export interface DevRendererOptions {
   readonly siteDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
-  /** Returns the path of the server bundle, to find the source positions of errors thrown in it. */
+  /**
+   * Returns the path of the server bundle, to find the source positions of errors thrown in it, or `null`
+   * without a bundle.
+   */
   readonly serverFile: () => string | null;
 }
 
@@ -60,8 +63,8 @@ interface PassedValues {
 }
 
 /**
- * Maximum number of sources checked at once. Beyond it (another branch was checked out), pages are checked on
- * request.
+ * Maximum number of sources checked at once. If more change, as after a checkout of another branch, pages are
+ * checked on request.
  */
 const MOST_CHECKED = 16;
 

@@ -37,8 +37,8 @@ export interface DevSources {
 }
 
 /**
- * Number of changed files above which (another branch was checked out) the whole site and git are scanned
- * again.
+ * Maximum number of files that are read one by one. If more change at once, as after a checkout of another
+ * branch, the whole site and git are scanned again.
  */
 const MOST_FOLLOWED = 16;
 

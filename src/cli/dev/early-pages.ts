@@ -36,7 +36,7 @@ export interface EarlyPages {
 }
 
 /** Inputs of early pages. */
-export interface EarlyPagesOptions {
+interface EarlyPagesOptions {
   readonly project: Project;
   readonly session: PageSession;
   readonly sources: DevSources;

@@ -6,9 +6,9 @@ import type { Route } from "../routes/create-routes.js";
 import { createDevGraph } from "./dev-graph.js";
 
 /**
- * Creates the route of a page before the site graph is built. Data of other pages (neighbours, sidebar,
- * lists) comes from `before`, the page's previous route data, or is empty. Returns `null` if the result could
- * differ from the page in the finished graph: a page that moved, or lists without data.
+ * Creates the route of a page before the site graph is built. Data of other pages, such as neighbours, sidebar
+ * and lists, comes from `before`, the page's previous route data, or is empty. Returns `null` if the result
+ * could differ from the page in the finished graph: a page that moved, or lists without data.
  */
 export function createEarlyRoute(
   project: Project,

@@ -18,7 +18,7 @@ export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
   readonly watch?: typeof watchSite;
 }
 
-/** Milliseconds between checks whether the date of a draft has passed. */
+/** Interval of checks for drafts whose date has passed, in milliseconds. */
 const LOOK = 1000;
 
 /** Reports file changes since the time `since` to a site, until `close` is called. */

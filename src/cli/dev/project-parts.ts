@@ -22,7 +22,7 @@ export interface ProjectPartsOptions extends Omit<DevProgramOptions, "session"> 
   readonly onRead?: (() => void) | undefined;
 }
 
-/** Components of a project in development. Each keeps its own state. */
+/** Modules that a project in development consists of. Each keeps its own state. */
 export interface ProjectParts {
   readonly project: Project;
   readonly board: ProblemBoard;

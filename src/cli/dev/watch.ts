@@ -70,7 +70,7 @@ interface EventTargets extends Pick<WatchOptions, "since"> {
   readonly batches: ChangeBatches;
 }
 
-/** Forwards the events of a watcher. Resolves once the watcher reports every change. */
+/** Forwards the events of a watcher. Resolves once the watcher is ready; no later change is missed. */
 function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Promise<void> {
   const { roots, folders, missed, batches, since } = targets;
   let isReady = false;
@@ -112,8 +112,8 @@ function watchedPath(details: unknown): string | null {
 }
 
 /**
- * Whether a file is ignored: output, packages, and names that begin with a dot (except `.well-known`) contain
- * no sources.
+ * Returns whether a file is ignored. Output, packages, and names that begin with a dot contain no sources,
+ * except `.well-known`.
  */
 export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
   if (roots.includes(file)) return false;

@@ -36,7 +36,7 @@ export function renameFile(from: string, to: string, tools = TOOLS): void {
   tools.rename(from, to);
 }
 
-/** Blocks the thread, which has nothing else to do. */
+/** Blocks the thread until the next retry, because renaming is synchronous. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -16,10 +16,10 @@ export interface Topic {
   readonly title: string;
 }
 
-/** A topic as the terminal shows it. */
+/** A guide page, or its section about an error code, rendered for the terminal. */
 export interface TopicText {
   readonly text: string;
-  /** Address of the topic on the guide's site. */
+  /** Address of the page or section on the guide's site. */
   readonly url: string;
 }
 

@@ -73,6 +73,10 @@ export const KOHARU_SETTING = {
     pinch_in: motions("07"),
     pinch_out: motions("08"),
     shake: motions("09"),
+    // Not in spec/site.md: reactions to events of the page.
+    page_arrive: motions("02"),
+    page_copy: motions("05"),
+    page_wake: motions("09"),
   },
 };
 
@@ -80,7 +84,7 @@ function motions(...names: readonly string[]) {
   return names.map((name) => ({ file: `mtn/${name}.mtn` }));
 }
 
-/** Returns an expression that adds `values` to the parameters of those names. */
+/** Returns a facial expression that adds `values` to the parameters with their names. */
 function expression(values: Readonly<Record<string, number>>) {
   return {
     type: "Live2D Expression",

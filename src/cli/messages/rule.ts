@@ -34,7 +34,7 @@ type PlainRuleName = {
   [Name in RuleName]: Parameters<EnglishRules[Name]> extends [] ? Name : never;
 }[RuleName];
 
-/** Returns a broken rule as an issue of a schema carries it. */
+/** Converts a broken rule to the fields of a zod issue. */
 export function ruleIssue({ rule, values }: BrokenRule) {
   return { message: rule, params: values };
 }

@@ -28,7 +28,7 @@ export interface ReportTexts {
 
 /** Lines of `hanblog build`. Sizes and durations are formatted. */
 export interface BuildTexts {
-  /** Progress of the two stages, in pages. */
+  /** Progress of the stages read and render, in pages. */
   reading(done: number, total: number): string;
   rendering(done: number, total: number): string;
   warningCount(count: number): string;

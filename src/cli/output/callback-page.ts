@@ -1,7 +1,7 @@
 import { escapeXml } from "../../runtime/model/xml.js";
 
 /** Values of the sign-in callback page, which is emitted at `CALLBACK_PATH`. */
-export interface CallbackPage {
+interface CallbackPage {
   /** Inline script that runs first and returns visitors to the page where they started to sign in. */
   readonly script: string;
   /** Address of the site's home page. */

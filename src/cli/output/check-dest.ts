@@ -44,8 +44,8 @@ async function entriesOf(dest: string): Promise<readonly string[]> {
 }
 
 /**
- * Whether a file, folder or symbolic link (even a broken one) exists at `path`. Rejects with any file system
- * error other than `ENOENT`.
+ * Resolves to whether a file, folder or symbolic link exists at `path`. A broken link counts. Rejects with any
+ * file system error other than `ENOENT`.
  */
 export async function exists(path: string): Promise<boolean> {
   try {

@@ -54,7 +54,8 @@ export interface CheckLinksInput extends EmittedFiles {
    */
   readonly placeInSource: (source: string, target: string) => SourcePosition;
   /**
-   * Whether a missing path (below the base, decoded) may exist once the errors already reported are fixed.
+   * Returns whether a missing path may exist once the errors already reported are fixed. The path is decoded
+   * and relative to the base.
    */
   readonly mayCome?: ((path: string) => boolean) | undefined;
 }

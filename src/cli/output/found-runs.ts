@@ -1,6 +1,6 @@
 /**
- * Runs (words, or sequences of a script without spaces) within a range of a text; positions are UTF-16 units.
- * The arrays are overwritten by the next search.
+ * Words of a text, or sequences of a script without spaces, found within a range. Positions are UTF-16 units.
+ * The next search overwrites the arrays.
  */
 export interface FoundRuns {
   readonly text: string;

@@ -3,7 +3,8 @@ import { distance } from "fastest-levenshtein";
 /** Maximum edit distance of a suggestion. Short names may differ in up to half of their letters. */
 const MOST_DIFFERENT = 3;
 /**
- * Maximum comparisons over all searches (about one second), so that a site with many faults still finishes.
+ * Maximum number of comparisons in all searches, which take about one second, so that a site with many faults
+ * still finishes.
  */
 const COMPARISONS = 1_000_000;
 

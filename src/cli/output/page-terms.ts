@@ -2,7 +2,7 @@ import { withRoom } from "./with-room.js";
 import { WEIGHT, type Weight } from "../../runtime/model/search.js";
 
 /** Terms of the current page, by number. */
-export interface PageTerms {
+interface PageTerms {
   /** Counts an occurrence of a term in the text. */
   readonly add: (number: number) => void;
   /** Sets the weight of each term from its number of occurrences in the text. */

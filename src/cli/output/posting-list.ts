@@ -34,7 +34,7 @@ export interface WrittenPostings {
 }
 
 /** Current page numbers by former ones. Both are in the same order. */
-export interface PageNumbers {
+interface PageNumbers {
   /** Current number by former number; -1 for a removed page. */
   readonly byFormer: Int32Array;
   /** Lowest former page number from which every page has kept its number. */

@@ -105,7 +105,10 @@ export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHt
   };
 }
 
-/** Locates the content if the text between the content marks is exactly that content. */
+/**
+ * Returns the position of the page's content in a document; `null` if the text between the content marks
+ * differs from `content`.
+ */
 function findContent(html: string, content: KnownContent): KnownPiece | null {
   const from = html.indexOf(CONTENT_START);
   const start = from + CONTENT_START.length;
@@ -116,7 +119,7 @@ function findContent(html: string, content: KnownContent): KnownPiece | null {
 
 interface KnownPieces {
   readonly pieces: readonly KnownPiece[];
-  /** `part` of the piece that is the page's content. */
+  /** The known piece that is the page's content, or `null`. */
   readonly content: KnownContent | null;
   readonly read: (piece: KnownPiece) => ReadHtml;
 }

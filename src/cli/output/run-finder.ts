@@ -5,7 +5,7 @@ import { FIRST_HASH, type FoundRuns, hashUnit } from "./found-runs.js";
 const KIND = {
   /** Ends a run and connects nothing. */
   other: 1,
-  /** Connects words or ends one, depending on its neighbours. */
+  /** Connects two words or ends one, depending on the characters around it. */
   joiner: 2,
   word: 3,
   /** Belongs to a script without spaces and equals its lower case. */

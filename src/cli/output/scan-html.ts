@@ -165,8 +165,8 @@ function readSpans(html: string, from: number): { readonly text: string; readonl
 }
 
 /**
- * Whether the end tag whose name begins at `from` closes the element `name`, in its usual spelling (lower
- * case, no spaces).
+ * Returns whether the end tag whose name begins at `from` closes the element `name`. Only its usual spelling
+ * counts: lower case, no spaces.
  */
 function isEndOf(html: string, from: number, name: string): boolean {
   return html.charCodeAt(from + name.length) === MORE_THAN && html.startsWith(name, from);

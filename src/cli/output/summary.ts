@@ -3,7 +3,7 @@ import type { CommitSummary } from "./compare-output.js";
 import type { ForeignHost } from "./foreign-hosts.js";
 
 /** Numbers that the terminal reports after a successful build. */
-export interface BuildSummary {
+interface BuildSummary {
   /** Pages created from markdown. */
   readonly pages: number;
   /** Generated pages: listings, the timeline, the not-found page. */

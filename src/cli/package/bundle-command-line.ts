@@ -1,6 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { NODE_TARGET } from "../config/node-20.js";
 import { pathFrom } from "../config/path-below.js";
 import { oneYaml, plainFields, quietFolders } from "./lean-packages.js";
 
@@ -86,7 +87,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     metafile: true,
     format: "cjs",
     platform: "node",
-    target: "node20.19",
+    target: NODE_TARGET,
     // V8 parses a text of one byte per character faster.
     charset: "ascii",
     legalComments: "none",
@@ -170,8 +171,8 @@ function lateModules(cli: string): Plugin {
 }
 
 /**
- * Replaces the list of build code with the bundled files. Other modules that builds import dynamically affect
- * only the configuration or the program, whose keys already cover them.
+ * esbuild plugin that replaces the list of build code with the bundled files. Other modules that builds import
+ * dynamically affect only the configuration or the program, whose keys already cover them.
  */
 const ownCode: Plugin = {
   name: "hanblog-own-code",

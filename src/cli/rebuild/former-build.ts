@@ -48,7 +48,7 @@ export interface KeptSite {
 export interface KeptLists {
   readonly sources: readonly KeptSource[];
   readonly routes: readonly KeyedRoute[];
-  /** Distinct addresses. The links of routes are stored as indices into this list. */
+  /** Distinct addresses in the output. The links of routes are stored as indices into this list. */
   readonly targets: readonly HtmlReference[];
 }
 
@@ -86,7 +86,10 @@ export interface FormerOutput {
   readonly folders: FileStates;
   /** All files of the output, relative to it; `null` if the output may have changed. */
   readonly files: ReadonlySet<string> | null;
-  /** Whether an output file (path relative to the output) may differ from what the build wrote. */
+  /**
+   * Returns whether an output file may differ from what the build wrote. The path is relative to the output
+   * folder.
+   */
   readonly isTouched: (path: string) => boolean;
 }
 

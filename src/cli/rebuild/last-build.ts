@@ -30,7 +30,7 @@ export interface LastBuild {
 }
 
 /**
- * Range of times (Unix ms, `until` excluded) in which the same pages are drafts. Pages with a later date are
+ * Range of times in Unix ms, without `until`, in which the same pages are drafts. Pages with a later date are
  * drafts.
  */
 export interface Days {

@@ -15,9 +15,9 @@ import { isSameDay, outputPath, packFile, readLastBuild, spellingsOf, type LastB
 
 /** Facts known before any file of the site is read. */
 export interface BuildStart {
-  /** Hash from `buildKey`. */
+  /** Hash from `buildKey`; `null` if the inputs of a build cannot be hashed. */
   readonly key: string | null;
-  /** Git head from `readGitHead`. */
+  /** Git head from `readGitHead`; `null` in a shallow clone. */
   readonly head: string | null;
   /** Hash from `contentNames`. */
   readonly names: string;

@@ -16,7 +16,7 @@ export interface DocumentParts {
   readonly prefetches: readonly string[];
   /** Inline script that runs before the first paint; empty for none. */
   readonly beforePaint: string;
-  /** Styles that this page's content needs in addition to the main style sheet. */
+  /** Styles that this page's content needs in addition to the main style sheet, or `null`. */
   readonly bodyStyle: BodyStyle | null;
   /** URLs of the main style sheet and the entry script. */
   readonly style: string;

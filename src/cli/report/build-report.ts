@@ -33,7 +33,7 @@ export interface BuildReport {
 }
 
 /** Counts of expensive operations. They are low in a build after a small change. */
-export interface BuildWork {
+interface BuildWork {
   /** Number of sources that were read, and that were compiled. */
   readonly reads: number;
   readonly compiles: number;

@@ -23,7 +23,7 @@ export interface TerminalStreams {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly env: NodeJS.ProcessEnv;
-  /** English by default. */
+  /** Messages in one language; English by default. */
   readonly catalogue?: Catalogue;
 }
 

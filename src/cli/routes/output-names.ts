@@ -13,7 +13,7 @@ export interface OutputNames<Owner> {
   readonly blockerOf: (file: string) => Owner | null;
 }
 
-/** Names in the output to which further names can be added. */
+/** Names that are taken in the output folder, to which further names can be added. */
 export interface TakenNames<Owner> extends OutputNames<Owner> {
   /** Assigns a file's name to an owner. If the name is taken, returns its present owner and changes nothing. */
   readonly take: (file: string, owner: Owner) => Owner | null;

@@ -12,7 +12,7 @@ export interface Redirect {
   readonly source: string | null;
 }
 
-/** Returns the redirects of pages (former addresses and `aliases`), then those of the configuration. */
+/** Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration. */
 export function createRedirects(
   pages: readonly Page[],
   moved: Readonly<Record<string, string>>,

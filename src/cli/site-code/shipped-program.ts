@@ -25,7 +25,7 @@ const BUNDLER = ["../bundle", "../../runtime/model"];
 
 /**
  * Writes the program of sites without code of their own into the package in `packageDir`. Throws a
- * `RangeError` (a bug) if the renderer of the program is not whole.
+ * `RangeError`, which is a bug, if the renderer of the program is incomplete.
  */
 export function shipProgram(packageDir: string, dev: boolean, template: ProgramTemplate): void {
   if (template.server.kind !== "whole") throw new RangeError("Only a whole program can be shipped");

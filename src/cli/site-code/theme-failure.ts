@@ -35,7 +35,7 @@ function pageOf({ message, cause }: Error): string | null {
 }
 
 /**
- * Converts errors that a custom theme threw on pages (see `BuildResult`) to problems. An error that occurred
+ * Converts errors that a custom theme threw on pages, from `BuildResult`, to problems. An error that occurred
  * on several pages is reported for the first one. Throws errors that are bugs of hanblog.
  */
 export function problemsFromFailures(

@@ -18,7 +18,7 @@ export interface TraceOptions {
   /** Absolute path of the server bundle whose code was running, or `null`. */
   readonly serverFile: string | null;
   readonly siteDir: string;
-  /** Position to report for errors whose source is unknown. */
+  /** Position to report for errors whose source is unknown, or `null` for none. */
   readonly at: SourcePosition | null;
 }
 

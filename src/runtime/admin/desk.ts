@@ -30,11 +30,11 @@ export interface Desk {
   /** Operations that the service has not confirmed yet. */
   readonly operations: readonly Operation[];
   readonly selected: ReadonlySet<string>;
-  /** Id of the comment that keyboard shortcuts apply to. */
+  /** Id of the comment that keyboard shortcuts apply to, or `null`. */
   readonly current: string | null;
-  /** The requested focus. Each new object moves the focus again. */
+  /** The requested focus, or `null`. Each new object moves the focus again. */
   readonly focus: Focus | null;
-  /** The comment being edited, with the initial texts of the form. */
+  /** The comment being edited, with the initial texts of the form, or `null`. */
   readonly editing: AdminComment | null;
   readonly removing: readonly string[] | null;
   readonly notice: Notice | null;

@@ -8,7 +8,7 @@ import type { View } from "./site-context.js";
 const BACK_OFF = 1000;
 
 /** Options of the page opener. */
-export interface OpenPageOptions {
+interface OpenPageOptions {
   readonly source: Pick<PageSource, "load" | "refreshManifest">;
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;

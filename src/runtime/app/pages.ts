@@ -49,7 +49,7 @@ export interface Pages {
 }
 
 /** Options of `createPages`. */
-export interface PagesOptions extends Omit<PageSourceOptions, "base"> {
+interface PagesOptions extends Omit<PageSourceOptions, "base"> {
   readonly site: SiteShell;
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;

@@ -13,7 +13,7 @@ export interface AssembledHtml {
 }
 
 /** Renders the repeated parts of one page. */
-export interface PageParts {
+interface PageParts {
   readonly draw: DrawPart;
   /** Inserts the parts and the page's content into the markup that React rendered. */
   readonly assemble: (html: string, content?: string | null) => AssembledHtml;
@@ -127,7 +127,7 @@ function markCards(tag: string, cards: ReactNode): ReactNode {
   return [createElement(tag, { key: START, n: START }), cards, createElement(tag, { key: END, n: END })];
 }
 
-/** Start and end tag of a placeholder element. The name of the placeholder follows `start`. */
+/** Text before the name of a placeholder element (`<tag n="`), and its end tag. */
 interface PlaceMarks {
   readonly start: string;
   readonly end: string;

@@ -44,7 +44,10 @@ export function readDocument(html: string): ReadDocument | null {
   }
 }
 
-/** Whether a text has the given hash. Without a text there is nothing to compare. */
+/**
+ * Returns whether a text has the given hash. Returns `true` if the text is missing, because there is nothing
+ * to compare.
+ */
 function hasHash(text: string | null | undefined, hash: string | null | undefined): boolean {
   return typeof text !== "string" || copyHash(text) === hash;
 }

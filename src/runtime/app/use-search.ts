@@ -64,15 +64,12 @@ export function useSearch(query: string): SearchState {
       .catch(() => undefined);
   }, [locale, openSearch]);
 
-  const mark = useCallback(
-    (text: string) => {
-      openSearch(locale)
-        .then((search) => search.mark(text))
-        // The page can be read without marks.
-        .catch(() => undefined);
-    },
-    [locale, openSearch],
-  );
+  const mark = (text: string) => {
+    openSearch(locale)
+      .then((search) => search.mark(text))
+      // The page can be read without marks.
+      .catch(() => undefined);
+  };
 
   const tools = { prepare, mark };
   if (wanted === "") return { phase: "idle", hits: [], ...tools };

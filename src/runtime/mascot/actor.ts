@@ -9,6 +9,8 @@ export interface Actor {
   readonly customAreas: ModelSetting["customAreas"];
   /** Starts a random motion of a group at normal priority. */
   readonly play: (group: string) => void;
+  /** The same, but does nothing if the model does not have the group. */
+  readonly react: (group: string) => void;
   /** Switches to another random expression. */
   readonly express: () => void;
   readonly wake: () => void;
@@ -20,6 +22,7 @@ export interface Actor {
 type LivelyModel = Actor["model"] & {
   readonly internalModel: {
     readonly motionManager: {
+      readonly definitions: Readonly<Partial<Record<string, unknown>>>;
       readonly startRandomMotion: (group: string) => Promise<boolean>;
       readonly expressions: { readonly setRandomExpression: () => unknown };
       readonly wake: () => void;
@@ -39,6 +42,9 @@ export function createActor(
     placement: placeModel({ width: originalWidth, height: originalHeight }, layout),
     customAreas,
     play: (group) => void motionManager.startRandomMotion(group),
+    react(group) {
+      if (motionManager.definitions[group] !== undefined) void motionManager.startRandomMotion(group);
+    },
     express: () => void motionManager.expressions.setRandomExpression(),
     wake: () => motionManager.wake(),
     release,

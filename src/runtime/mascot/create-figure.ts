@@ -48,6 +48,7 @@ export async function createFigure(actor: Actor, canvas: Canvas, rest: () => Pro
       pane.position.set(half.width * (1 - view.scale + view.x), half.height * (1 - view.scale - view.y));
       if (limit !== null) actor.play(limit);
     },
+    react: actor.react,
     wake: actor.wake,
     box() {
       const { originalWidth, originalHeight } = model.internalModel;

@@ -15,6 +15,8 @@ export interface Figure {
   readonly tap: (at: Point) => boolean;
   /** Scales the view around a position. */
   readonly zoom: (at: Point, factor: number) => void;
+  /** Starts a random motion of a group, if the model has the group. */
+  readonly react: (group: string) => void;
   /** Ends a sleepy motion of the model. */
   readonly wake: () => void;
   /** Returns the box in which the figure is visible and can be tapped. */

@@ -14,6 +14,10 @@ import { createSleepiness, type Sleepiness } from "./sleepiness.js";
 import { createSpeech } from "./speech.js";
 import { watchGround } from "./watch-ground.js";
 
+/** Groups of motions with which the figure reacts to events of the page. */
+const REACTIONS = { arrive: "page_arrive", copy: "page_copy", wake: "page_wake" } as const;
+type PageEvent = keyof typeof REACTIONS;
+
 interface LivenOptions extends MascotWorld {
   readonly signal: AbortSignal;
   readonly onHide: () => void;
@@ -39,6 +43,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   const speech = createSpeech(bubble, options.timers);
   const sleepiness = createSleepiness(options.session, options.timers);
   const ground = watchGround(root, body.box, options);
+  const react = createReact(figure, motion.isStill);
 
   function say(occasion: Occasion): void {
     const path = pagePath(window.location.pathname, options.base);
@@ -47,21 +52,19 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     speech.say(line);
     placer.placeBubble(bubble, body.box());
   }
-  function arrive(): void {
+  function arrive(at: "page" | "start"): void {
     if (!motion.isStill()) motion.resume();
     ground.look();
     element.name(mascotTexts(document.documentElement.lang, settings.name));
     say("arrive");
+    if (at === "page") react("arrive");
   }
 
-  const tools: MascotTools = { figure, element, body, say, signal };
+  const tools: MascotTools = { figure, element, body, say, react, signal };
   watchPointer(tools, sleepiness);
-  const settle = () => {
-    placer.settle();
-    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
-  };
-  window.addEventListener("resize", settle, { signal });
-  const unarrive = watchPages(motion.pause, arrive, options);
+  watchSize(placer, tools);
+  const unarrive = watchPages(motion.pause, () => arrive("page"), options);
+  document.addEventListener("copy", () => react("copy"), { signal });
   element.hide.addEventListener("click", options.onHide, { signal });
   watchControls(element, signal);
   const ungesture = watchGestures(element.figure, {
@@ -72,7 +75,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   });
   motion.follow();
   if (options.focus) element.figure.focus();
-  arrive();
+  arrive("start");
   return () => {
     ungesture();
     body.stop();
@@ -85,21 +88,45 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   };
 }
 
+/** Creates the reaction to events of the page. A figure that is `still` has none. */
+function createReact(figure: Figure, isStill: () => boolean): MascotTools["react"] {
+  return (event) => {
+    if (!isStill()) figure.react(REACTIONS[event]);
+  };
+}
+
+/** Keeps the mascot and its bubble in their places while the window changes its size. */
+function watchSize(
+  placer: ReturnType<typeof createPlacer>,
+  { element: { bubble }, body, signal }: MascotTools,
+): void {
+  const settle = () => {
+    placer.settle();
+    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
+  };
+  window.addEventListener("resize", settle, { signal });
+}
+
 interface MascotTools {
   readonly figure: Figure;
   readonly element: MascotElement;
   readonly body: FigureBody;
   readonly say: (occasion: Occasion) => void;
+  readonly react: (event: PageEvent) => void;
   readonly signal: AbortSignal;
 }
 
 /** Turns the figure towards the pointer, and wakes it when the pointer comes back. */
-function watchPointer({ figure, element, body, say, signal }: MascotTools, sleepiness: Sleepiness): void {
+function watchPointer(
+  { figure, element, body, say, react, signal }: MascotTools,
+  sleepiness: Sleepiness,
+): void {
   window.addEventListener(
     "pointermove",
     ({ clientX, clientY }) => {
       if (sleepiness.move()) {
         figure.wake();
+        react("wake");
         say("wake");
       }
       const { left, top } = element.root.getBoundingClientRect();

@@ -43,8 +43,8 @@ export interface ModelSetting {
 }
 
 /**
- * Parses a setting file. Invalid optional fields are left out. Throws a `TypeError` without model or
- * textures.
+ * Parses a setting file. Invalid optional fields are left out. Throws a `TypeError` if `model` is missing, or
+ * `textures` is missing or empty.
  */
 export function parseModelSetting(input: unknown): ModelSetting {
   if (!isRecord(input)) throw new TypeError("expected an object");

@@ -10,8 +10,8 @@ const SHOWN = 1;
 const REACH = 2;
 
 /**
- * The mapping from logical to canvas coordinates: `scale * position + offset`. `y` is in units of half the
- * view's height.
+ * A zoom: `scale * position + (x, y)`. `x` is a fraction of half the canvas's width and `y` of half its
+ * height, to the right and upwards.
  */
 export interface View {
   readonly scale: number;

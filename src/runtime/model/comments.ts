@@ -47,7 +47,7 @@ export interface StoreSettings {
   readonly avatar?: AvatarStyle;
   /** Disables caching of avatars: each request has a unique URL. */
   readonly avatarForce?: boolean;
-  /** Avatar host. Without it, the browser draws the avatars and requests none. */
+  /** Avatar host. Without it, the browser draws avatars, except QQ pictures, which `qqService` names. */
   readonly avatarCdn?: string;
   /** Enables a visit counter per page. */
   readonly visitor?: boolean;
@@ -64,7 +64,7 @@ export interface StoreSettings {
   readonly requiredFields?: readonly GuestField[];
   readonly placeholder?: string;
   readonly lang?: string;
-  /** Texts that replace those of the language, by key. */
+  /** Texts that replace those of the language, keyed by name. */
   readonly langMode?: Readonly<Record<string, string>>;
   /**
    * Picture addresses by emoji name, instead of the built-in emoji. Relative addresses are resolved against
@@ -185,7 +185,7 @@ export interface CommentSettings {
   readonly show: boolean;
   readonly store: StoreSettings | null;
   readonly issue: IssueSettings | null;
-  /** The widget that the site prefers if it configures both. */
+  /** The widget that the site prefers if it configures both; `null` for the default, `store`. */
   readonly use: "store" | "issue" | null;
 }
 

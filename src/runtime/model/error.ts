@@ -29,7 +29,7 @@ export interface Problem {
   /** Description of the problem, with the invalid value. */
   readonly message: string;
   readonly at: SourcePosition | null;
-  /** Instruction that fixes the problem. */
+  /** Instruction that fixes the problem, or `null`. */
   readonly hint: string | null;
   /** The values that `message` and `hint` mention. With `code`, they give the same text in another language. */
   readonly values?: MessageValues;

@@ -17,7 +17,7 @@ export interface PageSummary {
   readonly summary: string;
   /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
-  /** `date` as `YYYY-MM-DD` in the site's time zone. */
+  /** `date` as `YYYY-MM-DD` in the site's time zone, or `null` without a date. */
   readonly day: string | null;
   /** At most `MOST_TERMS` tags; the same limit applies to `categories`. */
   readonly tags: readonly string[];

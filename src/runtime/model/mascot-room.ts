@@ -23,7 +23,7 @@ const ABOVE = 140;
 /** Least width of the text next to the room, and of a window with room, in CSS pixels. */
 const TEXT_WIDTH = 960;
 const WINDOW_WIDTH = 1200;
-/** Lower windows are those of phones. */
+/** Minimum height of a window with room for the mascot, in pixels. Lower windows are those of phones. */
 const WINDOW_HEIGHT = 480;
 
 /** Returns the room for a mascot. Narrower and lower windows have none, and show its tab instead. */

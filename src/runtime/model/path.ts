@@ -74,8 +74,8 @@ export function readablePath(path: string): string {
 }
 
 /**
- * Returns the route of a source file, as in VuePress 1. `README.md` and `index.md` (in any case) give the
- * route of their folder. All other routes end in `.html`. The result is percent-encoded.
+ * Returns the route of a source file, as in VuePress 1. `README.md` and `index.md`, in upper or lower case,
+ * give the route of their folder. All other routes end in `.html`. The result is percent-encoded.
  */
 export function fileToRoute(relativePath: string): string {
   const index = /^(?:(.*)\/)?(?:index|readme)\.md$/i.exec(relativePath);

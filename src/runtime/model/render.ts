@@ -89,7 +89,7 @@ export interface PageView {
   readonly readingTime: number;
   /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
-  /** `date` as `YYYY-MM-DD` in the site's time zone. */
+  /** `date` as `YYYY-MM-DD` in the site's time zone, or `null` without a date. */
   readonly day: string | null;
   readonly lastUpdated: string | null;
   readonly draft: boolean;
@@ -193,7 +193,7 @@ export interface IslandUse {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly slot: string | null;
-  /** Whether it is inside a line of text, so that its wrapper must be phrasing content. */
+  /** Whether the island is inside a line of text, so that its wrapper must be phrasing content. */
   readonly inline: boolean;
   readonly line: number;
 }

@@ -23,7 +23,7 @@ export function* routeCandidates(requested: string): Generator<string> {
 
 /**
  * Resolves a requested path. The dev server, the preview server and the browser share this rule. `find`
- * returns the canonical spelling of a route (it ignores case), the target of a redirect as `{ to }`, or
+ * ignores case, and returns the canonical spelling of a route, the target of a redirect as `{ to }`, or
  * `null`.
  */
 export function matchRoute(

@@ -49,7 +49,7 @@ export interface SiteShell {
   /** The locales by route prefix. `/` always exists. */
   readonly locales: Readonly<Record<string, LocaleShell>>;
   readonly head: readonly HeadTag[];
-  /** Feeds in the root of each locale. */
+  /** Feeds at the root of each locale. */
   readonly feeds: readonly FeedKind[];
   /** IANA name of the time zone in which the site shows all dates. */
   readonly timeZone: string;

@@ -59,7 +59,7 @@ export interface ActiveHeadingWatch {
 export interface ActiveHeadingOptions {
   /** Slugs of the headings to watch, from the first to the last. */
   readonly slugs: readonly string[];
-  /** Returns the heading that is currently considered read. */
+  /** Returns the slug of the heading that was last reported as being read, or `null` above the first. */
   readonly current: () => string | null;
   /**
    * Called with the heading that is being read, at most every 300 ms while scrolling. It is `null` above the
@@ -84,7 +84,8 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
     const before = current();
     const slug = find(measure(slugs), window.scrollY, before);
     // A page that does not scroll keeps the heading of its hash.
-    if (wasScroll || (slug !== before && canScroll())) onChange(slug, wasScroll);
+    const isFixed = document.documentElement.scrollHeight <= window.innerHeight;
+    if (wasScroll || (slug !== before && !isFixed)) onChange(slug, wasScroll);
   }
   function lookSoon(): void {
     timer ??= setTimeout(look, THROTTLE);
@@ -119,10 +120,6 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
       listening.abort();
     },
   };
-}
-
-function canScroll(): boolean {
-  return document.documentElement.scrollHeight > window.innerHeight;
 }
 
 function isAtBottom(): boolean {

@@ -39,8 +39,8 @@ export function browserLocation(window: Window): LocationSource {
   const createKey = (index: number) => `${Date.now().toString(36)}.${index}`;
 
   /**
-   * Returns the key and index in `history.state`. An entry that the browser created (a typed hash) gets new
-   * ones.
+   * Returns the key and index in `history.state`. An entry that the browser created, for example for a typed
+   * hash, gets new ones.
    */
   function mark(fallback: number): { readonly key: string; readonly index: number } {
     const { key, index }: Partial<Record<"key" | "index", unknown>> = Object(history.state);

@@ -73,7 +73,7 @@ export function useActiveHeading(): string | null {
   return useRouterPart("activeHeading");
 }
 
-/** Returns a function that navigates to a route (without the base) or to another URL. */
+/** Returns a function that navigates to a route, given without the base, or to another URL. */
 export function useNavigate(): (route: string, options?: NavigateOptions) => Promise<NavigationOutcome> {
   const { base, navigate } = useContext(RouterContext);
   return (route, options) => navigate(route.startsWith("/") ? base + route.slice(1) : route, options);

@@ -15,7 +15,7 @@ const LONGEST_WAIT = 50;
 export type TurnPage = (change: () => void) => Promise<void>;
 
 /** The parts of the browser that the fade between two pages uses. */
-export interface TurnPageOptions {
+interface TurnPageOptions {
   readonly document: Document;
   /** Whether the visitor prefers reduced motion. */
   readonly isStill: () => boolean;

@@ -91,6 +91,7 @@ function createModel(
         return { x, y, width, height };
       },
       motionManager: {
+        definitions: { page_copy: [{ file: "copy.mtn" }] },
         startRandomMotion: (group: string) => {
           log.push(["motion", group]);
           return Promise.resolve(true);
@@ -200,6 +201,13 @@ describe("createFigure", () => {
     figure.look({ x: 0.5, y: -1 });
     figure.wake();
     expect(did("focus", "wake")).toEqual([["focus", 0.5, -1], ["wake"]]);
+  });
+
+  it("reacts with a motion of a group that the model has", async () => {
+    const figure = await create();
+    figure.react("page_copy");
+    figure.react("page_arrive");
+    expect(did("motion")).toEqual([["motion", "page_copy"]]);
   });
 });
 

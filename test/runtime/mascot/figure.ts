@@ -21,6 +21,7 @@ export function createTestFigure(): TestFigure {
       return says.hit;
     },
     zoom: ({ x, y }, factor) => did.push(`zoom ${x} ${y} ${factor.toFixed(2)}`),
+    react: (group) => did.push(`react ${group}`),
     wake: () => did.push("wake"),
     box: () => says.box,
     outline: () => [

@@ -245,12 +245,38 @@ describe("the eyes of the mascot", () => {
     did();
     point(window, "pointermove", { clientX: 115, clientY: 442 });
     expect([did(), said(), world.session.getItem("Sleepy")]).toEqual([
-      ["wake", "look 0.00 0.00"],
+      ["wake", "react page_wake", "look 0.00 0.00"],
       "morning",
       null,
     ]);
     point(window, "pointermove", { clientX: 115, clientY: 442 });
     expect(did()).toEqual(["look 0.00 0.00"]);
+  });
+});
+
+describe("events of the page", () => {
+  const reactions = () => did().filter((deed) => String(deed).startsWith("react"));
+
+  it("start a motion: each further page, and copying", async () => {
+    liven();
+    await world.beIdle();
+    expect(reactions()).toEqual([]);
+    window.dispatchEvent(new Event("hanblog:navigate"));
+    await world.beIdle();
+    document.dispatchEvent(new Event("copy"));
+    expect(reactions()).toEqual(["react page_arrive", "react page_copy"]);
+    stop();
+    document.dispatchEvent(new Event("copy"));
+    expect(reactions()).toEqual([]);
+  });
+
+  it("start no motion if the visitor prefers reduced motion", async () => {
+    world.move("still");
+    liven();
+    window.dispatchEvent(new Event("hanblog:navigate"));
+    await world.beIdle();
+    document.dispatchEvent(new Event("copy"));
+    expect(reactions()).toEqual([]);
   });
 });
 

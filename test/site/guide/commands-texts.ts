@@ -34,8 +34,8 @@ hanblog; please report it.
 | Variable | Effect |
 | --- | --- |
 | \`LC_ALL\`, \`LC_MESSAGES\`, \`LANG\` | language of messages |
-| \`NO_COLOR\` | prints no colors |
-| \`CI\` | prints no moving progress line |
+| \`NO_COLOR\` | disables colors |
+| \`CI\` | disables the moving progress line |
 | \`SOURCE_DATE_EPOCH\` | sets the current time (Unix seconds), which decides whether an article is in the future |
 | \`HANBLOG_COMMENTS_TOKEN\` | token for [reading issues](comments.md) during a build |
 

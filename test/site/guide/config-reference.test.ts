@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { listOptions, renderReference } from "./config-reference.js";
 import { readOptionDocs } from "./option-docs.js";
-import { OPTION_GROUPS } from "./option-groups.js";
+import { CHECKED_OPTIONS, OPTION_GROUPS } from "./option-groups.js";
 import { CHINESE_TEXTS, englishTexts } from "./reference-texts.js";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -53,6 +53,19 @@ describe("the configuration reference of the guide", () => {
     "shows a valid example for %s",
     (_, example) => {
       expect(siteConfigSchema.safeParse(example).error?.issues ?? []).toEqual([]);
+    },
+  );
+
+  it.each([...CHECKED_OPTIONS].map((name) => name.split(".") as ["store" | "issue", string]))(
+    "calls %s.%s required, and the schema rejects an example without it",
+    (block, field) => {
+      const example = OPTION_GROUPS.find((group) => group.block === block)?.example as {
+        comments: Record<string, Record<string, unknown>>;
+      };
+      const { [field]: removed, ...rest } = example.comments[block] ?? {};
+      expect(removed).toBeDefined();
+      const issues = siteConfigSchema.safeParse({ comments: { [block]: rest } }).error?.issues ?? [];
+      expect(issues.map(({ path }) => path)).toEqual([["comments", block, field]]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
-import { OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
+import { CHECKED_OPTIONS, OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
 import { printValue } from "./print-value.js";
 import { findObject, type JsonSchema, shapeOf, TYPE_NAMES, typeOf } from "./schema-types.js";
 
@@ -34,7 +34,7 @@ export function renderReference(texts: ReferenceTexts): string {
     const rows = fieldsOf(schema).map(([field, option]) => {
       const meaning = texts.meanings.get(`${group.block}.${field}`) ?? "";
       if (meaning === "") throw new TypeError(`Nobody says what \`${group.block}.${field}\` is`);
-      const isRequired = required.has(field);
+      const isRequired = required.has(field) || CHECKED_OPTIONS.has(`${group.block}.${field}`);
       const fallback = option.default === undefined ? "—" : `\`${JSON.stringify(option.default)}\``;
       const type = `\`${typeOf(option, scope)}\``;
       return row([`\`${field}\``, meaning, type, isRequired ? texts.required : fallback]);

@@ -85,7 +85,7 @@ anchor. \`:regular\` is the address that the file has without a permalink; that 
           "another layout of the theme. An unknown name is an error, except `post`, `page`, `default` and `doc`, which other generators use for their usual layout and which mean the usual layout here",
         ],
         ["sidebar", "`false`: no sidebar and no contents; `auto`: ignore the sidebar of the configuration"],
-        ["sidebarDepth", "heading levels in the sidebar"],
+        ["sidebarDepth", "number of heading levels in the sidebar"],
         ["navbar", "`false` removes the bar at the top"],
         ["search", "`false` removes the search box"],
         ["prev", "previous page; `false` for none"],

@@ -133,3 +133,16 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     },
   },
 ];
+
+/**
+ * Required options that are optional in the JSON schema, because each of them has an alias or a message of its own. A
+ * check of the schema reports them.
+ */
+export const CHECKED_OPTIONS: ReadonlySet<string> = new Set([
+  "store.appId",
+  "store.appKey",
+  "issue.platform",
+  "issue.owner",
+  "issue.repo",
+  "issue.clientId",
+]);

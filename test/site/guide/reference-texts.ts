@@ -1,14 +1,17 @@
 import type { ReferenceTexts } from "./config-reference.js";
 
 const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
-  ["siteConfigSchema.title", "网站的名字；不写就用第一个页面的标题。"],
+  [
+    "siteConfigSchema.title",
+    "网站的名字；不写就用网站文件夹里 README 或 index 的标题，都没有就用第一个页面的。",
+  ],
   ["siteConfigSchema.description", "一句话介绍网站，给搜索引擎和首页用。"],
   ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
   ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
   ["siteConfigSchema.lang", "网站的语言（BCP 47）：决定 `<html lang>` 和主题里的文字。"],
   [
     "siteConfigSchema.timeZone",
-    "网站上所有日期和时刻所用的时区（IANA 名称），开头字段里没写时区的日期也按它算。不写时，中文网站是 `Asia/Shanghai`（没写时区的日期按 UTC 读），其他网站是 UTC。",
+    "网站上所有日期和时刻所用的时区（IANA 名称），开头字段里没写时区的日期也按它算。不写时，中文网站是 `Asia/Shanghai`，其他网站是 UTC。时区是 `Asia/Shanghai` 时（不管是不是自己写的），没写时区的日期按 UTC 读。",
   ],
   ["siteConfigSchema.head", "每个页面 `<head>` 里的标签：`[标签名, 属性, 内容?]`。"],
   [
@@ -49,7 +52,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.repository", "网站源文件所在的仓库。"],
   [
     "siteConfigSchema.mascot",
-    "每一页边上的看板娘；`true` 就是原样的小春。她的文件在你自己安装的包里，见看板娘那一页。",
+    "每一页边上的看板娘；`true` 就是原样的小春。她的文件在你自己安装的包里，见[看板娘](mascot.md)。",
   ],
   [
     "mascotOptions.model",
@@ -73,7 +76,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["mascotOptions.opacity", "不透明度，0.1 到 1。"],
   ["mascotOptions.volume", "动作声音的音量，0 到 1；0 就不加载声音。"],
   ["mascotOptions.debug", "在控制台里说明哪个动作被拒绝或没有找到。"],
-  ["mascotOptions.lines", "她说的话，按页面路径的开头写，如 `/`、`/en/`、`/timeline/`；取最长的那个。"],
+  [
+    "mascotOptions.lines",
+    "她说的话，按页面路径的开头写，如 `/`、`/en/`、`/timeline/`；取最长的那个。`arrive` 在打开页面时说，`tap` 在被戳时说，`wake` 在睡着后被鼠标叫醒时说。",
+  ],
   ["siteConfigSchema.comments", "评论，见[评论](comments.md)。"],
   ["nav.text", "菜单上的字。"],
   ["nav.link", "站内的路径（如 `/tag/`）或网址。"],
@@ -91,7 +97,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["locale.nav", "这种语言的菜单，取代网站的。"],
   ["locale.sidebar", "这种语言的侧边栏，取代网站的。"],
   ["locale.themeConfig", "这种语言里不一样的主题选项，盖在网站的上面。"],
-  ["script.src", "脚本地址：https，或者 `public` 里的文件。没有 https，路上的任何人都能换掉它。"],
+  [
+    "script.src",
+    "https 网址，或者 `public` 里文件的路径，如 `/count.js`。没有 https，路上的任何人都能换掉它。",
+  ],
   ["script.purpose", "它做什么；构建时会写出来。"],
   ["script.integrity", "脚本的哈希 `sha384-…`，内容一变浏览器就拒绝运行。"],
   ["script.attributes", "元素的其他属性，如 `data-site`。"],
@@ -109,8 +118,8 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["markdown.mermaid", "`mermaid` 代码块是图，由 `mermaid` 包来画。"],
   ["markdown.rules", "追加的 markdown-it 规则，按顺序执行：`(md) => void`。"],
   ["feed.atom", "生成 `atom.xml`，每种语言的根目录各一份。"],
-  ["feed.rss", "生成 `rss.xml`。"],
-  ["feed.json", "生成 `feed.json`。"],
+  ["feed.rss", "生成 `rss.xml`，每种语言的根目录各一份。"],
+  ["feed.json", "生成 `feed.json`，每种语言的根目录各一份。"],
   ["feed.limit", "订阅源里放最新的几篇。"],
   ["repository.url", "GitHub 上的 `owner/name`，或仓库的网址。"],
   ["repository.branch", "“编辑此页”指向的分支。"],
@@ -139,7 +148,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["issue.perPage", "一页几条评论；默认 10。"],
   ["issue.proxy", "转发令牌请求的地址；里面的 `{url}` 是平台自己的地址。"],
   ["issue.issueContent", "新 issue 的第一条内容，可以用 `{url}` 和 `{title}`。"],
-  ["issue.autoCreateIssue", "所有者访问页面时自动创建它的 issue。"],
+  ["issue.autoCreateIssue", "仓库所有者或 `admins` 里的人登录后访问页面时，自动创建它的 issue。"],
   ["issue.locale", "评论区的语言：`en`、`zh-CN`、`zh-TW`、`ja`、`ko`、`pt` 或 `he`；默认按浏览器的语言。"],
   ["issue.exchange", "`hanblog comments` 的地址，由它保管应用的密钥，替访客换令牌。"],
   ["issue.storage", "`local`：关了浏览器也保持登录。"],
@@ -195,10 +204,10 @@ listed: false
 description: Every option of hanblog.config.ts with type, default and meaning.
 ---
 
-The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the site folder. Every option is optional, and so
-is the file. \`defineConfig\` gives your editor completion. An invalid or unknown option stops the build; the error has its line
-and the nearest known name. ${NOTE_EN} See [Theming](theming.md#options-of-the-default-theme) for the options that the default
-theme reads from \`themeConfig\`.`,
+The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the site folder. Every option of
+the first table is optional, and so is the file. \`defineConfig\` lets your editor complete options. An invalid or unknown option stops
+the build; the error shows the line and suggests the nearest known name. ${NOTE_EN}
+See [Theming](theming.md#options-of-the-default-theme) for the options that the default theme reads from \`themeConfig\`.`,
     columns: ["Option", "Meaning", "Type", "Default"],
     required: "required",
     types: "Long types",
@@ -228,7 +237,7 @@ listed: false
 description: hanblog.config.ts 的每一个选项：类型、默认值和意思。
 ---
 
-配置写在网站文件夹的 \`hanblog.config.ts\` 里（\`.mts\`、\`.js\`、\`.mjs\` 也行）。每一项都可以不写，整个文件也可以没有。
+配置写在网站文件夹的 \`hanblog.config.ts\` 里（\`.mts\`、\`.js\`、\`.mjs\` 也行）。第一张表里的每一项都可以不写，整个文件也可以没有。
 用 \`defineConfig\` 包起来，编辑器就能补全；写错的值和不认识的选项会让构建停下，并给出行号和最接近的名字。
 本页由程序从检查配置的那份 schema 生成，所以和代码不会对不上。默认主题在 \`themeConfig\` 里读什么，见[主题](theming.md#默认主题的选项)。`,
   columns: ["选项", "意思", "类型", "默认值"],

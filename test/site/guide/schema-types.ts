@@ -5,8 +5,8 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Long types by their short names. */
 export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["[string, Record<string, string | boolean>, string?]", "HeadTag"],
-  ["string | [string, string] | SidebarGroup", "SidebarRow"],
-  ["SidebarRow[] | Record<string, SidebarRow[]>", "Sidebar"],
+  ["string | [string, string] | SidebarGroup", "SidebarItem"],
+  ["SidebarItem[] | Record<string, SidebarItem[]>", "Sidebar"],
   ['"h1" | "h2" | "h3" | "h4" | "h5" | "h6"', "HeadingLevel"],
   ["{ macros?: Record<string, string> }", "MathOptions"],
   ["{ arrive?: string[]; tap?: string[]; wake?: string[] }", "MascotLines"],

@@ -1,19 +1,16 @@
 import { basename, resolve } from "node:path";
 
-/** The files of the owner's page in memory, by name below `/admin/`. */
-export type PageFiles = ReadonlyMap<string, PageFile>;
-
 /** A file of the owner's page with its media type. */
-export interface PageFile {
+interface PageFile {
   readonly type: string;
   readonly contents: Buffer;
 }
 
-/** The bundled page of the owner. `script` and `style` are names in `files`. */
+/** The bundled page of the owner. `files` are in memory, by name below `/admin/`; `script` and `style` are two of them. */
 export interface BundledPage {
   readonly script: string;
   readonly style: string;
-  readonly files: PageFiles;
+  readonly files: ReadonlyMap<string, PageFile>;
 }
 
 /** The root folder of the package. The path is the same from `src` and from `dist`. */

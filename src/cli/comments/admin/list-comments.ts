@@ -24,7 +24,7 @@ interface Parent {
 export type ListedComment = Readonly<Record<string, FieldValue | Parent | undefined>>;
 
 /** One page of the owner's list. */
-export interface CommentPage {
+interface CommentList {
   readonly comments: readonly ListedComment[];
   /** Number of comments per status that match all filters other than `status`. */
   readonly counts: Readonly<Record<Status, number>>;
@@ -36,7 +36,7 @@ export interface CommentPage {
  * Pages therefore neither skip nor repeat comments when others are added, and late pages are as fast as the
  * first.
  */
-export async function listComments({ store }: ServiceContext, params: JsonObject): Promise<CommentPage> {
+export async function listComments({ store }: ServiceContext, params: JsonObject): Promise<CommentList> {
   const { objects } = store;
   const filters = readFilters(params);
   const status = readParam(params, "status");
@@ -75,7 +75,7 @@ function readFilters(params: JsonObject): readonly Condition[] {
 async function countStatuses(
   objects: ObjectStore,
   filters: readonly Condition[],
-): Promise<CommentPage["counts"]> {
+): Promise<CommentList["counts"]> {
   const count = (status: Status) =>
     objects.count(COMMENTS, { kind: "all", of: [...filters, equals("status", status)] });
   const [visible, waiting, spam] = await Promise.all(STATUSES.map(count));

@@ -43,7 +43,7 @@ export interface NotifierOptions {
 export interface Notifier {
   /** Sends all deliveries that are due now. */
   run(): Promise<void>;
-  /** Calls `run` repeatedly until `stop` is called. */
+  /** Sends due deliveries repeatedly until `stop` is called. */
   start(): void;
   /**
    * Waits for running attempts and aborts them after a time limit. This or another instance retries aborted

@@ -34,7 +34,7 @@ export interface OutgoingMail {
   readonly html: string;
   /** The `Message-ID`. It is the same in each attempt, so that mail clients can detect duplicates. */
   readonly messageId: string;
-  /** `null` for mails to the owner. */
+  /** Link by which the recipient unsubscribes; `null` for mails to the owner. */
   readonly unsubscribeUrl: string | null;
 }
 

@@ -170,7 +170,10 @@ function outcomeOf({ status }: StoredObject): "visible" | "waiting" | "spam" {
   return status === "waiting" || status === "spam" ? status : "visible";
 }
 
-/** Returns the status of a waiting comment for the response to its author. */
+/**
+ * Returns the field `status` if a comment waits for approval, for the response to its author; empty for other
+ * comments.
+ */
 function waiting({ status }: StoredObject): Readonly<Record<string, unknown>> {
   return status === "waiting" ? { status } : {};
 }

@@ -29,13 +29,12 @@ function text(name: string, column = name): readonly [string, Field] {
 }
 
 /**
- * The comments (spec/comments.md §3), with fields of our own:
- * `status` is visible, waiting or spam. `held` names the reason that the screening found.
- * `extra` contains other fields of an imported object, as JSON.
- * `pinned` is 1 or absent, so `order=-pinned,-createdAt` lists pinned comments first.
- * `announce` (new or approved) is present until the comment's notices are in the outbox. It is written
- * together with the comment, so that a crash loses no notice.
- * `authorKey` identifies the author, and is absent in imported comments.
+ * The comments (spec/comments.md §3), with fields of our own: `status` is visible, waiting or spam. `held`
+ * names the reason that the screening found. `extra` contains other fields of an imported object, as JSON.
+ * `pinned` is 1 or absent, so `order=-pinned,-createdAt` lists pinned comments first. `announce` is `new` or
+ * `approved`, and is present until the comment's notices are in the outbox. It is written together with the
+ * comment, so that a crash loses no notice. `authorKey` identifies the author, and is absent in imported
+ * comments.
  */
 export const COMMENTS: Collection = {
   table: "comment",

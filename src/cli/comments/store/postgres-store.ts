@@ -24,7 +24,7 @@ const FLAVOR: SqlFlavor = {
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
   const access = connect(url, onError);
   try {
-    await migrate(access.db, FLAVOR);
+    await migrate(access, FLAVOR);
     return createSqlStore(access, FLAVOR);
   } catch (error) {
     await access.db.destroy();
@@ -42,7 +42,7 @@ export async function readPostgresStore(
 ): Promise<ServiceStore | null> {
   const access = connect(url, onError);
   try {
-    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access, FLAVOR);
+    if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);
     await access.db.destroy();
     return null;
   } catch (error) {
@@ -81,6 +81,13 @@ function createPostgresRunner(pool: Pool): SqlRunner {
     snapshot: (read) =>
       inTransaction(pool, "begin isolation level repeatable read read only", (client) =>
         read({ read: (query) => readRows(client, query) }),
+      ),
+    transaction: (run) =>
+      inTransaction(pool, "begin", (client) =>
+        run({
+          read: (query) => readRows(client, query),
+          write: (statement) => write(client, statement),
+        }),
       ),
   };
 }

@@ -1,14 +1,16 @@
-import { sql, type Kysely } from "kysely";
 import type { SqlFlavor } from "./migrations.js";
+import { joinSql, sql, type Sql } from "./sql.js";
+import type { SqlRunner } from "./sql-runner.js";
 import type { DeliveryKind, OutboxStore } from "./store.js";
 
-interface OutboxRow {
-  readonly id: string;
-  readonly kind: DeliveryKind;
-  readonly comment_id: string;
-  readonly attempts: number;
-  readonly created_at: number;
-}
+/** The values that a claim returns. */
+type OutboxRow = readonly [
+  id: string,
+  kind: DeliveryKind,
+  commentId: string,
+  attempts: number,
+  createdAt: number,
+];
 
 /**
  * Maximum delay of a delivery, in milliseconds. A later `due_at` was written by a clock that was ahead, and
@@ -20,54 +22,54 @@ const FURTHEST_MS = 24 * 60 * 60 * 1000;
  * Creates an outbox that stores each delivery as a row. A claim sets `due_at` to a time in the future with
  * one statement. The deliveries of a crashed instance therefore become due again without any cleanup.
  */
-export function createSqlOutbox(db: Kysely<unknown>, { skipLocked }: SqlFlavor): OutboxStore {
-  const SKIP_LOCKED = sql.raw(skipLocked);
+export function createSqlOutbox(runner: SqlRunner, { skipLocked }: SqlFlavor): OutboxStore {
+  const lock: Sql = { text: skipLocked, values: [] };
   return {
     async add(deliveries) {
       for (const { id, kind, commentId, createdAt } of deliveries) {
         const time = createdAt.getTime();
-        await sql`
+        await runner.write(sql`
           insert into outbox (id, kind, comment_id, state, attempts, due_at, created_at)
           values (${id}, ${kind}, ${commentId}, 'waiting', 0, ${time}, ${time})
           on conflict do nothing
-        `.execute(db);
+        `);
       }
     },
 
     async claim({ kinds, now, until, claim }) {
       const time = now.getTime();
       const isTime = sql`(due_at <= ${time} or due_at > ${time + FURTHEST_MS})`;
-      const due = sql`state = 'waiting' and ${isTime} and kind in (${sql.join([...kinds])})`;
+      const due = sql`state = 'waiting' and ${isTime} and kind in (${joinSql(kinds)})`;
       // Without this check, each idle instance would take SQLite's single write lock every few seconds.
-      const { rows: any } = await sql`select 1 from outbox where ${due} limit 1`.execute(db);
+      const any = await runner.read(sql`select 1 from outbox where ${due} limit 1`);
       if (any.length === 0) return null;
-      const { rows } = await sql<OutboxRow>`
+      const { rows } = await runner.write(sql`
         update outbox set claim = ${claim}, attempts = attempts + 1, due_at = ${until.getTime()}
-        where id = (select id from outbox where ${due} order by due_at, id limit 1 ${SKIP_LOCKED}) and ${due}
+        where id = (select id from outbox where ${due} order by due_at, id limit 1 ${lock}) and ${due}
         returning id, kind, comment_id, attempts, created_at
-      `.execute(db);
+      `);
       const [row] = rows;
       if (row === undefined) return null;
-      const { id, kind, comment_id: commentId, attempts, created_at: createdAt } = row;
+      const [id, kind, commentId, attempts, createdAt] = row as OutboxRow;
       return { id, kind, commentId, attempts, createdAt: new Date(createdAt), claim };
     },
 
     async settle({ id, claim }, { outcome, dueAt }) {
       if (outcome === "dropped") {
-        await sql`delete from outbox where id = ${id} and claim = ${claim}`.execute(db);
+        await runner.write(sql`delete from outbox where id = ${id} and claim = ${claim}`);
         return;
       }
       const state = outcome === "again" ? "waiting" : outcome;
-      await sql`
+      await runner.write(sql`
         update outbox set state = ${state}, due_at = ${dueAt.getTime()}, claim = null
         where id = ${id} and claim = ${claim}
-      `.execute(db);
+      `);
     },
 
     async forget(before) {
-      await sql`
+      await runner.write(sql`
         delete from outbox where state in ('done', 'failed') and created_at < ${before.getTime()}
-      `.execute(db);
+      `);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "./sql.js";
+import type { SqlRunner } from "./sql-runner.js";
 import type { RuleStore } from "./store.js";
 
 const NAME = "rules";
@@ -7,35 +8,32 @@ const NAME = "rules";
  * Creates a rule store that keeps the rules in one row. Its version can be read alone, which is cheap before
  * every comment.
  */
-export function createSqlRules(db: Kysely<unknown>): RuleStore {
+export function createSqlRules(runner: SqlRunner): RuleStore {
   return {
     async version() {
-      const { rows } = await sql<{ readonly version: number }>`
-        select version from screening where name = ${NAME}
-      `.execute(db);
-      return rows[0]?.version ?? 0;
+      const [row] = await runner.read(sql`select version from screening where name = ${NAME}`);
+      return (row as readonly [version: number] | undefined)?.[0] ?? 0;
     },
 
     async read() {
-      const { rows } = await sql<{ readonly version: number; readonly rules: string }>`
-        select version, rules from screening where name = ${NAME}
-      `.execute(db);
-      return { version: rows[0]?.version ?? 0, text: rows[0]?.rules ?? "" };
+      const [row] = await runner.read(sql`select version, rules from screening where name = ${NAME}`);
+      const [version, text] = (row ?? [0, ""]) as readonly [version: number, text: string];
+      return { version, text };
     },
 
     async write({ version, text }) {
-      const { rows } = await (
+      const { rows } = await runner.write(
         version === 0
-          ? sql<{ readonly version: number }>`
+          ? sql`
             insert into screening (name, version, rules) values (${NAME}, 1, ${text})
             on conflict do nothing returning version
           `
-          : sql<{ readonly version: number }>`
+          : sql`
             update screening set version = version + 1, rules = ${text}
             where name = ${NAME} and version = ${version} returning version
-          `
-      ).execute(db);
-      return rows[0]?.version ?? null;
+          `,
+      );
+      return (rows[0] as readonly [version: number] | undefined)?.[0] ?? null;
     },
   };
 }

@@ -16,12 +16,18 @@ export interface SqlReader {
   read(query: Sql): Promise<readonly Row[]>;
 }
 
-/** An executor of SQL in one of the two databases. */
-export interface SqlRunner extends SqlReader {
-  /** Runs one statement. It is on disk when the promise resolves, and has had no effect when it rejects. */
+/** An executor of single statements. */
+export interface SqlWriter extends SqlReader {
+  /** Runs one statement. Outside a transaction, it is on disk when the promise resolves. It has had no effect when it rejects. */
   write(statement: Sql): Promise<Written>;
+}
+
+/** An executor of SQL in one of the two databases. */
+export interface SqlRunner extends SqlWriter {
   /** Runs statements in order, in one transaction: if one fails, none has any effect. */
   writeAll(statements: readonly Sql[]): Promise<readonly Written[]>;
   /** Calls `read` with a reader that sees the data of one moment, regardless of later writes. */
   snapshot<Value>(read: (reader: SqlReader) => Promise<Value>): Promise<Value>;
+  /** Calls `run` in one long transaction. If it rejects, its statements have no effect. */
+  transaction<Value>(run: (writer: SqlWriter) => Promise<Value>): Promise<Value>;
 }

@@ -1,70 +1,75 @@
-import { sql, type Kysely } from "kysely";
+import { joinSql, sql, sqlName } from "./sql.js";
+import type { SqlRunner } from "./sql-runner.js";
 import type { SessionStore, StoredSession } from "./store.js";
 
-interface SessionRow {
-  readonly id: string;
-  readonly password_mark: string;
-  readonly created_at: number;
-  readonly seen_at: number;
-  readonly ends_at: number;
-  readonly address: string;
-  readonly agent: string;
-}
+const COLUMNS = ["id", "password_mark", "created_at", "seen_at", "ends_at", "address", "agent"];
+
+/** The values of `COLUMNS`. */
+type SessionRow = readonly [
+  id: string,
+  passwordMark: string,
+  createdAt: number,
+  seenAt: number,
+  endsAt: number,
+  address: string,
+  agent: string,
+];
 
 /** Creates a session store that keeps each session as a row. */
-export function createSqlSessions(db: Kysely<unknown>): SessionStore {
+export function createSqlSessions(runner: SqlRunner): SessionStore {
+  const columns = joinSql(COLUMNS.map(sqlName));
   return {
     async add({ id, passwordMark, createdAt, seenAt, endsAt, address, agent }) {
-      await sql`
-        insert into owner_session (id, password_mark, created_at, seen_at, ends_at, address, agent)
+      await runner.write(sql`
+        insert into owner_session (${columns})
         values (${id}, ${passwordMark}, ${createdAt.getTime()}, ${seenAt.getTime()}, ${endsAt.getTime()},
           ${address}, ${agent})
-      `.execute(db);
+      `);
     },
 
     async find(id) {
-      const { rows } = await sql<SessionRow>`select * from owner_session where id = ${id}`.execute(db);
-      return rows[0] === undefined ? null : readRow(rows[0]);
+      const [row] = await runner.read(sql`select ${columns} from owner_session where id = ${id}`);
+      return row === undefined ? null : readRow(row as SessionRow);
     },
 
     async list() {
-      const { rows } = await sql<SessionRow>`
-        select * from owner_session order by created_at desc, id limit 100
-      `.execute(db);
-      return rows.map(readRow);
+      const rows = await runner.read(sql`
+        select ${columns} from owner_session order by created_at desc, id limit 100
+      `);
+      return rows.map((row) => readRow(row as SessionRow));
     },
 
     async setSeen(id, seenAt) {
-      await sql`update owner_session set seen_at = ${seenAt.getTime()} where id = ${id}`.execute(db);
+      await runner.write(sql`update owner_session set seen_at = ${seenAt.getTime()} where id = ${id}`);
     },
 
     async remove(id) {
-      const { rows } = await sql`delete from owner_session where id = ${id} returning id`.execute(db);
-      return rows.length > 0;
+      const { count } = await runner.write(sql`delete from owner_session where id = ${id}`);
+      return count > 0;
     },
 
     async removeAll() {
-      await sql`delete from owner_session`.execute(db);
+      await runner.write(sql`delete from owner_session`);
     },
 
     async removeOthers(passwordMark) {
-      await sql`delete from owner_session where password_mark <> ${passwordMark}`.execute(db);
+      await runner.write(sql`delete from owner_session where password_mark <> ${passwordMark}`);
     },
 
     async forget(now) {
-      await sql`delete from owner_session where ends_at <= ${now.getTime()}`.execute(db);
+      await runner.write(sql`delete from owner_session where ends_at <= ${now.getTime()}`);
     },
   };
 }
 
-function readRow(row: SessionRow): StoredSession {
+function readRow([id, passwordMark, createdAt, seenAt, endsAt, address, agent]: SessionRow): StoredSession {
   return {
-    id: row.id,
-    passwordMark: row.password_mark,
-    createdAt: new Date(row.created_at),
-    seenAt: new Date(row.seen_at),
-    endsAt: new Date(row.ends_at),
-    address: row.address,
-    agent: row.agent,
+    id,
+    passwordMark,
+    createdAt: new Date(createdAt),
+    seenAt: new Date(seenAt),
+    endsAt: new Date(endsAt),
+    address,
+    agent,
   };
 }

@@ -1,6 +1,5 @@
-import { sql as kyselySql, type Kysely } from "kysely";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS, type Collection } from "./collections.js";
-import { joinSql, sql, sqlName } from "./sql.js";
+import { joinSql, sql, sqlName, type SqlValue } from "./sql.js";
 import type { Row, SqlRunner } from "./sql-runner.js";
 import type { StoreTables } from "./store.js";
 
@@ -27,7 +26,7 @@ function tableOf({ table, fields }: Collection): readonly [string, Columns] {
 const PIECE = 20;
 
 /** Creates the access to whole tables. */
-export function createSqlTables(db: Kysely<unknown>, runner: SqlRunner): StoreTables {
+export function createSqlTables(runner: SqlRunner): StoreTables {
   return {
     read: (visit) =>
       runner.snapshot(async (reader) => {
@@ -46,24 +45,19 @@ export function createSqlTables(db: Kysely<unknown>, runner: SqlRunner): StoreTa
       }),
 
     fill: (write) =>
-      db.transaction().execute(async (transaction) => {
+      runner.transaction(async (writer) => {
         for (const table of ["comment", "counter"]) {
-          const { rows } = await kyselySql`select 1 from ${kyselySql.table(table)} limit 1`.execute(
-            transaction,
-          );
+          const rows = await writer.read(sql`select 1 from ${sqlName(table)} limit 1`);
           if (rows.length > 0) return false;
         }
-        for (const table of TABLES.keys()) {
-          await kyselySql`delete from ${kyselySql.table(table)}`.execute(transaction);
-        }
+        for (const table of TABLES.keys()) await writer.write(sql`delete from ${sqlName(table)}`);
         await write(async (table, rows) => {
           const columns = TABLES.get(table);
           if (columns === undefined) throw new Error(`Unknown table ${table}`);
-          const values = rows.map((row) => kyselySql`(${kyselySql.join([...row])})`);
-          await kyselySql`
-            insert into ${kyselySql.table(table)} (${kyselySql.join(columns.map((name) => kyselySql.ref(name)))})
-            values ${kyselySql.join(values)}
-          `.execute(transaction);
+          const values = rows.map((row) => sql`(${joinSql(row as readonly SqlValue[])})`);
+          await writer.write(sql`
+            insert into ${sqlName(table)} (${joinSql(columns.map(sqlName))}) values ${joinSql(values)}
+          `);
         });
         return true;
       }),

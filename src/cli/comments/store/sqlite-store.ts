@@ -2,7 +2,7 @@ import Database from "libsql";
 import { Kysely, SqliteDialect } from "kysely";
 import { createGroupCommit } from "./group-commit.js";
 import type { Sql } from "./sql.js";
-import type { SqlRunner, Written } from "./sql-runner.js";
+import type { SqlRunner, SqlWriter, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
@@ -19,6 +19,24 @@ const FLAVOR: SqlFlavor = { store: "sqlite", text: "text", skipLocked: "" };
  * power failure. Rejects with `data-newer`, or with SQLite's error.
  */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
+  const database = openToWrite(file);
+  const access = accessTo(database, file);
+  // Kysely takes no lock on SQLite. With this one, a single process creates the tables when several start at
+  // once.
+  database.exec("begin immediate");
+  try {
+    await migrate(access, FLAVOR);
+    database.exec("commit");
+    return createSqlStore(access, FLAVOR);
+  } catch (error) {
+    // libsql ends a transaction only when all statements are collected, even if the database is closed.
+    if (database.inTransaction) database.exec("rollback");
+    database.close();
+    throw error;
+  }
+}
+
+function openToWrite(file: string): Database.Database {
   const database = openForOwner(file);
   for (const pragma of [
     "busy_timeout = 5000",
@@ -29,20 +47,7 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   ]) {
     database.pragma(pragma);
   }
-  const access = accessTo(database, file);
-  // Kysely takes no lock on SQLite. With this one, a single process creates the tables when several start at
-  // once.
-  database.exec("begin immediate");
-  try {
-    await migrate(access.db, FLAVOR);
-    database.exec("commit");
-    return createSqlStore(access, FLAVOR);
-  } catch (error) {
-    // libsql ends a transaction only when all statements are collected, even if the database is closed.
-    if (database.inTransaction) database.exec("rollback");
-    database.close();
-    throw error;
-  }
+  return database;
 }
 
 /**
@@ -66,7 +71,7 @@ export async function readSqliteStore(file: string): Promise<ServiceStore | null
   const database = openToRead(file);
   try {
     const access = accessTo(database, file);
-    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access, FLAVOR);
+    if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);
     database.close();
     return null;
   } catch (error) {
@@ -98,12 +103,7 @@ function createSqliteRunner(database: Database.Database, file: string): SqlRunne
     rollback: () => prepare("rollback").run([]),
     isOpen: isInTransaction,
   });
-  const write = ({ text, values }: Sql): Written => {
-    const statement = prepare(text);
-    if (!statement.reader) return { rows: [], count: statement.run([...values]).changes };
-    const rows = readRows(statement, values);
-    return { rows, count: rows.length };
-  };
+  const write = ({ text, values }: Sql) => runStatement(prepare(text), values);
   return {
     // The function is async so that an error rejects the promise.
     read: async ({ text, values }) => readRows(prepare(text), values),
@@ -133,7 +133,36 @@ function createSqliteRunner(database: Database.Database, file: string): SqlRunne
         reader.close();
       }
     },
+    transaction: (run) => runTransaction(file, run),
   };
+}
+
+/** Uses a connection of its own, so that no other write can get into the transaction. */
+async function runTransaction<Value>(
+  file: string,
+  run: (writer: SqlWriter) => Promise<Value>,
+): Promise<Value> {
+  const database = openToWrite(file);
+  const prepare = keepStatements(database);
+  try {
+    database.exec("begin immediate");
+    const value = await run({
+      read: async ({ text, values }) => readRows(prepare(text), values),
+      write: async ({ text, values }) => runStatement(prepare(text), values),
+    });
+    database.exec("commit");
+    return value;
+  } finally {
+    // libsql ends a transaction only when all statements are collected, even if the database is closed.
+    if (database.inTransaction) database.exec("rollback");
+    database.close();
+  }
+}
+
+function runStatement(statement: Database.Statement, values: Sql["values"]): Written {
+  if (!statement.reader) return { rows: [], count: statement.run([...values]).changes };
+  const rows = readRows(statement, values);
+  return { rows, count: rows.length };
 }
 
 function readRows(statement: Database.Statement, values: Sql["values"]): readonly unknown[][] {

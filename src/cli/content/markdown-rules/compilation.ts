@@ -29,7 +29,7 @@ export interface LinkTarget {
 }
 
 /** Heading with its line in the source file, counted from 1. */
-export interface PageHeading extends Heading {
+interface PageHeading extends Heading {
   readonly line: number;
 }
 

@@ -4,7 +4,7 @@ import { full } from "markdown-it-emoji";
 /** Characters of which every emoji contains at least one: names have colons, shortcuts one of the others. */
 const SIGN = /[:;]|<[/\\]?3|[xX8B]-\)/;
 
-/** Adds `:tada:` and the shortcuts of VuePress 1. */
+/** Adds emoji by name, such as `:tada:`, and by the shortcuts of VuePress 1, such as `;)`. */
 export function emoji(md: MarkdownIt): void {
   const before = new Set(md.core.ruler.getRules(""));
   md.use(full);

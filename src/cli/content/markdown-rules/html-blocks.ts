@@ -13,8 +13,9 @@ const MAX_TAG_LINES = 100;
 type BlockEnd = RegExp | "blank";
 
 /**
- * Replaces CommonMark's rule for blocks of HTML. A block that is unclosed, unknown or no element stays a paragraph.
- * Component tags alone on their lines are blocks of their own, so that markdown can follow between them.
+ * Replaces CommonMark's rule for blocks of HTML. A block stays a paragraph if its element is unclosed or
+ * unknown, or if it is not an element. Component tags alone on their lines are blocks of their own, so that
+ * markdown can follow between them.
  */
 export function htmlBlocks(md: MarkdownIt, names: Names): void {
   if (!md.options.html) return;

@@ -66,10 +66,10 @@ function sayFault(fault: BundleFault) {
       };
     case "theme-file":
       return {
-        message: `The theme has no file \`${fault.name}\``,
+        message: `The theme has no file \`@theme/${fault.name}\``,
         hint:
           fault.nearest === null
-            ? `Expected the path of a file in ${fault.roots.map((root) => `\`${root}\``).join(" or ")}.`
+            ? `After \`@theme/\`, write the path of a file in ${fault.roots.map((root) => `\`${root}\``).join(" or ")}.`
             : `Did you mean \`${fault.nearest}\`?`,
       };
   }

@@ -71,7 +71,7 @@ export const commands = {
     portFlag: string;
   }) => ({
     message: `Cannot listen on \`${address}\` (${reason})`,
-    hint: `Set \`${hostFlag}\` to an address of this machine, and \`${portFlag}\` to a port that you may use.`,
+    hint: `Set \`${hostFlag}\` to an address of this machine, or \`${portFlag}\` to a port that you may use.`,
   }),
   "source-date-epoch": ({ found }: { found: string }) => ({
     message: `SOURCE_DATE_EPOCH is ${found}`,
@@ -103,16 +103,16 @@ export const commands = {
           message: `No hanblog.config.ts in \`${dir}\`, in its folder \`site\`, or in a parent folder`,
           hint: "Run the command in the folder of your blog, or pass that folder with `--site`.",
         },
-  /** `file` is `null` where the comments may be in a database too. */
+  /** `file` is `null` for the PostgreSQL database in DATABASE_URL. */
   "data-missing": ({ file }: { file: string | null }) =>
     file === null
       ? {
-          message: "No comments found",
-          hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
+          message: "The database in DATABASE_URL contains no comment tables",
+          hint: "Correct DATABASE_URL, or run `hanblog comments` once to create the tables.",
         }
       : {
-          message: `No comments in \`${file}\``,
-          hint: "Pass the database file of the comments with `--data`.",
+          message: `\`${file}\` does not exist or is not a comment database`,
+          hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
         },
   "import-refused": ({ count }: { count: number }) => ({
     message: count === 1 ? "1 record was rejected" : `${count} records were rejected`,

@@ -33,7 +33,7 @@ export const commentsTexts: CommentsTexts = {
   refusedRecord: (place, fault) => `rejected ${place}: ${sayRecordFault(fault)}`,
   orphan: (objectId, answered, reason) => {
     const fault = reason === "missing" ? "is missing" : "is part of a loop of replies";
-    return `at the top level ${objectId}: the comment being replied to (${answered}) ${fault}`;
+    return `at the top level: ${objectId}. The comment being replied to, ${answered}, ${fault}`;
   },
   report: {
     comments: (taken, known) => `Comments: ${taken} imported, ${known} already present`,

@@ -97,7 +97,7 @@ export const config = {
     hint: "Use another platform, such as `gitlab-v4` or `gitea-v1`, or store comments with `comments.store`.",
   }),
   "client-secret": () => ({
-    message: "`comments.issue.clientSecret` is written into every page, where anybody can read it",
+    message: "`comments.issue.clientSecret` is written into every page, where anyone can read it",
     hint: "Give the secret to `hanblog comments` (HANBLOG_OAUTH_GITHUB_SECRET), set `comments.issue.exchange` to its address, and create a new secret.",
   }),
   "exchange-missing": ({ platform }: { platform: string }) => ({
@@ -125,7 +125,7 @@ function sayMistake(mistake: ConfigMistake) {
     }
     case "key":
       return {
-        message: `\`${mistake.path}\` has the invalid key ${mistake.found}`,
+        message: `The key ${mistake.found} in \`${mistake.path}\` is invalid`,
         hint: mistake.expected.map(sayExpectation).join(" "),
       };
     case "unknown":

@@ -142,7 +142,7 @@ export const content = {
   }),
   "foreign-config": ({ file }: { file: string }) => ({
     message: `Ignored ${file}, which configures another generator. The site has no hanblog configuration`,
-    hint: 'Write its options into `hanblog.config.ts` in the site folder. "Migrating" in the guide lists their new names.',
+    hint: 'Write its options into `hanblog.config.ts` in the site folder. "Migration" in the guide lists their new names.',
   }),
   /** `others` is the number of further files with such extensions. */
   "file-ending": ({ first, others }: { first: string; others: number }) => ({

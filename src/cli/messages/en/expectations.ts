@@ -1,3 +1,4 @@
+import { plural } from "../../../runtime/model/plural.js";
 import type { Expectation, ValueExpectation } from "../expectation.js";
 import { sayRule } from "../rule.js";
 import { rules } from "./rules.js";
@@ -13,19 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   tuple: "a list",
 };
 
-const MEASURES = {
-  text: "a text with a length",
-  list: "a list with a length",
-  number: "a number",
-} as const;
-
 /** Returns a sentence that says what was expected. */
 export function sayExpectation(expectation: Expectation): string {
   switch (expectation.kind) {
     case "at-least":
-      return `Expected ${MEASURES[expectation.measured]} of at least ${expectation.limit}.`;
+      return `Expected ${sayLimit(expectation.measured, "at least", expectation.limit)}.`;
     case "at-most":
-      return `Expected ${MEASURES[expectation.measured]} of at most ${expectation.limit}.`;
+      return `Expected ${sayLimit(expectation.measured, "at most", expectation.limit)}.`;
     case "prefix":
       return `Expected a text that begins with ${JSON.stringify(expectation.prefix)}.`;
     case "rule":
@@ -34,6 +29,17 @@ export function sayExpectation(expectation: Expectation): string {
       return "Expected another value.";
     default:
       return `Expected ${sayValue(expectation)}.`;
+  }
+}
+
+function sayLimit(measured: "text" | "list" | "number", bound: string, limit: number): string {
+  switch (measured) {
+    case "text":
+      return `a text of ${bound} ${plural(limit, "character")}`;
+    case "list":
+      return `a list of ${bound} ${plural(limit, "item")}`;
+    case "number":
+      return `a number of ${bound} ${limit}`;
   }
 }
 

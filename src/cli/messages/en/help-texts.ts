@@ -23,11 +23,11 @@ export const helpTexts: HelpTexts = {
   verbose: "print every problem, not only the first of each kind",
   newDir: "folder to create; an existing folder must be empty",
   data: "database file of the comments, unless DATABASE_URL names a PostgreSQL database",
-  className: "class of the comments in the protocol",
+  className: "LeanCloud class that stores the comments",
   build: {
     description: "build the site as static files",
     drafts: "include drafts and articles dated in the future",
-    strict: "treat warnings as errors, such as broken links and missing images",
+    strict: "treat warnings, such as broken links and missing images, as errors",
     clean: "write every file again, including unchanged files",
   },
   dev: {
@@ -62,14 +62,14 @@ export const helpTexts: HelpTexts = {
     map: "file with moved page addresses: old address, space, new address per line",
     fromLeancloud: "import from the running app that LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER name",
     all: "with --from-leancloud: read everything again, not only changes since the last import",
-    follow: "with --from-leancloud: import changes every so many seconds, until it is stopped (60)",
+    follow: "with --from-leancloud: import changes every so many seconds until stopped (default: 60)",
     dryRun: "print the report without writing anything",
     exitCode: "The exit code is 1 if a record was rejected. All other records are imported.",
   },
   compare: {
     description: "count the comments and visits of a running LeanCloud app and of this service, by page",
     json: "print everything as JSON",
-    exitCode: "The exit code is 1 if another import would bring more.",
+    exitCode: "The exit code is 1 if another import would add more.",
   },
   export: {
     description: "write all comments and counters in LeanCloud's format, including mails and IP addresses",

@@ -133,17 +133,17 @@ export const markdown = {
     switch (prop.kind) {
       case "name":
         return {
-          message: `\`${prop.name}\` in \`${prop.tag}\` is not supported in markdown`,
+          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` is not supported in markdown`,
           hint: 'Expected plain values: `name="text"`, `name`, or JSON as `:name="…"` or `name={…}`.',
         };
       case "json":
         return {
-          message: `\`${prop.name}\` in \`${prop.tag}\` is not valid JSON: ${prop.found}`,
+          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` is not valid JSON: ${prop.found}`,
           hint: 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.',
         };
       case "control":
         return {
-          message: `\`${prop.name}\` in \`${prop.tag}\` contains ${prop.control}`,
+          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` contains ${prop.control}`,
           hint: "Remove its escape sequence from the value.",
         };
     }
@@ -208,7 +208,7 @@ export const markdown = {
   }),
   /** `plain` is the attribute to write instead, or `null`. */
   "vue-attribute": ({ name, tag, plain }: { name: string; tag: string; plain: string | null }) => ({
-    message: `\`${name}\` in \`${tag}\` is an attribute of Vue and has no effect`,
+    message: `Attribute \`${name}\` of \`${tag}\` belongs to Vue and has no effect`,
     hint:
       plain === null
         ? "Write plain HTML, or a component. Markdown evaluates no expressions."

@@ -66,7 +66,7 @@ export const movedOptions = {
   "locales.algolia": "Every page has a search box. The build creates its index.",
   "themeConfig.nav": "Use `nav`, next to `themeConfig`.",
   "themeConfig.sidebar":
-    "Use `sidebar`, next to `themeConfig`. Leave `auto` out: every article lists its headings.",
+    "Use `sidebar`, next to `themeConfig`. Omit `auto`: every article lists its headings.",
   "themeConfig.sidebarDepth": "Use `sidebarDepth`, next to `themeConfig`.",
   "themeConfig.locales": "Use `locales`: each may have `nav`, `sidebar` and `themeConfig`.",
   "themeConfig.repo": "Use `repository: { url }`.",

@@ -66,15 +66,15 @@ export const output = {
         : `In a component or theme, write \`${path}\`. In markdown, the base is added automatically.`,
   }),
   "broken-link": ({ target, path, nearest, pages }: BrokenTarget) => ({
-    message: `Link \`${target}\` is broken: the site has no \`${path}\`${onPages(pages)}`,
+    message: `Link \`${target}\` is broken: no \`${path}\` in the site${onPages(pages)}`,
     hint: sayNearest(nearest),
   }),
   "broken-image": ({ target, path, nearest, pages }: BrokenTarget) => ({
-    message: `Image \`${target}\` is missing: the site has no \`${path}\`${onPages(pages)}`,
+    message: `Image \`${target}\` not found: no \`${path}\` in the site${onPages(pages)}`,
     hint: sayNearest(nearest),
   }),
   "broken-file": ({ target, path, nearest, pages }: BrokenTarget) => ({
-    message: `File \`${target}\` is missing: the site has no \`${path}\`${onPages(pages)}`,
+    message: `File \`${target}\` not found: no \`${path}\` in the site${onPages(pages)}`,
     hint: sayNearest(nearest),
   }),
   "broken-anchor": ({

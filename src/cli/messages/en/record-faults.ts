@@ -86,7 +86,7 @@ export function saySkippedPart(part: SkippedPart): string {
     case "file":
       return part.name;
     case "deleted":
-      return "comments that were deleted at Disqus";
+      return "comments that were deleted on Disqus";
     case "more":
       return "others";
   }

@@ -145,7 +145,7 @@ function sayTaken(taken: TakenAddress) {
     case "same":
       return {
         message: `${sayOwner(taken.first)} and ${sayOwner(taken.second)} have the same address \`${taken.address}\``,
-        hint: "Many hosts serve only one of them. Rename one, or set a `permalink`.",
+        hint: "Only one of them can be written. Rename one, or change its `permalink` or alias.",
       };
     case "folder":
       return {

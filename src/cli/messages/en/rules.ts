@@ -19,7 +19,8 @@ export const rules = {
   "element-name": () => "Expected the name of an element, such as meta.",
   "hyphenated-name": () => "Expected a name with a hyphen, such as my-clock.",
   function: () => "Expected a function.",
-  "script-address": () => "Expected a URL that begins with https://, or the path of a file in `public`.",
+  "script-address": () =>
+    "Expected a URL that begins with https://, or the path of a file in `public`, such as /count.js.",
   "script-hash": () => "Expected a hash such as sha384-….",
   "script-attribute": () => "Move it out of `attributes`, to the script itself, where it is checked.",
   repository: () =>
@@ -37,7 +38,7 @@ export const rules = {
     `Expected menus nested at most ${most} deep. Move these entries one level up.`,
   "sidebar-name": () => "Expected a sidebar group with a `title`, a `path`, or both.",
   "sidebar-links": () =>
-    "Expected a row of type `links` to have a `title`, no `path`, and `children` without groups.",
+    "Expected an item of type `links` to have a `title`, no `path`, and `children` without groups.",
   "mascot-model": () => "Expected the path of a setting file, such as mascot/model.json.",
   "mascot-core": () => "Expected the path of a script, such as mascot/core.js.",
   "mascot-core-missing": () =>

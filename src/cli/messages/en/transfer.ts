@@ -40,9 +40,12 @@ export const transfer = {
           message: "The line is not a pair of addresses",
           hint: "Write the old address, a space, and the new address. Write a space in an address as %20.",
         }
-      : { message: `The file contains more than ${fault.most} addresses`, hint: null },
+      : {
+          message: `The address map has more than ${fault.most} lines`,
+          hint: "Remove pairs that no comment needs.",
+        },
   "restore-source": ({ kind, file }: { kind: "missing" | "other"; file: string }) => ({
-    message: kind === "missing" ? `File ${file} does not exist` : `${file} is no backup of comments`,
+    message: kind === "missing" ? `File ${file} does not exist` : `${file} is not a backup of comments`,
     hint: "Pass a file that `hanblog comments backup` has written.",
   }),
   "restore-not-empty": () => ({

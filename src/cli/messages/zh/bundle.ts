@@ -33,10 +33,10 @@ function sayFault(fault: BundleFault, title: string): MessageText {
       };
     case "theme-file":
       return {
-        message: `主题里没有文件 \`${fault.name}\``,
+        message: `主题里没有文件 \`@theme/${fault.name}\``,
         hint:
           fault.nearest === null
-            ? `应为 ${fault.roots.map((root) => `\`${root}\``).join(" 或 ")} 里的文件路径。`
+            ? `\`@theme/\` 后面应为 ${fault.roots.map((root) => `\`${root}\``).join(" 或 ")} 里的文件路径。`
             : `是不是想写 \`${fault.nearest}\`？`,
       };
   }

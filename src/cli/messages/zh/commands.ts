@@ -24,7 +24,7 @@ export const commands: TranslatedSet<typeof english> = {
   }),
   "address-refused": ({ address, reason, hostFlag, portFlag }) => ({
     message: `无法监听 \`${address}\`（${reason}）`,
-    hint: `请把 \`${hostFlag}\` 设为本机的地址，把 \`${portFlag}\` 设为你有权使用的端口。`,
+    hint: `请把 \`${hostFlag}\` 设为本机的地址，或把 \`${portFlag}\` 设为你有权使用的端口。`,
   }),
   "source-date-epoch": ({ found }) => ({
     message: `SOURCE_DATE_EPOCH 的值是 ${found}`,
@@ -59,10 +59,13 @@ export const commands: TranslatedSet<typeof english> = {
   "data-missing": ({ file }) =>
     file === null
       ? {
-          message: "没有找到评论",
-          hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
+          message: "DATABASE_URL 指定的数据库里没有评论的表",
+          hint: "请改正 DATABASE_URL，或先运行一次 `hanblog comments` 来建表。",
         }
-      : { message: `\`${file}\` 里没有评论`, hint: "请用 `--data` 指定评论的数据库文件。" },
+      : {
+          message: `\`${file}\` 不存在，或不是评论的数据库`,
+          hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
+        },
   "import-refused": ({ count }) => ({
     message: `有 ${count} 条记录被拒绝`,
     hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",

@@ -59,7 +59,7 @@ export const helpTexts: HelpTexts = {
     map: "页面地址的对照表文件，每行依次是旧地址、空格、新地址",
     fromLeancloud: "从 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 指定的应用在线导入",
     all: "与 --from-leancloud 合用：全部重读，而不只是上次导入后的变化",
-    follow: "与 --from-leancloud 合用：每隔若干秒导入一次变化，直到停止（60）",
+    follow: "与 --from-leancloud 合用：每隔若干秒导入一次变化，直到停止（默认 60）",
     dryRun: "只输出报告，不写入任何内容",
     exitCode: "有记录被拒绝时退出码为 1，其余记录照常导入。",
   },

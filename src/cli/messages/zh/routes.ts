@@ -76,7 +76,7 @@ function sayTaken(taken: TakenAddress): MessageText {
     case "same":
       return {
         message: `${sayOwner(taken.first)}和 ${sayOwner(taken.second)}的地址都是 \`${taken.address}\``,
-        hint: "很多主机只认其中一个，请给其中一个改名，或设置 `permalink`。",
+        hint: "只能写出其中一个，请给其中一个改名，或修改它的 `permalink` 或别名。",
       };
     case "folder":
       return {

@@ -28,7 +28,7 @@ export const transfer: TranslatedSet<typeof english> = {
           message: "这一行不是一对地址",
           hint: "请依次写旧地址、空格、新地址；地址里的空格写成 %20。",
         }
-      : { message: `文件里的地址超过 ${fault.most} 个`, hint: null },
+      : { message: `地址对照表超过 ${fault.most} 行`, hint: "请去掉没有评论用到的地址。" },
   "restore-source": ({ kind, file }) => ({
     message: kind === "missing" ? `文件 ${file} 不存在` : `${file} 不是评论的备份`,
     hint: "请写 `hanblog comments backup` 生成的文件。",

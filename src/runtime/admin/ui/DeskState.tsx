@@ -18,7 +18,10 @@ const EMPTY = {
   spam: "emptySpam",
 } as const;
 
-/** Renders a message if the list is loading, failed or empty. Announces the number of comments to screen readers. */
+/**
+ * Renders a message if the list of comments is loading, failed or empty. Announces the number of comments to
+ * screen readers.
+ */
 export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
   const { strings } = useAdmin();
   const { load } = desk;

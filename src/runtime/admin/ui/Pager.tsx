@@ -3,7 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import { fill } from "../fill.js";
 
 /** Props of `Pager`. The service does not report the number of pages, only whether older comments exist. */
-export interface PagerProps {
+interface PagerProps {
   /** Number of the current page, from 1. */
   readonly page: number;
   readonly hasOlder: boolean;

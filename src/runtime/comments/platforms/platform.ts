@@ -27,7 +27,7 @@ export interface IssueComment {
   readonly reactions: Readonly<Record<Reaction, number>> | null;
 }
 
-/** The issue that holds a page's comments. `id` is the number (or iid) in the issue's URL. */
+/** The issue that holds a page's comments. `id` is the number in the issue's URL, which GitLab calls `iid`. */
 export interface Issue {
   readonly id: string;
   readonly title: string;

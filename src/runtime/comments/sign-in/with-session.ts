@@ -59,7 +59,7 @@ export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBa
 
 /** Creates the function that replaces a used token, unless it has been replaced already. */
 function createRenewal({ session, refresh, alone }: RefreshTools): (used: Token) => Promise<void> {
-  /** The refresh in progress, shared by all calls of this tab. */
+  /** The refresh in progress, shared by all calls of this tab, or `null`. */
   let renewal: Promise<void> | null = null;
   const isCurrent = (token: Token) => session.token()?.value === token.value;
 

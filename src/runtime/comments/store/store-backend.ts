@@ -14,7 +14,7 @@ export interface StoreThread {
   readonly pageSize: number;
 }
 
-/** Values from outside that are stored with a comment. */
+/** Facts about the visitor's browser that are stored with a comment. */
 export interface Circumstances {
   readonly userAgent: string;
   /** Storage of the visitor's token. */

@@ -10,7 +10,7 @@ import { usePanel } from "./panel-context.js";
 /** Props of `CommentCard`: a comment and its state. */
 export interface CommentCardProps {
   readonly comment: Comment;
-  /** The comment being replied to, if it is loaded. */
+  /** The comment being replied to; `null` if there is none or it is not loaded. */
   readonly parent: Comment | null;
   readonly state: CardState;
 }

@@ -16,7 +16,7 @@ import { useStandIn } from "./use-stand-in.js";
 import { useThread, type Thread } from "./use-thread.js";
 import { useWhenOnline } from "./use-when-online.js";
 
-/** Props of `StorePanel`: the store-backed panel of one page. */
+/** Props of `StorePanel`, the comment panel of one page, backed by LeanCloud or `hanblog comments`. */
 export interface StorePanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;

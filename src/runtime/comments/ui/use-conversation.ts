@@ -30,7 +30,7 @@ export interface Conversation {
   readonly announcement: string;
   /** Whether the editor takes the focus, because the visitor has just opened it for a reply. */
   readonly isCalled: boolean;
-  /** Id of the comment being replied to, if it is shown. */
+  /** Id of the comment being replied to if it is shown, or `null`. */
   readonly answered: string | null;
   readonly submit: (written: Pick<NewComment, "guest" | "body" | "trap">) => Promise<void>;
   readonly answer: (replyTo: ReplyTarget) => void;

@@ -102,8 +102,8 @@ describe("hanblog comments import", () => {
     ["import nothing.jsonl", "File nothing.jsonl does not exist"],
     ["import . --format word", "Expected one of leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
-    ["export -", "No comments found"],
-    ["backup copy.db", "No comments in"],
+    ["export -", "does not exist or is not a comment database"],
+    ["backup copy.db", "does not exist or is not a comment database"],
     [
       "backup copy.db",
       "The database does not respond",

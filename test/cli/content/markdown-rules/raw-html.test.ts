@@ -98,7 +98,7 @@ describe("an author's HTML", () => {
       {
         severity: "warning",
         code: "vue-attribute",
-        message: expect.stringContaining(`\`${name}\` in `),
+        message: expect.stringContaining(`Attribute \`${name}\` of `),
         hint: expect.stringContaining(advice),
       },
     ]);

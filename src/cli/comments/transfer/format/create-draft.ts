@@ -15,7 +15,10 @@ export type Draft =
   | {
       readonly kind: "comment";
       readonly object: StoredObject;
-      /** The ids of its root and parent. They are resolved against the stored comments. */
+      /**
+       * Ids of the root and the parent of a reply, or `null` for a comment that is not a reply. They are
+       * resolved against the stored comments.
+       */
       readonly reply: Reply | null;
       readonly rest: ReadonlyMap<string, unknown>;
       readonly isHtml: boolean;

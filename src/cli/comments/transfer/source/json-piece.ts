@@ -6,7 +6,7 @@ export type JsonPiece =
       readonly kind: "object";
       readonly line: number;
       readonly text: string;
-      /** Key of the list that contains the object. */
+      /** Key of the list that contains the object, or `null` for an object outside of lists. */
       readonly list: string | null;
     }
   /** A line that starts with `#`. Exports name their class in it. */

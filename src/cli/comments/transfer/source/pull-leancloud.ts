@@ -147,7 +147,7 @@ async function callApp(app: LiveApp, path: string, tools: PullTools): Promise<An
 interface Trouble {
   readonly kind: "trouble";
   readonly status: number | null;
-  /** In seconds. */
+  /** Seconds to wait before the next attempt, from `Retry-After`. */
   readonly retryAfter: number;
 }
 

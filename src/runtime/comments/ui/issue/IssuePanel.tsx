@@ -19,7 +19,7 @@ export interface IssuePanelProps {
   readonly options: IssueOptions;
   readonly page: IssuePage;
   readonly path: string;
-  /** Storage of the draft. */
+  /** Storage of the draft, or `null` if the browser forbids storage. */
   readonly storage: Storage | null;
   /** Whether the visitor returns from signing in, so the editor takes the focus. */
   readonly isBack: boolean;

@@ -5,7 +5,7 @@ import type { IssueQuery } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 
 /** Props of `Pager`. `choices` are the page sizes to choose from. */
-export interface PagerProps {
+interface PagerProps {
   readonly shown: Shown;
   readonly choices: readonly number[];
   readonly isSortable: boolean;

@@ -18,7 +18,7 @@ export interface IssueWriting {
   readonly user: User;
   /** Whether the user may delete comments of others. */
   readonly isAdmin: boolean;
-  /** Storage of the draft. */
+  /** Storage of the draft, or `null` if the browser forbids storage. */
   readonly storage: Storage | null;
   /** Path of the page. */
   readonly path: string;

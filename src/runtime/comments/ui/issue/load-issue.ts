@@ -14,7 +14,7 @@ import type { OpenedVisit } from "./opened-visit.js";
 
 /** The page whose comments are shown, with what is known about its issue. */
 export interface IssuePage {
-  /** Number of the issue, if the page names one. Otherwise the issue is found by its title. */
+  /** Number of the issue that the page names; `null` to find the issue by its title. */
   readonly issueId: string | null;
   /** The issue found at build time, which may have been deleted since; `null` if none was found. */
   readonly known: KnownIssue | null;

@@ -7,7 +7,7 @@ import { useWritingStrings } from "./writing-context.js";
 /** Props of `EditForm`. `raw` is the comment's current markdown. */
 export interface EditFormProps {
   readonly raw: string;
-  /** Storage of the draft, which `place` identifies. */
+  /** Storage of the draft, or `null` if the browser forbids storage. `place` is the key. */
   readonly storage: Storage | null;
   readonly place: string;
   readonly isSaving: boolean;

@@ -10,7 +10,7 @@ export interface NewCommentProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly user: User;
   readonly text: string;
-  /** The operation in progress, which disables submitting. */
+  /** The operation in progress, which disables submitting, or `null`. */
   readonly pending: "posting" | "loading" | null;
   readonly hasIssue: boolean;
   /** Whether the visitor returns from signing in, so the editor takes the focus. */

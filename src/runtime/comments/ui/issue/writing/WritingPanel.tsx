@@ -15,7 +15,7 @@ export interface WritingPanelProps {
   readonly options: IssueOptions;
   readonly user: User;
   readonly path: string;
-  /** Storage of the draft. */
+  /** Storage of the draft, or `null` if the browser forbids storage. */
   readonly storage: Storage | null;
   readonly takesFocus: boolean;
   readonly isLoading: boolean;
