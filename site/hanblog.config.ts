@@ -111,6 +111,7 @@ export default defineConfig({
     // A placeholder: the number that the site is registered under.
     record: "备案号",
     startYear: 2018,
+    home: "magazine",
     mode: "dark",
     loader: true,
     decorations: { petals: true, ribbon: true, topCat: true, tabTitle: true, imageZoom: true },

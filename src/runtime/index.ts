@@ -21,6 +21,8 @@ export type {
   PostList,
   RouteData,
   RouteInfo,
+  SeriesPart,
+  SeriesView,
   TermSummary,
   TimelineItem,
   TimelineYear,

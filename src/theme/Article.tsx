@@ -5,6 +5,7 @@ import { ArticleMeta } from "./ArticleMeta.js";
 import { CommentsBlock } from "./CommentsBlock.js";
 import { Contents } from "./Contents.js";
 import { listsHeadings } from "./sidebar-headings.js";
+import { Series } from "./Series.js";
 
 /** Renders the layout of a markdown page: meta line, title, contents, body, foot, comments. */
 export function Article({ route, sidebar, content }: LayoutProps<"page">): ReactNode {
@@ -15,6 +16,7 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
       <ArticleMeta page={page} />
       {title === "above" && <h1 className="article-title">{page.title}</h1>}
       {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
+      {page.series !== null && <Series series={page.series} />}
       {!listsHeadings(sidebar ?? [], route) && <Contents page={page} />}
       {content}
       <ArticleFoot page={page} />

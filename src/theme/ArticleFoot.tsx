@@ -24,6 +24,20 @@ export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
           {page.lastUpdated !== null && <span>{`${texts.lastUpdated}: ${page.lastUpdated}`}</span>}
         </p>
       )}
+      {page.related.length > 0 && (
+        <nav aria-labelledby="related:">
+          <h2 id="related:" className="side-title">
+            {texts.related}
+          </h2>
+          <ul className="side-categories">
+            {page.related.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {(page.prev !== null || page.next !== null) && (
         <nav className="neighbours" aria-label={texts.neighbours}>
           <Neighbour link={page.prev} rel="prev" label={isArticle ? texts.previousArticle : texts.previous} />

@@ -1,26 +1,32 @@
-import { Cards, useLocale, type LayoutProps } from "hanblog/runtime";
+import { Cards, Link, useLocale, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Features } from "./Features.js";
 import { Hero } from "./Hero.js";
+import { NewWindowHint } from "./NewWindowHint.js";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
 import { SideCard } from "./SideCard.js";
+import type { Announcement } from "./options.js";
 import { useTheme } from "./theme-context.js";
 
 /** Renders the home page. Only the first page of its list has the hero, the features and the content. */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   const { title } = useLocale();
-  const { texts } = useTheme();
+  const { options, texts } = useTheme();
   const { list, page } = route;
   const isFirst = list.pagination.current === 1;
   return (
     <div className="home">
       {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
+      {isFirst && options.announcement !== null && <Announce {...options.announcement} />}
       {isFirst && <Features features={page.frontmatter.features ?? []} />}
       <div className={list.count > 0 ? "home-columns" : "home-single"}>
         <div className="home-main">
           {list.count > 0 && (
-            <section aria-labelledby="home-articles:">
+            <section
+              {...(isFirst && options.home === "magazine" && { className: "magazine" })}
+              aria-labelledby="home-articles:"
+            >
               <h2 id="home-articles:" className="visually-hidden">
                 {texts.articles}
               </h2>
@@ -41,5 +47,21 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
         )}
       </div>
     </div>
+  );
+}
+
+function Announce({ text, link }: Announcement): ReactNode {
+  return (
+    // Above the veil of the list, which reaches over what is before it.
+    <p className="custom-block tip" style={{ position: "relative" }}>
+      {link === null ? (
+        text
+      ) : (
+        <Link to={link}>
+          {text}
+          <NewWindowHint to={link} />
+        </Link>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, staticComponent, type PageSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { PostCover } from "./PostCover.js";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
@@ -15,6 +16,7 @@ export const PostCard = staticComponent(function PostCard({ post, level: Title }
   const { texts } = useTheme();
   return (
     <article className="post-card">
+      <PostCover post={post} />
       <Title className="post-title">
         {post.sticky !== null && <span className="mark sticky">{texts.sticky}</span>}
         {post.draft && <span className="mark draft">{texts.draft}</span>}

@@ -20,15 +20,19 @@ export interface SideCardProps {
   readonly categoryCount: number;
 }
 
+/** Number of categories that the card lists. With more, it would not fit into a window of 900 pixels. */
+const MOST_CATEGORIES = 6;
+
 /** Renders the column of the home page: author, counts, categories, tags and friend links. */
 export const SideCard = repeated(function SideCard(props: SideCardProps): ReactNode {
   const { count, tags, tagCount, categories, categoryCount } = props;
   const { options, texts } = useTheme();
   const { locale } = useRoute().info;
+  const shown = categories.slice(0, MOST_CATEGORIES);
   return (
     <aside className="side-card" aria-label={texts.author}>
       {options.authorAvatar !== null && (
-        <SiteImage className="side-avatar" src={options.authorAvatar} size={96} />
+        <SiteImage className="side-avatar" src={options.authorAvatar} size={64} />
       )}
       {options.author !== null && <p className="side-author">{options.author}</p>}
       <dl className="side-counts">
@@ -48,7 +52,7 @@ export const SideCard = repeated(function SideCard(props: SideCardProps): ReactN
         <section>
           <h2 className="side-title">{texts.categories}</h2>
           <ul className="side-categories">
-            {categories.map((term) => (
+            {shown.map((term) => (
               <li key={term.path}>
                 <Link to={term.path}>
                   <span>{term.name}</span>{" "}
@@ -56,10 +60,10 @@ export const SideCard = repeated(function SideCard(props: SideCardProps): ReactN
                 </Link>
               </li>
             ))}
-            {categoryCount > categories.length && (
+            {categoryCount > shown.length && (
               <li>
                 <Link to={taxonomyPath(locale, "categories")}>
-                  {fillText(texts.moreTerms, { count: categoryCount - categories.length })}
+                  {fillText(texts.moreTerms, { count: categoryCount - shown.length })}
                 </Link>
               </li>
             )}

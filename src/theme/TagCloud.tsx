@@ -7,6 +7,11 @@ import { useTheme } from "./theme-context.js";
 /** Number of font sizes in a cloud. `styles/side-card.css` defines them. */
 const SIZES = 5;
 
+/** Width of all tags of a cloud, in Latin letters: about three lines of the side card. */
+const MOST_WIDTH = 72;
+/** Width of the space between two tags, in Latin letters. */
+const GAP = 3;
+
 /** Props of `TagCloud`. */
 export interface TagCloudProps {
   /** Tags of the locale, sorted by number of articles, the largest first. */
@@ -20,24 +25,37 @@ export interface TagCloudProps {
 /** Renders tags. The more articles a tag has, the larger it is. */
 export function TagCloud({ tags, count: total, indexPath }: TagCloudProps): ReactNode {
   const { texts } = useTheme();
-  const most = tags[0]?.count ?? 1;
-  const least = tags.at(-1)?.count ?? 1;
+  const shown = fittingTags(tags);
+  const most = shown[0]?.count ?? 1;
+  const least = shown.at(-1)?.count ?? 1;
   return (
     <ul className="tag-cloud">
-      {tags.map(({ name, path, count }) => (
+      {shown.map(({ name, path, count }) => (
         <li key={path}>
           <Link to={path} className={`${toneClass(name)} size-${cloudSize(count, least, most)}`}>
             {name}
           </Link>
         </li>
       ))}
-      {total > tags.length && (
+      {total > shown.length && (
         <li>
-          <Link to={indexPath}>{fillText(texts.moreTerms, { count: total - tags.length })}</Link>
+          <Link to={indexPath}>{fillText(texts.moreTerms, { count: total - shown.length })}</Link>
         </li>
       )}
     </ul>
   );
+}
+
+/** Returns the first tags that fit into a cloud of three lines; at least one. */
+export function fittingTags(tags: readonly TermSummary[]): readonly TermSummary[] {
+  let width = 0;
+  const end = tags.findIndex(({ name }) => (width += textWidth(name) + GAP) > MOST_WIDTH);
+  return end < 0 ? tags : tags.slice(0, Math.max(end, 1));
+}
+
+/** Returns the width of a text in Latin letters; characters of Chinese, Japanese and Korean are two wide. */
+function textWidth(text: string): number {
+  return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Cards, Link, repeated, type LayoutProps } from "hanblog/runtime";
+import { Cards, Link, repeated, type LayoutProps, type TermSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
+import { toneClass } from "./hash-text.js";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
 import { useTheme } from "./theme-context.js";
@@ -10,25 +11,55 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
   const { texts } = useTheme();
   const { list, term } = route;
   const label = texts[route.taxonomy];
+  const isOverview = route.terms.some(({ latest }) => latest !== undefined);
   return (
     <div className="listing">
       <h1 className="listing-title">
         {term ?? label}
         {term !== null && <small className="listing-kind">{` ${label}`}</small>}
       </h1>
-      <nav aria-label={label}>
-        <Chips
-          terms={route.terms}
-          termCount={route.termCount}
-          active={term}
-          indexPath={route.indexPath}
-          indexCount={route.indexCount}
-        />
-      </nav>
-      <Cards list={list} card={PostCard} level="h2" />
+      {isOverview ? (
+        <>
+          <Overview terms={route.terms} />
+          <h2 className="side-title">{texts.articles}</h2>
+        </>
+      ) : (
+        <nav aria-label={label}>
+          <Chips
+            terms={route.terms}
+            termCount={route.termCount}
+            active={term}
+            indexPath={route.indexPath}
+            indexCount={route.indexCount}
+          />
+        </nav>
+      )}
+      <Cards list={list} card={PostCard} level={isOverview ? "h3" : "h2"} />
       {list.count === 0 && <p className="empty">{texts.empty}</p>}
       <Pagination pagination={list.pagination} />
     </div>
+  );
+}
+
+/** Terms with their counts and newest articles. */
+function Overview({ terms }: { readonly terms: readonly TermSummary[] }): ReactNode {
+  return (
+    <ul className="features">
+      {terms.map(({ name, path, count, latest = [] }) => (
+        <li key={path}>
+          <h2>
+            <Link to={path}>{name}</Link> <span className={`count ${toneClass(name)}`}>{count}</span>
+          </h2>
+          <ul>
+            {latest.map((page) => (
+              <li key={page.path}>
+                <Link to={page.path}>{page.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }
 

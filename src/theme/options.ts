@@ -16,6 +16,17 @@ export interface FriendLink {
   readonly link: string;
 }
 
+/** A line above the list of the home page. */
+export interface Announcement {
+  readonly text: string;
+  /** A path of the site or a URL, or `null`. */
+  readonly link: string | null;
+}
+
+const HOME_LAYOUTS = ["list", "magazine"] as const;
+/** A layout of the list on home pages. */
+export type HomeLayout = (typeof HOME_LAYOUTS)[number];
+
 /** A link to a profile of the author on another site. */
 export interface SocialLink {
   readonly text: string;
@@ -27,6 +38,10 @@ export interface ThemeOptions {
   readonly author: string | null;
   readonly authorAvatar: string | null;
   readonly logo: string | null;
+  /** Line on the first page of home pages, or `null`. Authors may write its text alone. */
+  readonly announcement: Announcement | null;
+  /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` by default. */
+  readonly home: HomeLayout;
   /** Hero image of a home page whose front matter sets none, or `null`. */
   readonly heroImage: string | null;
   /** Record number of the site, or `null`. `recordLink` is the address of the registry. */
@@ -61,12 +76,15 @@ const friendLink: Shape<FriendLink> = {
   link: required,
 };
 
+const announcementShape: Shape<Announcement> = { text: required, link: text };
 const socialLink: Shape<SocialLink> = { text: required, link: required };
 
 const OPTIONS: Shape<ThemeOptions> = {
   author: text,
   authorAvatar: text,
   logo: text,
+  announcement,
+  home: oneOf(HOME_LAYOUTS),
   heroImage: text,
   record: text,
   recordLink: text,
@@ -139,6 +157,16 @@ function flag(fallback: boolean): Read<boolean> {
   };
 }
 
+/** Reads one of several values. The first is the default. */
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]]): Read<Value> {
+  return (value, at, faults) => {
+    const found = values.find((one) => one === value);
+    if (found === undefined && value !== undefined)
+      faults.push(fault(at, `one of ${values.join(", ")}`, value));
+    return found ?? values[0];
+  };
+}
+
 function address(value: unknown, at: string, faults: string[]): null {
   if (value !== undefined && value !== null) faults.push(fault(at, "an e-mail address", value));
   return null;
@@ -159,6 +187,14 @@ function decorations(value: unknown, at: string, faults: string[]): DecorationOp
   const parsed = parseDecorationOptions(value, at);
   faults.push(...parsed.faults);
   return parsed.options;
+}
+
+function announcement(value: unknown, at: string, faults: string[]): Announcement | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "string") return { text: value, link: null };
+  if (isRecord(value)) return readShape(announcementShape, value, at, faults);
+  faults.push(fault(at, "a text or { text, link }", value));
+  return null;
 }
 
 function texts(value: unknown, at: string, faults: string[]): Partial<Texts> {

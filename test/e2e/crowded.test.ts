@@ -7,7 +7,7 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { findCuts } from "./page-faults.js";
 import { leaveTab, openTab } from "./tabs.js";
 
-/** Enough for all marks of the pagination bar, and for a column of tags that is taller than a window. */
+/** Enough for all marks of the pagination bar, and for more tags than the side card shows. */
 const ARTICLES = 15;
 const TAGS_EACH = 5;
 
@@ -44,14 +44,23 @@ describe("the card next to a long home page", () => {
 
   it("scrolls by itself if it is higher than the window, so that its end is always reachable", async () => {
     const page = await open("", 1440);
+    const card = page.locator(".side-card");
+    await card.locator("details > summary").click();
     const { top, bottom } = await edges(page, 2000);
     expect(bottom).toBeLessThanOrEqual(700 - 24);
-    const card = page.locator(".side-card");
     expect(await card.evaluate((it) => it.scrollHeight)).toBeGreaterThan(700);
     const last = card.locator("a").last();
     await last.focus();
     expect(await last.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(bottom);
     expect(await edges(page, 3000)).toEqual({ top, bottom });
+    await leaveTab(page);
+  });
+
+  it("ends within a window of 900 pixels however much there is to list", async () => {
+    const page = await open("", 1440);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await edges(page, 0)).bottom).toBeLessThan(900);
+    expect(await page.locator(".side-card").evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
     await leaveTab(page);
   });
 

@@ -329,3 +329,35 @@ describe("the sidebar", () => {
     },
   );
 });
+
+describe("the series of an article", () => {
+  const series = {
+    name: "深夜食堂",
+    number: 12,
+    count: 40,
+    parts: [
+      { path: "/b.html", title: "乙", number: 11 },
+      { path: "/c.html", title: "丙", number: 12 },
+    ],
+  };
+  const render = (fields: Parameters<typeof createView>[0]) =>
+    mainOf(renderRoute({ kind: "page", info: createInfo("/c.html"), page: createView(fields) }));
+
+  it("lists the parts with their numbers, and marks the article itself", () => {
+    const html = render({ series });
+    expect(html).toContain("<summary>系列：深夜食堂（12 / 40）</summary>");
+    expect(html).toContain(
+      '<ol start="11"><li><a href="/blog/b.html">乙</a></li><li><b aria-current="page">丙</b></li></ol>',
+    );
+    expect(render({})).not.toContain("<details");
+  });
+
+  it("is not the same as related articles, which have a heading of their own", () => {
+    const html = render({ related: [{ path: "/b.html", title: "乙" }] });
+    expect(html).toContain(
+      '<nav aria-labelledby="related:"><h2 id="related:" class="side-title">相关文章</h2>' +
+        '<ul class="side-categories"><li><a href="/blog/b.html">乙</a></li></ul></nav>',
+    );
+    expect(render({})).not.toContain("相关文章");
+  });
+});

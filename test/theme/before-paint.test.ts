@@ -41,6 +41,36 @@ describe("the mode before the first paint", () => {
   });
 });
 
+describe("a visit after the first", () => {
+  const isMarked = () => "returning" in dataset;
+  const startSession = () => {
+    sessionStorage.clear();
+    delete dataset["returning"];
+    beforePaint();
+  };
+
+  it("is marked on each of its documents", () => {
+    startSession();
+    startSession();
+    expect(isMarked()).toBe(true);
+    delete dataset["returning"];
+    beforePaint();
+    expect(isMarked()).toBe(true);
+  });
+
+  it("does not begin within the first session", () => {
+    startSession();
+    beforePaint();
+    expect(isMarked()).toBe(false);
+  });
+
+  it("is unknown where storage is forbidden", () => {
+    forbidStorage();
+    beforePaint();
+    expect(isMarked()).toBe(false);
+  });
+});
+
 describe("the loader screen", () => {
   const isShown = () => "firstVisit" in dataset;
 

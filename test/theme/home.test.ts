@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PageSummary } from "../../src/runtime/model/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { TermSummary } from "../../src/runtime/model/render.js";
 import { createInfo, createPost, createView, mainOf, renderRoute, SITE } from "./render-route.js";
@@ -101,6 +102,11 @@ describe("the head of the home page", () => {
 });
 
 describe("the list of the home page", () => {
+  const terms = Array.from({ length: 50 }, (_, index) => ({
+    name: `t${index}`,
+    path: `/tag/t${index}/`,
+    count: 51 - index,
+  }));
   const renderList = (count: number, terms: readonly TermSummary[] = []) =>
     mainOf(
       renderRoute({
@@ -169,14 +175,86 @@ describe("the list of the home page", () => {
   });
 
   it("shows the fullest tag largest and the emptiest smallest", () => {
-    const terms = Array.from({ length: 50 }, (_, index) => ({
-      name: `t${index}`,
-      path: `/tag/t${index}/`,
-      count: 51 - index,
-    }));
     const html = renderList(1, terms);
     expect(html).toMatch(/<a class="tone-\d size-5" href="\/blog\/tag\/t0\/">t0<\/a>/);
-    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t49\/">t49<\/a>/);
+    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t12\/">t12<\/a>/);
+  });
+
+  it("shows the six fullest categories and three lines of tags, with links to all of them", () => {
+    const html = renderList(1, terms);
+    expect(html.split('class="count tone-')).toHaveLength(7);
+    expect(html).toContain('<a href="/blog/categories/">还有 44 个</a>');
+    expect(html).toContain('<a href="/blog/tag/">还有 37 个</a>');
+  });
+});
+
+describe("an announcement", () => {
+  it.each<[unknown, string]>([
+    ["休息一周", '<p class="custom-block tip" style="position:relative">休息一周</p>'],
+    [{ text: "休息一周" }, '<p class="custom-block tip" style="position:relative">休息一周</p>'],
+    [
+      { text: "新书", link: "/a.html" },
+      '<p class="custom-block tip" style="position:relative"><a href="/blog/a.html">新书</a></p>',
+    ],
+  ])("of %j is a line below the hero", (announcement, expected) => {
+    expect(renderHome({}, 1, { announcement })).toContain(`</header>${expected}<div class="home-columns">`);
+  });
+
+  it("is shown on the first page only, and nowhere by default", () => {
+    expect(renderHome({}, 2, { announcement: "休息一周" })).not.toContain("休息一周");
+    expect(renderHome({}, 1, { announcement: "" })).not.toContain("custom-block");
+    expect(renderHome({})).not.toContain("custom-block");
+  });
+});
+
+describe("a cover", () => {
+  const render = (home: string | undefined, post: Partial<PageSummary>, current = 1) =>
+    mainOf(
+      renderRoute(
+        {
+          kind: "home",
+          info: createInfo("/"),
+          page: createView({}, { home: true }),
+          list: {
+            items: [createPost("/a.html", { title: "甲", ...post })],
+            count: 11,
+            pagination: { current, total: 2, indexPath: "/" },
+          },
+          tags: [],
+          tagCount: 0,
+          categories: [],
+          categoryCount: 0,
+        },
+        { site: { ...SITE, themeConfig: { ...(home !== undefined && { home }) } } },
+      ),
+    );
+  const IMAGE = { src: "/a.png", width: 640, height: 360 };
+
+  it.each([undefined, "list", "magazine"])("is the author's image, with its size: %s", (home) => {
+    expect(render(home, { cover: IMAGE })).toContain(
+      '<article class="post-card"><img class="cover" src="/blog/a.png" alt="" width="640" height="360" loading="lazy" decoding="async"/><h3',
+    );
+  });
+
+  it("has no size on another host", () => {
+    const src = "https://a.example/a.png";
+    expect(render("list", { cover: { src, width: null, height: null } })).toContain(
+      `<img class="cover" src="${src}" alt="" loading="lazy" decoding="async"/>`,
+    );
+  });
+
+  it("is drawn in a magazine only, in a colour of the site", () => {
+    expect(render(undefined, {})).not.toContain('class="cover');
+    const html = render("magazine", {});
+    expect(html).toMatch(/<svg class="cover tone-\d" viewBox="0 0 320 180"[^>]* aria-hidden="true"><path/);
+    expect(html).toContain(">甲</text></svg><h3");
+    expect(render("magazine", {})).toBe(html);
+  });
+
+  it("belongs to a lead article and cards on the first page of a magazine only", () => {
+    expect(render("magazine", {})).toContain('<section class="magazine"');
+    expect(render("magazine", {}, 2)).not.toContain('class="magazine"');
+    expect(render("list", {})).not.toContain('class="magazine"');
   });
 });
 
@@ -220,6 +298,18 @@ describe("the side card", () => {
     expect(html.split(expected)).toHaveLength(3);
   });
 
+  it("shows six friends, and the others when a visitor asks for them", () => {
+    const friendLinks = Array.from({ length: 9 }, (_, index) => ({
+      title: `F${index}`,
+      link: `https://${index}.example`,
+    }));
+    const [shown = "", more = ""] = render({ friendLinks }).split("<details");
+    expect(shown.split('class="friend-item"')).toHaveLength(7);
+    expect(more).toContain("<summary>还有 3 个</summary>");
+    expect(more.split('class="friend-item"')).toHaveLength(4);
+    expect(render({ friendLinks: friendLinks.slice(0, 6) })).not.toContain("<details");
+  });
+
   it("describes a friend's link by the text of its card", () => {
     const html = render({ friendLinks: [{ title: "午后", desc: "写字", link: "https://a.example/b" }] });
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "none";
@@ -255,7 +345,7 @@ describe("the side card", () => {
       authorAvatar: "/me.png",
       socialLinks: [{ text: "Mastodon", link: "https://a.example/@b" }],
     });
-    expect(html).toContain('<img src="/blog/me.png" class="side-avatar" alt="" width="96" height="96"/>');
+    expect(html).toContain('<img src="/blog/me.png" class="side-avatar" alt="" width="64" height="64"/>');
     expect(html).toContain('<ul class="social-links" aria-label="其他地方">');
     expect(render({})).not.toContain("side-author");
   });

@@ -89,6 +89,30 @@ describe("a listing", () => {
     expect(html).toContain('<h2 class="post-title">');
   });
 
+  it("begins the index of categories with an overview, which has counts and newest articles", () => {
+    const terms = [
+      {
+        name: "前端",
+        path: "/categories/a/",
+        count: 29,
+        latest: [
+          { path: "/b.html", title: "乙" },
+          { path: "/c.html", title: "丙" },
+        ],
+      },
+    ];
+    const html = mainOf(renderRoute({ ...taxonomy(null, 1), taxonomy: "categories", terms } as RouteData));
+    expect(html).toMatch(
+      /<ul class="features"><li><h2><a href="\/blog\/categories\/a\/">前端<\/a> <span class="count tone-\d">29<\/span><\/h2>/,
+    );
+    expect(html).toContain(
+      '<ul><li><a href="/blog/b.html">乙</a></li><li><a href="/blog/c.html">丙</a></li></ul></li></ul>' +
+        '<h2 class="side-title">文章</h2>',
+    );
+    expect(html).toContain('<h3 class="post-title">');
+    expect(html).not.toContain("chips");
+  });
+
   it("says that it is empty", () => {
     const list = { items: [], count: 0, pagination: { current: 1, total: 1, indexPath: "/tag/" } };
     expect(mainOf(renderRoute({ ...taxonomy(null, 1), list } as RouteData))).toContain(

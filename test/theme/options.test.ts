@@ -38,6 +38,12 @@ describe("the options of the theme", () => {
   it.each<[unknown, string]>([
     [[], "themeConfig: expected an object, found []"],
     [{ mode: "sepia" }, 'themeConfig.mode: expected one of light, dark, auto, found "sepia"'],
+    [{ home: "grid" }, 'themeConfig.home: expected one of list, magazine, found "grid"'],
+    [{ announcement: 3 }, "themeConfig.announcement: expected a text or { text, link }, found 3"],
+    [
+      { announcement: { link: "/a" } },
+      "themeConfig.announcement.text: expected a non-empty string, found undefined",
+    ],
     [{ modePicker: 1 }, "themeConfig.modePicker: expected true or false, found 1"],
     [{ startYear: true }, "themeConfig.startYear: expected a year such as 2018, found true"],
     [{ startYear: 20180 }, "themeConfig.startYear: expected a year such as 2018, found 20180"],

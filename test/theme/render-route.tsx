@@ -73,6 +73,7 @@ export function createPost(path: string, fields: Partial<PageSummary> = {}): Pag
     categories: [],
     sticky: null,
     draft: false,
+    cover: null,
     ...fields,
   };
 }
@@ -98,6 +99,8 @@ export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<
     editLink: null,
     prev: null,
     next: null,
+    series: null,
+    related: [],
     sidebar: null,
     ...fields,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cloudSize } from "../../src/theme/TagCloud.js";
+import { cloudSize, fittingTags } from "../../src/theme/TagCloud.js";
 
 it.each([
   [1, 1, 1, 1],
@@ -13,4 +13,15 @@ it.each([
   [20, 10, 40, 3],
 ])("a tag of %i articles where others have from %i to %i is of size %i", (count, least, most, size) => {
   expect(cloudSize(count, least, most)).toBe(size);
+});
+
+it.each([
+  ["short names", Array.from({ length: 50 }, (_, index) => `t${index}`), 13],
+  ["Chinese names, which are twice as wide", Array.from({ length: 50 }, () => "饭团"), 10],
+  ["a name that fills the cloud alone", ["a".repeat(100), "b"], 1],
+  ["few names", ["JS", "CSS"], 2],
+  ["no names", [], 0],
+])("three lines of %s", (_, names, expected) => {
+  const tags = names.map((name) => ({ name, path: "/tag/a/", count: 1 }));
+  expect(fittingTags(tags)).toHaveLength(expected);
 });

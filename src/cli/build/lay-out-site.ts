@@ -3,6 +3,7 @@ import type { Page } from "../../runtime/model/page.js";
 import type { ReadPage } from "../crew/build-calls.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
+import { readCovers } from "../content/read-covers.js";
 import { createPlaceOfField } from "../content/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
@@ -31,14 +32,17 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
 export function addressSite(project: Project, shell: SiteShell, pages: readonly Page[]): AddressedSite {
   const { config, siteDir } = project;
   const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });
+  const placeOf = createPlaceOfField(siteDir);
+  const { covers, problems: coverProblems } = readCovers({ siteDir, base: config.base, pages, placeOf });
   const table = createRoutes(site, {
     pageSize: config.pageSize,
+    covers,
     repository: config.repository,
     redirects: config.redirects,
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
-    placeOf: createPlaceOfField(siteDir),
+    placeOf,
   });
-  return { site, table, problems: [...problems, ...table.problems] };
+  return { site, table, problems: [...problems, ...coverProblems, ...table.problems] };
 }
 
 /** Plans all routes of the site, and checks the files of `public` against them. */

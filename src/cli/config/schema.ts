@@ -175,6 +175,8 @@ export const siteConfigSchema = z.strictObject({
   ).default({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
+  /** Links to related articles below a dated article without a sidebar; 0 for none. */
+  related: z.int().min(0).max(10).default(3),
   /**
    * Number of heading levels of the active page that a sidebar shows. With 0, headings are listed next to the article
    * instead.

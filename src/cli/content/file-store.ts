@@ -117,7 +117,8 @@ function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {
   return { file, url: encodeRoute(output), output };
 }
 
-function measure(bytes: Uint8Array): Dimensions | null {
+/** Returns the size of an image as it is shown, from its first bytes. Returns `null` if they do not contain it. */
+export function measure(bytes: Uint8Array): Dimensions | null {
   try {
     const { width, height, orientation } = imageSize(bytes);
     if (width === undefined || height === undefined) return null;

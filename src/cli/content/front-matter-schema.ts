@@ -34,6 +34,12 @@ const sticky = z.preprocess(
   z.number(ruleMessage("field-sticky")),
 );
 
+/** Name of one series. Hugo has a list. */
+const series = z.preprocess(
+  (value) => scalarToText(Array.isArray(value) && value.length === 1 ? value[0] : value),
+  z.string(TEXT).trim(),
+);
+
 const ISSUE = ruleMessage("field-issue");
 const issueNumber = z.preprocess(numberToText, z.string(ISSUE).regex(/^[1-9A-Za-z]\w*$/, ISSUE));
 
@@ -70,6 +76,10 @@ export const frontMatterSchema = z.looseObject({
   publish: flag.exactOptional(),
   listed: flag.exactOptional(),
   draft: flag.exactOptional(),
+  cover: z
+    .preprocess((value) => (value === false ? "" : scalarToText(value)), z.string(TEXT))
+    .exactOptional(),
+  series: series.exactOptional(),
   sticky: sticky.exactOptional(),
   permalink: text.exactOptional(),
   aliases: list

@@ -19,6 +19,7 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "publish",
   "listed",
   "draft",
+  "series",
   "sticky",
   "permalink",
   "aliases",
@@ -41,7 +42,7 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields with an address, allowed in guest mode if it stays on the site's host. */
-const OWN_ADDRESSES: ReadonlySet<string> = new Set(["heroImage", "bgImage", "actionLink"]);
+const OWN_ADDRESSES: ReadonlySet<string> = new Set(["heroImage", "bgImage", "actionLink", "cover"]);
 /** Names of meta tags that only describe their page. */
 const META_NAMES: ReadonlySet<string> = new Set(["author", "keywords", "robots"]);
 

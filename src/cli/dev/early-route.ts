@@ -22,7 +22,7 @@ export function createEarlyRoute(
     if (data.kind !== "page" || page.path !== page.regularPath) return null;
     return {
       ...made,
-      data: { ...data, page: withRest(data.page, { prev: null, next: null, sidebar: null }) },
+      data: { ...data, page: withRest(data.page, NO_REST) },
     };
   }
   if (before.info.path !== data.info.path) return null;
@@ -36,9 +36,11 @@ export function createEarlyRoute(
   return null;
 }
 
-function withRest(
-  page: PageView,
-  { prev, next, sidebar }: Pick<PageView, "prev" | "next" | "sidebar">,
-): PageView {
-  return { ...page, prev, next, sidebar };
+/** Data of a page that depends on other pages. */
+type Rest = Pick<PageView, "prev" | "next" | "series" | "related" | "sidebar">;
+
+const NO_REST: Rest = { prev: null, next: null, series: null, related: [], sidebar: null };
+
+function withRest(page: PageView, { prev, next, series, related, sidebar }: Rest): PageView {
+  return { ...page, prev, next, series, related, sidebar };
 }

@@ -1,7 +1,7 @@
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { summarizePage } from "../../runtime/model/listing.js";
+import { summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
@@ -40,6 +40,8 @@ export interface RouteTable extends CheckedAddresses {
 /** Settings of a site that affect its routes. */
 export interface RouteOptions {
   readonly pageSize: number;
+  /** Covers by source file of their page. */
+  readonly covers?: ReadonlyMap<string, Cover>;
   readonly repository: Repository | undefined;
   /** Old addresses and the URLs of other sites that they moved to. */
   readonly redirects: Readonly<Record<string, string>>;
@@ -52,21 +54,22 @@ export interface RouteOptions {
 export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const { shell } = site;
   const calendar = createCalendar(shell.timeZone);
+  const coverOf = ({ relativePath }: Page) => options.covers?.get(relativePath) ?? null;
   const routes: Route[] = site.pages
     .filter((page) => page.frontmatter.home !== true)
     .map((page) => ({
       data: {
         kind: "page",
-        info: pageInfo(shell, page),
+        info: pageInfo(shell, page, coverOf(page)),
         page: createPageView(site, page, { ...options, calendar }),
       },
       source: page.relativePath,
     }));
-  const summaries = new Map(site.pages.map((page) => [page, summarizePage(page, calendar)]));
+  const summaries = new Map(site.pages.map((page) => [page, summarizePage(page, calendar, coverOf(page))]));
   const redirects = createRedirects(site.pages, options.redirects);
   const lists: ListOptions = {
     pageSize: options.pageSize,
-    summaryOf: (page) => summaries.get(page) ?? summarizePage(page, calendar),
+    summaryOf: (page) => summaries.get(page) ?? summarizePage(page, calendar, coverOf(page)),
     calendar,
     kept: linkedByMenus(site, redirects),
   };
@@ -202,6 +205,8 @@ function createPageView(
     editLink: page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),
     prev: neighbours?.prev ?? null,
     next: neighbours?.next ?? null,
+    series: site.series.get(page.path) ?? null,
+    related: site.related.get(page.path) ?? [],
     sidebar: site.sidebarKeys.get(page.path) ?? null,
   };
 }
@@ -228,6 +233,8 @@ function bareView(path: string, title: string): PageView {
     editLink: null,
     prev: null,
     next: null,
+    series: null,
+    related: [],
     sidebar: null,
   };
 }

@@ -1,6 +1,6 @@
 import { timelineDate, type Calendar } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/graph.js";
-import { MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
+import { compareDates, compareText, MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
 import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
@@ -12,6 +12,9 @@ import { listingInfo } from "./route-info.js";
 /** Number of articles on one page of the timeline. The limit keeps the pages of a large site small. */
 const TIMELINE_PAGE_SIZE = 500;
 
+/** Number of the newest articles that the overview of categories shows for each category. */
+const MOST_LATEST = 3;
+
 /** Returns the terms with the most articles, with their numbers of articles. */
 export function fullestTerms(terms: readonly Term[]): readonly TermSummary[] {
   return summarizeTerms(terms.slice(0, MOST_TERMS));
@@ -19,6 +22,15 @@ export function fullestTerms(terms: readonly Term[]): readonly TermSummary[] {
 
 function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
   return terms.map(({ name, path, pages }) => ({ name, path, count: pages.length }));
+}
+
+/** Returns all terms with their newest articles, for an overview. */
+function summarizeLatest(terms: readonly Term[]): readonly TermSummary[] {
+  return terms.map(({ name, path, pages }) => {
+    const newest = pages.toSorted((a, b) => compareDates(a.date, b.date) || compareText(a.path, b.path));
+    const latest = newest.slice(0, MOST_LATEST).map((page) => ({ path: page.path, title: page.title ?? "" }));
+    return { name, path, count: pages.length, latest };
+  });
 }
 
 /**
@@ -86,6 +98,7 @@ export function createTaxonomyRoutes(
   ];
   return listings.flatMap(({ term, path, pages }) => {
     return createPostLists(pages, path, options).map(({ number, path: ownPath, list }): RouteData => {
+      const isOverview = taxonomy.name === "categories" && term === null && number === 1;
       const parts = [number === 1 ? "" : titles.page(number), term ?? "", titles[taxonomy.name]];
       return {
         kind: "taxonomy",
@@ -100,7 +113,7 @@ export function createTaxonomyRoutes(
         term,
         indexPath: taxonomy.indexPath,
         indexCount: taxonomy.pages.length,
-        terms: termsOn(term, number),
+        terms: isOverview ? summarizeLatest(taxonomy.terms) : termsOn(term, number),
         termCount: taxonomy.terms.length,
         list,
       };

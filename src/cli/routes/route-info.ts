@@ -1,5 +1,6 @@
+import type { Cover } from "../../runtime/model/listing.js";
 import type { HeadAttributes, Page } from "../../runtime/model/page.js";
-import { addBase } from "../../runtime/model/path.js";
+import { addBase, stripBase } from "../../runtime/model/path.js";
 import type { ListingId, RouteInfo } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 
@@ -17,7 +18,7 @@ function documentTitle(parts: readonly string[]): string {
  * has only the site's title. So does a page at a locale's root that has the title of the site. Other pages keep their
  * titles, because comment issues are found by them.
  */
-export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
+export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = null): RouteInfo {
   const locale = localeShell(shell, page.locale);
   const { frontmatter } = page;
   const isHome = frontmatter.home === true || (page.path === page.locale && page.title === locale.title);
@@ -32,13 +33,23 @@ export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
       frontmatter.home === true
         ? (frontmatter.description ?? locale.description)
         : page.summary || locale.description,
-    meta: frontmatter.meta,
+    meta: [...imageMeta(shell, cover), ...frontmatter.meta],
     canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,
     indexable: !page.draft && !frontmatter.meta.some(forbidsIndex),
     listing: null,
     alternates: [],
   };
+}
+
+/** Returns the tag by which other sites show a page's cover. They need its whole URL. */
+function imageMeta({ origin, base }: SiteShell, cover: Cover | null): readonly HeadAttributes[] {
+  if (cover === null || origin === null) return [];
+  const { src } = cover;
+  const isPath = /^\/(?!\/)/.test(src);
+  const path = isPath ? addBase(base, stripBase(base, src) ?? src) : src;
+  if (!URL.canParse(path, origin)) return [];
+  return [{ property: "og:image", content: new URL(path, origin).href }];
 }
 
 /** Returns the address of a page's original; `null` if the page itself is the original. */

@@ -6,6 +6,8 @@ import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createNeighbours } from "./neighbours.js";
+import { findRelated } from "./related.js";
+import { createSeries } from "./series.js";
 import { resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
 import { createTaxonomy } from "./taxonomy.js";
 
@@ -61,9 +63,23 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
     if (key !== null && (sidebars.get(key) ?? []).length > 0) sidebarKeys.set(page.path, key);
   }
   const dated = locales.map((locale) => locale.dated);
+  const isShown = (page: Page) => page.date !== null && !sidebarKeys.has(page.path);
+  const series = locales.flatMap(({ listed }) => [...createSeries(listed)]);
+  const related = locales.flatMap(({ listed }) => [
+    ...findRelated({ listed, count: config.related, isShown }),
+  ]);
   const neighbours = createNeighbours({ pages, sidebars, sidebarKeys, dated });
   return {
-    site: { shell, pages, locales, sidebars, sidebarKeys, neighbours },
+    site: {
+      shell,
+      pages,
+      locales,
+      sidebars,
+      sidebarKeys,
+      neighbours,
+      series: new Map(series),
+      related: new Map(related),
+    },
     problems: uniqueProblems(problems),
   };
 }

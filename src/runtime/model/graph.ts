@@ -1,5 +1,5 @@
 import type { Page } from "./page.js";
-import type { PageLink } from "./render.js";
+import type { PageLink, SeriesView } from "./render.js";
 import type { SidebarItem, SiteShell } from "./site.js";
 
 /** The two front matter lists that have listings of their own (spec/site.md §2). */
@@ -52,4 +52,8 @@ export interface Site {
   /** Key of the sidebar by route of the page. */
   readonly sidebarKeys: ReadonlyMap<string, string>;
   readonly neighbours: ReadonlyMap<string, Neighbours>;
+  /** Series by route of each part. */
+  readonly series: ReadonlyMap<string, SeriesView>;
+  /** Related pages by route of the page that links to them. */
+  readonly related: ReadonlyMap<string, readonly PageLink[]>;
 }

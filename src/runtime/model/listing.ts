@@ -1,6 +1,15 @@
 import type { Calendar } from "./date.js";
 import type { Page } from "./page.js";
 
+/** An image that represents a page in lists. */
+export interface Cover {
+  /** A path of the site that begins with `/`, or a URL. */
+  readonly src: string;
+  /** Size in pixels; `null` if it is unknown, as for an image on another host. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 /** The fields of a page that lists show, and that decide its place in them. */
 export interface PageSummary {
   readonly path: string;
@@ -15,6 +24,8 @@ export interface PageSummary {
   readonly categories: readonly string[];
   readonly sticky: number | null;
   readonly draft: boolean;
+  /** The image that the author chose, or `null`. */
+  readonly cover: Cover | null;
 }
 
 /**
@@ -45,7 +56,8 @@ export function comparePages(a: Page, b: Page): number {
   return compareDates(a.date, b.date) || compareText(a.path, b.path);
 }
 
-function compareDates(a: string | null, b: string | null): number {
+/** Compares two ISO instants, the newest first and `null` last. */
+export function compareDates(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
@@ -79,7 +91,7 @@ export const MOST_TERMS = 50;
  * Returns the summary of a page that lists show. It has no body, because a document may contain many
  * summaries. The title is empty if the page has none.
  */
-export function summarizePage(page: Page, calendar: Calendar): PageSummary {
+export function summarizePage(page: Page, calendar: Calendar, cover: Cover | null = null): PageSummary {
   return {
     path: page.path,
     title: page.title ?? "",
@@ -90,5 +102,6 @@ export function summarizePage(page: Page, calendar: Calendar): PageSummary {
     categories: page.frontmatter.categories.slice(0, MOST_TERMS),
     sticky: page.frontmatter.sticky ?? null,
     draft: page.draft,
+    cover,
   };
 }

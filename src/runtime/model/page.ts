@@ -37,6 +37,10 @@ export interface FrontMatter {
    */
   readonly listed?: boolean;
   readonly draft?: boolean;
+  /** Image that represents the page in lists: a path that begins with `/`, or a URL. Empty if there is none. */
+  readonly cover?: string;
+  /** Name of the series that the page is a part of. */
+  readonly series?: string;
   /** Pages with a number come first in lists, the lowest number first. */
   readonly sticky?: number;
   readonly permalink?: string;

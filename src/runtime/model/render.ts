@@ -48,6 +48,22 @@ export interface PageLink {
   readonly title: string;
 }
 
+/** A part of a series: a link, and its number from 1. */
+export interface SeriesPart extends PageLink {
+  readonly number: number;
+}
+
+/** The series that a page is a part of. */
+export interface SeriesView {
+  readonly name: string;
+  /** Number of the page in the series, from 1. */
+  readonly number: number;
+  /** Number of all parts. */
+  readonly count: number;
+  /** The page itself and the parts around it, the oldest first. */
+  readonly parts: readonly SeriesPart[];
+}
+
 /**
  * The data of a markdown page that its layout receives. The body is separate: it is in the DOM or in the
  * chunk.
@@ -80,6 +96,9 @@ export interface PageView {
   readonly editLink: string | null;
   readonly prev: PageLink | null;
   readonly next: PageLink | null;
+  readonly series: SeriesView | null;
+  /** Pages with the same terms and words, the nearest first. */
+  readonly related: readonly PageLink[];
   /**
    * Key of the page's sidebar, or `null`. Its rows are loaded separately, once for all pages that share them.
    */
@@ -92,6 +111,8 @@ export interface TermSummary {
   readonly path: string;
   /** Number of listed pages with the term. */
   readonly count: number;
+  /** The newest of these pages, at most `MOST_LATEST`. Only the first page of the index of categories has them. */
+  readonly latest?: readonly PageLink[];
 }
 
 /**

@@ -27,6 +27,7 @@ describe("keepGuestFields", () => {
     ["heroImage: //evil.example/a.png"],
     ["heroImage: https:evil.example/a.png"],
     ["bgImage: HTTPS:/evil.example/a.png"],
+    ["cover: https://evil.example/a.png"],
     ["bgImage: '/\\evil.example/a.png'"],
     ["actionLink: javascript:alert(1)"],
     ["issue: 3"],

@@ -101,6 +101,8 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
       editLink: null,
       prev: null,
       next: null,
+      series: null,
+      related: [],
       sidebar: null,
     },
   },

@@ -34,6 +34,8 @@ const view = (change: Partial<PageView> = {}): PageView => ({
   editLink: null,
   prev: null,
   next: null,
+  series: null,
+  related: [],
   sidebar: null,
   ...change,
 });

@@ -58,6 +58,9 @@ const FIELDS = [
   "next: false",
   "canonicalUrl: https://elsewhere.example/x",
   "aliases: [/old/]",
+  "series: Stew",
+  "series: Stew",
+  "cover: /q.svg",
 ];
 const PARTS = 12;
 

@@ -41,7 +41,15 @@ function makeHome(): PassedRoute {
     data: {
       kind: "home",
       info: { ...INFO },
-      page: { ...own, ...rest, prev: null, next: { path: "/b.html", title: "B" }, sidebar: "/" },
+      page: {
+        ...own,
+        ...rest,
+        prev: null,
+        next: { path: "/b.html", title: "B" },
+        series: null,
+        related: [],
+        sidebar: "/",
+      },
       list: {
         items: [summarizePage(page, createCalendar("UTC"))],
         pagination: { current: 1, total: 1, indexPath: "/" },

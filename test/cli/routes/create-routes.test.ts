@@ -4,6 +4,7 @@ import { createRoutes } from "../../../src/cli/routes/create-routes.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
 import { position, type PlaceOfField } from "../../../src/runtime/model/error.js";
+import type { FrontMatter } from "../../../src/runtime/model/page.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
 const OWN_FILES = ["routes.json", "oauth/callback/index.html"];
@@ -92,6 +93,25 @@ describe("createRoutes", () => {
     expect(timeline?.data.info.listing).toEqual({ pid: "timeline", id: "timeline" });
   });
 
+  it("announces a cover by its whole URL, before the author's own tags", () => {
+    const own = { property: "og:image", content: "https://b.example/own.png" };
+    const imagesWith = (src: string, input: SiteConfigInput, meta: FrontMatter["meta"] = []) => {
+      const config = siteConfigSchema.parse({ title: "T", base: "/blog/", ...input });
+      const pages = [makePage({ file: "a.md", frontmatter: { meta } })];
+      const { site } = createSite({ shell: createShell(config, ""), config, placeOf: () => null, pages });
+      const covers = new Map([["a.md", { src, width: null, height: null }]]);
+      const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
+      const found = createRoutes(site, { ...options, covers }).routes.find(({ source }) => source === "a.md");
+      return found?.data.info.meta.map(({ content }) => content);
+    };
+    const url = "https://a.example";
+    expect(imagesWith("/a b.png", { url })).toEqual(["https://a.example/blog/a%20b.png"]);
+    expect(imagesWith("/blog/a.png", { url })).toEqual(["https://a.example/blog/a.png"]);
+    expect(imagesWith("//c.example/a.png", { url })).toEqual(["https://c.example/a.png"]);
+    expect(imagesWith("/a.png", { url }, [own])).toEqual(["https://a.example/blog/a.png", own.content]);
+    expect(imagesWith("/a.png", {})).toEqual([]);
+  });
+
   it("groups the timeline by year, newest first, shifted by eight hours", () => {
     const page = makePage({ file: "edge.md" });
     const config = siteConfigSchema.parse({});
@@ -128,6 +148,32 @@ describe("createRoutes", () => {
     expect(dataOf("/a.html")).toMatchObject({ page: { day: "2025-12-31" } });
     expect(dataOf("/")).toMatchObject({ list: { items: [{ day: "2025-12-31" }] } });
     expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "12-31" }] }] });
+  });
+
+  it("lists the three newest articles of each category on the first page of their index only", () => {
+    const categories = ["前端"];
+    const page = (file: string, date: string | undefined, sticky = {}): PageSketch => ({
+      file,
+      frontmatter: { categories, ...sticky },
+      ...(date !== undefined && { date }),
+    });
+    const { routes } = make([
+      page("old.md", "2019-01-01", { sticky: 1 }),
+      page("undated.md", undefined),
+      page("b.md", "2021-01-01"),
+      page("a.md", "2021-01-01"),
+      page("new.md", "2022-01-01"),
+      ...articles(8, ["JS"]),
+    ]);
+    const latestOn = (path: string) => {
+      const data = routes.find((route) => route.data.info.path === path)?.data;
+      const terms = data?.kind === "taxonomy" ? data.terms : [];
+      return terms.find(({ name }) => name === "前端")?.latest?.map((link) => link.path);
+    };
+    expect(latestOn("/categories/")).toEqual(["/new.html", "/a.html", "/b.html"]);
+    for (const path of ["/categories/page/2/", "/categories/%E5%89%8D%E7%AB%AF/", "/tag/"]) {
+      expect([path, latestOn(path)]).toEqual([path, undefined]);
+    }
   });
 
   it("lists the 50 largest terms and its own on the page of a term, and all terms on the index", () => {

@@ -70,6 +70,8 @@ export function createPageRoute(path: string, layout?: string, locale = "/"): Ro
       editLink: null,
       prev: null,
       next: null,
+      series: null,
+      related: [],
       sidebar: "/",
     },
   };

@@ -108,6 +108,7 @@ describe("summarizePage", () => {
       categories: [],
       sticky: 2,
       draft: false,
+      cover: null,
     });
   });
 });

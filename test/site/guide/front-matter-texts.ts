@@ -42,6 +42,8 @@ is executed, and the limit is 64 KB.`,
         ],
         ["tags", "tags; `tag` is accepted too"],
         ["categories", "categories; `category` is accepted too"],
+        ["cover", "path or URL of an image for lists and the `og:image` of the page; see below"],
+        ["series", "name of a series; each of its articles lists the parts, by date"],
         ["sticky", "position at the top of lists, the lowest number first; `true` is 1"],
         ["draft", "a draft is not published"],
         [
@@ -55,7 +57,14 @@ is executed, and the limit is 64 KB.`,
         ["comments", "whether the page has [comments](comments.md); `isShowComments` is accepted too"],
         ["issue", "the issue that holds the [comments](comments.md) of this page"],
       ],
-      foot: `Booleans are \`true\`, \`yes\`, \`on\`, \`false\`, \`no\` and \`off\`.`,
+      foot: `A cover is a file of \`public\`, such as \`/images/rice.webp\`, or a URL of another host; \`false\` is none. Its box keeps its
+size while the image loads. A file above 80 kB is a warning, because a list loads ten covers, at most 800 pixels wide. With
+[\`home: "magazine"\`](theming.md#options-of-the-default-theme), articles without a cover get a drawing made from their title.
+
+Articles with a date and without a sidebar link to [related articles](config.md) of the same language: those that share the most
+tags, categories and words of title and description. Rare ones count more. Parts of the same series are left out.
+
+Booleans are \`true\`, \`yes\`, \`on\`, \`false\`, \`no\` and \`off\`.`,
     },
     {
       title: "Address and language",
@@ -147,6 +156,8 @@ categories: 深夜食堂
         ],
         ["tags", "标签；`tag` 也认"],
         ["categories", "分类；`category` 也认"],
+        ["cover", "列表里的封面图，也是这一页的 `og:image`：路径或网址，见下文"],
+        ["series", "系列的名字；系列里每篇文章都列出各部分，按日期排"],
         ["sticky", "置顶，数字小的在前；`true` 等于 1"],
         ["draft", "草稿，不发布"],
         ["publish", "`false`：不进列表、搜索、站点地图和订阅源，地址还能打开"],
@@ -154,7 +165,11 @@ categories: 深夜食堂
         ["comments", "这一页要不要[评论](comments.md)；`isShowComments` 也认"],
         ["issue", "保存这一页[评论](comments.md)的 issue 的编号"],
       ],
-      foot: `真假可以写 \`true\`、\`yes\`、\`on\` 和 \`false\`、\`no\`、\`off\`。`,
+      foot: `封面是 \`public\` 里的文件，如 \`/images/rice.webp\`，或别处图片的网址；\`false\` 不要。加载时位置已经留好。超过 80 kB 会警告：一页列表要加载十张，显示时最宽 800 像素。选了 [\`home: "magazine"\`](theming.md#默认主题的选项) 时，没有封面的文章会按标题画一张。
+
+有日期、没有侧边栏的文章下面有[相关文章](config.md)：同一种语言里，标签、分类、标题和摘要里的词相同最多的，少见的更算数；同一系列的不算。
+
+真假可以写 \`true\`、\`yes\`、\`on\` 和 \`false\`、\`no\`、\`off\`。`,
     },
     {
       title: "地址和语言",

@@ -29,6 +29,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "所有页面地址的样式，如 `/:year/:month/:day/:slug.html`；页面自己写的优先。",
   ],
   ["siteConfigSchema.pageSize", "列表每页几篇文章。"],
+  ["siteConfigSchema.related", "有日期、没有侧边栏的文章下面列几篇相关文章；0 不要。"],
   ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题；0 表示标题列在正文旁边的目录里。"],
   ["siteConfigSchema.nav", "顶部菜单。"],
   ["siteConfigSchema.sidebar", "所有页面共用一个侧边栏，或者按路径前缀分开写；前缀从上到下匹配，取第一个。"],

@@ -47,6 +47,18 @@ export type FailedRule =
 
 /** Messages about content files and their front matter. */
 export const content = {
+  "cover-path": ({ kind, cover }: { kind: "form" | "missing"; cover: string }) => ({
+    message:
+      kind === "missing"
+        ? `The cover ${cover} is missing in the folder \`public\``
+        : `Invalid cover ${cover}. Expected a path that begins with \`/\`, or a URL`,
+    hint: "Put the image into the folder `public` and write its path below that folder, such as `/images/rice.webp`.",
+  }),
+  /** Sizes in kB. */
+  "cover-size": ({ cover, size, most }: { cover: string; size: number; most: number }) => ({
+    message: `The cover \`${cover}\` is ${size} kB large. Expected at most ${most} kB`,
+    hint: "Save it about 800 pixels wide, as WebP or AVIF. A list loads the covers of ten articles.",
+  }),
   "front-matter-unclosed": () => ({
     message: "The front matter is not closed",
     hint: "Add a line that contains only `---` after its last field.",

@@ -13,6 +13,17 @@ import { rules } from "./rules.js";
 
 /** Chinese messages about content files and their front matter. */
 export const content: TranslatedSet<typeof english> = {
+  "cover-path": ({ kind, cover }) => ({
+    message:
+      kind === "missing"
+        ? `\`public\` 文件夹里没有封面 ${cover}`
+        : `封面 ${cover} 无效，应为以 \`/\` 开头的路径或网址`,
+    hint: "请把图片放进 `public` 文件夹，写它在里面的路径，如 `/images/rice.webp`。",
+  }),
+  "cover-size": ({ cover, size, most }) => ({
+    message: `封面 \`${cover}\` 有 ${size} kB，应不超过 ${most} kB`,
+    hint: "请存成 800 像素左右宽的 WebP 或 AVIF；一页列表要加载十篇文章的封面。",
+  }),
   "front-matter-unclosed": () => ({
     message: "front matter 没有结束行",
     hint: "请在最后一个字段后面加一行 `---`。",

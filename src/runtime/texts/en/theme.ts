@@ -34,6 +34,8 @@ export const theme: ThemeTexts = {
   autoMode: "Auto",
   contents: "On this page",
   neighbours: "Neighbouring pages",
+  series: "Series: {title} ({number} of {total})",
+  related: "Related articles",
   draft: "Draft",
   sticky: "Pinned",
   date: "Published",

@@ -37,6 +37,9 @@ export interface ThemeTexts {
   readonly autoMode: string;
   readonly contents: string;
   readonly neighbours: string;
+  /** Line that opens the parts of a series: its name, the number of the part, and the number of all. */
+  readonly series: string;
+  readonly related: string;
   readonly draft: string;
   readonly sticky: string;
   readonly date: string;

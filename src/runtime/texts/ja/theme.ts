@@ -34,6 +34,8 @@ export const theme: ThemeTexts = {
   autoMode: "システムに合わせる",
   contents: "目次",
   neighbours: "前後のページ",
+  series: "シリーズ：{title}（{number} / {total}）",
+  related: "関連記事",
   draft: "下書き",
   sticky: "固定",
   date: "公開日",

@@ -34,6 +34,8 @@ export const theme: ThemeTexts = {
   autoMode: "시스템 설정",
   contents: "목차",
   neighbours: "이웃 페이지",
+  series: "시리즈: {title} ({number} / {total})",
+  related: "관련 글",
   draft: "초안",
   sticky: "고정",
   date: "게시일",

@@ -34,6 +34,8 @@ export const theme: ThemeTexts = {
   autoMode: "跟随系统",
   contents: "本页目录",
   neighbours: "相邻页面",
+  series: "系列：{title}（{number} / {total}）",
+  related: "相关文章",
   draft: "草稿",
   sticky: "置顶",
   date: "发布于",

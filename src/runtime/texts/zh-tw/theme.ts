@@ -34,6 +34,8 @@ export const theme: ThemeTexts = {
   autoMode: "跟隨系統",
   contents: "本頁目錄",
   neighbours: "相鄰頁面",
+  series: "系列：{title}（{number} / {total}）",
+  related: "相關文章",
   draft: "草稿",
   sticky: "置頂",
   date: "發布於",
