@@ -4,6 +4,11 @@
 const LONGEST_LOAD = 3000;
 
 /**
+ * Maximum wait for idle time, in milliseconds. A page with an endless animation may have none on a slow computer.
+ */
+const LONGEST_BUSY = 5000;
+
+/**
  * Calls `run` when the page has loaded, or after three seconds, and the browser is idle. Returns a function
  * that cancels the call.
  */
@@ -14,7 +19,7 @@ export function whenIdle(run: () => void): () => void {
     cancel();
     // Safari has no idle callbacks.
     if ("requestIdleCallback" in window) {
-      const request = window.requestIdleCallback(run);
+      const request = window.requestIdleCallback(run, { timeout: LONGEST_BUSY });
       cancel = () => window.cancelIdleCallback(request);
     } else {
       const timer = setTimeout(run, 200);

@@ -92,14 +92,14 @@ describe("whenIdle", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it("requests idle time, and can be cancelled", () => {
+  it("requests idle time for at most five seconds, and can be cancelled", () => {
     const request = vi.fn((_run: () => void) => 7);
     const cancel = vi.fn();
     vi.stubGlobal("requestIdleCallback", request);
     vi.stubGlobal("cancelIdleCallback", cancel);
     setReady("complete");
     const stop = whenIdle(run);
-    expect(request).toHaveBeenCalledWith(run);
+    expect(request).toHaveBeenCalledWith(run, { timeout: 5000 });
     stop();
     expect(cancel).toHaveBeenCalledWith(7);
   });
