@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type * as Marked from "marked";
 import { describe, expect, it } from "vitest";
 import { selectParts } from "../../../src/cli/bundle/keep-marked-parts.js";
 
@@ -9,9 +10,7 @@ const whole = readFileSync(file.replace(/marked\.\w+\.js$/, "marked.esm.js"), "u
 describe("selectParts", () => {
   it("keeps the parts of marked that hanblog imports, without its default instance", async () => {
     const text = selectParts(whole);
-    const parts = (await import(
-      `data:text/javascript,${encodeURIComponent(text)}`
-    )) as typeof import("marked");
+    const parts = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as typeof Marked;
     expect(Object.keys(parts).toSorted()).toEqual([
       "Lexer",
       "Parser",

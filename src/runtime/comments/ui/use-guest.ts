@@ -52,6 +52,4 @@ async function findProfile(service: string, qq: string, storage: Storage | null)
 }
 
 /** Loads the code for profiles, which only sites with a profile service need. */
-function loadProfiles(): Promise<typeof import("../outside.js")> {
-  return import("../outside.js");
-}
+const loadProfiles = () => import("../outside.js");
