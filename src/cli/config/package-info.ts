@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The installed package of hanblog. */
@@ -10,7 +11,7 @@ export interface PackageInfo {
 
 /** Reads hanblog's own package, which it finds by the path of this module in `dist/cli/config`. */
 export function readPackageInfo(): PackageInfo {
-  const dir = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
+  const dir = join(dirname(fileURLToPath(import.meta.url)), "../../..");
   const manifest: unknown = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));
   const version =
     typeof manifest === "object" && manifest !== null && "version" in manifest
