@@ -149,14 +149,19 @@ describe("buildSite", () => {
       ...FILES,
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example", sitemap: true };\n',
       "public/sitemap.xml": "mine",
+      "public/robots.txt": "mine too",
     });
     const first = await site.build();
     expect(await site.read("sitemap.xml")).toBe("mine");
+    expect(await site.read("robots.txt")).toBe("mine too");
     await site.write({ "rice.md": `${FILES["rice.md"]}More.\n` });
     await site.build();
     expect(await site.read("sitemap.xml")).toBe("mine");
     // The output also contains the marker file.
     expect(await outputOf(site)).toHaveLength(first.written.files + 1);
+    await rm(join(site.dir, "public"), { recursive: true });
+    await site.build();
+    expect(await site.read("robots.txt")).toContain("Sitemap: https://bowl.example/sitemap.xml");
   });
 
   it("warns about all problems outside of pages, in one list", async () => {

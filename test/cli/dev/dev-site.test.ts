@@ -169,6 +169,17 @@ describe("createDevSite", () => {
       expect(await site.get(`/${name}`)).toEqual(["content", written]);
     }
     expect((await site.get("/docs/atom.xml"))[0]).toBe("not-found");
+    expect((await site.get("/robots.txt"))[0]).toBe("not-found");
+  });
+
+  it("serves robots.txt of a site in the root of its host", async () => {
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example" };\n',
+    });
+    expect(await site.get("/robots.txt")).toEqual([
+      "content",
+      "User-agent: *\nAllow: /\n\nSitemap: https://bowl.example/sitemap.xml\n",
+    ]);
   });
 
   it("follows created, renamed and removed files", async () => {
