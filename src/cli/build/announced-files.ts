@@ -3,7 +3,7 @@ import { addBase } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SourceFile } from "../content/scan.js";
-import { feedAuthors } from "../output/feed-authors.js";
+import { authorNames } from "../../runtime/model/author-names.js";
 import { createFeeds } from "../output/feeds.js";
 import type { OutputFile } from "../output/output-file.js";
 import { createRobots } from "../output/robots.js";
@@ -44,7 +44,7 @@ function feedFiles({ config, site, contents }: AnnouncedSite, origin: string): r
       id: origin + addBase(base, page.path),
       published: page.date,
       updated: page.date,
-      authors: feedAuthors(page.frontmatter["author"]),
+      authors: authorNames(page.frontmatter["author"]),
       summary: page.summary,
       contentHtml: contents.get(page.path) ?? null,
     }));
