@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findSchemaFaults } from "../render/find-schema-faults.js";
 import type { BuildStage } from "../../../src/cli/build/build-run.js";
 import type { Problem } from "../../../src/runtime/model/error.js";
 import { createPlainSite, type PlainSite } from "../plain-site.js";
@@ -33,6 +34,8 @@ async function outputOf(site: PlainSite): Promise<readonly string[]> {
       .replaceAll("\\", "/"),
   );
 }
+
+const JSON_LD = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs;
 
 describe("buildSite", () => {
   it("writes every page and reports its work", async () => {
@@ -142,6 +145,35 @@ describe("buildSite", () => {
       { host: "fonts.example", purposes: [] },
       { host: "pictures.example", purposes: [] },
     ]);
+  });
+
+  it("describes documents by valid JSON-LD", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "hanblog.config.ts":
+        'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", image: "/a.png" };\n',
+      "tea.md":
+        "---\ntitle: </script><!--<script>\ndate: 2020-02-03\ncategories: [茶]\nauthor: Bowl\n---\nTea.\n",
+      "hidden.md": "---\ndate: 2020-02-03\npublish: false\n---\n# Hidden\n",
+    });
+    await site.build();
+    const pages = (await outputOf(site)).filter((file) => file.endsWith(".html"));
+    const types: Record<string, readonly unknown[]> = {};
+    for (const page of pages) {
+      const found = [...(await site.read(page)).matchAll(JSON_LD)].map(([, json = ""]): unknown =>
+        JSON.parse(json),
+      );
+      expect(found.flatMap(findSchemaFaults)).toEqual([]);
+      const nodes = found.flatMap((data) => Object(data)["@graph"] ?? [data]);
+      if (nodes.length > 0) types[page] = nodes.map((node) => Object(node)["@type"]);
+    }
+    expect(types).toEqual({
+      "categories/茶/index.html": ["BreadcrumbList"],
+      "index.html": ["WebSite"],
+      "rice.html": ["BlogPosting"],
+      "tea.html": ["BlogPosting", "BreadcrumbList"],
+    });
+    expect(await site.read("tea.html")).toContain('"image":"https://bowl.example/b/a.png"');
   });
 
   it("lets a file of the author replace a generated one", async () => {
