@@ -43,7 +43,7 @@ function feedFiles({ config, site, contents }: AnnouncedSite, origin: string): r
       url: origin + addBase(base, page.path),
       id: origin + addBase(base, page.path),
       published: page.date,
-      updated: page.date,
+      updated: page.frontmatter.updated ?? page.date,
       authors: authorNames(page.frontmatter["author"]),
       summary: page.summary,
       contentHtml: contents.get(page.path) ?? null,

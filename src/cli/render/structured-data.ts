@@ -53,6 +53,7 @@ function blogPosting(route: RouteData, image: string | null): readonly SchemaNod
       "@type": "BlogPosting",
       headline: title,
       datePublished: published,
+      ...(frontmatter.updated ? { dateModified: frontmatter.updated } : {}),
       ...(authors.length === 0 ? {} : { author: authors.length === 1 ? authors[0] : authors }),
       ...(image === null ? {} : { image }),
     },

@@ -147,6 +147,22 @@ describe("buildSite", () => {
     ]);
   });
 
+  it("leaves a page out after its last day, even if no file has changed since the previous build", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "offer.md": "---\ntitle: Offer\nexpiryDate: 2025-06-07\n---\nSoon over.\n",
+    });
+    const pagesAt = async (now: string) => {
+      const { pages, drafts } = await site.build({ now: new Date(now) });
+      return [pages, drafts, existsSync(join(site.dir, "dist/offer.html"))];
+    };
+    // The site has the time zone Asia/Shanghai.
+    expect(await pagesAt("2025-06-07T15:59:59Z")).toEqual([3, 0, true]);
+    expect(await pagesAt("2025-06-07T15:59:59Z")).toEqual([3, 0, true]);
+    expect(await pagesAt("2025-06-07T16:00:00Z")).toEqual([2, 1, false]);
+    expect(await pagesAt("2025-06-07T15:59:59Z")).toEqual([3, 0, true]);
+  });
+
   it("describes documents by valid JSON-LD", async () => {
     const site = await createPlainSite({
       ...FILES,

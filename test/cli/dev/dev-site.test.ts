@@ -136,6 +136,20 @@ describe("createDevSite", () => {
     expect((await used.get("/rice.html"))[1]).toContain('"draft":false');
   });
 
+  it("lists pages whose last day has passed", async () => {
+    let now = new Date("2026-01-02T00:00:00Z");
+    const written = { "offer.md": "---\ntitle: Offer\nexpiryDate: 2026-01-02\n---\n" };
+    used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
+    const due = () => used?.site.current()?.dueFiles();
+    expect((await used.get("/offer.html"))[1]).toContain('"draft":false');
+    expect(due()).toEqual([]);
+    now = new Date("2026-01-03T00:00:00Z");
+    const file = join(used.dir, "offer.md");
+    expect(due()).toEqual([file]);
+    await used.site.apply([{ kind: "change", file }]);
+    expect(due()).toEqual([]);
+  });
+
   it("lists drafts whose date has passed", async () => {
     const written = {
       "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n",

@@ -13,7 +13,7 @@ function previewTags(head: readonly HeadTag[], meta: readonly HeadTag[] = []): r
   const info = { ...route.info, meta: meta.map(([, attributes]) => attributes) };
   const { route: own, site } = documentHead(
     { site: { ...SITE, origin: "https://bowl.example", head }, head: [] },
-    { ...route, info } as typeof route,
+    { ...route, info },
   );
   return [...site, ...own].filter(([, { name, property }]) =>
     /twitter|image/i.test(String(name ?? property)),

@@ -77,6 +77,12 @@ describe("structuredData", () => {
     });
   });
 
+  it("dates the last change of an article by the author's date", () => {
+    const updated = "2020-02-04T00:00:00.000Z";
+    expect(describeRoute(createArticle({ fields: { updated } }))).toMatchObject({ dateModified: updated });
+    expect(describeRoute(createArticle({ fields: { updated: null } }))).not.toHaveProperty("dateModified");
+  });
+
   it("describes the way to an article through its first category", () => {
     expect(describeRoute(createArticle({ fields: { categories: ["a b?", "c"] } }))).toEqual({
       "@context": "https://schema.org",
