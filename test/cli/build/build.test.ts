@@ -169,7 +169,8 @@ describe("buildSite", () => {
       "hanblog.config.ts":
         'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", image: "/a.png" };\n',
       "tea.md":
-        "---\ntitle: </script><!--<script>\ndate: 2020-02-03\ncategories: [茶]\nauthor: Bowl\n---\nTea.\n",
+        "---\ntitle: </script><!--<script>\ndate: 2020-02-03\ncategories: [茶]\nauthor: Bowl\ncover: /tea.png\n---\nTea.\n",
+      "public/tea.png": "png",
       "hidden.md": "---\ndate: 2020-02-03\npublish: false\n---\n# Hidden\n",
     });
     await site.build();
@@ -189,7 +190,8 @@ describe("buildSite", () => {
       "rice.html": ["BlogPosting"],
       "tea.html": ["BlogPosting", "BreadcrumbList"],
     });
-    expect(await site.read("tea.html")).toContain('"image":"https://bowl.example/b/a.png"');
+    expect(await site.read("tea.html")).toContain('"image":"https://bowl.example/b/tea.png"');
+    expect(await site.read("rice.html")).toContain('"image":"https://bowl.example/b/a.png"');
   });
 
   it("lets a file of the author replace a generated one", async () => {
