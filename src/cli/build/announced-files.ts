@@ -3,14 +3,15 @@ import { addBase } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SourceFile } from "../content/scan.js";
-import { feedAuthors } from "../output/feed-authors.js";
+import { authorNames } from "../../runtime/model/author-names.js";
 import { createFeeds } from "../output/feeds.js";
 import type { OutputFile } from "../output/output-file.js";
+import { createRobots } from "../output/robots.js";
 import { createSitemap } from "../output/sitemap.js";
 import type { Route } from "../routes/create-routes.js";
 import { sitemapEntries } from "./sitemap-entries.js";
 
-/** Inputs of the feeds and the sitemap. */
+/** Inputs of the feeds, the sitemap and `robots.txt`. */
 export interface AnnouncedSite {
   readonly config: SiteConfig;
   readonly site: Site;
@@ -21,14 +22,15 @@ export interface AnnouncedSite {
   readonly contents: ReadonlyMap<string, string | null>;
 }
 
-/** Renders the sitemap and the feeds. Returns none if the site's URL is not configured. */
+/** Renders the sitemap, `robots.txt` and the feeds. Returns none if the site's URL is not configured. */
 export function announcedFiles(input: AnnouncedSite): readonly OutputFile[] {
   const { config, site, routes, sources } = input;
   const { url, base } = config;
   if (url === undefined) return [];
   const entries = config.sitemap ? sitemapEntries(site, routes, sources) : null;
   const sitemap = entries === null ? [] : createSitemap({ origin: url, base, entries });
-  return [...sitemap, ...feedFiles(input, url)];
+  const robots = createRobots(config);
+  return [...sitemap, ...(robots === null ? [] : [robots]), ...feedFiles(input, url)];
 }
 
 /** Renders the feeds of all locales, each below its locale's home page. They contain the newest articles. */
@@ -41,8 +43,8 @@ function feedFiles({ config, site, contents }: AnnouncedSite, origin: string): r
       url: origin + addBase(base, page.path),
       id: origin + addBase(base, page.path),
       published: page.date,
-      updated: page.date,
-      authors: feedAuthors(page.frontmatter["author"]),
+      updated: page.frontmatter.updated ?? page.date,
+      authors: authorNames(page.frontmatter["author"]),
       summary: page.summary,
       contentHtml: contents.get(page.path) ?? null,
     }));

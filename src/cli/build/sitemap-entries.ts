@@ -7,7 +7,7 @@ import type { Route } from "../routes/create-routes.js";
 
 /**
  * Returns the pages for search engines, without unpublished pages and those with a canonical URL elsewhere.
- * The date is that of the last commit, or of publication if that is later or the commit is unknown.
+ * The date is `updated`, or that of the last commit, or that of publication if it is later or the others are unknown.
  */
 export function sitemapEntries(
   site: Site,
@@ -20,10 +20,12 @@ export function sitemapEntries(
   const { dayOf } = createCalendar(site.shell.timeZone);
   return routes
     .filter(({ data: { info } }) => info.indexable && !hidden.has(info.path) && info.canonical === null)
-    .map(({ data: { kind, info }, source }) => {
+    .map(({ data, source }) => {
+      const { kind, info } = data;
       // A home page changes with every article, so the commit of its file is not meaningful.
       const committed = source === null || kind !== "page" ? null : sources.get(source)?.updatedAt;
-      const changed = laterOf(info.published, isoOf(committed ?? null));
+      const updated = kind === "page" ? data.page.frontmatter.updated : null;
+      const changed = laterOf(info.published, updated ?? isoOf(committed ?? null));
       return { route: info.path, lastModified: changed === null ? null : dayOf(changed) };
     });
 }

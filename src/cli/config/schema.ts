@@ -141,6 +141,18 @@ export const siteConfigSchema = z.strictObject({
     .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), ruleMessage("site-origin"))
     .transform((url) => new URL(url).origin)
     .optional(),
+  /**
+   * Picture of the site in previews of links to it: the path of a PNG, JPEG or WebP file in `public`, or a URL. It needs
+   * `url`.
+   */
+  image: z
+    .string()
+    .refine(
+      (image) =>
+        /^(?:https?:\/\/[^/]|\/(?![/\\]))/i.test(image) && URL.canParse(image, "https://example.com"),
+      ruleMessage("image-address"),
+    )
+    .optional(),
   /** Language of the site as a BCP 47 tag, for `<html lang>` and the texts of the theme. */
   lang: language.default("zh-CN"),
   /**

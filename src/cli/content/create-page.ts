@@ -10,7 +10,7 @@ import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
-import { placeDate, resolveDate, resolveName } from "./page-date.js";
+import { endOfDay, placeDate, resolveDate, resolveName, type DateField, type SiteDate } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
@@ -80,11 +80,8 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
   const lang = fields.lang ?? context.locales[locale]?.lang ?? "en";
-  const read = resolveDate(fields.date, relativePath);
-  const isZoned = fields.date !== undefined && parsed.isZoned;
-  const dated = read === null ? null : placeDate(read, isZoned, context.calendar);
+  const { frontmatter, dated, updated } = placeDates(fields, { ...parsed, relativePath }, context.calendar);
   const date = dated?.date ?? null;
-  const frontmatter = fields.date === undefined || date === null ? fields : { ...fields, date };
   const name = resolveName(relativePath);
   const isPlaced = frontmatter.permalink !== undefined;
   const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
@@ -100,7 +97,7 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     size: formatSize(text),
     ...measureReading(content),
     date,
-    lastUpdated: context.formatUpdated(source.updatedAt, lang),
+    lastUpdated: formatLastUpdated(updated, source, { ...context, lang }),
     locale,
     summary: summarize(frontmatter.description, content),
     draft: isDraft(frontmatter, date, context.now),
@@ -120,6 +117,50 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     ...checkFolder(page),
   ];
   return { page, content, line, problems: found };
+}
+
+/** Dates of a page in the calendar of its site. `null` without one. */
+interface PlacedDates {
+  /** Front matter with ISO instants as its dates. */
+  readonly frontmatter: FrontMatter;
+  readonly dated: SiteDate | null;
+  readonly updated: SiteDate | null;
+}
+
+function placeDates(
+  fields: FrontMatter,
+  { zoned, relativePath }: { readonly zoned: ReadonlySet<DateField>; readonly relativePath: string },
+  calendar: Calendar,
+): PlacedDates {
+  const read = resolveDate(fields.date, relativePath);
+  const dated =
+    read === null ? null : placeDate(read, fields.date !== undefined && zoned.has("date"), calendar);
+  const updated = fields.updated ? placeDate(fields.updated, zoned.has("updated"), calendar) : null;
+  const expiryDate = fields.expiryDate
+    ? endOfDay(fields.expiryDate, zoned.has("expiryDate"), calendar)
+    : null;
+  return {
+    frontmatter: {
+      ...fields,
+      ...(fields.date === undefined || dated === null ? {} : { date: dated.date }),
+      ...(updated === null ? {} : { updated: updated.date }),
+      ...(expiryDate === null ? {} : { expiryDate }),
+    },
+    dated,
+    updated,
+  };
+}
+
+/** Formats the date of the last change: that of the author, else that of the last commit. */
+function formatLastUpdated(
+  updated: SiteDate | null,
+  source: SourceFile,
+  { formatUpdated, lang }: { readonly formatUpdated: LastUpdatedFormat; readonly lang: string },
+): string | null {
+  if (updated === null) return formatUpdated.moment(source.updatedAt, lang);
+  // The author wrote no time.
+  if (updated.clock.endsWith("T00:00:00.000Z")) return formatUpdated.day(updated.clock, lang);
+  return formatUpdated.moment(Date.parse(updated.date) / 1000, lang);
 }
 
 function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly Problem[] {
@@ -150,7 +191,11 @@ function resolvePath(
   return resolvePermalink(pattern, values);
 }
 
-/** Returns whether a page is a draft: its front matter has `draft: true`, or its date is after `now`. */
+/**
+ * Returns whether a page is a draft: its front matter has `draft: true`, its date is after `now`, or it has expired.
+ */
 export function isDraft(frontmatter: FrontMatter, date: string | null, now: Date): boolean {
-  return frontmatter.draft === true || (date !== null && Date.parse(date) > now.getTime());
+  const { draft, expiryDate } = frontmatter;
+  if (draft === true || (date !== null && Date.parse(date) > now.getTime())) return true;
+  return typeof expiryDate === "string" && Date.parse(expiryDate) <= now.getTime();
 }

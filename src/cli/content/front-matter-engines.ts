@@ -13,7 +13,7 @@ import { position, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { SyntaxAdvice, SyntaxFault } from "../messages/en/content.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
-import { namesZone } from "./page-date.js";
+import { DATE_FIELDS, namesZone } from "./page-date.js";
 import { MAX_DEPTH } from "./plain-data.js";
 import { keepWritten } from "./written-texts.js";
 
@@ -56,13 +56,15 @@ function readYaml(block: string, schema: Schema): object {
 }
 
 /**
- * Rewrites a YAML `date` whose text names no zone as ISO text without the final `Z`. Dates of TOML and JSON already
- * differ in this way.
+ * Rewrites the YAML dates of date fields whose text names no zone as ISO text without the final `Z`. Dates of TOML and
+ * JSON already differ in this way.
  */
 function keepZone(fields: object): object {
-  const date: unknown = Reflect.get(fields, "date");
-  if (!(date instanceof YamlDate) || date.isZoned) return fields;
-  return { ...fields, date: date.toISOString().replace("Z", "") };
+  const kept = DATE_FIELDS.flatMap((name) => {
+    const date: unknown = Reflect.get(fields, name);
+    return date instanceof YamlDate && !date.isZoned ? [[name, date.toISOString().replace("Z", "")]] : [];
+  });
+  return kept.length === 0 ? fields : { ...fields, ...Object.fromEntries(kept) };
 }
 
 /**

@@ -69,6 +69,9 @@ export const frontMatterSchema = z.looseObject({
   title: z.preprocess(scalarToText, z.string(TEXT).trim()).exactOptional(),
   description: text.exactOptional(),
   date: date.exactOptional(),
+  // The templates of Hexo have the field without a value.
+  updated: date.nullable().exactOptional(),
+  expiryDate: date.nullable().exactOptional(),
   tags: list.default([]),
   categories: list.default([]),
   layout: text.exactOptional(),

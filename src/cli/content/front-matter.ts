@@ -13,34 +13,35 @@ import { schemaFor } from "./front-matter-schema.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
 import { findJoined } from "./joined-lists.js";
-import { namesZone } from "./page-date.js";
+import { DATE_FIELDS, namesZone, type DateField } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;
 const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
+const NONE: ReadonlySet<DateField> = new Set();
 
 /** Checked front matter of a source, with the markdown after it. */
 export interface FrontMatterResult {
   readonly frontmatter: FrontMatter;
-  /** Whether `date` names a time zone. */
-  readonly isZoned: boolean;
+  /** Date fields that name a time zone. */
+  readonly zoned: ReadonlySet<DateField>;
   readonly content: string;
   /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
   readonly problems: readonly Problem[];
 }
 
-type Fields = Pick<FrontMatterResult, "frontmatter" | "isZoned" | "problems">;
+type Fields = Pick<FrontMatterResult, "frontmatter" | "zoned" | "problems">;
 
 /** Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text);
-  if (block === null) return { frontmatter: NO_FIELDS, isZoned: false, problems: [], content, line };
+  if (block === null) return { frontmatter: NO_FIELDS, zoned: NONE, problems: [], content, line };
   const problem = findFault(position(relativePath, Math.max(opening, 1)), { word, block, closed });
   if (problem !== null) {
-    return { frontmatter: NO_FIELDS, isZoned: false, problems: [problem], content, line };
+    return { frontmatter: NO_FIELDS, zoned: NONE, problems: [problem], content, line };
   }
   const fields = readFields(engineName(word) ?? "", block, relativePath);
   const problems = fields.problems.map((problem) => moveDown(problem, opening - 1));
@@ -82,7 +83,7 @@ function readFields(engine: string, block: string, relativePath: string): Fields
     return checkFields(toPlainRecord(data), block, relativePath);
   } catch (error) {
     const problem = problemFromSyntax(error, relativePath, block);
-    return { frontmatter: NO_FIELDS, isZoned: false, problems: [problem] };
+    return { frontmatter: NO_FIELDS, zoned: NONE, problems: [problem] };
   }
 }
 
@@ -91,15 +92,16 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   // Avoids a second report of the control character in the address of a tag.
   const readable = Object.entries(data).filter(([name]) => !controls.has(name));
   const fields = renameFields(Object.fromEntries(readable));
-  const { date } = data;
-  const isZoned = typeof date === "string" && namesZone(date);
+  const zoned = new Set(
+    DATE_FIELDS.filter((name) => typeof data[name] === "string" && namesZone(data[name])),
+  );
   const checked = schemaFor(fields).safeParse(fields);
   const found = [
     ...findUnread(data, block, relativePath),
     ...findJoined(data, block, relativePath),
     ...controls.values(),
   ].toSorted(byLine);
-  if (checked.success) return { frontmatter: checked.data, isZoned, problems: found };
+  if (checked.success) return { frontmatter: checked.data, zoned, problems: found };
   const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) =>
     createProblem(
@@ -113,7 +115,7 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const sound = Object.fromEntries(rest);
   const kept = schemaFor(sound).safeParse(sound);
   const problems = [...errors.toSorted(byLine), ...found];
-  return { frontmatter: kept.data ?? NO_FIELDS, isZoned, problems };
+  return { frontmatter: kept.data ?? NO_FIELDS, zoned, problems };
 }
 
 /** Returns the expectation of the first issue of each invalid field, by field name. */

@@ -12,6 +12,8 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "title",
   "description",
   "date",
+  "updated",
+  "expiryDate",
   "tags",
   "categories",
   "layout",

@@ -1,4 +1,5 @@
 import type { FrontMatter } from "../../runtime/model/page.js";
+import { splitHeadingId } from "./heading-id.js";
 import { plainText } from "./plain-text.js";
 
 const HEADING = /^\s*#+[^\S\n]+(.*)/;
@@ -14,6 +15,6 @@ export function resolveTitle(frontmatter: FrontMatter, content: string): string 
   if (frontmatter.title !== undefined && frontmatter.title !== "") return plainText(frontmatter.title);
   if (frontmatter.home === true) return "Home";
   const heading = HEADING.exec(content)?.[1]?.replace(/\s+#+\s*$/, "") ?? UNDERLINED.exec(content)?.[1];
-  const title = plainText(heading ?? "", content);
+  const title = plainText(splitHeadingId(heading ?? "")?.text ?? heading ?? "", content);
   return title === "" ? null : title;
 }

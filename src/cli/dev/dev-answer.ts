@@ -7,6 +7,7 @@ import type { Project } from "../config/project.js";
 import type { SourceFile } from "../content/scan.js";
 import { feedContent } from "../output/feed-content.js";
 import type { PublicFile } from "../output/public-files.js";
+import { createRobots, ROBOTS_FILE } from "../output/robots.js";
 import type { SessionOutput } from "../crew/page-session.js";
 import { createSidebarChunk, wholePageChunk } from "../render/page-chunks.js";
 import type { PageFiles } from "../render/page-files.js";
@@ -89,10 +90,14 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
 }
 
 /**
- * Answers a request for a feed or a part of the sitemap. They contain all articles, so they are generated on
+ * Answers a request for `robots.txt`, a feed or a part of the sitemap. The last two contain all articles, so they are generated on
  * demand.
  */
 function answerAnnounced(view: DevView, path: string): DevAnswer | null {
+  if (path === ROBOTS_FILE) {
+    const robots = createRobots(view.project.config);
+    return robots === null ? null : { kind: "content", name: path, content: robots.content };
+  }
   if (!/(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path)) return null;
   const { config } = view.project;
   const { site, routes } = view.graph;

@@ -43,7 +43,7 @@ export interface DevProject {
   readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageData[]>;
   /** Applies changes of markdown files: saved, created or removed. */
   readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
-  /** Returns the absolute paths of articles that were drafts because of their date, which has now passed. */
+  /** Returns the absolute paths of articles that a date, which has now passed, publishes or removes. */
   readonly dueFiles: () => readonly string[];
   /** Rereads the pages that use one of these files (absolute paths). Returns the sources of those pages. */
   readonly filesChanged: (files: readonly string[]) => readonly string[];
@@ -138,7 +138,7 @@ function keepRead({ reading, reader }: ProjectParts): void {
 /** Returns the absolute paths of articles that were drafts because of their date, which has now passed. */
 function findDueFiles({ project, sources, now }: ProjectParts): readonly string[] {
   const moment = now();
-  const due = sources.pages().filter((page) => page.draft && !isDraft(page.frontmatter, page.date, moment));
+  const due = sources.pages().filter((page) => page.draft !== isDraft(page.frontmatter, page.date, moment));
   return due.map(({ relativePath }) => resolve(project.siteDir, relativePath));
 }
 

@@ -45,7 +45,7 @@ export function followFiles({
   const first = watch(() => shown);
   all.ready.then(first.close).catch(onError);
   let isApplying = false;
-  // When the date of a draft passes, the article changes although its file does not.
+  // When the date of a draft or an expiry date passes, the article changes although its file does not.
   const clock = setInterval(() => {
     const due = isApplying ? [] : (site.current()?.dueFiles() ?? []);
     if (due.length === 0) return;

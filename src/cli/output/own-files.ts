@@ -4,18 +4,21 @@ import { routeToFile } from "../../runtime/model/path.js";
 import type { SiteConfig } from "../config/schema.js";
 import { MARKER_FILE } from "./marker.js";
 import { NO_JEKYLL } from "./output-file.js";
+import { createRobots } from "./robots.js";
 
 /**
  * Returns the files that a build writes in addition to pages. No page may use one of these names as a folder.
  */
 export function ownFiles(
-  { url, feed, sitemap, comments }: Pick<SiteConfig, "url" | "feed" | "sitemap" | "comments">,
+  config: Pick<SiteConfig, "url" | "base" | "feed" | "sitemap" | "comments">,
   localePaths: readonly string[],
 ): readonly string[] {
+  const { url, feed, sitemap, comments } = config;
   const callback = comments.issue === undefined ? [] : [routeToFile(`/${CALLBACK_PATH}`)];
   const files = [MARKER_FILE, NO_JEKYLL.file, "routes.json", "search.json", ...callback];
   if (url === undefined) return files;
   const formats = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const feeds = localePaths.flatMap((path) => formats.map((format) => path.slice(1) + FEEDS[format].file));
-  return [...files, ...(sitemap ? ["sitemap.xml"] : []), ...feeds];
+  const robots = createRobots(config);
+  return [...files, ...(sitemap ? ["sitemap.xml"] : []), ...(robots === null ? [] : [robots.file]), ...feeds];
 }

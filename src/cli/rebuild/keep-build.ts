@@ -38,7 +38,7 @@ function lastBuild(
     names,
     program: build.programKey,
     days: daysOf(
-      pages.map(({ page }) => page.date),
+      pages.flatMap(({ page }) => [page.date, page.frontmatter.expiryDate ?? null]),
       project.now,
     ),
     title: shell.locales["/"]?.title ?? "",

@@ -1,5 +1,4 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
-import { createHead, siteHead } from "../../runtime/model/head.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import type { PageNote } from "../../runtime/model/chunk.js";
@@ -7,6 +6,7 @@ import type { Body, PageData, Renderer, RepeatedPart, RouteData } from "../../ru
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { writeDocumentData } from "./document-data.js";
 import type { DocumentParts, WrittenDocument } from "./document.js";
+import { documentHead } from "./document-head.js";
 
 /** A text file of the output. `path` is relative to the output folder, decoded. */
 export interface TextFile {
@@ -71,7 +71,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     sidebar: sidebar?.items ?? null,
     componentStyles,
   });
-  const routeHead = createHead(site, route.info);
+  const head = documentHead(renderer, route);
   const sidebarChunk = sidebar?.chunk ?? null;
   const data = writeDocumentData({
     route,
@@ -85,8 +85,8 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     lang: route.info.lang,
     htmlAttributes: renderer.htmlAttributes,
     title: route.info.documentTitle,
-    routeHead,
-    siteHead: [...siteHead(site, routeHead), ...renderer.head],
+    routeHead: head.route,
+    siteHead: head.site,
     prefetches: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
     beforePaint: context.beforePaint,
     bodyStyle: body?.style ?? null,

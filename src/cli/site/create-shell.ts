@@ -32,7 +32,11 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
     base: config.base,
     origin: config.url ?? null,
     locales,
-    head: [...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
+    // The last of two meta tags with the same name counts, so the author's own come later.
+    head: [
+      ...imageTags(config),
+      ...[...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
+    ],
     feeds: writtenFeeds(config),
     timeZone: timeZoneOf(config),
     repository: config.repository?.navLink === true ? repositoryUrl(config.repository.url) : null,
@@ -45,6 +49,12 @@ function createNavItem(input: NavInput): NavItem {
   return input.items === undefined
     ? { type: "link", text: input.text, link: input.link ?? "/" }
     : { type: "links", text: input.text, items: input.items.map(createNavItem) };
+}
+
+/** Creates the tag by which other sites find the picture of this site. They need its whole URL. */
+function imageTags({ image, url, base }: SiteConfig): readonly HeadTag[] {
+  if (image === undefined || url === undefined) return [];
+  return [["meta", { property: "og:image", content: new URL(withBase(base, image), url).href }]];
 }
 
 function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag {

@@ -25,6 +25,10 @@ export interface FrontMatter {
   readonly description?: string;
   /** Date of the page as an ISO instant. */
   readonly date?: string;
+  /** Date of the last change as an ISO instant, instead of that of the last commit. */
+  readonly updated?: string | null;
+  /** ISO instant from which a build leaves the page out: the end of the day in the front matter. */
+  readonly expiryDate?: string | null;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly layout?: string;
@@ -99,14 +103,14 @@ export interface Page {
   /** ISO instant, or `null` if the page has no date. */
   readonly date: string | null;
   /**
-   * Date and time of the last commit as text, in the site's time zone. `null` for a file that was never
-   * committed.
+   * Date and time of the last commit, or `updated`, as text in the site's time zone. `null` for a file
+   * without either.
    */
   readonly lastUpdated: string | null;
   /** Prefix of the page's locale: `/`, `/en/`. */
   readonly locale: string;
   /** Plain text for cards and descriptions: from the front matter, else from the beginning of the page. */
   readonly summary: string;
-  /** Whether a build leaves the page out: its author marked it as a draft, or its date is in the future. */
+  /** Whether a build leaves the page out: a draft, a date in the future, or expired. */
   readonly draft: boolean;
 }

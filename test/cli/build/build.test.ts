@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findSchemaFaults } from "../render/find-schema-faults.js";
 import type { BuildStage } from "../../../src/cli/build/build-run.js";
 import type { Problem } from "../../../src/runtime/model/error.js";
 import { createPlainSite, type PlainSite } from "../plain-site.js";
@@ -33,6 +34,8 @@ async function outputOf(site: PlainSite): Promise<readonly string[]> {
       .replaceAll("\\", "/"),
   );
 }
+
+const JSON_LD = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs;
 
 describe("buildSite", () => {
   it("writes every page and reports its work", async () => {
@@ -144,19 +147,71 @@ describe("buildSite", () => {
     ]);
   });
 
+  it("leaves a page out after its last day, even if no file has changed since the previous build", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "offer.md": "---\ntitle: Offer\nexpiryDate: 2025-06-07\n---\nSoon over.\n",
+    });
+    const pagesAt = async (now: string) => {
+      const { pages, drafts } = await site.build({ now: new Date(now) });
+      return [pages, drafts, existsSync(join(site.dir, "dist/offer.html"))];
+    };
+    // The site has the time zone Asia/Shanghai.
+    expect(await pagesAt("2025-06-07T15:59:59Z")).toEqual([3, 0, true]);
+    expect(await pagesAt("2025-06-07T15:59:59Z")).toEqual([3, 0, true]);
+    expect(await pagesAt("2025-06-07T16:00:00Z")).toEqual([2, 1, false]);
+    expect(await pagesAt("2025-06-07T15:59:59Z")).toEqual([3, 0, true]);
+  });
+
+  it("describes documents by valid JSON-LD", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "hanblog.config.ts":
+        'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", image: "/a.png" };\n',
+      "tea.md":
+        "---\ntitle: </script><!--<script>\ndate: 2020-02-03\ncategories: [茶]\nauthor: Bowl\ncover: /tea.png\n---\nTea.\n",
+      "public/tea.png": "png",
+      "hidden.md": "---\ndate: 2020-02-03\npublish: false\n---\n# Hidden\n",
+    });
+    await site.build();
+    const pages = (await outputOf(site)).filter((file) => file.endsWith(".html"));
+    const types: Record<string, readonly unknown[]> = {};
+    for (const page of pages) {
+      const found = [...(await site.read(page)).matchAll(JSON_LD)].map(([, json = ""]): unknown =>
+        JSON.parse(json),
+      );
+      expect(found.flatMap(findSchemaFaults)).toEqual([]);
+      const nodes = found.flatMap((data) => Object(data)["@graph"] ?? [data]);
+      if (nodes.length > 0) types[page] = nodes.map((node) => Object(node)["@type"]);
+    }
+    expect(types).toEqual({
+      "categories/茶/index.html": ["BreadcrumbList"],
+      "index.html": ["WebSite"],
+      "rice.html": ["BlogPosting"],
+      "tea.html": ["BlogPosting", "BreadcrumbList"],
+    });
+    expect(await site.read("tea.html")).toContain('"image":"https://bowl.example/b/tea.png"');
+    expect(await site.read("rice.html")).toContain('"image":"https://bowl.example/b/a.png"');
+  });
+
   it("lets a file of the author replace a generated one", async () => {
     const site = await createPlainSite({
       ...FILES,
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example", sitemap: true };\n',
       "public/sitemap.xml": "mine",
+      "public/robots.txt": "mine too",
     });
     const first = await site.build();
     expect(await site.read("sitemap.xml")).toBe("mine");
+    expect(await site.read("robots.txt")).toBe("mine too");
     await site.write({ "rice.md": `${FILES["rice.md"]}More.\n` });
     await site.build();
     expect(await site.read("sitemap.xml")).toBe("mine");
     // The output also contains the marker file.
     expect(await outputOf(site)).toHaveLength(first.written.files + 1);
+    await rm(join(site.dir, "public"), { recursive: true });
+    await site.build();
+    expect(await site.read("robots.txt")).toContain("Sitemap: https://bowl.example/sitemap.xml");
   });
 
   it("warns about all problems outside of pages, in one list", async () => {

@@ -60,6 +60,13 @@ describe("sitemapEntries", () => {
     });
   });
 
+  it("prefer the author's date of the last change to that of the last commit", () => {
+    const updated = { updated: "2024-02-03T04:05:06.000Z" };
+    expect(entriesOf([{ file: "a.md", frontmatter: updated }], ["a.md"])).toMatchObject({
+      "/a.html": "2024-02-03",
+    });
+  });
+
   it("have no date for a home page, which changes with every article", () => {
     const found = entriesOf([{ file: "README.md", path: "/", frontmatter: { home: true } }], ["README.md"]);
     expect(found).toMatchObject({ "/": null });

@@ -229,4 +229,49 @@ describe("createPage", () => {
     expect(page.path).toBe("/a.html");
     expect(problems).toMatchObject([{ code: "permalink-invalid", at: { file: "a.md", line: 3 } }]);
   });
+
+  it.each([
+    ["2020-05-06 07:08:09", "2020-05-06T07:08:09.000Z", "2020/5/6 15:08"],
+    ["2020-05-06 07:08:09 +08:00", "2020-05-05T23:08:09.000Z", "2020/5/6 7:08"],
+    ["2020-05-06", "2020-05-06T00:00:00.000Z", "2020/5/6"],
+    ['"2020-05-06"', "2020-05-06T00:00:00.000Z", "2020/5/6"],
+  ])("prefers `updated: %s` to the date of the last commit", (value, updated, text) => {
+    const { page, problems } = create("a.md", `---\nupdated: ${value}\n---\nText.\n`);
+    expect(page).toMatchObject({ frontmatter: { updated }, lastUpdated: text });
+    expect(problems).toEqual([]);
+  });
+
+  it("reads `updated` as local time in any other time zone, as `date`", () => {
+    const options = { timeZone: "America/New_York" };
+    const { page } = create("a.md", "---\nupdated: 2020-05-06 07:08:09\n---\nText.\n", options);
+    expect(page).toMatchObject({
+      frontmatter: { updated: "2020-05-06T11:08:09.000Z" },
+      lastUpdated: "2020/5/6 7:08",
+    });
+    const day = create("a.md", "---\nupdated: 2020-05-06\n---\nText.\n", options).page;
+    expect(day).toMatchObject({ lastUpdated: "2020/5/6" });
+  });
+
+  it("ignores dates without a value, as in the templates of Hexo", () => {
+    const { page, problems } = create("a.md", "---\nupdated:\nexpiryDate:\n---\nText.\n");
+    expect(page).toMatchObject({ lastUpdated: "2020/9/13 20:26", draft: false });
+    expect(problems).toEqual([]);
+  });
+
+  it.each(["updated", "expiryDate"])("reports an invalid `%s`", (field) => {
+    const { problems } = create("a.md", `---\n${field}: someday\n---\nText.\n`);
+    expect(problems).toMatchObject([{ code: "front-matter-invalid", at: { line: 2 } }]);
+  });
+
+  it.each([
+    ["2020-12-30", "2020-12-30T16:00:00.000Z", true],
+    ["2020-12-31", "2020-12-31T16:00:00.000Z", true],
+    ["2021-01-01", "2021-01-01T16:00:00.000Z", false],
+    ["2021-01-01 03:00:00", "2021-01-01T16:00:00.000Z", false],
+    ["2020-12-31T23:00:00Z", "2021-01-01T16:00:00.000Z", false],
+    ["2020-12-31T23:00:00-05:00", "2021-01-01T16:00:00.000Z", false],
+  ])("leaves a page out after the day of `expiryDate: %s`", (value, expiryDate, draft) => {
+    const { page } = create("a.md", `---\nexpiryDate: ${value}\n---\nText.\n`);
+    expect(page).toMatchObject({ frontmatter: { expiryDate }, draft });
+  });
 });

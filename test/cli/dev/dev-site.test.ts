@@ -136,6 +136,20 @@ describe("createDevSite", () => {
     expect((await used.get("/rice.html"))[1]).toContain('"draft":false');
   });
 
+  it("lists pages whose last day has passed", async () => {
+    let now = new Date("2026-01-02T00:00:00Z");
+    const written = { "offer.md": "---\ntitle: Offer\nexpiryDate: 2026-01-02\n---\n" };
+    used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
+    const due = () => used?.site.current()?.dueFiles();
+    expect((await used.get("/offer.html"))[1]).toContain('"draft":false');
+    expect(due()).toEqual([]);
+    now = new Date("2026-01-03T00:00:00Z");
+    const file = join(used.dir, "offer.md");
+    expect(due()).toEqual([file]);
+    await used.site.apply([{ kind: "change", file }]);
+    expect(due()).toEqual([]);
+  });
+
   it("lists drafts whose date has passed", async () => {
     const written = {
       "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n",
@@ -169,6 +183,17 @@ describe("createDevSite", () => {
       expect(await site.get(`/${name}`)).toEqual(["content", written]);
     }
     expect((await site.get("/docs/atom.xml"))[0]).toBe("not-found");
+    expect((await site.get("/robots.txt"))[0]).toBe("not-found");
+  });
+
+  it("serves robots.txt of a site in the root of its host", async () => {
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example" };\n',
+    });
+    expect(await site.get("/robots.txt")).toEqual([
+      "content",
+      "User-agent: *\nAllow: /\n\nSitemap: https://bowl.example/sitemap.xml\n",
+    ]);
   });
 
   it("follows created, renamed and removed files", async () => {

@@ -12,7 +12,8 @@ it.each<[SiteConfigInput, readonly string[]]>([
     { comments: { issue: { platform: "github", owner: "o", repo: "r", clientId: "c" } } },
     ["oauth/callback/index.html"],
   ],
-  [{ url, feed: { atom: false, rss: false, json: false } }, ["sitemap.xml"]],
+  [{ url, feed: { atom: false, rss: false, json: false } }, ["sitemap.xml", "robots.txt"]],
+  [{ url, base: "/b/" }, ["sitemap.xml"]],
   [
     { url, sitemap: false, feed: { atom: true, rss: false, json: true } },
     ["atom.xml", "feed.json", "zh/atom.xml", "zh/feed.json"],

@@ -8,6 +8,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.description", "一句话介绍网站，给搜索引擎和首页用。"],
   ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
   ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
+  [
+    "siteConfigSchema.image",
+    "别处贴出网站链接时显示的图片：`public` 里 PNG、JPEG 或 WebP 文件的路径，或者网址。需要 `url`。",
+  ],
   ["siteConfigSchema.lang", "网站的语言（BCP 47）：决定 `<html lang>` 和主题里的文字。"],
   [
     "siteConfigSchema.timeZone",

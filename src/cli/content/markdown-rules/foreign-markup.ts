@@ -116,9 +116,15 @@ function warnOf(text: string, compilation: Compilation, line: number): void {
   }
 }
 
-/** Warns of a custom id at the end of a heading, as VitePress, Hugo and kramdown read it. */
+/**
+ * An id at the end of a heading that the rule of headings left there: with a class, as in VitePress and Hugo, a second one,
+ * or one with other characters.
+ */
+const LEFT_ID = /(?<![\\`{$])\{#([^\s{}]+(?:\s+[.#][^\s{}]+)*)\}$/;
+
+/** Warns of an invalid id at the end of a heading. */
 function warnOfId(heading: string, compilation: Compilation, line: number): void {
-  const id = /\{#([\w-]+)\}\s*$/.exec(heading)?.[1];
+  const id = LEFT_ID.exec(heading.trimEnd())?.[1];
   if (id !== undefined) compilation.report("warning", "heading-id", { id }, line);
 }
 

@@ -1,6 +1,7 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import anchor from "markdown-it-anchor";
 import { slugify } from "../../../runtime/model/slug.js";
+import { splitHeadingId } from "../heading-id.js";
 import { compilationOf } from "./compilation.js";
 import { headerTitle } from "./header-title.js";
 import { pageTexts } from "./page-texts.js";
@@ -14,11 +15,39 @@ const PAGE_IDS: ReadonlySet<string> = new Set(["app", "main", "hanblog-data"]);
 /** Number in the id of the second heading with the same slug. */
 const FIRST_NUMBER = 2;
 
-/** Gives headings the ids of VuePress 1 and a link to themselves, and collects them for the page. */
+/** Begins the text of a heading with an id of the author. No markdown contains this character, which the parser replaces. */
+const IS_ID = "\0";
+
+/**
+ * Gives headings the id at their end (`## Title {#id}`) or that of VuePress 1, and a link to themselves, and collects them
+ * for the page.
+ */
 export function headings(md: MarkdownIt): void {
+  const ids = new WeakMap<readonly Token[], string>();
+  // Before inline markup is parsed, so that nothing shows the id.
+  md.core.ruler.after("block", "heading-ids", ({ tokens }) => {
+    for (const [index, { type }] of tokens.entries()) {
+      const inline = tokens[index + 1];
+      if (type !== "heading_open" || inline?.type !== "inline") continue;
+      const found = splitHeadingId(inline.content);
+      if (found === null) continue;
+      inline.content = found.text;
+      inline.meta = { ...inline.meta, headingId: found.id };
+    }
+  });
+  // Other rules replace the children of tokens, and the plugin below passes the children only.
+  md.core.ruler.push("known-heading-ids", ({ tokens }) => {
+    for (const { type, children, meta } of tokens) {
+      const id: unknown = meta?.["headingId"];
+      if (type === "inline" && children !== null && typeof id === "string") ids.set(children, id);
+    }
+  });
   md.use(anchor, {
     slugifyWithState: (text, { env }) => createUniqueSlug(createSlug(text), env),
-    getTokensText: plainContent,
+    getTokensText(children) {
+      const id = ids.get(children);
+      return id === undefined ? plainContent(children) : IS_ID + id;
+    },
     uniqueSlugStartIndex: FIRST_NUMBER,
     tabIndex: false,
     permalink(slug, _options, state, index) {
@@ -66,7 +95,7 @@ function createUniqueSlug(slug: string, env: Env | undefined): string {
 }
 
 function createSlug(text: string): string {
-  const slug = slugify(text);
+  const slug = text.startsWith(IS_ID) ? text.slice(IS_ID.length) : slugify(text);
   return PAGE_IDS.has(slug) ? `${slug}-2` : slug;
 }
 

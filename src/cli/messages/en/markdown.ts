@@ -126,8 +126,8 @@ export const markdown = {
     hint: adviseOrQuote("include"),
   }),
   "heading-id": ({ id }: { id: string }) => ({
-    message: `\`{#${id}}\` is shown as text. Ids of headings are derived from their words`,
-    hint: `Remove it. To keep links to it valid, write \`<a id="${id}"></a>\` above the heading.`,
+    message: `Invalid heading id \`{#${id}}\`, shown as text`,
+    hint: "Write one id after the title, such as `{#first-step}`: letters, digits, `_`, `.`, `:` and `-`, without a leading sign. To show it as text, write `\\{#`.",
   }),
   "invalid-prop": (prop: InvalidProp) => {
     switch (prop.kind) {

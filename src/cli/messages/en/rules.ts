@@ -19,6 +19,8 @@ export const rules = {
   "element-name": () => "Expected the name of an element, such as meta.",
   "hyphenated-name": () => "Expected a name with a hyphen, such as my-clock.",
   function: () => "Expected a function.",
+  "image-address": () =>
+    "Expected the path of a picture in `public`, such as /site.png, or a URL that begins with https://.",
   "script-address": () =>
     "Expected a URL that begins with https://, or the path of a file in `public`, such as /count.js.",
   "script-hash": () => "Expected a hash such as sha384-….",

@@ -59,8 +59,8 @@ export const markdown: TranslatedSet<typeof english> = {
     hint: adviseOrQuote("include"),
   }),
   "heading-id": ({ id }) => ({
-    message: `\`{#${id}}\` 会显示为文字：标题的锚点由标题的文字得来`,
-    hint: `请去掉它；在标题上面写 \`<a id="${id}"></a>\`，原来的链接就还能用。`,
+    message: `标题的锚点 \`{#${id}}\` 无效，会显示为文字`,
+    hint: "请在标题文字后面写一个锚点，如 `{#first-step}`：由文字、数字和 `_`、`.`、`:`、`-` 组成，不以符号开头。要显示成文字，写 `\\{#`。",
   }),
   "invalid-prop": (prop) => {
     switch (prop.kind) {

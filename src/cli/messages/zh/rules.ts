@@ -21,6 +21,7 @@ export const rules: RuleTexts = {
   "element-name": () => "应为元素名，例如 meta。",
   "hyphenated-name": () => "名称里要有连字符，例如 my-clock。",
   function: () => "应为函数。",
+  "image-address": () => "应为 `public` 里图片的路径，例如 /site.png，或以 https:// 开头的网址。",
   "script-address": () => "应为以 https:// 开头的网址，或 `public` 中文件的路径，例如 /count.js。",
   "script-hash": () => "应为 sha384-… 这样的哈希值。",
   "script-attribute": () => "请移出 `attributes`，直接写在脚本这一项里，那里会检查它。",

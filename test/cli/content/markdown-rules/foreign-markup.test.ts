@@ -141,20 +141,29 @@ describe("comments that include a file", () => {
 });
 
 describe("ids of headings", () => {
-  it("cause a warning with line and advice", () => {
-    const { problems } = compile("a\n\n## 参考 *b* {#reference}\n");
-    expect(problems).toMatchObject([
-      {
-        severity: "warning",
-        code: "heading-id",
-        at: { line: 3 },
-        hint: expect.stringContaining('<a id="reference"></a>'),
-      },
-    ]);
-  });
+  it.each(["## 参考 *b* {#-reference}", "## {#reference}", "## A {#b .c}", "## A {#b} {#c}"])(
+    "cause a warning with line and advice if they are invalid: %j",
+    (markdown) => {
+      expect(compile(`a\n\n${markdown}\n`).problems).toMatchObject([
+        {
+          severity: "warning",
+          code: "heading-id",
+          at: { line: 3 },
+          hint: expect.stringContaining("`{#first-step}`"),
+        },
+      ]);
+    },
+  );
 
-  it.each(["## Svelte: `{#if}`", "Svelte: {#if}", "## {#if} in Svelte"])(
-    "cause no warning in code or within the text: %j",
-    (markdown) => expect(compile(markdown).problems).toEqual([]),
+  it.each([
+    "## 参考 *b* {#reference}",
+    "## Svelte: `{#if}`",
+    "Svelte: {#if}",
+    "## {#if} in Svelte",
+    "## Svelte: \\{#if}",
+    "## Svelte: {#if a > b}",
+    "## Bash: ${#list}",
+  ])("cause no warning if they are valid, escaped, in code or within the text: %j", (markdown) =>
+    expect(compile(markdown).problems).toEqual([]),
   );
 });

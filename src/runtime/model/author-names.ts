@@ -2,7 +2,7 @@
  * Returns the author names of a page from its front matter field `author`, without duplicates. Accepts a
  * name, an object with a `name`, or a list of these; ignores anything else.
  */
-export function feedAuthors(author: unknown): readonly string[] {
+export function authorNames(author: unknown): readonly string[] {
   const names = (Array.isArray(author) ? author : [author]).map(nameOf);
   return [...new Set(names.filter((name) => name !== ""))];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { feedAuthors } from "../../../src/cli/output/feed-authors.js";
+import { authorNames } from "../../../src/runtime/model/author-names.js";
 
-describe("feedAuthors", () => {
+describe("authorNames", () => {
   it.each([
     ["饭团", ["饭团"]],
     [" A <a@b.example> ", ["A <a@b.example>"]],
@@ -14,6 +14,6 @@ describe("feedAuthors", () => {
     [{ name: 3 }, []],
     [[null, true, 7], []],
   ])("reads %j", (author, expected) => {
-    expect(feedAuthors(author)).toEqual(expected);
+    expect(authorNames(author)).toEqual(expected);
   });
 });
