@@ -12,7 +12,7 @@ import {
   type ImportNotes,
   type ImportReport,
 } from "../comments/transfer/import-report.js";
-import { findSources, type SourceFile } from "../comments/transfer/source/find-sources.js";
+import { findSources, type ImportFile } from "../comments/transfer/source/find-sources.js";
 import { readFileSource, readSource } from "../comments/transfer/source/open-source.js";
 import type { LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { Format, SourceRecords } from "../comments/transfer/source/source-record.js";
@@ -101,7 +101,7 @@ async function openRecords(files: readonly string[], cwd: string): Promise<Sourc
   return isInput ? readSource("-", process.stdin) : readFiles(await findSources(files, cwd));
 }
 
-async function* readFiles(files: readonly SourceFile[]): SourceRecords {
+async function* readFiles(files: readonly ImportFile[]): SourceRecords {
   for (const { name, path } of files) yield* readFileSource(name, path);
 }
 

@@ -4,7 +4,7 @@ import { createError } from "../../../messages/create-problem.js";
 import { isReadable } from "./read-archive.js";
 
 /** A file to import, with its name as the user wrote it. */
-export interface SourceFile {
+export interface ImportFile {
   readonly name: string;
   readonly path: string;
 }
@@ -13,8 +13,8 @@ export interface SourceFile {
  * Returns the files to import. A folder is replaced by the exports in it. Throws `import-file` if a file is
  * missing or a folder contains no exports.
  */
-export async function findSources(names: readonly string[], cwd: string): Promise<readonly SourceFile[]> {
-  const files: SourceFile[] = [];
+export async function findSources(names: readonly string[], cwd: string): Promise<readonly ImportFile[]> {
+  const files: ImportFile[] = [];
   for (const name of names) {
     const path = resolve(cwd, name);
     const found = await stat(path).catch(() => null);
