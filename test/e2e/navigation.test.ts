@@ -44,6 +44,8 @@ describe("navigation", () => {
     expect(await page.getAttribute("link[rel=canonical]", "href")).toBe("https://example.com/blog/long.html");
     expect(await page.locator("meta[name=description]").count()).toBe(1);
     expect(await page.getAttribute("meta[name=description]", "content")).toBe("A page to scroll on.");
+    // The structured data of the document describes another page.
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
