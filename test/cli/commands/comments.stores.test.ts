@@ -224,12 +224,12 @@ describe("hanblog comments", () => {
     ["The database does not respond", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
     ["Cannot store comments in", ["--data", "file/x.db"], {}],
     [
-      "Set `--metrics-host` to an address of this machine, and `--metrics-port`",
+      "Set `--metrics-host` to an address of this machine, or `--metrics-port`",
       ["--metrics-port", "0", "--metrics-host", "203.0.113.9"],
       {},
     ],
     [
-      "Set `--host` to an address of this machine, and `--port`",
+      "Set `--host` to an address of this machine, or `--port`",
       ["--metrics-port", "0", "--host", "203.0.113.9"],
       {},
     ],

@@ -22,7 +22,7 @@ describe("a fault", () => {
 
   it("for a rate limit shows when it ends", () => {
     const time = new Date(2026, 10, 21, 15, 20).getTime();
-    expect(text(new PlatformError(403, "API rate limit exceeded", time))).toContain("until 15:20");
+    expect(text(new PlatformError(403, "API rate limit exceeded", time))).toContain("after 15:20");
   });
 
   it("with a whole page is cut to one line", () => {

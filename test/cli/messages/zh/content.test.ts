@@ -82,7 +82,7 @@ describe("problems of markdown in Chinese", () => {
     ["{:toc} {: .prompt-x } {: .y }", ["kramdown-attributes"]],
     ["![](https://a.example/a.png =20x)", ["image-size"]],
     ["<!--@include: ./a.md-->", ["include-dropped"]],
-    ["## A {#b}", ["heading-id"]],
+    ["## A {#-b}", ["heading-id"]],
     ["<Card @a='1' :b='x' :c='\"\\u0001\"'/>", ["invalid-prop"]],
     ["$\\oops$", ["invalid-formula"]],
     ["$★$", ["formula-warning"]],
