@@ -464,7 +464,7 @@ describe("the rules", () => {
     await spam.getByLabel("Words").fill("casino\n赌场\n\ncasino\n");
     await dialog.getByRole("group", { name: "Waits for you" }).getByLabel("IP addresses").fill("nowhere");
     await press("Save", dialog);
-    await dialog.getByText(/"nowhere" is no address/).waitFor();
+    await dialog.getByText(/"nowhere" is neither an IP address nor a network/).waitFor();
     await dialog.getByRole("group", { name: "Waits for you" }).getByLabel("IP addresses").fill("");
     await dialog.getByLabel("Maximum number of links in a comment").fill("2");
     await press("Save", dialog);
