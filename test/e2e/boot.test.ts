@@ -44,33 +44,29 @@ async function chooseMode(page: Page, name: string): Promise<void> {
 
 describe("before the application starts", () => {
   it("an article can be read, and its links, menus, modes, contents and copy buttons work", async () => {
-    await withPage(
-      async (page) => {
-        await page.route(APP, (route) => route.abort());
-        await page.goto(site.url + ARTICLE);
+    await withPage(async (page) => {
+      await page.route(APP, (route) => route.abort());
+      await page.goto(site.url + ARTICLE);
 
-        await page.locator(".navbar summary", { hasText: "文章" }).click();
-        await page.locator(".navbar").getByRole("link", { name: "Vue3.0" }).waitFor();
-        await page.keyboard.press("Escape");
-        expect(await page.locator(".navbar").getByRole("link", { name: "Vue3.0" }).isVisible()).toBe(false);
+      await page.locator(".navbar summary", { hasText: "文章" }).click();
+      await page.locator(".navbar").getByRole("link", { name: "Vue3.0" }).waitFor();
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".navbar").getByRole("link", { name: "Vue3.0" }).isVisible()).toBe(false);
 
-        await chooseMode(page, "浅色");
-        expect(await mode(page)).toBe("light");
-        expect(await page.getByRole("button", { name: "浅色" }).isVisible()).toBe(false);
+      await chooseMode(page, "浅色");
+      expect(await mode(page)).toBe("light");
+      expect(await page.getByRole("button", { name: "浅色" }).isVisible()).toBe(false);
 
-        const copy = page.locator("[data-content] button.copy").first();
-        await copy.click();
-        await page.locator("button.copy.copied").waitFor();
+      const copy = page.locator("[data-content] button.copy").first();
+      await copy.click();
+      await page.locator("button.copy.copied").waitFor();
 
-        await page.locator(".contents a").last().click();
-        expect(new URL(page.url()).hash).not.toBe("");
-        await page.locator(".navbar summary", { hasText: "文章" }).click();
-        await page.locator(".navbar").getByRole("link", { name: "Vue3.0" }).click();
-        await page.waitForURL("**/docs/Vue/template.html");
-      },
-      // The contents are in a column of their own here.
-      { viewport: { width: 1440, height: 900 } },
-    );
+      await page.locator(".contents a").last().click();
+      expect(new URL(page.url()).hash).not.toBe("");
+      await page.locator(".navbar summary", { hasText: "文章" }).click();
+      await page.locator(".navbar").getByRole("link", { name: "Vue3.0" }).click();
+      await page.waitForURL("**/docs/Vue/template.html");
+    });
   });
 
   it("the drawer opens on a phone, and closes by its links, the back button and a wider window", async () => {
