@@ -100,7 +100,9 @@ export function colorCode(element: Element): () => void {
 }
 
 function highlightOf(name: string): Highlight {
-  const highlight = CSS.highlights.get(name) ?? new Highlight();
+  const known = CSS.highlights.get(name);
+  if (known !== undefined) return known;
+  const highlight = new Highlight();
   CSS.highlights.set(name, highlight);
   return highlight;
 }
