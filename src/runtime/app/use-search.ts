@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { Search } from "../search/create-search.js";
 import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
@@ -57,21 +58,18 @@ export function useSearch(query: string): SearchState {
     };
   }, [wanted, locale, openSearch]);
 
-  const prepare = useCallback(() => {
-    openSearch(locale)
-      .then((search) => search.prepare())
-      // A query tries again, and reports its own failure.
-      .catch(() => undefined);
+  const tools = useMemo(() => {
+    // A query tries again and reports its failure, and a page can be read without marks.
+    const run = (use: (search: Search) => unknown) =>
+      void openSearch(locale)
+        .then(use)
+        .catch(() => undefined);
+    return {
+      prepare: () => run((search) => search.prepare()),
+      mark: (text: string) => run((search) => search.mark(text)),
+    };
   }, [locale, openSearch]);
 
-  const mark = (text: string) => {
-    openSearch(locale)
-      .then((search) => search.mark(text))
-      // The page can be read without marks.
-      .catch(() => undefined);
-  };
-
-  const tools = { prepare, mark };
   if (wanted === "") return { phase: "idle", hits: [], ...tools };
   if (found.query === wanted) return { phase: found.phase, hits: found.hits, ...tools };
   // The last hits stay visible while a word is being typed, so that the list does not flicker.
