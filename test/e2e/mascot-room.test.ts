@@ -87,15 +87,18 @@ it("would be over text without its room, which the test above notices", async ()
   expect(await textsBehind(page, ".mascot")).not.toEqual([]);
 });
 
-it.each([1280, 1366])("leaves an article its full width and a column for its contents at %i px", async (width) => {
-  await open(width);
-  await visit("blogs/category1/2019/20190124.html");
-  const widths = await page.evaluate(() =>
-    [".content", ".contents"].map((name) => document.querySelector(name)?.getBoundingClientRect().width),
-  );
-  expect(widths).toEqual([714, 208]);
-  expect(await room()).toBe("224px");
-});
+it.each([1280, 1366])(
+  "leaves an article its full width and a column for its contents at %i px",
+  async (width) => {
+    await open(width);
+    await visit("blogs/category1/2019/20190124.html");
+    const widths = await page.evaluate(() =>
+      [".content", ".contents"].map((name) => document.querySelector(name)?.getBoundingClientRect().width),
+    );
+    expect(widths).toEqual([714, 208]);
+    expect(await room()).toBe("224px");
+  },
+);
 
 describe("a mascot on a machine without a graphics card", () => {
   it("is a tab in its room, loads nothing else, and opens at the specified place", async () => {
