@@ -113,14 +113,14 @@ describe("the line over an article", () => {
     expect(meta({ wordCount: 1 })).toBe('<p class="article-meta"><span>约 3 分钟</span></p>');
   });
 
-  it("has draft mark and date where there are any", () => {
+  it("has draft mark and date if there are any", () => {
     expect(meta({ draft: true, date: "2020-02-03T00:00:00.000Z" })).toContain(
       '<span class="mark draft">草稿</span><span><span class="visually-hidden">发布于 </span>' +
         '<time dateTime="2020-02-03T00:00:00.000Z">2020-02-03</time></span>',
     );
   });
 
-  it("has a place for visits where the store counts them, under the address of the page", () => {
+  it("has an element for visits, with the page's address as its id, if the store counts them", () => {
     const store = { appId: "a", appKey: "b" };
     const place =
       '<span id="/blog/docs/a.html" class="leancloud_visitors" data-flag-title="甲">' +
@@ -138,7 +138,7 @@ describe("the foot of an article", () => {
   const foot = (fields: Partial<PageView>) =>
     /<footer class="article-foot">[^]*?<\/footer>/.exec(renderPage(fields))?.[0];
 
-  it("is empty where there is nothing to say", () => {
+  it("is empty by default", () => {
     expect(foot({})).toBe('<footer class="article-foot"></footer>');
   });
 
@@ -166,7 +166,7 @@ describe("the foot of an article", () => {
     expect(html).toContain("<span>下一页</span>");
   });
 
-  it("lists categories before tags, and those alone that there are", () => {
+  it("lists categories before tags, and only existing ones", () => {
     const list = (tags: readonly string[], categories: readonly string[]) =>
       /<div class="terms">[^]*?<\/div>/.exec(
         renderPage({}, { tags: [...tags], categories: [...categories] }),
@@ -204,11 +204,11 @@ describe("the comments of an article", () => {
 describe("the contents of an article", () => {
   const both = (fields: Partial<PageView>) => renderPage(fields).includes('class="contents"');
 
-  it("are there from two headings on", () => {
+  it("exist from two headings on", () => {
     expect([both({ headers: HEADERS }), both({ headers: HEADERS.slice(1) })]).toEqual([true, false]);
   });
 
-  it("stand behind a button, under their name, each heading at its level", () => {
+  it("open with a button, have a title, and show each heading at its level", () => {
     expect(renderPage({ headers: HEADERS })).toContain(
       '<button type="button" class="contents-button" popoverTarget="page-contents:">本页目录</button>' +
         '<nav id="page-contents:" class="contents" popover="auto" aria-labelledby="page-contents-title:">' +
@@ -232,7 +232,7 @@ describe("the contents of an article", () => {
     expect(renderPage({ headers: deep }, {}, [row("/docs/a.html", 1)])).toContain('class="contents"');
   });
 
-  it("leave out a heading of signs alone, which no link can lead to", () => {
+  it("leave out a heading of punctuation only, which has no id", () => {
     const headers = [...HEADERS, { level: 2, title: "---", slug: "" }];
     expect(renderPage({ headers })).not.toContain('href="#"');
   });
@@ -259,7 +259,7 @@ describe("the sidebar", () => {
     expect(html).toContain('<details><summary><span class="visually-hidden">合的子页面');
   });
 
-  it("shows a list of links open under its title, and marks it where the page is in it", () => {
+  it("shows a list of links open below its title, and marks it if it contains the page", () => {
     const links: SidebarItem = {
       type: "links",
       title: "更多",
@@ -271,14 +271,14 @@ describe("the sidebar", () => {
     expect(html).not.toContain('<details class="sidebar-group');
   });
 
-  it("shows headings of the page down to its depth, under the page that is marked", () => {
+  it("shows headings of the page down to its depth, below the marked page", () => {
     const html = renderPage({ headers: HEADERS }, { sidebar: false }, sidebar);
     expect(html).toContain('<a aria-current="page" class="sidebar-link" href="/blog/docs/a.html">甲</a>');
     expect(html).toContain('href="#乙"');
     expect(html).not.toContain('href="#丙"');
   });
 
-  it("shows a group that cannot be closed as a section, and links to elsewhere with what they do", () => {
+  it("shows a group that cannot be closed as a section, and the new window of external links", () => {
     const items: readonly SidebarItem[] = [
       {
         type: "group",
@@ -299,7 +299,7 @@ describe("the sidebar", () => {
     );
   });
 
-  it("marks no group that the page is not in, and opens one whose own page it is", () => {
+  it("marks no group without the page, and opens the group whose link is the page", () => {
     const other = [{ ...group("合", null, [page("丁", "/docs/d.html")]), collapsable: false } as SidebarItem];
     expect(renderPage({}, {}, other)).toContain(
       '<section class="sidebar-group"><p class="sidebar-title">合</p>',

@@ -24,7 +24,7 @@ describe("the mode before the first paint", () => {
     ["auto", "auto"],
     ["sepia", undefined],
     ["", undefined],
-  ])("is %s where that was chosen before, if there is such a mode", (stored, expected) => {
+  ])("is %s if a valid mode was stored before", (stored, expected) => {
     localStorage.setItem("hanblog:mode", stored);
     beforePaint();
     expect(dataset["theme"]).toBe(expected);
@@ -33,7 +33,7 @@ describe("the mode before the first paint", () => {
   it.each([
     ["nothing was chosen", () => undefined],
     ["storage is forbidden", forbidStorage],
-  ])("stays that of the document where %s", (_, prepare) => {
+  ])("stays that of the document if %s", (_, prepare) => {
     dataset["theme"] = "dark";
     prepare();
     beforePaint();
@@ -64,7 +64,7 @@ describe("a visit after the first", () => {
     expect(isMarked()).toBe(false);
   });
 
-  it("is unknown where storage is forbidden", () => {
+  it("is unknown if storage is forbidden", () => {
     forbidStorage();
     beforePaint();
     expect(isMarked()).toBe(false);
@@ -110,7 +110,7 @@ describe("the loader screen", () => {
       expect(isShown(), "its timer has ended with it").toBe(true);
     });
 
-    it("listens to nothing once it has ended", () => {
+    it("listens to nothing after its end", () => {
       vi.advanceTimersByTime(1500);
       dataset["firstVisit"] = "";
       window.dispatchEvent(new Event("keydown"));
@@ -118,7 +118,7 @@ describe("the loader screen", () => {
     });
   });
 
-  it("is not waited for on a later page", () => {
+  it("sets no timer on a later page", () => {
     vi.useFakeTimers();
     endLoader();
     expect(vi.getTimerCount()).toBe(0);

@@ -51,7 +51,7 @@ describe("the switch of the mode", () => {
   const pressed = () =>
     [...document.querySelectorAll("button[data-mode]")].map((button) => button.getAttribute("aria-pressed"));
 
-  it("says which mode is on show once the page is alive, and follows it", async () => {
+  it("marks the current mode after hydration, and follows it", async () => {
     document.documentElement.dataset["theme"] = "dark";
     await open(page("/a.html"));
     expect(pressed()).toEqual(["false", "true", "false"]);
@@ -63,13 +63,13 @@ describe("the switch of the mode", () => {
     expect(pressed()).toEqual(["false", "false", "true"]);
   });
 
-  it("claims no mode where the document has none of them", async () => {
+  it("marks no mode if the document has none", async () => {
     document.documentElement.dataset["theme"] = "sepia";
     await open(page("/a.html"));
     expect(pressed()).toEqual([null, null, null]);
   });
 
-  it("is left out where the site says so", async () => {
+  it("can be left out by the site", async () => {
     await open(page("/a.html"), { ...SITE, themeConfig: { modePicker: false } });
     expect(pressed()).toEqual([]);
   });
@@ -97,13 +97,13 @@ describe("the headings of a page", () => {
     expect(current(".contents")).toEqual([null, null]);
   });
 
-  it("lead to their places, percent-encoded", async () => {
+  it("are linked with percent-encoded hashes", async () => {
     await open(page("/a.html"));
     const links = [...document.querySelectorAll(".contents .heading-list a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["#one", "#two%20more"]);
   });
 
-  it("are scrolled into sight with the next frame when another one is read", async () => {
+  it("are scrolled into view in the next frame when the active one changes", async () => {
     const mounted = await open(page("/a.html"));
     vi.advanceTimersToNextFrame();
     const list = find(".contents");
@@ -115,7 +115,7 @@ describe("the headings of a page", () => {
     expect(list.scrollTop).toBe(460);
   });
 
-  it("are not scrolled to once the page has gone", async () => {
+  it("are not scrolled to after the page is unmounted", async () => {
     const mounted = await open(page("/a.html"));
     vi.advanceTimersToNextFrame();
     const list = find(".contents");
@@ -129,7 +129,7 @@ describe("the headings of a page", () => {
 });
 
 describe("the sidebar", () => {
-  it("scrolls the row of the page into sight, with the frame that shows it", async () => {
+  it("scrolls the row of the page into view, in the next frame", async () => {
     vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
     const mounted = await open(page("/a.html"));
     const list = find(".sidebar");
@@ -144,7 +144,7 @@ describe("the sidebar", () => {
     expect(list.scrollTop).toBe(460);
   });
 
-  it("asks for no frame once it has gone", async () => {
+  it("requests no frame after it is unmounted", async () => {
     vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
     const cancel = vi.spyOn(globalThis, "cancelAnimationFrame");
     const mounted = await open(page("/a.html"));
@@ -170,7 +170,7 @@ describe("the jump box of a list", () => {
     expect(event.defaultPrevented).toBe(true);
   };
 
-  it("can be reached once the page is alive", async () => {
+  it("can be focused after hydration", async () => {
     await open(timeline);
     expect(form().className).toBe("page-jump");
   });
@@ -179,13 +179,13 @@ describe("the jump box of a list", () => {
     ["2", "/blog/timeline/page/2/"],
     ["7", "/blog/timeline/page/7/"],
     ["1", "/blog/timeline/"],
-  ])("leads to page %s at %s", async (text, expected) => {
+  ])("opens page %s at %s", async (text, expected) => {
     const mounted = await open(timeline);
     await submit(text);
     expect(mounted.asked).toEqual([expected]);
   });
 
-  it.each(["0", "8", "x", "", "1.5"])("asks for another number than %j", async (text) => {
+  it.each(["0", "8", "x", "", "1.5"])("rejects the number %j", async (text) => {
     const alert = vi.fn();
     vi.stubGlobal("alert", alert);
     const mounted = await open(timeline);
@@ -211,7 +211,7 @@ describe("a friend's card", () => {
 
   beforeEach(() => open(home, { ...SITE, themeConfig: { friendLinks } }));
 
-  it("closes by Escape alone", async () => {
+  it("closes on Escape only", async () => {
     await visitor.press(document.body, "a");
     expect(item()).toBe("friend-item");
     await visitor.press(document.body, "Escape");
@@ -227,7 +227,7 @@ describe("a friend's card", () => {
     expect(item()).toBe("friend-item");
   });
 
-  it("listens to no key once it has gone", async () => {
+  it("ignores keys after it is unmounted", async () => {
     const remove = vi.spyOn(document, "removeEventListener");
     const mounted = await open(home, { ...SITE, themeConfig: { friendLinks } });
     await mounted.show(page("/a.html"));

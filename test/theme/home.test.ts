@@ -92,7 +92,7 @@ describe("the head of the home page", () => {
     expect(header({ tagline: "" })).not.toContain("hero-tagline");
   });
 
-  it("has the image of the site where the page names none, as large as its style says", () => {
+  it("has the image of the site if the page has none, in the size of its style", () => {
     expect(header({}, { heroImage: "/site.png" })).toContain(
       '<img src="/blog/site.png" class="hero-image" alt=""/>',
     );
@@ -125,13 +125,13 @@ describe("the list of the home page", () => {
       }),
     );
 
-  it("is left out with the side card where there are no articles", () => {
+  it("is left out with the side card if there are no articles", () => {
     const html = renderList(0);
     expect(html).toContain('<div class="home-single"><div class="home-main"></div></div>');
     expect(html).not.toContain("side-card");
   });
 
-  it("has a heading that is heard, and its articles below that", () => {
+  it("has a heading for screen readers, one level above its articles", () => {
     const html = renderList(1);
     expect(html).toContain('<div class="home-columns">');
     expect(html).toContain(
@@ -141,7 +141,7 @@ describe("the list of the home page", () => {
     );
   });
 
-  it("shows of an article what it has: marks, summary, date and terms", () => {
+  it("shows the marks, summary, date and terms that an article has", () => {
     const post = createPost("/a.html", {
       title: "甲",
       summary: "正文",
@@ -166,7 +166,7 @@ describe("the list of the home page", () => {
     );
   });
 
-  it("has no word of tags and categories where there are none, nor of friends and other places", () => {
+  it("mentions no tags, categories, friends or social links if there are none", () => {
     const html = renderList(1);
     expect(html).toContain(
       '<aside class="side-card" aria-label="作者"><p class="side-author">团子</p>' +
@@ -174,13 +174,13 @@ describe("the list of the home page", () => {
     );
   });
 
-  it("shows the fullest tag largest and the emptiest smallest", () => {
+  it("shows the tag with the most articles largest and that with the fewest smallest", () => {
     const html = renderList(1, terms);
     expect(html).toMatch(/<a class="tone-\d size-5" href="\/blog\/tag\/t0\/">t0<\/a>/);
     expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t12\/">t12<\/a>/);
   });
 
-  it("shows the six fullest categories and three lines of tags, with links to all of them", () => {
+  it("shows six categories and three lines of tags, with links to all of them", () => {
     const html = renderList(1, terms);
     expect(html.split('class="count tone-')).toHaveLength(7);
     expect(html).toContain('<a href="/blog/categories/">还有 44 个</a>');
@@ -268,7 +268,7 @@ describe("the side card", () => {
     expect(html).toContain('<dt><a href="/blog/tag/">标签</a></dt><dd>1</dd>');
   });
 
-  it("leads to all tags and categories where it shows only some of them", () => {
+  it("links to all tags and categories if it shows only some of them", () => {
     const html = renderHome({}, 1, {}, 100);
     expect(html).toContain('<dt><a href="/blog/tag/">标签</a></dt><dd>100</dd>');
     expect(html).toContain('<a href="/blog/tag/">还有 99 个</a>');
@@ -282,7 +282,7 @@ describe("the side card", () => {
     expect(render({})).toBe(html);
   });
 
-  it("says behind a link to elsewhere that it opens a window", () => {
+  it("names the new window after a link to another site", () => {
     expect(render({ socialLinks: [{ text: "Mastodon", link: "https://a.example/@b" }] })).toContain(
       'href="https://a.example/@b">Mastodon<span class="visually-hidden"> （在新窗口打开）</span></a>',
     );
@@ -317,7 +317,7 @@ describe("the side card", () => {
     expect(html).toContain('<span class="friend-host">a.example</span>');
   });
 
-  it("loads a friend's picture when it comes near, and hides the card from who only hears", () => {
+  it("loads a friend's picture lazily, and hides the card from screen readers", () => {
     const html = render({ friendLinks: [{ title: "午后", logo: "/f.png", link: "//www.a.example/b?c" }] });
     expect(html).toContain(
       '<img src="/blog/f.png" class="friend-logo" alt="" width="36" height="36" loading="lazy"/>' +
@@ -334,13 +334,13 @@ describe("the side card", () => {
     );
   });
 
-  it("says where a friend is whose link is a page of this site", () => {
+  it("shows the path of a friend whose link is a page of this site", () => {
     expect(render({ friendLinks: [{ title: "午后", link: "/friends.html" }] })).toContain(
       '<span class="friend-host">/friends.html</span>',
     );
   });
 
-  it("shows the author's picture at once, and other places under their name", () => {
+  it("loads the author's picture eagerly, and shows social links below the name", () => {
     const html = render({
       authorAvatar: "/me.png",
       socialLinks: [{ text: "Mastodon", link: "https://a.example/@b" }],
@@ -350,7 +350,7 @@ describe("the side card", () => {
     expect(render({})).not.toContain("side-author");
   });
 
-  it("takes no e-mail address: the build has put a picture in its place", () => {
+  it("rejects an e-mail address, which the build replaces by a picture", () => {
     expect(() => render({ friendLinks: [{ title: "a", email: "a@b.c", link: "https://a.b" }] })).toThrow(
       "themeConfig.friendLinks[0].email",
     );

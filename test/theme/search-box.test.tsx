@@ -91,7 +91,7 @@ beforeEach(() => {
 describe("the search field", () => {
   beforeEach(() => open());
 
-  it("loads nothing before it is used, and what every query needs once it has the focus", async () => {
+  it("loads nothing before it is used, and the data of every query when it is focused", async () => {
     expect(search.asked).toEqual([]);
     expect(document.querySelector(".search-panel")).toBeNull();
     await visitor.focus(field());
@@ -99,7 +99,7 @@ describe("the search field", () => {
     expect(isPanelShown()).toBe(false);
   });
 
-  it("asks once the visitor pauses, for the text without white space around it", async () => {
+  it("searches after a pause of the visitor, for the trimmed text", async () => {
     await visitor.type(field(), " ");
     await visitor.type(field(), " ri");
     await pass(99);
@@ -111,7 +111,7 @@ describe("the search field", () => {
     expect(search.asked).toEqual(["open /", "rice"]);
   });
 
-  it("lists what was found, the first chosen, and says how many there are", async () => {
+  it("lists the hits with their number, and selects the first", async () => {
     expect(field().getAttribute("aria-expanded")).toBe("false");
     await ask("rice", HITS);
     expect(options().map((option) => option.textContent)).toEqual([
@@ -128,7 +128,7 @@ describe("the search field", () => {
     expect(find(".search-panel [role=status]").className).toBe("visually-hidden");
   });
 
-  it("shows heading and snippet of a place, with the words marked", async () => {
+  it("shows heading and snippet of a hit, with the words marked", async () => {
     await ask("rice", [
       hit("/a.html#one", {
         title: { text: "white rice", marks: [[6, 10]] },
@@ -147,7 +147,7 @@ describe("the search field", () => {
     expect(html(".search-snippet")).toBe("<mark>rice</mark> and more <mark>rice</mark>.");
   });
 
-  it("says that nothing was found, and has no list then", async () => {
+  it("reports that nothing was found, without a list", async () => {
     await ask("rice", []);
     expect(isPanelShown()).toBe(true);
     expect(status()).toBe("没有找到相关页面。");
@@ -160,7 +160,7 @@ describe("the search field", () => {
     expect(mounted.asked).toEqual([]);
   });
 
-  it("reports a failed search, logs the reason, and asks again for the next query", async () => {
+  it("reports a failed search, logs the reason, and searches again for the next query", async () => {
     const reported: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => void reported.push(error));
     await ask("rice", null);
@@ -170,7 +170,7 @@ describe("the search field", () => {
     expect(options()).toHaveLength(3);
   });
 
-  it("keeps the last places on show while the word is being written on, and drops those of another word", async () => {
+  it("keeps the last hits visible while a word is continued, and removes those of another word", async () => {
     await ask("rice", HITS);
     await visitor.type(field(), "rice c");
     expect(options()).toHaveLength(3);
@@ -182,7 +182,7 @@ describe("the search field", () => {
     expect(options()).toHaveLength(0);
   });
 
-  it("takes no late answer to an earlier query", async () => {
+  it("ignores a late result of an earlier query", async () => {
     await visitor.focus(field());
     await visitor.type(field(), "rice");
     await pass(100);
@@ -193,7 +193,7 @@ describe("the search field", () => {
     expect(options().map((option) => option.textContent)).toEqual(["Title of /tea.html"]);
   });
 
-  it("moves the choice by the arrow keys, round and round, keeps it in sight, and lets no arrow move the cursor", async () => {
+  it("moves the selection with the arrow keys, in a circle and always visible, and does not move the cursor", async () => {
     await ask("rice", HITS);
     const seen: unknown[] = [];
     vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element, how) {
@@ -209,7 +209,7 @@ describe("the search field", () => {
     expect(field().getAttribute("aria-activedescendant")).toBe(options()[1]?.id);
   });
 
-  it("begins with the first place again for another query, and keeps a choice that is still there", async () => {
+  it("selects the first hit of another query, and keeps a selection that still exists", async () => {
     await ask("rice", HITS);
     await visitor.press(field(), "ArrowUp");
     expect(selected()).toBe(2);
@@ -217,7 +217,7 @@ describe("the search field", () => {
     expect(selected()).toBe(0);
   });
 
-  it("goes to the chosen place by Enter, and is empty and left then", async () => {
+  it("opens the selected hit on Enter, and is empty and blurred then", async () => {
     await ask("rice", HITS);
     await visitor.press(field(), "ArrowDown");
     expect((await visitor.press(field(), "Enter")).defaultPrevented).toBe(true);
@@ -227,13 +227,13 @@ describe("the search field", () => {
     expect(isPanelShown()).toBe(false);
   });
 
-  it("leaves Enter to the browser where nothing is chosen, and every other key", async () => {
+  it("leaves Enter to the browser if nothing is selected, and every other key", async () => {
     await visitor.focus(field());
     expect((await visitor.press(field(), "Enter")).defaultPrevented).toBe(false);
     expect((await visitor.press(field(), "a")).defaultPrevented).toBe(false);
   });
 
-  it("goes to a place by a click, and chooses it when the pointer moves over it", async () => {
+  it("opens a hit on a click, and selects it when the pointer moves over it", async () => {
     await ask("rice", HITS);
     const [, , third] = options();
     if (third === undefined) throw new Error("There is no third place");
@@ -247,7 +247,7 @@ describe("the search field", () => {
     expect(search.asked.at(-1)).toBe("mark rice");
   });
 
-  it("closes its list by Escape, then empties, then is left", async () => {
+  it("closes its list on Escape, then becomes empty, then loses the focus", async () => {
     await ask("rice", HITS);
     await visitor.press(field(), "Escape");
     expect([isPanelShown(), field().value]).toEqual([false, "rice"]);
@@ -257,7 +257,7 @@ describe("the search field", () => {
     expect(document.activeElement).not.toBe(field());
   });
 
-  it("opens its list again by an arrow key, without moving the choice", async () => {
+  it("opens its list again on an arrow key, without moving the selection", async () => {
     await ask("rice", HITS);
     await visitor.press(field(), "Escape");
     await visitor.press(field(), "ArrowDown");
@@ -265,7 +265,7 @@ describe("the search field", () => {
     expect(selected()).toBe(0);
   });
 
-  it("closes its list when it is left, and opens it when it has the focus again", async () => {
+  it("closes its list when it loses the focus, and opens it when it gets the focus again", async () => {
     await ask("rice", HITS);
     await act(async () => field().blur());
     expect([isPanelShown(), field().getAttribute("aria-expanded")]).toEqual([false, "false"]);
@@ -273,7 +273,7 @@ describe("the search field", () => {
     expect([isPanelShown(), field().value]).toEqual([true, "rice"]);
   });
 
-  it("asks for nothing while an input method is at work, and for the text when it has ended", async () => {
+  it("does not search while an input method composes, and searches for the text at its end", async () => {
     await visitor.focus(field());
     await visitor.type(field(), "fan", { isComposing: true });
     await pass(100);
@@ -305,7 +305,7 @@ describe("the search field", () => {
     expect(selected()).toBe(0);
   });
 
-  it("is idle again once it is emptied", async () => {
+  it("is idle again after it is emptied", async () => {
     await ask("rice", HITS);
     await visitor.type(field(), " ");
     await pass(100);
@@ -314,7 +314,7 @@ describe("the search field", () => {
   });
 });
 
-describe("a visitor who was faster than the application", () => {
+describe("input before hydration", () => {
   /** Fills the field before hydration. */
   async function openTyped(value: string, hasFocus: boolean): Promise<void> {
     const own = document.body.append.bind(document.body);
@@ -328,7 +328,7 @@ describe("a visitor who was faster than the application", () => {
     await open();
   }
 
-  it("finds what they wrote asked for", async () => {
+  it("is searched for", async () => {
     await openTyped("rice", false);
     await pass(100);
     expect(search.asked).toEqual(["open /", "rice"]);
@@ -336,7 +336,7 @@ describe("a visitor who was faster than the application", () => {
     expect([field().value, isPanelShown()]).toEqual(["rice", true]);
   });
 
-  it("finds the index prepared where the field has the focus", async () => {
+  it("prepares the index if the field has the focus", async () => {
     await openTyped("", true);
     expect(search.asked).toEqual(["open /", "prepare"]);
   });
@@ -355,7 +355,7 @@ describe("the place of the search field", () => {
   });
 });
 
-it("says that the search failed where the code of its list cannot be loaded", async () => {
+it("reports a failed search if the code of its list cannot be loaded", async () => {
   vi.resetModules();
   vi.doMock("../../src/theme/SearchPanel.js", () => {
     throw new Error("The chunk is gone");

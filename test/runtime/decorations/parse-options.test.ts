@@ -6,10 +6,10 @@ const ZOOM = { margin: 0, background: "#fff", scrollOffset: 40 };
 
 describe("parseDecorationOptions", () => {
   const cases: readonly (readonly [what: string, input: unknown, expected: object])[] = [
-    ["zooms images and does nothing else where nothing is said", undefined, { ...OFF, imageZoom: ZOOM }],
+    ["only zooms images by default", undefined, { ...OFF, imageZoom: ZOOM }],
     ["switches off what is false", { imageZoom: false, petals: false }, OFF],
     [
-      "takes the values of the original for true",
+      "uses the values of the original theme for `true`",
       { petals: true, ribbon: true, topCat: true, tabTitle: true, imageZoom: true },
       {
         petals: { count: 16, color: "#f4a9bfa6" },

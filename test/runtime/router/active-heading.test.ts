@@ -57,7 +57,7 @@ describe("findHeadingAtBottom", () => {
     ["one", 300, "two"],
     ["two", 300, "two"],
     ["gone", 300, "two"],
-  ])("with %s gone to last, at %i pixels is %s", (current, scrollTop, expected) => {
+  ])("with the current heading %s, at %i pixels is %s", (current, scrollTop, expected) => {
     expect(findHeadingAtBottom(HEADINGS, scrollTop, current)).toBe(expected);
   });
 });

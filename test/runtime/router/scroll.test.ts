@@ -102,14 +102,14 @@ describe("scrollToGoal", () => {
   });
 
   it.each([
-    ["gently to a place of the page on show", "#one", false, [{ behavior: "smooth" }]],
-    ["at once to a place of a new one", "#one", true, [{ behavior: "instant" }]],
+    ["smoothly to an element of the current page", "#one", false, [{ behavior: "smooth" }]],
+    ["at once to an element of a new page", "#one", true, [{ behavior: "instant" }]],
     ["to the top of a new page", "", true, [[{ top: 0, behavior: "smooth" }]]],
-    ["to the top of a new page whose place is unknown", "#x", true, [[{ top: 0, behavior: "smooth" }]]],
-    ["to the top where the hash goes", "", false, [[{ top: 0, behavior: "smooth" }]]],
-    ["to the top that a hash names", "#top", false, [[{ top: 0, behavior: "smooth" }]]],
-    ["nowhere for a place that is unknown", "#x", false, []],
-  ])("goes %s", (_, hash, isNewPage, expected) => {
+    ["to the top of a new page if the hash is unknown", "#x", true, [[{ top: 0, behavior: "smooth" }]]],
+    ["to the top if the hash is removed", "", false, [[{ top: 0, behavior: "smooth" }]]],
+    ["to the top for the hash #top", "#top", false, [[{ top: 0, behavior: "smooth" }]]],
+    ["nowhere for an unknown hash", "#x", false, []],
+  ])("scrolls %s", (_, hash, isNewPage, expected) => {
     scrollToGoal({ hash, position: null, isNewPage });
     expect(done).toEqual(expected);
   });
