@@ -38,7 +38,7 @@ describe("a menu of the bar", () => {
     expect(openMenus()).toEqual([]);
   });
 
-  it("gives the focus to its button when Escape closes it around the focus", async () => {
+  it("moves the focus to its button if Escape closes it while it has the focus", async () => {
     const link = menuOf(links())?.querySelector("a");
     link?.focus();
     expect(document.activeElement).toBe(link);
@@ -46,7 +46,7 @@ describe("a menu of the bar", () => {
     expect(document.activeElement).toBe(links());
   });
 
-  it("leaves the focus alone where it is elsewhere", async () => {
+  it("does not move a focus that is elsewhere", async () => {
     find(".site-name").focus();
     await visitor.press(document.body, "Escape");
     expect(openMenus()).toEqual([]);
@@ -62,7 +62,7 @@ describe("a menu of the bar", () => {
     expect(openMenus()).toEqual([]);
   });
 
-  it("closes when the focus goes elsewhere on the page, not when the window loses it", async () => {
+  it("closes when the focus moves elsewhere on the page, but not when the window loses it", async () => {
     const leave = (relatedTarget: Element | null) =>
       visitor.dispatch(links(), new FocusEvent("focusout", { bubbles: true, relatedTarget }));
     await leave(null);
@@ -79,7 +79,7 @@ describe("a menu of the bar", () => {
     expect(openMenus()).toEqual([]);
   });
 
-  it("stays open when something is clicked that is no link", async () => {
+  it("stays open on a click on something other than a link", async () => {
     await visitor.click(find(".navbar-menu .disclosure-panel"));
     expect(openMenus()).toEqual([links()]);
   });
@@ -99,7 +99,7 @@ describe("a menu of the bar", () => {
 describe("the keys of the search", () => {
   const field = () => find<HTMLInputElement>(".search-input");
 
-  it.each(["/", "s"])("%s puts the focus into the field, and writes nothing there", async (key) => {
+  it.each(["/", "s"])("%s focuses the field, and types nothing", async (key) => {
     const event = await visitor.press(document.body, key);
     expect(document.activeElement).toBe(field());
     expect(event.defaultPrevented).toBe(true);
@@ -122,7 +122,7 @@ describe("the keys of the search", () => {
     ["a list of choices", "<select></select>"],
     ["a text box of a widget", '<div role="textbox" tabindex="0"></div>'],
     ["an element that can be edited", '<div contenteditable="true"></div>'],
-  ])("are text while %s is written in", async (_, html) => {
+  ])("are text while %s has the focus", async (_, html) => {
     find("main").innerHTML = html;
     const target = find("main").firstElementChild ?? document.body;
     const event = await visitor.press(target, "s");
@@ -130,7 +130,7 @@ describe("the keys of the search", () => {
     expect(document.activeElement).not.toBe(field());
   });
 
-  it("are left alone where the page has taken them, and where there is no field", async () => {
+  it("are ignored if the page has handled them, or if there is no field", async () => {
     find("main").addEventListener("keydown", (event) => event.preventDefault());
     await visitor.press(find("main"), "/");
     expect(document.activeElement).toBe(document.body);
@@ -138,27 +138,27 @@ describe("the keys of the search", () => {
     expect((await visitor.press(document.body, "/")).defaultPrevented).toBe(false);
   });
 
-  it("work from inside of a document that is no element", async () => {
+  it("work if the target of the event is not an element", async () => {
     await visitor.press(document, "/");
     expect(document.activeElement).toBe(field());
   });
 });
 
 describe("the switch of the mode", () => {
-  it.each(["light", "dark", "auto"])("shows %s and remembers it", async (mode) => {
+  it.each(["light", "dark", "auto"])("shows %s and stores it", async (mode) => {
     await visitor.click(find(`[data-mode=${mode}]`));
     expect(document.documentElement.dataset["theme"]).toBe(mode);
     expect(localStorage.getItem("hanblog:mode")).toBe(mode);
   });
 
-  it("does nothing at a press on something else, or on a button of another mode", async () => {
+  it("ignores a press on another element, or on a button with an unknown mode", async () => {
     find("main").innerHTML = '<button data-mode="sepia">x</button><p data-mode="light">y</p>';
     await visitor.click(find("main button"));
     await visitor.click(find("main p"));
     expect(document.documentElement.dataset["theme"]).toBeUndefined();
   });
 
-  it("shows the mode for this page where nothing can be remembered", async () => {
+  it("applies the mode to this page if it cannot be stored", async () => {
     vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("forbidden", "SecurityError");
     });
@@ -223,13 +223,13 @@ describe("the height of the bar", () => {
     expect(set).not.toHaveBeenCalled();
   });
 
-  it("is known at once where the address has a hash, which the browser scrolls to", () => {
+  it("is set at once if the address has a hash, because the browser scrolls to it", () => {
     history.replaceState(null, "", "/#one");
     start({ bar: 90, menu: 90 });
     expect(known()).toBe("90px");
   });
 
-  it("is that of the style sheet on a page without a bar", () => {
+  it("is the value of the style sheet on a page without a bar", () => {
     start({ bar: 90, menu: 90 });
     resize();
     find(".navbar").remove();

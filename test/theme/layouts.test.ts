@@ -67,21 +67,21 @@ describe("every layout", () => {
 });
 
 describe("a listing", () => {
-  it("counts each term and marks the one that it shows", () => {
+  it("counts each term and marks the current one", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 2)));
     expect(html).toContain('aria-current="page" href="/blog/tag/JS/">JS<span class="count"> 14</span>');
     expect(html).toContain('<a href="/blog/tag/">全部<span class="count"> 23</span>');
     expect(html).toContain('<span class="mark sticky">置顶</span>');
   });
 
-  it("marks the chip of all on its index, where no term is shown", () => {
+  it("marks the chip of all terms on its index", () => {
     const html = mainOf(renderRoute(taxonomy(null, 1)));
     expect(html).toContain('<a aria-current="page" href="/blog/tag/">全部<span class="count"> 23</span></a>');
     expect(html).toContain('<a href="/blog/tag/JS/">JS');
     expect(html).toContain('<h1 class="listing-title">标签</h1><nav aria-label="标签">');
   });
 
-  it("names a term with its kind, and no place for nothing where there are articles", () => {
+  it("has the term and its kind as heading, and no notice that it is empty", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 1)));
     expect(html).toContain('<h1 class="listing-title">JS<small class="listing-kind"> 标签</small></h1>');
     expect(html).toContain('<a href="/blog/tag/">全部');
@@ -113,14 +113,14 @@ describe("a listing", () => {
     expect(html).not.toContain("chips");
   });
 
-  it("says that it is empty", () => {
+  it("shows a notice if it is empty", () => {
     const list = { items: [], count: 0, pagination: { current: 1, total: 1, indexPath: "/tag/" } };
     expect(mainOf(renderRoute({ ...taxonomy(null, 1), list } as RouteData))).toContain(
       '<p class="empty">这里还没有内容。</p>',
     );
   });
 
-  it("has a number for each page, the current one marked, and the steps that there are", () => {
+  it("has a number for each page, with the current one marked, and links to its neighbours", () => {
     const html = renderRoute(taxonomy("JS", 1));
     const bar = /<nav class="pagination"[^]*?<form/.exec(html)?.[0];
     expect(bar).toBe(
@@ -131,7 +131,7 @@ describe("a listing", () => {
     );
   });
 
-  it("shows the gaps of a long one to the eye alone", () => {
+  it("hides the gaps between page numbers from screen readers", () => {
     const route = taxonomy("JS", 8);
     if (route.kind !== "taxonomy") throw new Error("It is no taxonomy");
     const pagination = { current: 8, total: 20, indexPath: "/tag/JS/" };
@@ -141,30 +141,30 @@ describe("a listing", () => {
     expect(html).toContain('<a rel="next" class="page-step" href="/blog/tag/JS/page/9/">');
   });
 
-  it("asks for a page by its number, in digits, and remembers none", () => {
+  it("has a numeric field for a page, without autocompletion", () => {
     expect(renderRoute(taxonomy(null, 1))).toContain(
       '<label>跳转至 <input inputMode="numeric" autoComplete="off" size="3" name="page"/></label>' +
         '<button type="submit">前往</button></form>',
     );
   });
 
-  it("leads to the index where it shows only some of the terms", () => {
+  it("links to the index if it shows only some of the terms", () => {
     const route = { ...taxonomy("JS", 1), termCount: 951 } as RouteData;
     expect(mainOf(renderRoute(route))).toContain('<a href="/blog/tag/">还有 950 个</a>');
     expect(mainOf(renderRoute(taxonomy("JS", 1)))).not.toContain("还有");
   });
 
-  it("leads from page 2 back to its index", () => {
+  it("links from page 2 back to its index", () => {
     const html = mainOf(renderRoute(taxonomy(null, 2)));
     expect(html).toContain('<a rel="prev" class="page-step" href="/blog/tag/">上一页</a>');
     expect(html).not.toContain('rel="next"');
   });
 
-  it("has a jump box that cannot be reached before there is JavaScript", () => {
+  it("has a jump box that cannot be focused before hydration", () => {
     expect(renderRoute(taxonomy(null, 1))).toContain('<form class="page-jump waiting">');
   });
 
-  it("has no pagination where one page holds all", () => {
+  it("has no pagination if one page is enough", () => {
     expect(renderRoute({ ...ROUTES[3], kind: "timeline" } as RouteData)).not.toContain('class="pagination"');
   });
 });
@@ -178,13 +178,13 @@ describe("the timeline", () => {
 });
 
 describe("an empty timeline", () => {
-  it("says so, and one with articles does not", () => {
+  it("shows a notice, and one with articles does not", () => {
     const html = mainOf(renderRoute({ kind: "timeline", info: createInfo("/timeline/"), ...EMPTY }));
     expect(html).toContain('<p class="empty">这里还没有内容。</p>');
     expect(mainOf(renderRoute(ROUTES[3] as RouteData))).not.toContain("这里还没有内容。");
   });
 
-  it("marks drafts alone", () => {
+  it("marks only drafts", () => {
     const draft = '<span class="mark draft">草稿</span>';
     const html = renderRoute(ROUTES[3] as RouteData);
     expect(html.split(draft)).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("the frame", () => {
     ["a page with a sidebar", renderRoute(page(), { sidebar }), "frame route-page has-sidebar"],
     ["a page without a bar", renderRoute(page({ navbar: false })), "frame route-page no-navbar"],
     ["a list", renderRoute(ROUTES[3] as RouteData), "frame route-timeline"],
-  ])("of %s says what it shows in its classes", (_, html, expected) => {
+  ])("of %s has classes for its route and its parts", (_, html, expected) => {
     expect(html).toContain(`<div class="${expected}">`);
   });
 
@@ -238,7 +238,7 @@ describe("the frame", () => {
     expect(html.includes('<div class="loader" aria-hidden="true">')).toBe(expected);
   });
 
-  it("shows the site's name, with a logo where there is one", () => {
+  it("shows the site's name, with a logo if there is one", () => {
     expect(renderRoute(page())).toContain('<a class="site-name" href="/blog/"><span>饭团也有春天</span></a>');
     expect(renderRoute(page(), { site: { ...SITE, themeConfig: { logo: "/l.png" } } })).toContain(
       '<img src="/blog/l.png" class="site-logo" alt="" width="32" height="32"/>',
@@ -247,7 +247,7 @@ describe("the frame", () => {
 });
 
 describe("the search field of the bar", () => {
-  it("is a combobox that writes nothing by itself and says which keys lead to it", () => {
+  it("is a combobox without autocompletion, and names its shortcuts", () => {
     const html = renderRoute({ kind: "page", info: createInfo("/a.html"), page: createView() });
     const field = /<input [^>]*role="combobox"[^>]*>/.exec(html)?.[0] ?? "";
     for (const attribute of [
@@ -269,7 +269,7 @@ describe("the search field of the bar", () => {
 });
 
 describe("the switch of the mode", () => {
-  it("has a button for each mode, and none pressed before there is JavaScript", () => {
+  it("has a button for each mode, none pressed before hydration", () => {
     const html = renderRoute({ kind: "page", info: createInfo("/a.html"), page: createView() });
     for (const [mode, name] of [
       ["light", "浅色"],
@@ -297,19 +297,19 @@ describe("the footer", () => {
       { authorAvatar: "/me.png" },
       '<img src="/blog/me.png" class="footer-avatar" alt="" width="28" height="28"/>',
     ],
-  ])("says what the options name: %j", (themeConfig, inside) => {
+  ])("shows the values of the options: %j", (themeConfig, inside) => {
     const html = renderRoute(ROUTES[3] as RouteData, { site: { ...SITE, themeConfig } });
     expect(html).toContain(`<footer class="footer">${inside}</footer>`);
   });
 
-  it("is left out where they name nothing", () => {
+  it("is left out without such options", () => {
     const html = renderRoute(ROUTES[3] as RouteData, { site: { ...SITE, themeConfig: {} } });
     expect(html).not.toContain("<footer");
   });
 });
 
 describe("the not-found page", () => {
-  it("has a search, which is then not in the navigation, and a way home", () => {
+  it("has a search, which is not in the navigation then, and a link home", () => {
     const html = renderRoute({ kind: "not-found", info: createInfo("/404.html") });
     expect(html.match(/class="search-box"/g)).toHaveLength(1);
     expect(mainOf(html)).toContain('class="search-box"');
@@ -318,7 +318,7 @@ describe("the not-found page", () => {
     expect(mainOf(html)).not.toContain("<img");
   });
 
-  it("shows the author's picture where the site has one", () => {
+  it("shows the author's picture if the site has one", () => {
     const site = { ...SITE, themeConfig: { authorAvatar: "/me.png" } };
     const html = renderRoute({ kind: "not-found", info: createInfo("/404.html") }, { site });
     expect(mainOf(html)).toContain(
@@ -326,7 +326,7 @@ describe("the not-found page", () => {
     );
   });
 
-  it("says one of four things, a site always the same, in words that it may choose", () => {
+  it("shows one of four hints, always the same for a site, which the site may replace", () => {
     const say = (title: string, words: object = {}) => {
       const site = { ...SITE, themeConfig: { texts: words } };
       const root = localeShell(SITE, "/");
@@ -348,7 +348,7 @@ describe("the menu", () => {
   const navOf = (site: SiteShell, path = "/a.html", alternates: RouteInfo["alternates"] = []) =>
     renderRoute({ kind: "timeline", info: { ...createInfo(path), alternates }, ...EMPTY }, { site });
 
-  it("marks links that leave the site, for readers that see no arrow too", () => {
+  it("marks external links, for screen readers too", () => {
     expect(navOf(SITE)).toContain(
       'class="nav-link external" href="https://github.com/x">GitHub<span class="visually-hidden"> （在新窗口打开）',
     );
@@ -360,7 +360,7 @@ describe("the menu", () => {
     ["https://bitbucket.org/a/b", "Bitbucket"],
     ["https://gitee.com/a/b", "Gitee"],
     ["https://code.example.com/a/b", "源码"],
-  ])("leads to the repository %s as %s", (repository, label) => {
+  ])("labels the link to the repository %s as %s", (repository, label) => {
     expect(navOf({ ...SITE, repository })).toContain(`href="${repository}">${label}<`);
   });
 
@@ -399,11 +399,11 @@ describe("the menu", () => {
     ["/a.html", ["/blog/a.html"]],
     ["/a.html/b.html", []],
     ["/b.html", []],
-  ])("marks on %s the links to it and to its listing: %j", (path, expected) => {
+  ])("on %s, marks the links to it and to its listing: %j", (path, expected) => {
     expect(marked(path)).toEqual(expected);
   });
 
-  it("opens its lists by their names, and shows a list in a list under its own", () => {
+  it("opens a list by its title, and shows a list in a list below its own", () => {
     expect(navOf({ ...SITE, locales: LINKS }, "/b.html")).toContain(
       '<li><details class="disclosure" name="nav"><summary>更多</summary><div class="disclosure-panel"><ul>' +
         '<li><p class="nav-group">组</p><ul><li><a class="nav-link" href="/blog/tag/JS/">JS</a></li></ul></li>' +
@@ -411,14 +411,14 @@ describe("the menu", () => {
     );
   });
 
-  it("says behind which link a window opens, and leads to no repository where there is none", () => {
+  it("names the new window of a link, and has no link without a repository", () => {
     expect(navOf(SITE)).not.toContain("源码");
     expect(navOf({ ...SITE, repository: "https://github.com/a/b" })).toContain(
       'href="https://github.com/a/b">GitHub<span class="visually-hidden"> （在新窗口打开）</span></a></li></ul>',
     );
   });
 
-  it("leads to the same page in another language, or to that language's home", () => {
+  it("links to the same page in another language, or to that language's home", () => {
     const root = localeShell(SITE, "/");
     const locales = {
       "/": root,

@@ -38,7 +38,7 @@ describe("startPopovers", () => {
 
   const areOpen = () => [isOpen(drawer()), isOpen(contents())];
 
-  it("closes all by one of their links", async () => {
+  it("closes all on a click on one of their links", async () => {
     const link = find(".contents a");
     link.addEventListener("click", (event) => event.preventDefault());
     await visitor.click(link);
@@ -132,13 +132,13 @@ describe("startDrawerSwipe", () => {
     expect(isOpen(drawer())).toBe(false);
   });
 
-  it("does nothing where the sidebar has a place in the page", () => {
+  it("does nothing if the sidebar is part of the page", () => {
     startOn("wide");
     swipe([10, 100], [100, 100]);
     expect(isOpen(drawer())).toBe(false);
   });
 
-  it("takes no part in a zoom: of two fingers, or of a page that is zoomed already", () => {
+  it("ignores a zoom with two fingers, and a page that is zoomed already", () => {
     startOn("narrow");
     touch("touchstart", find("main"), [
       [10, 100],
@@ -153,7 +153,7 @@ describe("startDrawerSwipe", () => {
     expect(isOpen(drawer())).toBe(true);
   });
 
-  it("forgets a touch that the browser calls off, and one that has ended", () => {
+  it("ignores a touch that is cancelled or has ended", () => {
     startOn("narrow");
     touch("touchstart", find("main"), [[10, 100]]);
     touch("touchcancel", find("main"), [[10, 100]]);
@@ -164,7 +164,7 @@ describe("startDrawerSwipe", () => {
     expect(isOpen(drawer())).toBe(false);
   });
 
-  it("leaves a swipe to a block that it would scroll back, and takes it where the block is at its start", () => {
+  it("leaves a swipe to a block that can scroll back, and uses it if the block is at its start", () => {
     startOn("narrow");
     const block = find("main .content");
     block.scrollLeft = 30;
@@ -177,7 +177,7 @@ describe("startDrawerSwipe", () => {
     expect(isOpen(drawer())).toBe(true);
   });
 
-  it("does nothing in a browser without popovers, or without a drawer, or once it is stopped", () => {
+  it("does nothing without popovers, without a drawer, or after it is stopped", () => {
     startOn("narrow");
     const side = drawer();
     side.remove();
@@ -215,7 +215,7 @@ describe("startRevealingRow", () => {
     expect(drawer().scrollTop).toBe(expected);
   });
 
-  it("scrolls no list that has no place, and to no row that has none", () => {
+  it("does nothing if the list or the row has no height", () => {
     layOutRow(700, 0);
     startRevealingRow();
     expect(drawer().scrollTop).toBe(1000);
@@ -239,7 +239,7 @@ describe("startRevealingRow", () => {
     expect(drawer().scrollTop).toBe(1000);
   });
 
-  it("scrolls the contents to the heading that is read when they open", () => {
+  it("scrolls the contents to the active heading when they open", () => {
     startRevealingRow();
     const link = find(".contents .heading-list a");
     link.setAttribute("aria-current", "location");
@@ -249,7 +249,7 @@ describe("startRevealingRow", () => {
     expect(contents().scrollTop).toBe(460);
   });
 
-  it("does without a sidebar", () => {
+  it("does nothing without a sidebar", () => {
     drawer().remove();
     expect(startRevealingRow).not.toThrow();
   });
