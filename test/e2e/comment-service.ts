@@ -14,7 +14,7 @@ export interface CommentService {
   readonly store: StoreConfig;
   /** Reads all public objects of a class, newest first. */
   read(className: string): Promise<readonly Record<string, unknown>[]>;
-  /** Writes a comment as any client of the protocol does. Resolves to its id. */
+  /** Posts a comment over the protocol. Resolves to its id. */
   write(comment: Readonly<Record<string, unknown>>): Promise<string>;
   /** Returns everything that the service has printed so far. */
   readonly output: () => string;

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
-import { openToRead, type StorePlace } from "../comments/open-store.js";
+import type { StorePlace } from "../comments/open-store.js";
 import type { ServiceStore } from "../comments/store/store.js";
 import { backUpFile, backUpStore, type Backup } from "../comments/transfer/backup-file.js";
-import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
-import { findPlace } from "./comments-place.js";
+import { findPlace, openExisting } from "./comments-place.js";
 
 /** Flags of `hanblog comments backup`, as comments-program.ts declares them. */
 export interface BackupFlags {
@@ -22,8 +21,7 @@ export async function runBackup(
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   // Checks that there are comments of this version before anything is copied.
-  const store = await openToRead(place, (error) => terminal.note(error.message));
-  if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
+  const store = await openExisting(place, terminal);
   const counts = await copyStore(store, place, resolve(cwd, file));
   const texts = terminal.catalogue.texts.comments;
   terminal.print(texts.backedUp(counts, file));

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
-import { openToRead } from "../comments/open-store.js";
 import { compareSides, countMissing, type Comparison } from "../comments/transfer/cut-over/compare-sides.js";
 import { formatComparison } from "../comments/transfer/cut-over/format-comparison.js";
 import { pullLeancloud } from "../comments/transfer/source/pull-leancloud.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
-import { findPlace } from "./comments-place.js";
+import { findPlace, openExisting } from "./comments-place.js";
 import { readLiveApp } from "./leancloud-app.js";
 import { openAddressMap } from "./open-address-map.js";
 
@@ -26,8 +25,7 @@ export async function runCompare(flags: CompareFlags, { terminal, cwd }: Command
   const toPageAddress = await openAddressMap(flags.map === undefined ? null : resolve(cwd, flags.map));
   const app = readLiveApp(process.env, flags.class);
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
-  const store = await openToRead(place, (error) => terminal.note(error.message));
-  if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
+  const store = await openExisting(place, terminal);
   const tools = { fetch, now: () => new Date(), wait: (ms: number) => wait(ms) };
   try {
     const options = { format: null, commentClass: flags.class, toPageAddress };

@@ -1,14 +1,12 @@
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { errorCode } from "../files/error-code.js";
-import { openToRead } from "../comments/open-store.js";
 import { COMMENTS, COUNTERS } from "../comments/store/collections.js";
 import type { ObjectReader } from "../comments/store/store.js";
 import { createNewFile } from "../comments/transfer/create-new-file.js";
 import { exportClass } from "../comments/transfer/export-objects.js";
-import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
-import { findPlace } from "./comments-place.js";
+import { findPlace, openExisting } from "./comments-place.js";
 
 /** Flags of `hanblog comments export`, as comments-program.ts declares them. */
 export interface ExportFlags {
@@ -26,8 +24,7 @@ export async function runExport(
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
-  const store = await openToRead(place, (error) => terminal.note(error.message));
-  if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
+  const store = await openExisting(place, terminal);
   const classes = [
     { name: flags.class, collection: COMMENTS },
     { name: "Counter", collection: COUNTERS },

@@ -130,7 +130,7 @@ async function importOnce(
     app: source.app,
     tools: { fetch, now: () => new Date(), wait: (ms) => wait(ms) },
     objects,
-    settings: flags.dryRun === true ? readOnly(store) : (store?.settings ?? readOnly(null)),
+    settings: flags.dryRun === true || store === null ? readOnly(store) : store.settings,
     isWhole: flags.all === true,
     watch: (records) => withProgress(records, terminal),
     isStopped: () => false,

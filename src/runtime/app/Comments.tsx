@@ -7,8 +7,8 @@ import { useSite, useView } from "./site-context.js";
 const DELAY = 300;
 
 /**
- * Renders the comments of the current page, if the site has any. Until they come near the view, it contains
- * the HTML that the build wrote.
+ * Renders the comments block of the current page, if the site has comments. It contains the HTML from the build until
+ * the reader comes near it.
  */
 export function Comments(): ReactNode {
   const host = useRef<HTMLElement>(null);

@@ -1,5 +1,5 @@
 import type { IssueCommentTexts } from "../texts/features/issue-comment-texts.js";
-import { findLanguage, type LanguageEntry } from "../texts/nearest-language.js";
+import { nearestLanguage, type LanguageEntry } from "../texts/nearest-language.js";
 import { ISSUE_COMMENTS_LOADERS } from "../texts/loaders/issue-comments.js";
 
 /** The language of the issue-based panel, with a function that loads its texts. */
@@ -10,9 +10,5 @@ export type IssueLanguage = LanguageEntry<() => Promise<{ readonly issueComments
  * English (spec/comments.md §9).
  */
 export function chooseLanguage(configured: string | null, wanted: readonly string[]): IssueLanguage {
-  for (const tag of configured === null ? wanted : [configured]) {
-    const found = findLanguage(ISSUE_COMMENTS_LOADERS, tag);
-    if (found !== null) return found;
-  }
-  return ISSUE_COMMENTS_LOADERS[0];
+  return nearestLanguage(ISSUE_COMMENTS_LOADERS, ...(configured === null ? wanted : [configured]));
 }

@@ -18,7 +18,8 @@ const LEADS = ["hashchange", "click"] as const;
 export function openComments(host: HTMLElement, widget: CommentWidget, page: CommentedPage): () => void {
   let unmount: (() => void) | null = null;
   let isGone = false;
-  let { hash } = page;
+  // The visitor may have followed a link to a comment while this code was loading.
+  let hash = namesComment(window.location.hash) ? window.location.hash : page.hash;
   let takeFailureAway = () => {};
   async function load(): Promise<void> {
     stopWaiting();

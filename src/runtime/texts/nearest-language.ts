@@ -17,7 +17,14 @@ export function findLanguage<Value>(
   return find(tag.replace(TRADITIONAL, "zh-TW")) ?? find(tag.split("-", 1)[0]) ?? null;
 }
 
-/** Returns the entry of the language nearest to a BCP 47 tag, or the first entry if none is near. */
-export function nearestLanguage<Value>(entries: ByLanguage<Value>, tag: string): LanguageEntry<Value> {
-  return findLanguage(entries, tag) ?? entries[0];
+/** Returns the entry for the first of the BCP 47 tags that has one, or the first entry. */
+export function nearestLanguage<Value>(
+  entries: ByLanguage<Value>,
+  ...tags: readonly string[]
+): LanguageEntry<Value> {
+  for (const tag of tags) {
+    const found = findLanguage(entries, tag);
+    if (found !== null) return found;
+  }
+  return entries[0];
 }

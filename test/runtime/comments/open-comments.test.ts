@@ -108,6 +108,15 @@ describe("the comments of a page", () => {
     expect([observers, document.activeElement?.id]).toEqual([[], `comment-${id}`]);
   });
 
+  it("are loaded if a link to a comment was followed before this code was loaded", async () => {
+    const id = lab.write({ comment: "One" });
+    window.history.replaceState(null, "", `#comment-${id}`);
+    await settle();
+    open({ hash: "#top" });
+    await settle();
+    expect([editors(), observers, document.activeElement?.id]).toEqual([1, [], `comment-${id}`]);
+  });
+
   it.each(["hashchange", "click"])("are loaded when a link to a comment is followed: %s", async (type) => {
     const id = lab.write({ comment: "One" });
     open({ hash: "#top" });

@@ -18,16 +18,19 @@ export interface SqlReader {
 
 /** An executor of single statements. */
 export interface SqlWriter extends SqlReader {
-  /** Runs one statement. Outside a transaction, it is on disk when the promise resolves. It has had no effect when it rejects. */
+  /**
+   * Runs one statement. If it rejects, the statement had no effect. Outside a transaction, its effect is on disk when the
+   * promise resolves.
+   */
   write(statement: Sql): Promise<Written>;
 }
 
 /** An executor of SQL in one of the two databases. */
 export interface SqlRunner extends SqlWriter {
-  /** Runs statements in order, in one transaction: if one fails, none has any effect. */
+  /** Runs statements in order. If one fails, none has any effect. */
   writeAll(statements: readonly Sql[]): Promise<readonly Written[]>;
   /** Calls `read` with a reader that sees the data of one moment, regardless of later writes. */
   snapshot<Value>(read: (reader: SqlReader) => Promise<Value>): Promise<Value>;
-  /** Calls `run` in one long transaction. If it rejects, its statements have no effect. */
+  /** Calls `run`, whose statements can depend on results of earlier ones. If it rejects, none has any effect. */
   transaction<Value>(run: (writer: SqlWriter) => Promise<Value>): Promise<Value>;
 }

@@ -2,9 +2,18 @@ import { joinSql, sql, sqlName } from "./sql.js";
 import type { SqlRunner } from "./sql-runner.js";
 import type { SessionStore, StoredSession } from "./store.js";
 
-const COLUMNS = ["id", "password_mark", "created_at", "seen_at", "ends_at", "address", "agent"];
+/** The columns of the table of sessions. */
+export const SESSION_COLUMNS = [
+  "id",
+  "password_mark",
+  "created_at",
+  "seen_at",
+  "ends_at",
+  "address",
+  "agent",
+] as const;
 
-/** The values of `COLUMNS`. */
+/** The values of `SESSION_COLUMNS`. */
 type SessionRow = readonly [
   id: string,
   passwordMark: string,
@@ -17,7 +26,7 @@ type SessionRow = readonly [
 
 /** Creates a session store that keeps each session as a row. */
 export function createSqlSessions(runner: SqlRunner): SessionStore {
-  const columns = joinSql(COLUMNS.map(sqlName));
+  const columns = joinSql(SESSION_COLUMNS.map(sqlName));
   return {
     async add({ id, passwordMark, createdAt, seenAt, endsAt, address, agent }) {
       await runner.write(sql`

@@ -1,6 +1,7 @@
 import { COMMENTS, COUNTERS, PULLED_COMMENTS, type Collection } from "./collections.js";
 import { joinSql, sql, sqlName, type SqlValue } from "./sql.js";
 import type { Row, SqlRunner } from "./sql-runner.js";
+import { SESSION_COLUMNS } from "./sql-sessions.js";
 import type { StoreTables } from "./store.js";
 
 /** The columns of a table. The first one is its primary key, a text. */
@@ -14,7 +15,7 @@ export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ["screening", ["name", "version", "rules"]],
   ["outbox", ["id", "kind", "comment_id", "state", "attempts", "due_at", "claim", "created_at"]],
   ["unsubscribed", ["mail_hash", "created_at"]],
-  ["owner_session", ["id", "password_mark", "created_at", "seen_at", "ends_at", "address", "agent"]],
+  ["owner_session", SESSION_COLUMNS],
 ]);
 
 function tableOf({ table, fields }: Collection): readonly [string, Columns] {
@@ -46,7 +47,7 @@ export function createSqlTables(runner: SqlRunner): StoreTables {
 
     fill: (write) =>
       runner.transaction(async (writer) => {
-        for (const table of ["comment", "counter"]) {
+        for (const { table } of [COMMENTS, COUNTERS]) {
           const rows = await writer.read(sql`select 1 from ${sqlName(table)} limit 1`);
           if (rows.length > 0) return false;
         }

@@ -1,4 +1,4 @@
-import { copyFile, rm } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { isHanblogError } from "../../../runtime/model/error.js";
@@ -18,13 +18,26 @@ export async function restoreBackup(backup: string, place: StorePlace): Promise<
 
 async function restoreToFile(backup: string, file: string): Promise<Backup> {
   return createCheckedFile(file, async (temporary) => {
+    await refuseChanges(file);
     await inWorkFolder(dirname(temporary), async (work) => {
       await prepareCopy(backup, work);
       copyDatabase(work, temporary);
     });
-    // A database that was removed can leave these files behind. SQLite would mix them with the backup.
-    for (const end of ["-journal", "-wal", "-shm"]) await rm(`${file}${end}`, { force: true });
   });
+}
+
+/**
+ * Rejects with `file-exists` if changes of a moved database are still there. SQLite would mix them with the backup, and
+ * they can contain the latest comments of a service that was killed.
+ */
+async function refuseChanges(database: string): Promise<void> {
+  for (const file of [`${database}-journal`, `${database}-wal`]) {
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size > 0) throw createError("file-exists", { file });
+  }
 }
 
 function restoreToDatabase(backup: string, place: StorePlace): Promise<Backup> {

@@ -1,9 +1,10 @@
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { openStore, openToRead, type StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import type { ServiceStore } from "../../../../src/cli/comments/store/store.js";
 import { backUpFile, backUpStore } from "../../../../src/cli/comments/transfer/backup-file.js";
@@ -95,6 +96,28 @@ describeOnStore("a restored backup", ({ makePlace }) => {
     await expect(restoreBackup(backup, place)).rejects.toMatchObject({ code });
     expect(await readTables(store)).toEqual(rows);
     await store.close();
+  });
+
+  it("never deletes changes of a database that was moved away", async () => {
+    const place = await makePlace();
+    if (place.kind !== "file") return;
+    const store = await openStore(place, ignore);
+    await fill(store);
+    await backUp(place, store);
+    // The files of a service that was killed.
+    const left = join(dir, "comments.db");
+    await copyFile(place.file, join(dir, "moved.db"));
+    await copyFile(`${place.file}-wal`, `${left}-wal`);
+    await store.close();
+    await expect(restoreBackup(backup, { kind: "file", file: left })).rejects.toMatchObject({
+      code: "file-exists",
+      message: `${left}-wal already exists`,
+    });
+    await rename(`${left}-wal`, join(dir, "moved.db-wal"));
+    const moved = await openStore({ kind: "file", file: join(dir, "moved.db") }, ignore);
+    expect(await moved.objects.count(COMMENTS, EVERYTHING)).toBe(45);
+    await moved.close();
+    expect(await restoreBackup(backup, { kind: "file", file: left })).toEqual({ comments: 45, counters: 1 });
   });
 
   it("replaces the settings of a service that has no comments yet", async () => {

@@ -6,7 +6,7 @@ export type StoredObject = Readonly<Record<string, unknown>> & { readonly object
 export interface Leancloud extends Host {
   /** Returns the stored objects of a class, oldest first. */
   readonly objects: (className: string) => readonly StoredObject[];
-  /** Stores a comment as any client might have sent it. Returns its id. */
+  /** Stores a comment with the fields that a client sends. Returns its id. */
   readonly write: (comment: Readonly<Record<string, unknown>>) => string;
 }
 

@@ -42,7 +42,7 @@ export function createPulledCounters(): PulledCounters {
         page.ids.add(object.objectId);
         if (object.time > page.highest.draft.object.time) page.highest = placed;
       }
-      return { ...NOTHING };
+      return NOTHING;
     },
     async store(objects, counts) {
       const all = [...pages.values()];
