@@ -15,6 +15,9 @@ export default defineConfig({
   // Public address of the blog, required for canonical links, the sitemap and feeds.
   // url: "https://example.com",
 
+  // Feed of the newest articles. It is written once `url` is set.
+  feed: { atom: true },
+
   head: [["link", { rel: "icon", href: "/favicon.svg" }]],
 
   // Menu at the top. An entry has a `link`, or `items` of its own.

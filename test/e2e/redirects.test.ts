@@ -95,14 +95,43 @@ describe("a plain static host, which responds to unknown addresses with 404.html
     await leaveTab(page);
   });
 
-  it("leads to another site, with the hash of the visitor", async () => {
-    const page = await openTab(browser);
-    const other = "https://guide.example/part.html";
-    await page.route("https://guide.example/**", (route) =>
-      route.fulfill({ body: "<h1>There</h1>", contentType: "text/html" }),
-    );
-    await page.goto(`${site.url}guide/part.html#here`);
-    await page.waitForURL(`${other}#here`);
-    await leaveTab(page);
+  describe("to another site", () => {
+    async function openHere(): Promise<Page> {
+      const page = await openTab(browser);
+      await page.route("https://guide.example/**", (route) =>
+        route.fulfill({ body: "<h1>There</h1>", contentType: "text/html" }),
+      );
+      return page;
+    }
+
+    it("leads there, with the hash of the visitor", async () => {
+      const page = await openHere();
+      await page.goto(`${site.url}guide/part.html#here`);
+      await page.waitForURL("https://guide.example/part.html#here");
+      await leaveTab(page);
+    });
+
+    it("leads there by a link of this site, without the not-found page", async () => {
+      const page = await openHere();
+      await page.goto(`${site.url}long.html`, { waitUntil: "networkidle" });
+      const titles: string[] = [];
+      await page.exposeFunction("addTitle", (title: string) => titles.push(title));
+      await page.evaluate(() => {
+        const add: unknown = Reflect.get(window, "addTitle");
+        if (typeof add !== "function") throw new Error("The page has no function addTitle");
+        new MutationObserver(() => add(document.title)).observe(document.head, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+        const link = Object.assign(document.createElement("a"), { href: "/blog/guide/part.html" });
+        link.append("Old address");
+        document.querySelector("main")?.append(link);
+      });
+      await page.getByRole("link", { name: "Old address" }).click();
+      await page.waitForURL("https://guide.example/part.html");
+      expect(titles.filter((title) => title.includes("not found"))).toEqual([]);
+      await leaveTab(page);
+    });
   });
 });

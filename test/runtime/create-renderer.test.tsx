@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { createRenderer } from "../../src/runtime/entry.server.js";
 import { HanblogError } from "../../src/runtime/model/error.js";
-import { islandMark, type Body, type IslandUse } from "../../src/runtime/model/render.js";
+import { islandMark, type Body, type IslandUse } from "../../src/runtime/model/body.js";
 import { useLocale, useRoute, useSite, type ComponentLoader, type Theme } from "../../src/runtime/index.js";
 import { createMissingRoute, createPageRoute, SITE } from "./app/route-view.js";
 

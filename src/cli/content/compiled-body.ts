@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { Heading } from "../../runtime/model/page.js";
-import type { Body } from "../../runtime/model/render.js";
+import type { Body } from "../../runtime/model/body.js";
 import type { AssetUse } from "./file-store.js";
 import type { BodyFacts } from "./read-facts.js";
 import type { PagePackage } from "./package-files.js";

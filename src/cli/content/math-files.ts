@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { BodyStyle } from "../../runtime/model/render.js";
+import type { BodyStyle } from "../../runtime/model/body.js";
 import { contentHash, type PackageFile, type PackageFiles } from "./package-files.js";
 
 const FOLDER = "assets/katex";

@@ -1,3 +1,5 @@
+import { splitHeadingId } from "./heading-id.js";
+
 /**
  * Reading speed in characters of Chinese, Japanese and Korean, and in words of other languages. Both are our own round
  * numbers.
@@ -7,6 +9,15 @@ const WORDS_PER_MINUTE = 200;
 
 /** Maximum number of characters of a fence that must be equal at its end. */
 const LONGEST_FENCE = 20;
+
+/** Start of a heading's line, also in a quotation. */
+const HEADING = /^[\s>]*#{1,6}\s/;
+/** Optional end of such a heading. */
+const CLOSING = /\s#+\s*$/;
+/** Start of the line below a heading without `#`. */
+const UNDERLINE = /^\n[ >]*(?:=+|-+)[ \t\r]*(?:\n|$)/;
+/** Maximum number of characters of a line that are read to recognise it. */
+const LONGEST_UNDERLINE = 100;
 
 /** Length of a text for its readers. */
 export interface ReadingLength {
@@ -27,14 +38,16 @@ export function measureReading(content: string): ReadingLength {
   // A loop over UTF-16 units, because collecting all matches of a pattern takes ten times as long.
   for (let at = 0; at < content.length; at++) {
     const code = content.charCodeAt(at);
-    if (at >= skipped && isMarkup(code)) skipped = endOfMarkup(content, at, find);
     if (isOfWord(code)) {
       if (!isInWord) {
         words += 1;
         if (at < skipped) uncounted += 1;
       }
       isInWord = true;
-    } else if (!isInWord || !isJoint(code) || !isOfWord(content.charCodeAt(at + 1))) {
+      continue;
+    }
+    if (at >= skipped && isMarkup(code)) skipped = endOfMarkup(content, at, find);
+    if (!isInWord || !isJoint(code) || !isOfWord(content.charCodeAt(at + 1))) {
       isInWord = false;
       if (isCjk(code)) {
         characters += 1;
@@ -48,14 +61,18 @@ export function measureReading(content: string): ReadingLength {
   };
 }
 
-/** Returns whether a UTF-16 unit may begin a code block, a tag, or the target of a link. */
+/** Returns whether a UTF-16 unit may begin a code block, a tag, the target of a link, or the id of a heading. */
 function isMarkup(code: number): boolean {
-  return code === 96 || code === 126 || code === 60 || code === 93;
+  return code === 96 || code === 126 || code === 60 || code === 93 || code === 123;
 }
 
-/** Returns the end of the code block, tag or link target that begins at a position, or the position if none does. */
+/**
+ * Returns the end of the code block, tag, link target or heading id that begins at a position, or the position if none
+ * does.
+ */
 function endOfMarkup(content: string, at: number, find: Find): number {
   const code = content.charCodeAt(at);
+  if (code === 123) return content.charCodeAt(at + 1) === 35 ? endOfHeadingId(content, at, find) : at;
   if (code === 93) return content.charCodeAt(at + 1) === 40 ? endOf(")", at, find) : at;
   if (code === 60) return /[a-z/!]/i.test(content.charAt(at + 1)) ? endOf(">", at, find) : at;
   const fence = /^(`{3,}|~{3,})/.exec(content.slice(at, at + LONGEST_FENCE))?.[0];
@@ -65,6 +82,17 @@ function endOfMarkup(content: string, at: number, find: Find): number {
   end.lastIndex = at;
   // A block without an end reaches to the end of the page.
   return end.test(content) ? end.lastIndex : content.length;
+}
+
+/** Returns the end of the line whose heading has its id at a position, or the position if no heading has it there. */
+function endOfHeadingId(content: string, at: number, find: Find): number {
+  const found = find("\n", at);
+  const end = found < 0 ? content.length : found;
+  const next = find("{#", at + 1);
+  if (next >= 0 && next < end) return at;
+  const line = content.slice(content.lastIndexOf("\n", at) + 1, end);
+  const isHeading = HEADING.test(line) || UNDERLINE.test(content.slice(end, end + LONGEST_UNDERLINE));
+  return isHeading && splitHeadingId(line.replace(CLOSING, "")) !== null ? end : at;
 }
 
 /** Returns the position of a closing character on the same line, or `from` if there is none. */

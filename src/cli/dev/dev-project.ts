@@ -135,7 +135,7 @@ function keepRead({ reading, reader }: ProjectParts): void {
   if (reading.isRead()) reader.keep();
 }
 
-/** Returns the absolute paths of articles that were drafts because of their date, which has now passed. */
+/** Returns the absolute paths of articles that a date, which has now passed, publishes or removes. */
 function findDueFiles({ project, sources, now }: ProjectParts): readonly string[] {
   const moment = now();
   const due = sources.pages().filter((page) => page.draft !== isDraft(page.frontmatter, page.date, moment));

@@ -1,7 +1,8 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { hashText } from "../../runtime/model/chunk.js";
 import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document.js";
-import type { Body, RenderResult, RouteData } from "../../runtime/model/render.js";
+import type { Body } from "../../runtime/model/body.js";
+import type { RenderResult, RouteData } from "../../runtime/model/render.js";
 
 /** A rendered page and the metadata of its document. */
 export interface RenderedParts {

@@ -35,12 +35,10 @@ export function documentHead(
 
 /** Returns the content of a meta tag; `null` without one. */
 function contentOf(tags: readonly HeadTag[], key: string): string | null {
-  for (const [name, attributes] of tags) {
-    const { content } = attributes;
-    const isKey = [attributes["property"], attributes["name"]].some(
-      (own) => String(own).toLowerCase() === key,
-    );
-    if (name === "meta" && isKey && typeof content === "string" && content !== "") return content;
+  for (const [name, { property, name: metaName, content }] of tags) {
+    if (name !== "meta" || typeof content !== "string" || content === "") continue;
+    if ([property, metaName].some((own) => typeof own === "string" && own.toLowerCase() === key))
+      return content;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
 import { DATA_ID } from "../../runtime/model/data-id.js";
-import type { BodyStyle } from "../../runtime/model/render.js";
+import type { BodyStyle } from "../../runtime/model/body.js";
 
 /** Parts of an HTML document. URLs include the base. */
 export interface DocumentParts {

@@ -1,8 +1,9 @@
 import { authorNames } from "../../runtime/model/author-names.js";
 import type { HeadTag } from "../../runtime/model/page.js";
-import { addBase, encodeRoute } from "../../runtime/model/path.js";
+import { addBase } from "../../runtime/model/path.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { termPath } from "../../runtime/model/taxonomy-path.js";
 
 /** A node of schema.org's vocabulary. */
 type SchemaNode = Readonly<Record<string, unknown>>;
@@ -12,9 +13,6 @@ interface Crumb {
   readonly name: string;
   readonly path: string;
 }
-
-/** Folder of the listings of categories, relative to their locale (spec/site.md §2). */
-const CATEGORIES = "categories/";
 
 /**
  * Returns the tag that describes a route to search engines as JSON-LD (schema.org): a `WebSite`, a `BlogPosting`, a
@@ -86,7 +84,7 @@ function wayTo(route: RouteData): readonly Crumb[] {
   const category = listedCategory(route.page);
   if (category === null) return [];
   return [
-    { name: category, path: `${info.locale}${CATEGORIES}${encodeRoute(category)}/` },
+    { name: category, path: termPath(info.locale, "categories", category) },
     { name: route.page.title ?? "", path: info.path },
   ];
 }

@@ -1,13 +1,7 @@
 import type { Taxonomy, TaxonomyName } from "../../runtime/model/graph.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import { encodeRoute } from "../../runtime/model/path.js";
-
-/** Folder of each taxonomy's routes (spec/site.md §2). */
-const TAXONOMY_FOLDERS: Readonly<Record<TaxonomyName, string>> = {
-  tags: "tag",
-  categories: "categories",
-};
+import { taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
 
 /** Groups listed pages by the terms in their front matter. Each term keeps the pages in the given order. */
 export function createTaxonomy(name: TaxonomyName, localePath: string, listed: readonly Page[]): Taxonomy {
@@ -19,15 +13,14 @@ export function createTaxonomy(name: TaxonomyName, localePath: string, listed: r
       else pages.push(page);
     }
   }
-  const indexPath = `${localePath}${TAXONOMY_FOLDERS[name]}/`;
   const terms = [...byTerm].map(([term, pages]) => ({
     name: term,
-    path: `${indexPath}${encodeRoute(term)}/`,
+    path: termPath(localePath, name, term),
     pages,
   }));
   return {
     name,
-    indexPath,
+    indexPath: taxonomyPath(localePath, name),
     terms: terms.toSorted((a, b) => b.pages.length - a.pages.length || compareText(a.name, b.name)),
     pages: listed.filter((page) => page.frontmatter[name].length > 0),
   };

@@ -1,4 +1,4 @@
-import type { BodyStyle } from "../model/render.js";
+import type { BodyStyle } from "../model/body.js";
 
 /**
  * Adds a style sheet to the head, before the site's own, so that the site's rules win. Waits for it and its

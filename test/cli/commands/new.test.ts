@@ -54,6 +54,11 @@ describe("createBlog", () => {
     expect(await read("blog/blogs/2024/20240304-hello.md")).toContain("date: 2024-03-04 22:00:00 -05:00");
   });
 
+  it("has a feed, which a build writes once the blog has a URL", async () => {
+    await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
+    expect(await read("blog/hanblog.config.ts")).toMatch(/^ {2}feed: \{ atom: true \},$/m);
+  });
+
   it("leaves no placeholder in any file", async () => {
     const { dir, files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
     const texts = await Promise.all(files.map((file) => readFile(join(dir, file), "utf8")));

@@ -29,6 +29,12 @@ describe("the number of words", () => {
     ["````md\n```js\none\n```\n````\n\ntwo", 1],
     ["one ```two``` ~~three~~", 3],
     ["one\n```\ntwo", 1],
+    ["## one two {#the-id}\n\nthree", 3],
+    ["## one {#the-id} ##\r\n\ntwo", 2],
+    ["> # one {#id}\n\ntwo {#id}", 3],
+    ["one {#the-id}\n=====\n\ntwo", 2],
+    ["## one {#two} {#id}\n\n## one \\{#two}\n\n## {#id}", 4],
+    ["```md\n## one {#id}\n```\n\ntwo", 1],
     ["one [two](three\nfour) <five\nsix", 6],
   ])("of %j is %i", (content, words) => {
     expect(measureReading(content).wordCount).toBe(words);

@@ -19,8 +19,12 @@ const files = new Set([
   "assets/js/app.js",
   "paper.pdf",
   "old.html",
+  "guide.html",
 ]);
-const redirects = new Map([["/old.html", "/docs/Vue/Data.html"]]);
+const redirects = new Map([
+  ["/old.html", "/docs/Vue/Data.html"],
+  ["/guide.html", "https://guide.example/"],
+]);
 
 interface WrittenDocument extends Omit<LinkedDocument, "links">, Omit<DocumentLinks, "references"> {
   readonly references: readonly HtmlReference[];
@@ -110,6 +114,7 @@ describe("checkLinks", () => {
       "redirected-link",
       "Write `/blog/docs/Vue/Data.html`, the address of the page.",
     ],
+    ["/blog/guide", "link", "redirected-link", "Write `https://guide.example/`, the address of the page."],
     [
       "/docs/",
       "link",

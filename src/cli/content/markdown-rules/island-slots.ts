@@ -1,4 +1,4 @@
-import { type Body, type IslandUse, islandMark } from "../../../runtime/model/render.js";
+import { type Body, type IslandUse, islandMark } from "../../../runtime/model/body.js";
 import type { IslandDraft } from "./compilation.js";
 
 // markdown-it replaces every NUL of its input, so an author cannot write these marks.

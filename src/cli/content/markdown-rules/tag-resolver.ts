@@ -1,5 +1,5 @@
 import { endsParagraph } from "../../../runtime/model/paragraph.js";
-import { islandMark } from "../../../runtime/model/render.js";
+import { islandMark } from "../../../runtime/model/body.js";
 import type { ComponentAdvice } from "../../messages/en/markdown.js";
 import { closeTab, nextGroup, openTab } from "./code-groups.js";
 import type { Compilation } from "./compilation.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { islandMark } from "../../../src/runtime/model/render.js";
+import { islandMark } from "../../../src/runtime/model/body.js";
 
 describe("islandMark", () => {
   it("is a comment with the island's number", () => {
