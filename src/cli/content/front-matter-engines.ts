@@ -134,7 +134,8 @@ function adviceKind(
   const before = text.slice(0, (column ?? 1) - 1);
   if (reason.includes("alias")) return "alias";
   if (reason.includes("duplicated")) return "duplicate";
-  if (reason.includes("tab") || /^ *\t/.test(text)) return "tab";
+  if (reason.includes("non-printable")) return "character";
+  if (reason.startsWith("tab ") || /^ *\t/.test(text)) return "tab";
   // A line at the margin inside a value needs an indent, unless it is a field inside an unclosed value.
   if (reason.includes("deficient indentation") && !(FIELD.test(text) && !/["'}\]]\s*$/.test(text))) {
     return "continuation";

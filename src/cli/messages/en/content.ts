@@ -170,6 +170,7 @@ const SYNTAX_ADVICE = {
   alias: "Anchors and aliases (`&`, `*`) are not supported. Repeat the value, or quote it if it is text.",
   duplicate: "Write each field only once.",
   tab: "Indent with spaces.",
+  character: "Delete the character. Editors show it as a box or not at all.",
   continuation: "Indent this line. A value of several lines is indented below its field.",
   "unclosed-value":
     "Close the value. A value that begins with a quotation mark or a bracket must end with one, before any ` #`.",
