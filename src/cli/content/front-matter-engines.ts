@@ -11,7 +11,7 @@ import {
 import { parse as parseToml, TomlError } from "smol-toml";
 import { position, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
-import type { SyntaxAdvice, SyntaxFault } from "../messages/en/content.js";
+import type { SyntaxAdvice, SyntaxFault } from "../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
 import { DATE_FIELDS, namesZone } from "./page-date.js";
 import { MAX_DEPTH } from "./plain-data.js";
