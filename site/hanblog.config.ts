@@ -1,13 +1,13 @@
 import { defineConfig } from "hanblog";
 
-// What `hanblog comments` prints on the host that keeps the comments. Without an address there are none.
+// The values that `hanblog comments` prints on its host. Without an address, the site has no comments.
 const {
   HANBLOG_COMMENTS_URL: serverURLs,
   HANBLOG_COMMENTS_APP_ID: appId = "",
   HANBLOG_COMMENTS_APP_KEY: appKey = "",
 } = process.env;
 
-/** The guide, which was a part of this blog below `/docs/hanblog/`. */
+/** Address of the guide, which was part of this blog at `/docs/hanblog/`. */
 const GUIDE = "https://example.com/hanblog/";
 const FORMER_GUIDE_PAGES = [
   "",
@@ -32,8 +32,8 @@ export default defineConfig({
   description: "一个被程序员耽误的优秀厨师",
   lang: "zh-CN",
   base: "/blog/",
-  // A placeholder: put the real host here before the first deployment. Canonical links, the sitemap
-  // and feeds are made of it.
+  // A placeholder. Replace it by the real host before the first deployment: canonical links, the sitemap
+  // and the feeds contain it.
   url: "https://example.com",
 
   head: [
@@ -41,7 +41,7 @@ export default defineConfig({
     ["meta", { name: "theme-color", content: "#1b2233" }],
   ],
 
-  // Scripts of other hosts: none, unless their lines are put in. Both hosts are placeholders.
+  // Uncomment this to load scripts of other hosts. Both hosts are placeholders.
   // scripts: [
   //   { src: "https://cdn.example.com/mouse.js", purpose: "鼠标特效", integrity: "sha384-…" },
   //   {
@@ -71,7 +71,7 @@ export default defineConfig({
     },
     {
       text: "联系",
-      // Placeholders: the front pages of two sites, to be replaced by the author's own pages there.
+      // Placeholders. Replace them by the author's pages on both sites.
       items: [
         { text: "GitHub", link: "https://github.com/" },
         { text: "掘金", link: "https://juejin.cn/" },
@@ -108,7 +108,7 @@ export default defineConfig({
     author: "饭团",
     authorAvatar: "/avatar.svg",
     logo: "/favicon.svg",
-    // A placeholder: the number that the site is registered under.
+    // A placeholder for the site's registration number.
     record: "备案号",
     startYear: 2018,
     home: "magazine",
@@ -125,7 +125,7 @@ export default defineConfig({
     ],
   },
 
-  // Her files come out of the packages live2d-widget and live2d-widget-model-koharu; without them she is off.
+  // Requires the packages live2d-widget and live2d-widget-model-koharu.
   mascot: {
     name: "小春",
     lines: {

@@ -4,12 +4,12 @@ import "./accordion.css";
 
 interface AccordionProps {
   title: string;
-  /** Among the folds of one group only one is open at a time. */
+  /** Only one section of a group is open at a time. */
   group?: string;
   children?: ReactNode;
 }
 
-/** A fold that opens with mouse, keyboard or without JavaScript, and counts how often it was opened. */
+/** A section that opens and closes, also without JavaScript, and counts how often it was opened. */
 // #region accordion
 export default function Accordion({ title, group, children }: AccordionProps) {
   const [opened, setOpened] = useState(0);
@@ -17,7 +17,7 @@ export default function Accordion({ title, group, children }: AccordionProps) {
     <details
       className="demo-accordion"
       name={group}
-      // Whoever opened it before React was there finds it open still.
+      // A visitor may have opened it before React hydrates it.
       suppressHydrationWarning
       onToggle={(event) => {
         if (event.currentTarget.open) setOpened((times) => times + 1);

@@ -2,12 +2,12 @@ import { useState } from "react";
 import "./counter.css";
 
 interface CounterProps {
-  /** Text when it is written as an attribute in markdown. */
+  /** A string when it is an attribute in markdown. */
   start?: number | string;
   label?: string;
 }
 
-/** A number with two buttons: the smallest component that has a state. */
+/** A number with two buttons, as a minimal component with state. */
 export default function Counter({ start = 0, label = "计数" }: CounterProps) {
   const [count, setCount] = useState(Number(start) || 0);
   return (

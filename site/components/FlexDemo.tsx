@@ -18,7 +18,7 @@ const JUSTIFY = [
 const ALIGN = ["stretch", "flex-start", "center", "flex-end", "baseline"] as const;
 const BASES = ["auto", "0", "9rem", "100%"] as const;
 const BOXES = ["饭", "团", "也有", "春天"];
-/** The second box is the one that may grow and shrink otherwise than its neighbours. */
+/** The second box can grow and shrink in its own way. */
 const CHOSEN = 1;
 
 interface Playground {
@@ -50,7 +50,7 @@ function pick<T extends string>(choices: Choices<T>, value: unknown): T {
 }
 // #endregion read
 
-/** A flex container whose properties can be chosen, with the CSS that it then has. */
+/** A flex container whose properties a visitor selects, and the resulting CSS. */
 // #region demo
 export default function FlexDemo() {
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +58,7 @@ export default function FlexDemo() {
   const update = () => {
     if (form.current !== null) setPlayground(read(new FormData(form.current)));
   };
-  // What was chosen before React was there, or what the browser filled in again, counts too.
+  // Reads values that were selected before hydration, or restored by the browser.
   useEffect(update, []);
   return (
     <div className="demo">
@@ -94,7 +94,7 @@ export default function FlexDemo() {
 
 interface FieldProps {
   name: string;
-  /** Stands before the property's name. */
+  /** Prefix of the property's name. */
   of?: string;
 }
 

@@ -4,10 +4,10 @@ import { withLoading } from "./with-loading.js";
 import "./demo.css";
 import "./loading-demo.css";
 
-/** How long the pretended requests take, in ms. */
+/** Durations of the simulated requests, in ms. */
 const REQUESTS = [50, 300, 1500];
 
-/** Loading animations that can be stopped, and pretended requests that show one only when it is worth it. */
+/** Loading animations with a stop button, and simulated requests that show one only if they take long. */
 export default function LoadingDemo() {
   const stage = useRef<HTMLDivElement>(null);
   const isOnStage = useOnStage(stage);

@@ -7,10 +7,10 @@ import "./demo.css";
 import "./particles-demo.css";
 
 const COUNT = 36;
-/** A tab that was away for long goes on where it was, in seconds. */
+/** Longest step of the animation, in seconds. After a longer pause, the dots continue where they were. */
 const LONGEST_STEP = 0.05;
 
-/** Drifting dots, joined where they are near; a picture in SVG until the canvas is there. */
+/** Drifting dots with lines between near ones. Shows an SVG until the canvas is ready. */
 export default function ParticlesDemo() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const dots = useRef<readonly Dot[]>([]);
@@ -68,7 +68,7 @@ export default function ParticlesDemo() {
       </div>
       <div className="demo-bar demo-needs-script">
         <button type="button" className="demo-button" onClick={() => setWanted(!isPlaying)}>
-          {/* Of one length: the server does not know which it is, and nothing beside it is to move. */}
+          {/* Both labels have the same length, so hydration moves nothing next to the button. */}
           {isPlaying ? "停下来" : "飘起来"}
         </button>
         <label className="demo-check">
@@ -88,7 +88,7 @@ export default function ParticlesDemo() {
 }
 
 // #region repaint
-/** Fits the canvas to its place and the screen's pixels, and paints it anew for another size or theme. */
+/** Fits the canvas to its element and the pixels of the screen. Repaints it after a change of size or theme. */
 function repaintWhenNeeded(canvas: HTMLCanvasElement, paint: () => void): () => void {
   const resize = new ResizeObserver(() => {
     canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);

@@ -5,9 +5,9 @@ import "./shadow-demo.css";
 
 interface Shadow {
   count: number;
-  /** Of the nearest layer, in px; each further one is twice as far and as soft. */
+  /** Distance of the nearest layer, in px. Each further layer doubles the distance and the blur. */
   distance: number;
-  /** Of one layer, in percent. */
+  /** Opacity of one layer, in percent. */
   alpha: number;
 }
 
@@ -29,7 +29,7 @@ function boxShadow(shadow: Shadow): CSSProperties {
 }
 
 function dropShadow(shadow: Shadow): CSSProperties {
-  // Here the third length is the standard deviation: half of what `box-shadow` calls the blur.
+  // The third length of `drop-shadow` is a standard deviation, half of the blur of `box-shadow`.
   const list = layers(shadow).map(([y, blur, color]) => `drop-shadow(0 ${y}px ${blur / 2}px ${color})`);
   return { filter: list.join(" ") };
 }
@@ -46,14 +46,14 @@ function read(form: FormData): CSSProperties {
   return form.get("kind") === "drop-shadow" ? dropShadow(shadow) : boxShadow(shadow);
 }
 
-/** A bubble whose shadow can be made of layers, around its box or along its shape. */
+/** A bubble with a shadow of several layers, around its box or along its shape. */
 export default function ShadowDemo() {
   const form = useRef<HTMLFormElement>(null);
   const [style, setStyle] = useState(() => read(new FormData()));
   const update = () => {
     if (form.current !== null) setStyle(read(new FormData(form.current)));
   };
-  // What was chosen before React was there, or what the browser filled in again, counts too.
+  // Reads values that were selected before hydration, or restored by the browser.
   useEffect(update, []);
   return (
     <div className="demo">

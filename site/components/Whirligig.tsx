@@ -13,12 +13,12 @@ const CARDS = [
   ["天", "天冷配碗味噌汤"],
 ] as const;
 
-/** How long a card stays in front, in ms. */
+/** Time for which a card stays in front, in ms. */
 const STAY = 3000;
-/** A shorter way of the finger is a tap, in px. */
+/** Minimum distance of a swipe, in px. A shorter one is a tap. */
 const SWIPE = 40;
 
-/** Cards around a vertical axis, turned by buttons, arrow keys, swipes, or by themselves. */
+/** Cards around a vertical axis. Buttons, arrow keys and swipes turn them, or they turn by themselves. */
 export default function Whirligig() {
   const stage = useRef<HTMLDivElement>(null);
   const startX = useRef<number | null>(null);
@@ -28,7 +28,7 @@ export default function Whirligig() {
   const isAllowed = useMotionAllowed();
   const isOnStage = useOnStage(stage);
   const isPlaying = wanted ?? isAllowed;
-  // Whoever points at it reads it, unless it was told to turn.
+  // A visitor who points at a card reads it, unless they have started the turning.
   const isTurning = isPlaying && isOnStage && (wanted === true || !isTouched);
 
   // #region turning
@@ -85,7 +85,7 @@ export default function Whirligig() {
           →
         </button>
         <button type="button" className="demo-button" onClick={() => setWanted(!isPlaying)}>
-          {/* Of one length: the server does not know which it is, and nothing beside it is to move. */}
+          {/* Both labels have the same length, so hydration moves nothing next to the button. */}
           {isPlaying ? "停下来" : "转起来"}
         </button>
         <output aria-live={isTurning ? "off" : "polite"}>

@@ -1,4 +1,4 @@
-/** In the stage's own measure, which is `WIDTH` by `HEIGHT` whatever its size on the screen; speed a second. */
+/** A dot, in a coordinate system of `WIDTH` by `HEIGHT` units. Its speed is per second. */
 export interface Dot {
   readonly x: number;
   readonly y: number;
@@ -9,14 +9,14 @@ export interface Dot {
 export const WIDTH = 600;
 export const HEIGHT = 260;
 
-/** Dots nearer to each other than this are joined. */
+/** Maximum distance between two dots that a line joins. */
 export const REACH = 90;
 
-/** Dots that are the same on the server and in the browser: no chance, only a sequence that looks like it. */
+/** Returns pseudo-random dots, the same ones on the server and in the browser. */
 export function scatter(count: number): readonly Dot[] {
   let state = 20180213;
   const next = () => {
-    // The constants of "Numerical Recipes": any odd start runs through all 32-bit numbers.
+    // The constants are from "Numerical Recipes". The sequence contains every 32-bit number.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };

@@ -2,12 +2,12 @@ import { linesBetween, WIDTH, type Dot } from "./dots.js";
 
 interface Picture {
   readonly dots: readonly Dot[];
-  /** Where the pointer is, in the stage's own measure. */
+  /** Position of the pointer, in the same units as the dots. */
   readonly pointer: { readonly x: number; readonly y: number } | null;
 }
 
 // #region paint
-/** Draws one picture in the canvas' own text colour. */
+/** Draws one frame in the text color of the canvas. */
 export function paintDots(canvas: HTMLCanvasElement, { dots, pointer }: Picture): void {
   const context = canvas.getContext("2d");
   if (context === null) return;

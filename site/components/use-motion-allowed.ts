@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(prefers-reduced-motion: no-preference)";
 
-/** Whether the visitor's system lets things move; not so in the server's HTML. */
+/** Returns whether the visitor's system allows motion; `false` on the server. */
 export function useMotionAllowed(): boolean {
   return useSyncExternalStore(
     subscribe,

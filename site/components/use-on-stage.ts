@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** Whether an element can be seen: it is in view, and the tab is not hidden. */
+/** Returns whether an element is in view and the tab is not hidden. */
 export function useOnStage(ref: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(true);
   const isTabShown = useSyncExternalStore(

@@ -1,12 +1,12 @@
 // #region with-loading
 interface Patience {
-  /** Nothing is shown for work that is done sooner, in ms. */
+  /** Time after which the indicator appears, in ms. */
   delay?: number;
-  /** What is shown stays this long, in ms. */
+  /** Minimum time for which it stays, in ms. */
   least?: number;
 }
 
-/** Shows that work goes on, but neither for work that is done at once nor for a blink. */
+/** Shows a loading indicator for slow work only, and long enough to be seen. */
 export async function withLoading<T>(
   work: Promise<T>,
   show: () => void,

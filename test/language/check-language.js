@@ -8,26 +8,17 @@ import { findFaults, findLongSubjects } from "./find-faults.js";
 /** The last commit before subjects were checked. */
 const UNCHECKED = "7d40a8b6";
 
-/** The checker names the words it looks for. */
-const EXCLUDED = [":!test/language", ":!test/fixtures"];
-const CHECKED = [
-  "src",
-  "bin",
-  "test",
-  "bench",
-  "templates",
-  "docs/en",
-  "README.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-];
+/** Not checked: the checker, which names the words it looks for, fixtures, and the articles of the blog. */
+const EXCLUDED = [":!test/language", ":!test/fixtures", ":!site/*.md"];
+/** Files with English text. `templates/comments` and `.ci` have comments in files of other programs. */
+const TEXT = /\.(?:[jt]sx?|css|md|ya?ml|txt|env|service|conf)$|(?:^|\/)(?:Dockerfile|run)$/;
 
 const git = (...args) => execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
 function checkFiles(paths) {
   const files = git("ls-files", "-z", "--", ...paths, ...EXCLUDED).split("\0");
   return files
-    .filter((file) => /\.(?:[jt]sx?|css|md|yml)$/.test(file))
+    .filter((file) => TEXT.test(file))
     .flatMap((file) =>
       findFaults(file, readFileSync(file, "utf8")).map(
         ({ line, found, fix }) => `${file}:${line}: \`${found}\`: ${fix}`,
@@ -56,7 +47,7 @@ function isRepository() {
 
 if (isRepository()) {
   const paths = process.argv.slice(2);
-  const faults = paths.length > 0 ? checkFiles(paths) : [...checkFiles(CHECKED), ...checkSubjects()];
+  const faults = paths.length > 0 ? checkFiles(paths) : [...checkFiles(["."]), ...checkSubjects()];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length > 0) {
     process.stderr.write(`${faults.length} fault${faults.length === 1 ? "" : "s"} of language\n`);

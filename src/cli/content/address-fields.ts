@@ -1,4 +1,4 @@
-import type { FieldAdvice } from "../messages/en/content.js";
+import type { FieldAdvice } from "../messages/en/front-matter.js";
 import type { PlainRecord } from "./plain-data.js";
 
 /** Fields from which Hugo (`slug`, `url`) and a Hexo plugin (`abbrlink`) build a page's address. */

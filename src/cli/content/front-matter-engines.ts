@@ -11,7 +11,7 @@ import {
 import { parse as parseToml, TomlError } from "smol-toml";
 import { position, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
-import type { SyntaxAdvice, SyntaxFault } from "../messages/en/content.js";
+import type { SyntaxAdvice, SyntaxFault } from "../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
 import { DATE_FIELDS, namesZone } from "./page-date.js";
 import { MAX_DEPTH } from "./plain-data.js";
@@ -134,7 +134,8 @@ function adviceKind(
   const before = text.slice(0, (column ?? 1) - 1);
   if (reason.includes("alias")) return "alias";
   if (reason.includes("duplicated")) return "duplicate";
-  if (reason.includes("tab") || /^ *\t/.test(text)) return "tab";
+  if (reason.includes("non-printable")) return "character";
+  if (reason.startsWith("tab ") || /^ *\t/.test(text)) return "tab";
   // A line at the margin inside a value needs an indent, unless it is a field inside an unclosed value.
   if (reason.includes("deficient indentation") && !(FIELD.test(text) && !/["'}\]]\s*$/.test(text))) {
     return "continuation";

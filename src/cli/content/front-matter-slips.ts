@@ -1,4 +1,4 @@
-import type { SyntaxAdvice } from "../messages/en/content.js";
+import type { SyntaxAdvice } from "../messages/en/front-matter.js";
 
 /** Line with a typing mistake that YAML reads as text, so that the parser fails only at a later line. */
 export interface Slip {

@@ -1,4 +1,4 @@
-import type { FieldAdvice } from "../messages/en/content.js";
+import type { FieldAdvice } from "../messages/en/front-matter.js";
 
 /** MD5 hash, the form of passwords in `keys` of vuepress-theme-reco. Other values of `keys` have another purpose. */
 const PASSWORD_SUM = /^[\da-f]{32}$/i;

@@ -7,7 +7,8 @@ import type { MessageText } from "./message-set.js";
  * as one that a theme reports.
  */
 export function translateProblem(problem: Problem, catalogue: Catalogue): Problem {
-  if (catalogue === ENGLISH) return problem;
+  // Not compared with `ENGLISH`: each file of the bundled command line has its own copy of it.
+  if (catalogue.language === "en") return problem;
   const english = textOf(problem, ENGLISH);
   if (english?.message !== problem.message || english.hint !== problem.hint) return problem;
   return { ...problem, ...textOf(problem, catalogue) };

@@ -224,6 +224,8 @@ describe("parseFrontMatter", () => {
     ["a: !!js/function x", "Tags"],
     ["\ttitle: x", "spaces"],
     ["a:\n\t- b", "spaces"],
+    ["title: a\fb", "Delete the character"],
+    ["%YAML 9.9\ntitle: x", "`%`"],
     ['title: "x\ntags: y', "mark"],
     ["title: [x\ntags: y", "bracket"],
     ["title: x: y", "`: `"],

@@ -49,7 +49,7 @@ describe("checkPublicFiles", () => {
     expect(check("a/\uFFFD.png")).toMatchObject([{ severity: "error", code: "file-name", at }]);
   });
 
-  it("reports a folder in the place of a file once", () => {
+  it("reports a folder that has the name of a page once, for all its files", () => {
     expect(check("b.html/1", "b.html/2")).toHaveLength(1);
   });
 

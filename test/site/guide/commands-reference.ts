@@ -1,6 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import { createProgram } from "../../../src/cli/program.js";
 import type { Catalogue } from "../../../src/cli/messages/catalogue.js";
+import { row } from "./table-row.js";
 
 /** Texts of the reference in one language. */
 export interface CommandsTexts {
@@ -86,8 +87,4 @@ function optionRow(
   const value: unknown = defaultValueDescription ?? defaultValue;
   const isShown = typeof value === "string" || typeof value === "number";
   return row([`\`${name}\``, description, isShown ? `\`${value}\`` : "—"]);
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }

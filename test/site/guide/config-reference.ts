@@ -3,6 +3,7 @@ import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { CHECKED_OPTIONS, OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
 import { printValue } from "./print-value.js";
 import { findObject, type JsonSchema, shapeOf, TYPE_NAMES, typeOf } from "./schema-types.js";
+import { row } from "./table-row.js";
 
 /** Texts of the reference in one language. */
 export interface ReferenceTexts {
@@ -33,7 +34,7 @@ export function renderReference(texts: ReferenceTexts): string {
     const required = new Set(schema.required ?? []);
     const rows = fieldsOf(schema).map(([field, option]) => {
       const meaning = texts.meanings.get(`${group.block}.${field}`) ?? "";
-      if (meaning === "") throw new TypeError(`Nobody says what \`${group.block}.${field}\` is`);
+      if (meaning === "") throw new TypeError(`The option \`${group.block}.${field}\` has no description`);
       const isRequired = required.has(field) || CHECKED_OPTIONS.has(`${group.block}.${field}`);
       const fallback = option.default === undefined ? "—" : `\`${JSON.stringify(option.default)}\``;
       const type = `\`${typeOf(option, scope)}\``;
@@ -79,15 +80,11 @@ function readGroups(root: JsonSchema): readonly GroupSchema[] {
       const option = object?.properties?.[name];
       return typeof option === "object" ? findObject(option, root) : null;
     }, root);
-    if (schema === null) throw new TypeError(`\`${group.option}\` holds no object`);
+    if (schema === null) throw new TypeError(`\`${group.option}\` is not an object`);
     return { group, schema };
   });
 }
 
 function fieldsOf(schema: JsonSchema): readonly (readonly [field: string, option: JsonSchema])[] {
   return Object.entries(schema.properties ?? {}).map(([field, option]) => [field, option as JsonSchema]);
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }

@@ -1,5 +1,6 @@
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
 import { type RuleTexts, sayRule } from "../../../src/cli/messages/rule.js";
+import { row } from "./table-row.js";
 
 /** Texts of the reference in one language. */
 export interface FrontMatterTexts {
@@ -41,8 +42,4 @@ function valueOf(field: string, { around, orNull }: FrontMatterTexts, rules: Rul
   const rule = schema.safeParse(Symbol("invalid")).error?.issues[0]?.message ?? "";
   const value = sayRule(rules, rule, {}).replaceAll(around, "");
   return schema.safeParse(null).data === null ? `${value} ${orNull}` : value;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }

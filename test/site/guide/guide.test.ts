@@ -9,11 +9,11 @@ import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { store } from "../../../src/cli/config/store-comments-schema.js";
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
 import { namesDotfile } from "../../../src/cli/preview/request-path.js";
-import { createProgram } from "../../../src/cli/program.js";
 import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
 import { parseOptions } from "../../../src/theme/options.js";
 import { checkSyntax } from "../check-syntax.js";
+import { listCommands } from "./commands-reference.js";
 import { allPages, englishPages, guidePages, readFences, readGuidePage, tableNames } from "./guide-pages.js";
 
 const BOTH = ["", "en/"] as const;
@@ -114,8 +114,8 @@ describe("the lists of the guide", () => {
   });
 
   it.each(BOTH)("have every flag of the comment service (%s)", (folder) => {
-    const service = createCommands().find((command) => command.name() === "comments");
-    const flags = service === undefined ? [] : flagsOf(service);
+    const service = listCommands(ENGLISH).find(({ name }) => name === "hanblog comments");
+    const flags = service === undefined ? [] : flagsOf(service.command);
     const listed = tableNames(readGuidePage(`${folder}comment-service.md`).content);
     expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
   });
@@ -158,24 +158,11 @@ function flagsOf(command: Command): readonly string[] {
   return command.options.map(({ long }) => long ?? "").filter((flag) => flag !== "--lang");
 }
 
-/** Returns every command, each followed by its flags. */
+/** Returns every command except `help`, each followed by its flags. */
 function commands(): readonly string[] {
-  return createCommands().flatMap((command) =>
-    [command, ...command.commands].map((own) => {
-      const name = own === command ? own.name() : `${command.name()} ${own.name()}`;
-      return [name, ...flagsOf(own)].join(" ");
-    }),
-  );
-}
-
-/** Returns the commands, except `help`. */
-function createCommands(): readonly Command[] {
-  const { commands: all } = createProgram({
-    cwd: ".",
-    enterSite: () => undefined,
-    terminal: { colors: {}, catalogue: ENGLISH, note: () => undefined, print: () => undefined } as never,
-  });
-  return all.filter((command) => command.name() !== "help");
+  return listCommands(ENGLISH)
+    .filter(({ name }) => name !== "hanblog help")
+    .map(({ name, command }) => [name.replace("hanblog ", ""), ...flagsOf(command)].join(" "));
 }
 
 /** Resolves to the default export of a printed configuration. Imports of packages are removed. */

@@ -1,5 +1,5 @@
 import { findControlIn } from "../../../runtime/model/control-character.js";
-import type { InvalidProp } from "../../messages/en/markdown.js";
+import type { InvalidProp } from "../../messages/en/tags.js";
 import type { Compilation } from "./compilation.js";
 import { unescapeAttribute } from "./escape.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";

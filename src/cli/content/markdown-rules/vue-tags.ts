@@ -1,4 +1,4 @@
-import type { ComponentAdvice } from "../../messages/en/markdown.js";
+import type { ComponentAdvice } from "../../messages/en/tags.js";
 import type { Tag } from "./tag-scanner.js";
 
 /** Returns advice on replacing a component that VuePress includes, or `null` for any other tag. */

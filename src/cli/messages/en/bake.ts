@@ -1,3 +1,4 @@
+import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 
 /** The reason why a comment store cannot be read. `detail` and `error` are texts of the system and of the store. */
@@ -49,7 +50,7 @@ function sayStoreFault(fault: StoreFault): string {
 }
 
 function sayPlatformFault({ step, repository, platform, reason, pages, baked }: PlatformFault): string {
-  const count = pages === 1 ? "1 page" : `${pages} pages`;
+  const count = plural(pages, "page");
   const outcome =
     step === "issues"
       ? `Found the issues of ${count}. Browsers search for the others`

@@ -1,3 +1,4 @@
+import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 
 /** A mistake in the arguments of a command. */
@@ -115,11 +116,11 @@ export const commands = {
           hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
         },
   "import-refused": ({ count }: { count: number }) => ({
-    message: count === 1 ? "1 record was rejected" : `${count} records were rejected`,
+    message: `${plural(count, "record")} ${count === 1 ? "was" : "were"} rejected`,
     hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
   }),
   "not-all-imported": ({ comments, visits }: { comments: number; visits: number }) => ({
-    message: `LeanCloud contains ${comments === 1 ? "1 comment" : `${comments} comments`} and ${visits === 1 ? "1 visit" : `${visits} visits`} that are not imported`,
+    message: `LeanCloud contains ${plural(comments, "comment")} and ${plural(visits, "visit")} that are not imported`,
     hint: "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",
   }),
   "leancloud-app": () => ({
@@ -156,7 +157,7 @@ function sayUsage(mistake: UsageMistake) {
     case "too-many-arguments": {
       const { command, expected, found } = mistake;
       return {
-        message: `${command === null ? "hanblog" : `\`${command}\``} takes at most ${expected} argument${expected === 1 ? "" : "s"}, found ${found}`,
+        message: `${command === null ? "hanblog" : `\`${command}\``} takes at most ${plural(expected, "argument")}, found ${found}`,
         hint: SEE_HELP,
       };
     }

@@ -1,7 +1,5 @@
-import type { Expectation } from "../expectation.js";
 import type { MessageSet } from "../message-set.js";
 import { type BrokenRule, sayRule } from "../rule.js";
-import { sayExpectation } from "./expectations.js";
 import { rules } from "./rules.js";
 
 /** Place of a character that HTML forbids. `control` names the character, such as `the control character U+0001`. */
@@ -23,29 +21,12 @@ export type GuestContent =
   | { readonly kind: "import" | "file"; readonly path: string }
   | { readonly kind: "diagram" };
 
-/** Reason why front matter cannot be parsed; `parser` has the parser's own words. */
-export type SyntaxFault =
-  | { readonly kind: "parser"; readonly text: string }
-  | { readonly kind: "no-map" }
-  | { readonly kind: "too-deep"; readonly most: number };
-
-/** Advice on a syntax error in front matter. */
-export type SyntaxAdvice =
-  | { readonly kind: keyof typeof SYNTAX_ADVICE }
-  /** A field without a space after its colon. */
-  | { readonly kind: "colon"; readonly field: string };
-
-/** Advice on an unknown field of front matter. */
-export type FieldAdvice =
-  | { readonly kind: keyof typeof FIELD_ADVICE }
-  | { readonly kind: "nearest"; readonly nearest: string };
-
 /** A rule of the author that failed: the one with this index when it was added, or any of them on a page. */
 export type FailedRule =
   | { readonly kind: "added"; readonly index: number; readonly reason: string }
   | { readonly kind: "page"; readonly reason: string };
 
-/** Messages about content files and their front matter. */
+/** Messages about content files. */
 export const content = {
   "cover-path": ({ kind, cover }: { kind: "form" | "missing"; cover: string }) => ({
     message:
@@ -58,52 +39,6 @@ export const content = {
   "cover-size": ({ cover, size, most }: { cover: string; size: number; most: number }) => ({
     message: `The cover \`${cover}\` is ${size} kB large. Expected at most ${most} kB`,
     hint: "Save it about 800 pixels wide, as WebP or AVIF. A list loads the covers of ten articles.",
-  }),
-  "front-matter-unclosed": () => ({
-    message: "The front matter is not closed",
-    hint: "Add a line that contains only `---` after its last field.",
-  }),
-  "front-matter-language": ({ language }: { language: string }) => ({
-    message: `Unknown front matter language ${language}`,
-    hint: "Expected `---` for YAML, `---toml` or `---json`. Code in front matter is never run.",
-  }),
-  /** Sizes in KB. */
-  "front-matter-too-large": ({ size, most }: { size: number; most: number }) => ({
-    message: `The front matter is ${size} KB long`,
-    hint: `Expected at most ${most} KB. Move long data into a component.`,
-  }),
-  "front-matter-syntax": ({ fault, advice }: { fault: SyntaxFault; advice: SyntaxAdvice }) => ({
-    message: `The front matter cannot be parsed: ${saySyntaxFault(fault)}`,
-    hint:
-      advice.kind === "colon"
-        ? `Write \`${advice.field}: value\`, with the colon \`:\` and a space after it.`
-        : SYNTAX_ADVICE[advice.kind],
-  }),
-  "front-matter-invalid": ({
-    field,
-    found,
-    expected,
-  }: {
-    field: string;
-    found: string;
-    expected: Expectation;
-  }) => ({
-    message: `The front matter field \`${field}\` has the invalid value ${found}`,
-    hint: sayExpectation(expected),
-  }),
-  "front-matter-unknown": ({ field, advice }: { field: string; advice: FieldAdvice }) => ({
-    message: `Unknown front matter field \`${field}\``,
-    hint: advice.kind === "nearest" ? `Did you mean \`${advice.nearest}\`?` : FIELD_ADVICE[advice.kind],
-  }),
-  /** `found` is the text of the field, `several` and `one` are lists to write instead. */
-  "front-matter-list": ({
-    field,
-    found,
-    several,
-    one,
-  }: Record<"field" | "found" | "several" | "one", string>) => ({
-    message: `The front matter field \`${field}\` has the single entry ${found}`,
-    hint: `Write ${several} for several entries, or ${one} for one.`,
   }),
   "control-character": (found: ControlCharacter) => sayControlCharacter(found),
   "file-encoding": (fault: EncodingFault) => sayEncodingFault(fault),
@@ -163,47 +98,6 @@ export const content = {
     hint: "Run `git config --global --add safe.directory <folder>` for the folder of the repository.",
   }),
 } satisfies MessageSet;
-
-const SYNTAX_ADVICE = {
-  toml: "The opening line `---toml` or `+++` marks this front matter as TOML.",
-  json: "The word after `---` marks this front matter as JSON.",
-  alias: "Anchors and aliases (`&`, `*`) are not supported. Repeat the value, or quote it if it is text.",
-  duplicate: "Write each field only once.",
-  tab: "Indent with spaces.",
-  continuation: "Indent this line. A value of several lines is indented below its field.",
-  "unclosed-value":
-    "Close the value. A value that begins with a quotation mark or a bracket must end with one, before any ` #`.",
-  fields: "Write `field: value` lines between the two `---` lines.",
-  tag: "Tags (`!…`) are not supported. Quote the value if it is text.",
-  line: "Expected `field: value`. Indent the further lines of a value of several lines.",
-  entry: "Write a space after the `-` of a list entry.",
-  column: "Begin all lines of a list or map in the same column.",
-  quotes: "The value ends at the next quotation mark of the same kind. Use the other kind around it.",
-  quoting: "Quote a value that contains `: ` or ` #`, or begins with a sign such as `@`, `*`, `%` or `[`.",
-} as const;
-
-const FIELD_ADVICE = {
-  "not-published":
-    "Use `draft: true` to leave the page out. With `publish: false`, it stays readable at its address.",
-  published: "Remove it. Every page without `draft: true` is published.",
-  hidden: "Use `publish: false` to leave the page out of lists. It stays readable at its address.",
-  unlisted: "Use `listed: false` to leave the page out of lists of articles.",
-  secret:
-    "A password does not protect a static page. Use `draft: true` to leave the page out, or remove the field.",
-  "old-addresses": "Use `aliases` for old addresses that redirect to this page.",
-  address: "It does not change the address. Set `permalink`, or add the old address to `aliases`.",
-} as const;
-
-function saySyntaxFault(fault: SyntaxFault): string {
-  switch (fault.kind) {
-    case "parser":
-      return fault.text;
-    case "no-map":
-      return "it is not a map of fields";
-    case "too-deep":
-      return `it is nested deeper than ${fault.most} levels`;
-  }
-}
 
 function sayControlCharacter(found: ControlCharacter) {
   switch (found.kind) {

@@ -5,6 +5,7 @@ import { commands } from "./commands.js";
 import { comments } from "./comments.js";
 import { config } from "./config.js";
 import { content } from "./content.js";
+import { frontMatter } from "./front-matter.js";
 import { markdown } from "./markdown.js";
 import { mascot } from "./mascot.js";
 import { output } from "./output.js";
@@ -13,6 +14,7 @@ import { routes } from "./routes.js";
 import { runtime } from "./runtime.js";
 import { site } from "./site.js";
 import { siteCode } from "./site-code.js";
+import { tags } from "./tags.js";
 import { transfer } from "./transfer.js";
 
 /** All English messages, by error code. */
@@ -24,6 +26,7 @@ export const messages = {
   ...comments,
   ...config,
   ...content,
+  ...frontMatter,
   ...markdown,
   ...mascot,
   ...output,
@@ -32,5 +35,6 @@ export const messages = {
   ...runtime,
   ...site,
   ...siteCode,
+  ...tags,
   ...transfer,
 };

@@ -15,31 +15,6 @@ export type UnclosedContainer =
 /** Syntax to write instead of that of another generator. */
 export type MarkupAdvice = keyof typeof MARKUP_ADVICE;
 
-/** An attribute of a component that cannot be used. */
-export type InvalidProp =
-  | { readonly kind: "name"; readonly name: string; readonly tag: string }
-  | { readonly kind: "json"; readonly name: string; readonly tag: string; readonly found: string }
-  /** `control` names the character, such as `the control character U+0001`. */
-  | { readonly kind: "control"; readonly name: string; readonly tag: string; readonly control: string };
-
-/** An element without its end tag: its tag became text, or it includes all that follows. */
-export type UnclosedElement = {
-  readonly name: string;
-  readonly isText: boolean;
-};
-
-/** Advice on a tag that looks like a component. */
-export type ComponentAdvice =
-  | { readonly kind: "router-link"; readonly path: string }
-  | { readonly kind: "client-only" }
-  /** `file` is the one that would define the component. */
-  | {
-      readonly kind: "name";
-      readonly nearest: string | null;
-      readonly file: string;
-      readonly mayBeCustom: boolean;
-    };
-
 /** Advice on a path that leads to no file. */
 export type PathAdvice =
   | { readonly kind: "relative" }
@@ -55,7 +30,7 @@ export type MissingTarget = {
   readonly advice: PathAdvice;
 };
 
-/** Messages about markdown, components in it and links between pages. */
+/** Messages about markdown, and links to files. */
 export const markdown = {
   "unclosed-container": (container: UnclosedContainer) =>
     container.kind === "inner"
@@ -129,25 +104,6 @@ export const markdown = {
     message: `Invalid heading id \`{#${id}}\`, shown as text`,
     hint: "Write one id after the title, such as `{#first-step}`: letters, digits, `_`, `.`, `:` and `-`, without a leading sign. To show it as text, write `\\{#`.",
   }),
-  "invalid-prop": (prop: InvalidProp) => {
-    switch (prop.kind) {
-      case "name":
-        return {
-          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` is not supported in markdown`,
-          hint: 'Expected plain values: `name="text"`, `name`, or JSON as `:name="…"` or `name={…}`.',
-        };
-      case "json":
-        return {
-          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` is not valid JSON: ${prop.found}`,
-          hint: 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.',
-        };
-      case "control":
-        return {
-          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` contains ${prop.control}`,
-          hint: "Remove its escape sequence from the value.",
-        };
-    }
-  },
   /** `reason` is in the words of KaTeX. */
   "invalid-formula": ({ formula, reason }: { formula: string; reason: string }) => ({
     message: `KaTeX cannot parse the formula \`${formula}\`: ${reason}`,
@@ -176,43 +132,6 @@ export const markdown = {
   "missing-region": ({ path, region }: { path: string; region: string }) => ({
     message: `\`${path}\` has no region \`${region}\``,
     hint: `Mark the region in the file with \`#region ${region}\`.`,
-  }),
-  "style-language": ({ tag }: { tag: string }) => ({
-    message: `\`${tag}\` is not CSS, so browsers ignore it`,
-    hint: "Write plain CSS, and remove `lang`.",
-  }),
-  "script-dropped": () => ({
-    message: "A `<script>` in markdown is removed",
-    hint: "Move it to `head` in the configuration, or to a component.",
-  }),
-  "stray-end-tag": ({ name }: { name: string }) => ({
-    message: `\`</${name}>\` closes no open element, so it is shown as text`,
-    hint: `Remove it, or add \`<${name}>\` before it, in the same list item or quotation.`,
-  }),
-  "unclosed-element": ({ name, isText }: UnclosedElement) => ({
-    message: `\`<${name}>\` is not closed, so ${isText ? "its tag is shown as text" : "it includes all text after it"}`,
-    hint: `Add \`</${name}>\` after its content${isText ? ", in the same list item or quotation" : ""}.`,
-  }),
-  "unclosed-component": ({ name }: { name: string }) => ({
-    message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,
-    hint: `Add \`</${name}>\` after its content, in the same list item or quotation. Without content, write \`<${name} />\`.`,
-  }),
-  /** `advice` is `null` for a component that is found to be unknown only while a page is rendered. */
-  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice | null }) => ({
-    message: `Unknown component \`<${name}>\``,
-    hint: advice === null ? null : sayComponentAdvice(advice),
-  }),
-  "unfinished-tag": ({ name }: { name: string }) => ({
-    message: `The tag \`<${name}\` has no \`>\`, so it is shown as text`,
-    hint: "Close it with `>`, or with `/>` if it has no content. If it is text, put it in backticks.",
-  }),
-  /** `plain` is the attribute to write instead, or `null`. */
-  "vue-attribute": ({ name, tag, plain }: { name: string; tag: string; plain: string | null }) => ({
-    message: `Attribute \`${name}\` of \`${tag}\` belongs to Vue and has no effect`,
-    hint:
-      plain === null
-        ? "Write plain HTML, or a component. Markdown evaluates no expressions."
-        : `Write \`${plain}\`. The base is added to it.`,
   }),
 } satisfies MessageSet;
 
@@ -246,21 +165,5 @@ function sayPathAdvice(advice: PathAdvice): string {
       return `A path that begins with \`/\` is a file in the folder \`public\`.${advice.found === null ? "" : ` Move \`${advice.found}\` there.`}`;
     case "style":
       return "A path that begins with `/` is a file in the folder `public`. Put the file there, or write `url(./…)` for a file next to the style sheet.";
-  }
-}
-
-function sayComponentAdvice(advice: ComponentAdvice): string {
-  switch (advice.kind) {
-    case "router-link":
-      return `Write a markdown link, \`[text](${advice.path})\`. It changes the page without reloading it.`;
-    case "client-only":
-      return "Remove the start tag and the end tag. Code that only works in a browser belongs in an effect of a component.";
-    case "name": {
-      const guess = advice.nearest === null ? "" : `Did you mean \`${advice.nearest}\`? `;
-      const custom = advice.mayBeCustom
-        ? " If a script defines the element, add it to `markdown.customElements`."
-        : "";
-      return `${guess}Add the component as \`components/${advice.file}\`.${custom} If it is text, put it in backticks.`;
-    }
   }
 }

@@ -1,17 +1,10 @@
-import type {
-  content as english,
-  ControlCharacter,
-  EncodingFault,
-  GuestContent,
-  SyntaxFault,
-} from "../en/content.js";
+import type { content as english, ControlCharacter, EncodingFault, GuestContent } from "../en/content.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import { sayRule } from "../rule.js";
-import { sayExpectation } from "./expectations.js";
-import { sayControl, sayFound } from "./quoted.js";
+import { sayControl } from "./quoted.js";
 import { rules } from "./rules.js";
 
-/** Chinese messages about content files and their front matter. */
+/** Chinese messages about content files. */
 export const content: TranslatedSet<typeof english> = {
   "cover-path": ({ kind, cover }) => ({
     message:
@@ -23,37 +16,6 @@ export const content: TranslatedSet<typeof english> = {
   "cover-size": ({ cover, size, most }) => ({
     message: `封面 \`${cover}\` 有 ${size} kB，应不超过 ${most} kB`,
     hint: "请存成 800 像素左右宽的 WebP 或 AVIF；一页列表要加载十篇文章的封面。",
-  }),
-  "front-matter-unclosed": () => ({
-    message: "front matter 没有结束行",
-    hint: "请在最后一个字段后面加一行 `---`。",
-  }),
-  "front-matter-language": ({ language }) => ({
-    message: `front matter 不支持语言 ${language}`,
-    hint: "YAML 写 `---`，其他只有 `---toml` 和 `---json`。front matter 里的代码不会运行。",
-  }),
-  "front-matter-too-large": ({ size, most }) => ({
-    message: `front matter 有 ${size} KB，太长了`,
-    hint: `最多 ${most} KB，请把大段数据移到组件里。`,
-  }),
-  "front-matter-syntax": ({ fault, advice }) => ({
-    message: `无法解析 front matter：${saySyntaxFault(fault)}`,
-    hint:
-      advice.kind === "colon"
-        ? `请写成 \`${advice.field}: 值\`：冒号用半角 \`:\`，后面加一个空格。`
-        : SYNTAX_ADVICE[advice.kind],
-  }),
-  "front-matter-invalid": ({ field, found, expected }) => ({
-    message: `front matter 字段 \`${field}\` 的值 ${sayFound(found)} 无效`,
-    hint: sayExpectation(expected),
-  }),
-  "front-matter-unknown": ({ field, advice }) => ({
-    message: `front matter 里没有 \`${field}\` 这个字段`,
-    hint: advice.kind === "nearest" ? `是不是想写 \`${advice.nearest}\`？` : FIELD_ADVICE[advice.kind],
-  }),
-  "front-matter-list": ({ field, found, several, one }) => ({
-    message: `front matter 字段 \`${field}\` 只有一项：${found}`,
-    hint: `如果是多项，请写成 ${several}；如果就是一项，请写成 ${one}。`,
   }),
   "control-character": (found) => sayControlCharacter(found),
   "file-encoding": (fault) => sayEncodingFault(fault),
@@ -111,44 +73,6 @@ export const content: TranslatedSet<typeof english> = {
     hint: "请对仓库的文件夹运行 `git config --global --add safe.directory <文件夹>`。",
   }),
 };
-
-const SYNTAX_ADVICE = {
-  toml: "开头的 `---toml` 或 `+++` 表示这是 TOML。",
-  json: "`---` 后面的词表示这是 JSON。",
-  alias: "不支持锚点和别名（`&`、`*`）：请把值再写一遍；如果是文字，请加引号。",
-  duplicate: "同一个字段只能写一次。",
-  tab: "请用空格缩进。",
-  continuation: "请缩进这一行：多行的值要缩进在字段下面。",
-  "unclosed-value": "值没有结束：以引号或括号开头的值，要在 ` #` 之前用引号或括号结束。",
-  fields: "两行 `---` 之间请写 `字段: 值`。",
-  tag: "不支持标签（`!…`）；如果是文字，请加引号。",
-  line: "每行应为 `字段: 值`；多行的值从第二行起要缩进。",
-  entry: "列表项的 `-` 后面要有空格。",
-  column: "同一个列表或映射的各行要从同一列开始。",
-  quotes: "值遇到下一个同样的引号就结束了，请在外面改用另一种引号。",
-  quoting: "值里有 `: ` 或 ` #`，或以 `@`、`*`、`%`、`[` 等符号开头，就要加引号。",
-} as const;
-
-const FIELD_ADVICE = {
-  "not-published": "不想发布请写 `draft: true`；`publish: false` 的页面知道地址仍能打开。",
-  published: "请去掉它：没有 `draft: true` 的页面都会发布。",
-  hidden: "请写 `publish: false`：不出现在任何列表里，知道地址仍能打开。",
-  unlisted: "请写 `listed: false`：不出现在文章列表里。",
-  secret: "静态页面无法用密码保护：不想发布请写 `draft: true`，否则请去掉这个字段。",
-  "old-addresses": "请用 `aliases` 写跳转到这一页的旧地址。",
-  address: "这个字段不影响地址：请写 `permalink`，或把旧地址写进 `aliases`。",
-} as const;
-
-function saySyntaxFault(fault: SyntaxFault): string {
-  switch (fault.kind) {
-    case "parser":
-      return fault.text;
-    case "no-map":
-      return "内容不是“字段: 值”的形式";
-    case "too-deep":
-      return `嵌套超过 ${fault.most} 层`;
-  }
-}
 
 function sayControlCharacter(found: ControlCharacter): MessageText {
   const control = sayControl(found.control);

@@ -7,6 +7,7 @@ import { commands } from "./commands.js";
 import { comments } from "./comments.js";
 import { config } from "./config.js";
 import { content } from "./content.js";
+import { frontMatter } from "./front-matter.js";
 import { markdown } from "./markdown.js";
 import { mascot } from "./mascot.js";
 import { output } from "./output.js";
@@ -15,6 +16,7 @@ import { routes } from "./routes.js";
 import { runtime } from "./runtime.js";
 import { site } from "./site.js";
 import { siteCode } from "./site-code.js";
+import { tags } from "./tags.js";
 import { transfer } from "./transfer.js";
 
 /** All Chinese messages, by error code. */
@@ -26,6 +28,7 @@ export const messages: TranslatedSet<typeof english> = {
   ...comments,
   ...config,
   ...content,
+  ...frontMatter,
   ...markdown,
   ...mascot,
   ...output,
@@ -34,5 +37,6 @@ export const messages: TranslatedSet<typeof english> = {
   ...runtime,
   ...site,
   ...siteCode,
+  ...tags,
   ...transfer,
 };

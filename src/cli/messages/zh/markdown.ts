@@ -1,8 +1,7 @@
-import type { ComponentAdvice, markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
+import type { markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
 import type { TranslatedSet } from "../message-set.js";
-import { sayControl } from "./quoted.js";
 
-/** Chinese messages about markdown, components in it and links between pages. */
+/** Chinese messages about markdown, and links to files. */
 export const markdown: TranslatedSet<typeof english> = {
   "unclosed-container": (container) =>
     container.kind === "inner"
@@ -62,25 +61,6 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `标题的锚点 \`{#${id}}\` 无效，会显示为文字`,
     hint: "请在标题文字后面写一个锚点，如 `{#first-step}`：由文字、数字和 `_`、`.`、`:`、`-` 组成，不以符号开头。要显示成文字，写 `\\{#`。",
   }),
-  "invalid-prop": (prop) => {
-    switch (prop.kind) {
-      case "name":
-        return {
-          message: `markdown 里不能用 \`${prop.tag}\` 的 \`${prop.name}\``,
-          hint: '请写普通的值：`name="文字"`、`name`，或用 `:name="…"`、`name={…}` 写 JSON。',
-        };
-      case "json":
-        return {
-          message: `\`${prop.tag}\` 的 \`${prop.name}\` 不是 JSON：${prop.found}`,
-          hint: '应为 JSON：数字、true、false、null、"文字"、[1, 2] 或 {"a": 1}。',
-        };
-      case "control":
-        return {
-          message: `\`${prop.tag}\` 的 \`${prop.name}\` 里有${sayControl(prop.control)}`,
-          hint: "请从值里去掉它的转义。",
-        };
-    }
-  },
   "invalid-formula": ({ formula, reason }) => ({
     message: `KaTeX 无法解析公式 \`${formula}\`：${reason}`,
     hint: "请修正公式；如果美元符号不表示公式，请写成 `\\$`。",
@@ -108,41 +88,6 @@ export const markdown: TranslatedSet<typeof english> = {
   "missing-region": ({ path, region }) => ({
     message: `\`${path}\` 里没有区域 \`${region}\``,
     hint: `请在文件里用 \`#region ${region}\` 标出这个区域。`,
-  }),
-  "style-language": ({ tag }) => ({
-    message: `\`${tag}\` 不是 CSS，浏览器会忽略它`,
-    hint: "请写普通的 CSS，并去掉 `lang`。",
-  }),
-  "script-dropped": () => ({
-    message: "markdown 里的 `<script>` 已被去掉",
-    hint: "请把它移到配置的 `head` 里，或写成组件。",
-  }),
-  "stray-end-tag": ({ name }) => ({
-    message: `\`</${name}>\` 没有对应的开始标签，会显示为文字`,
-    hint: `请去掉它，或在它前面补上 \`<${name}>\`（要在同一个列表项或引用里）。`,
-  }),
-  "unclosed-element": ({ name, isText }) => ({
-    message: `\`<${name}>\` 没有结束标签，${isText ? "它的标签会显示为文字" : "后面的内容都会成为它的一部分"}`,
-    hint: `请在它的内容后面补上 \`</${name}>\`${isText ? "（要在同一个列表项或引用里）" : ""}。`,
-  }),
-  "unclosed-component": ({ name }) => ({
-    message: `组件 \`<${name}>\` 没有结束标签，它的标签会显示为文字`,
-    hint: `请在它的内容后面补上 \`</${name}>\`（要在同一个列表项或引用里）；没有内容请写 \`<${name} />\`。`,
-  }),
-  "unknown-component": ({ name, advice }) => ({
-    message: `没有 \`<${name}>\` 这个组件`,
-    hint: advice === null ? null : sayComponentAdvice(advice),
-  }),
-  "unfinished-tag": ({ name }) => ({
-    message: `标签 \`<${name}\` 缺少 \`>\`，会显示为文字`,
-    hint: "请补上 `>`，没有内容请写 `/>`；如果是文字，请放进反引号。",
-  }),
-  "vue-attribute": ({ name, tag, plain }) => ({
-    message: `\`${tag}\` 里的 \`${name}\` 是 Vue 的写法，在这里不起作用`,
-    hint:
-      plain === null
-        ? "请写普通的 HTML，或做成组件：markdown 里的表达式不会执行。"
-        : `请写 \`${plain}\`，base 会自动加上。`,
   }),
 };
 
@@ -176,19 +121,5 @@ function sayPathAdvice(advice: PathAdvice): string {
       return `以 \`/\` 开头的路径指 \`public\` 文件夹里的文件${advice.found === null ? "" : `，请把 \`${advice.found}\` 移到那里`}。`;
     case "style":
       return "以 `/` 开头的路径指 `public` 文件夹里的文件。请把文件放到那里；样式表旁边的文件请写成 `url(./…)`。";
-  }
-}
-
-function sayComponentAdvice(advice: ComponentAdvice): string {
-  switch (advice.kind) {
-    case "router-link":
-      return `请写 markdown 链接 \`[文字](${advice.path})\`，点击时同样不会重新加载页面。`;
-    case "client-only":
-      return "请去掉开始和结束标签：只能在浏览器里运行的代码，请放进组件的 effect。";
-    case "name": {
-      const guess = advice.nearest === null ? "" : `是不是想写 \`${advice.nearest}\`？`;
-      const custom = advice.mayBeCustom ? "如果由脚本定义，请写进 `markdown.customElements`；" : "";
-      return `${guess}请把组件放进 \`components/${advice.file}\`；${custom}如果是文字，请放进反引号。`;
-    }
   }
 }

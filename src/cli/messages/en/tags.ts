@@ -1,0 +1,102 @@
+import type { MessageSet } from "../message-set.js";
+
+/** An attribute of a component that cannot be used. */
+export type InvalidProp =
+  | { readonly kind: "name"; readonly name: string; readonly tag: string }
+  | { readonly kind: "json"; readonly name: string; readonly tag: string; readonly found: string }
+  /** `control` names the character, such as `the control character U+0001`. */
+  | { readonly kind: "control"; readonly name: string; readonly tag: string; readonly control: string };
+
+/** An element without its end tag: its tag became text, or it includes all that follows. */
+export type UnclosedElement = {
+  readonly name: string;
+  readonly isText: boolean;
+};
+
+/** Advice on a tag that looks like a component. */
+export type ComponentAdvice =
+  | { readonly kind: "router-link"; readonly path: string }
+  | { readonly kind: "client-only" }
+  /** `file` is the one that would define the component. */
+  | {
+      readonly kind: "name";
+      readonly nearest: string | null;
+      readonly file: string;
+      readonly mayBeCustom: boolean;
+    };
+
+/** Messages about HTML tags and components in markdown. */
+export const tags = {
+  "invalid-prop": (prop: InvalidProp) => {
+    switch (prop.kind) {
+      case "name":
+        return {
+          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` is not supported in markdown`,
+          hint: 'Expected plain values: `name="text"`, `name`, or JSON as `:name="…"` or `name={…}`.',
+        };
+      case "json":
+        return {
+          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` is not valid JSON: ${prop.found}`,
+          hint: 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.',
+        };
+      case "control":
+        return {
+          message: `Attribute \`${prop.name}\` of \`${prop.tag}\` contains ${prop.control}`,
+          hint: "Remove its escape sequence from the value.",
+        };
+    }
+  },
+  "style-language": ({ tag }: { tag: string }) => ({
+    message: `\`${tag}\` is not CSS, so browsers ignore it`,
+    hint: "Write plain CSS, and remove `lang`.",
+  }),
+  "script-dropped": () => ({
+    message: "A `<script>` in markdown is removed",
+    hint: "Move it to `head` in the configuration, or to a component.",
+  }),
+  "stray-end-tag": ({ name }: { name: string }) => ({
+    message: `\`</${name}>\` closes no open element, so it is shown as text`,
+    hint: `Remove it, or add \`<${name}>\` before it, in the same list item or quotation.`,
+  }),
+  "unclosed-element": ({ name, isText }: UnclosedElement) => ({
+    message: `\`<${name}>\` is not closed, so ${isText ? "its tag is shown as text" : "it includes all text after it"}`,
+    hint: `Add \`</${name}>\` after its content${isText ? ", in the same list item or quotation" : ""}.`,
+  }),
+  "unclosed-component": ({ name }: { name: string }) => ({
+    message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,
+    hint: `Add \`</${name}>\` after its content, in the same list item or quotation. Without content, write \`<${name} />\`.`,
+  }),
+  /** `advice` is `null` for a component that is found to be unknown only while a page is rendered. */
+  "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice | null }) => ({
+    message: `Unknown component \`<${name}>\``,
+    hint: advice === null ? null : sayComponentAdvice(advice),
+  }),
+  "unfinished-tag": ({ name }: { name: string }) => ({
+    message: `The tag \`<${name}\` has no \`>\`, so it is shown as text`,
+    hint: "Close it with `>`, or with `/>` if it has no content. If it is text, put it in backticks.",
+  }),
+  /** `plain` is the attribute to write instead, or `null`. */
+  "vue-attribute": ({ name, tag, plain }: { name: string; tag: string; plain: string | null }) => ({
+    message: `Attribute \`${name}\` of \`${tag}\` belongs to Vue and has no effect`,
+    hint:
+      plain === null
+        ? "Write plain HTML, or a component. Markdown evaluates no expressions."
+        : `Write \`${plain}\`. The base is added to it.`,
+  }),
+} satisfies MessageSet;
+
+function sayComponentAdvice(advice: ComponentAdvice): string {
+  switch (advice.kind) {
+    case "router-link":
+      return `Write a markdown link, \`[text](${advice.path})\`. It changes the page without reloading it.`;
+    case "client-only":
+      return "Remove the start tag and the end tag. Code that only works in a browser belongs in an effect of a component.";
+    case "name": {
+      const guess = advice.nearest === null ? "" : `Did you mean \`${advice.nearest}\`? `;
+      const custom = advice.mayBeCustom
+        ? " If a script defines the element, add it to `markdown.customElements`."
+        : "";
+      return `${guess}Add the component as \`components/${advice.file}\`.${custom} If it is text, put it in backticks.`;
+    }
+  }
+}
