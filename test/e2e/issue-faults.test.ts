@@ -406,6 +406,13 @@ describe("strangers' input", () => {
 });
 
 describe("over time", () => {
+  /** Opens the page with a clock that advances only when the test says so. */
+  async function openPaused(): Promise<void> {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.goto(fresh.url);
+  }
+
   /** Advances the page's clock until a condition holds. */
   async function runUntil(isThere: () => Promise<boolean>): Promise<void> {
     await expect
@@ -417,18 +424,15 @@ describe("over time", () => {
   }
 
   it("a progress bar advances by 5 percent in 200 ms up to 94, and is full when the comments are loaded", async () => {
-    await page.clock.install();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route("**/search/issues*", async (route) => {
       await held;
       await route.fallback();
     });
-    await page.goto(fresh.url);
+    await openPaused();
     const bar = page.getByRole("progressbar", { name: "Loading comments …" });
     await runUntil(() => bar.isVisible());
-    // Without a pause, the clock also advances in real time.
-    await page.clock.pauseAt(Date.now() + 60_000);
     const value = async () => Number(await bar.getAttribute("aria-valuenow"));
     const before = await value();
     await page.clock.runFor(200);
@@ -444,10 +448,8 @@ describe("over time", () => {
   });
 
   it("an alert disappears after three seconds", async () => {
-    await page.clock.install();
-    await page.goto(fresh.url);
+    await openPaused();
     await runUntil(() => cards().first().isVisible());
-    await page.clock.pauseAt(Date.now() + 60_000);
     await answerWith(isComments, { status: 500, body: { message: "Server Error" } });
     await page.getByRole("combobox", { name: "Comments per page" }).selectOption("5");
     await alert().waitFor();
