@@ -1,5 +1,5 @@
 import type { FieldAdvice } from "../messages/en/front-matter.js";
-import type { PlainRecord } from "./plain-data.js";
+import type { PlainRecord } from "../config/plain-data.js";
 
 /** Fields from which Hugo (`slug`, `url`) and a Hexo plugin (`abbrlink`) build a page's address. */
 const NAMES = new Set(["slug", "url", "abbrlink"]);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseDate } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
-import { isLanguageTag } from "../config/is-language-tag.js";
+import { isLanguageTag } from "./is-language-tag.js";
 import { ruleMessage } from "../messages/rule.js";
 
 const TEXT = ruleMessage("field-text");
