@@ -13,7 +13,7 @@ import { permalinkFault } from "./permalink-pattern.js";
 import type { SiteConfig } from "./schema.js";
 
 /** Fields that belong to one page. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(["title", "date", "aliases"]);
+const OWN_FIELDS: ReadonlySet<string> = new Set(["title", "date", "slug", "aliases"]);
 
 /** Checks the fields in `defaults` like front matter. Returns at most one mistake for each field. */
 export function checkDefaults(defaults: SiteConfig["defaults"]): readonly PlacedMistake[] {

@@ -5,6 +5,7 @@ import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import { createProblem } from "../messages/create-problem.js";
+import { namesOf } from "../config/front-matter-synonyms.js";
 import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
 import { createDefaultsReader, type FolderDefaults, withDefaults } from "./folder-defaults.js";
@@ -15,7 +16,7 @@ import { endOfDay, placeDate, resolveDate, resolveName, type SiteDate } from "./
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
-import { resolvePermalink, type PermalinkResult, type PermalinkValues } from "./permalink.js";
+import { resolvePermalink, resolveSlug, type PermalinkResult, type PermalinkValues } from "./permalink.js";
 import { measureReading } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
@@ -91,11 +92,14 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const date = dated?.date ?? null;
   const name = resolveName(relativePath);
   const isPlaced = parsed.given.includes("permalink");
-  const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
-  const values = { regularPath, locale, name, date: dated?.clock ?? null, at };
+  const at = position(relativePath, isPlaced ? fieldLine(text, namesOf("permalink")) : null);
+  const slug = frontmatter.slug ?? null;
+  const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at };
   const isHome = frontmatter.home === true || regularPath === locale;
-  // A pattern for many pages does not apply to home pages, so that they keep their usual address.
-  const pattern = isHome && !isPlaced ? null : (frontmatter.permalink ?? context.permalink);
+  // A pattern for many pages does not apply to home pages, so that they keep their usual address, nor to a page whose
+  // slug is a whole address.
+  const isFixed = !isPlaced && (isHome || slug?.startsWith("/") === true);
+  const pattern = isFixed ? null : (frontmatter.permalink ?? context.permalink);
   const route = resolvePath(pattern, values);
   const page: Page = {
     path: route.kind === "path" ? route.path : regularPath,
@@ -187,7 +191,7 @@ function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
 /** Returns the route of a page that has this permalink pattern, or none. */
 function resolvePath(pattern: string | null, values: PermalinkValues): PermalinkResult {
   if (pattern === null || pattern === "") {
-    return { kind: "path", path: values.regularPath, warning: null };
+    return { kind: "path", path: resolveSlug(values), warning: null };
   }
   return resolvePermalink(pattern, values);
 }

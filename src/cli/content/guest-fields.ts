@@ -24,6 +24,7 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "series",
   "sticky",
   "permalink",
+  "slug",
   "aliases",
   "lang",
   "metaTitle",

@@ -58,6 +58,7 @@ const FIELDS = [
   "next: false",
   "canonicalUrl: https://elsewhere.example/x",
   "aliases: [/old/]",
+  "slug: /old/",
   "series: Stew",
   "series: Stew",
   "cover: /q.svg",

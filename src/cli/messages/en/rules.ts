@@ -14,6 +14,7 @@ export const rules = {
   "field-neighbour": () => "Expected the path of a page, a URL, or `false`.",
   "field-own": () => "Remove it. Only the front matter of a page can set this field.",
   "field-sidebar": () => "Expected `true`, `false` or `auto`.",
+  "field-slug": () => "Expected the name of the page in its address, such as rice-in-spring.",
   "field-sticky": () => "Expected a number (the lowest comes first) or `true`.",
   "field-style": () => "Expected CSS properties, such as { color: red }.",
   "field-text": () => "Expected a text.",

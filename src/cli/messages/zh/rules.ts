@@ -16,6 +16,7 @@ export const rules: RuleTexts = {
   "field-neighbour": () => "应为页面的路径、网址或 `false`。",
   "field-own": () => "请删掉：这个字段只能写在页面自己的 front matter 里。",
   "field-sidebar": () => "应为 `true`、`false` 或 `auto`。",
+  "field-slug": () => "应为页面在地址里的名字，例如 rice-in-spring。",
   "field-sticky": () => "应为数字（越小越靠前）或 `true`。",
   "field-style": () => "应为 CSS 属性，例如 { color: red }。",
   "field-text": () => "应为字符串。",
