@@ -27,6 +27,7 @@ export default defineConfig({
   base: "/hanblog/",
   url: "https://example.com",
   timeZone: "UTC",
+  exclude: ["samples/*.md"],
 
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }]],
 

@@ -50,6 +50,7 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     }),
   ]);
   const problems = [
+    ...(await checkDefaults(project, files)),
     ...checkSecrets(config, createPlaceOfOption(project)),
     ...checkPlatform(config, createPlaceOfOption(project)),
     ...scanned.problems,
@@ -76,6 +77,15 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     former: former?.program === key ? former : null,
     problems: [...problems, ...bundled.problems, ...styles],
   };
+}
+
+/** Checks the folders and fields in `defaults`. Most sites have none and do not load the page reader here. */
+async function checkDefaults(project: Project, files: readonly SourceFile[]): Promise<readonly Problem[]> {
+  const { defaults } = project.config;
+  if (Object.keys(defaults).length === 0) return [];
+  const { checkDefaultFolders } = await import("../content/check-default-folders.js");
+  const paths = files.map(({ relativePath }) => relativePath);
+  return checkDefaultFolders(defaults, paths, createPlaceOfOption(project));
 }
 
 /**

@@ -9,7 +9,7 @@ import { createPlaceOfField } from "../content/place-of-field.js";
  */
 const LISTING = /\/(?:tag|categories|timeline|page)(?:\/|$)/;
 const LISTED_BY: readonly string[] = ["title", "date", "tags", "categories", "home", "publish", "listed"];
-const FOUND_BY: readonly string[] = ["permalink", "aliases"];
+const FOUND_BY: readonly string[] = ["permalink", "slug", "aliases"];
 
 /**
  * Creates a function that tests whether an address may exist once front matter errors are fixed. The address

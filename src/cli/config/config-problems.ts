@@ -10,7 +10,7 @@ import { movedOption, movedValue } from "./vuepress-hints.js";
 import { nearestName } from "./nearest-name.js";
 
 /** Formats a path: `["nav", 2, "link"]` becomes `nav[2].link`. Names that are not identifiers are put in brackets. */
-function formatPath(path: ConfigPath): string {
+export function formatPath(path: ConfigPath): string {
   const parts = path.map((step) => {
     if (typeof step === "number") return `[${step}]`;
     const name = String(step);

@@ -6,9 +6,10 @@ import { createError, createProblem } from "../messages/create-problem.js";
 import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { checkConfig, placeOf } from "./check-config.js";
 import { checkDest } from "./dest.js";
-import { evaluateConfig } from "./evaluate-config.js";
+import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { pathBelow } from "./path-below.js";
 import type { Project } from "./project.js";
+import type { SiteConfig } from "./schema.js";
 import { resolveTheme } from "./theme-dir.js";
 
 /** Options for loading a project. `now` decides which pages are drafts because of their date. */
@@ -48,6 +49,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
   const value = loaded === null ? {} : loaded.value;
   const { config, problems } = checkConfig(value, loaded?.source ?? null);
+  const defaultsProblems = config === null ? [] : await checkFields(config, loaded?.source ?? null);
   // Paths of an invalid config are checked too, so that the list of problems is complete.
   // Values of flags have no place.
   const at = (name: "base" | "dest" | "theme") =>
@@ -60,6 +62,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const all = [
     ...problems,
+    ...defaultsProblems,
     ...checkBase(givenBase, options.base ? "--base" : "base", at("base")),
     ...(await checkDest(dest, siteDir, at("dest"))),
     ...(theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : []),
@@ -81,6 +84,18 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     now: options.now,
   };
   return { project, configInputs: loaded?.inputs ?? [] };
+}
+
+/** Checks the front matter in `defaults`. Most sites have none and do not load its schema here. */
+async function checkFields(
+  { defaults }: SiteConfig,
+  source: ConfigSource | null,
+): Promise<readonly Problem[]> {
+  if (Object.keys(defaults).length === 0) return [];
+  const { checkDefaults } = await import("./check-defaults.js");
+  return checkDefaults(defaults).map(({ path, mistake }) =>
+    createProblem("error", "config-invalid", mistake, placeOf(source, path)),
+  );
 }
 
 /** Returns the folder whose files replace files of the theme, or `null` if the theme itself is in it. */

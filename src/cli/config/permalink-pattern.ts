@@ -1,3 +1,4 @@
+import { decodeRoute } from "../../runtime/model/path.js";
 import { brokenRule, type BrokenRule } from "../messages/rule.js";
 import { nearestName } from "./nearest-name.js";
 
@@ -32,6 +33,12 @@ export function permalinkVariables(): RegExp {
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const ILLEGAL = /[\u0000-\u001F\u007F\\\p{Surrogate}]/u;
+
+/** Returns whether a text can be a part of an address. Unlike in a pattern, a colon has no meaning in it. */
+export function isPathText(text: string): boolean {
+  const broken = permalinkFault(decodeRoute(text));
+  return broken === null || broken.rule === "permalink-variable";
+}
 
 /** Returns the rule that a decoded pattern breaks; `null` for a pattern that can be an address. */
 export function permalinkFault(pattern: string): BrokenRule | null {

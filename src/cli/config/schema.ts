@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
+import type { FrontMatter } from "../../runtime/model/page.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";
 import { commentsSchema } from "./comments-schema.js";
 import { isLanguageTag } from "./is-language-tag.js";
+import { isRecord } from "./is-record.js";
 import { keyedRecord } from "./keyed-record.js";
 import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
@@ -177,6 +179,14 @@ export const siteConfigSchema = z.strictObject({
    * precedence.
    */
   permalink: permalink.optional(),
+  /**
+   * Front matter for all pages of a folder, keyed by its path, such as `posts/`; `/` is the whole site. A page's own fields
+   * take precedence, and the fields of a folder over those of the folders around it.
+   */
+  defaults: keyedRecord(
+    z.string().regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^*?\\]*$/, ruleMessage("folder-key")),
+    z.custom<Partial<FrontMatter>>((value) => isRecord({ value }), ruleMessage("field-map")),
+  ).default({}),
   /** Redirects from old paths below `base` to another site. For a page of this site, use its `aliases`. */
   redirects: keyedRecord(
     z.string().startsWith("/"),

@@ -5,16 +5,18 @@ import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import { createProblem } from "../messages/create-problem.js";
+import { namesOf } from "../config/front-matter-synonyms.js";
 import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
-import { parseFrontMatter } from "./front-matter.js";
+import { createDefaultsReader, type FolderDefaults, withDefaults } from "./folder-defaults.js";
+import { type FrontMatterResult, parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
-import { endOfDay, placeDate, resolveDate, resolveName, type DateField, type SiteDate } from "./page-date.js";
+import { endOfDay, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
-import { resolvePermalink, type PermalinkResult, type PermalinkValues } from "./permalink.js";
+import { resolvePermalink, resolveSlug, type PermalinkResult, type PermalinkValues } from "./permalink.js";
 import { measureReading } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
@@ -24,6 +26,8 @@ export interface PageOptions {
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
   /** Permalink pattern of the site, or `null`. A page's own `permalink` takes precedence. */
   readonly permalink: string | null;
+  /** Front matter of the pages of folders. */
+  readonly defaults: FolderDefaults;
   /** IANA time zone name. */
   readonly timeZone: string;
   /** Whether pages come from untrusted authors; see `keepGuestFields`. */
@@ -55,13 +59,15 @@ export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) =>
 export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
   const calendar = createCalendar(options.timeZone);
+  const defaultsOf = createDefaultsReader(options.defaults);
   return (source, text, isUtf8 = true) =>
-    createPage(source, text, { ...options, formatUpdated, calendar, isUtf8 });
+    createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, isUtf8 });
 }
 
 interface PageContext extends PageOptions {
   readonly formatUpdated: LastUpdatedFormat;
   readonly calendar: Calendar;
+  readonly defaultsOf: ReturnType<typeof createDefaultsReader>;
   readonly isUtf8: boolean;
 }
 
@@ -74,19 +80,27 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const { content, line } = parsed;
   const head = text.slice(0, text.length - content.length);
   const guest = context.isGuest ? keepGuestFields(parsed.frontmatter, { relativePath, head }) : null;
-  const fields = guest?.frontmatter ?? parsed.frontmatter;
+  const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
+  const defaults = context.defaultsOf(relativePath);
+  const fields = defaults === null ? own : withDefaults(own, defaults);
   const problems = [...parsed.problems, ...(guest?.problems ?? [])];
   // macOS may store the name in NFD, and git keeps that form. Links are typed in NFC.
   const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
-  const lang = fields.lang ?? context.locales[locale]?.lang ?? "en";
-  const { frontmatter, dated, updated } = placeDates(fields, { ...parsed, relativePath }, context.calendar);
+  const lang = fields.frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
+  const { frontmatter, dated, updated } = placeDates(fields, relativePath, context.calendar);
   const date = dated?.date ?? null;
   const name = resolveName(relativePath);
-  const isPlaced = frontmatter.permalink !== undefined;
-  const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
-  const values = { regularPath, locale, name, date: dated?.clock ?? null, at };
-  const route = resolvePath(frontmatter, context.permalink, values);
+  const isPlaced = parsed.given.includes("permalink");
+  const at = position(relativePath, isPlaced ? fieldLine(text, namesOf("permalink")) : null);
+  const slug = frontmatter.slug ?? null;
+  const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at };
+  const isHome = frontmatter.home === true || regularPath === locale;
+  // A pattern for many pages does not apply to home pages, so that they keep their usual address, nor to a page whose
+  // slug is a whole address.
+  const isFixed = !isPlaced && (isHome || slug?.startsWith("/") === true);
+  const pattern = isFixed ? null : (frontmatter.permalink ?? context.permalink);
+  const route = resolvePath(pattern, values);
   const page: Page = {
     path: route.kind === "path" ? route.path : regularPath,
     regularPath,
@@ -128,8 +142,8 @@ interface PlacedDates {
 }
 
 function placeDates(
-  fields: FrontMatter,
-  { zoned, relativePath }: { readonly zoned: ReadonlySet<DateField>; readonly relativePath: string },
+  { frontmatter: fields, zoned }: Pick<FrontMatterResult, "frontmatter" | "zoned">,
+  relativePath: string,
   calendar: Calendar,
 ): PlacedDates {
   const read = resolveDate(fields.date, relativePath);
@@ -174,19 +188,10 @@ function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
   return [createProblem("warning", "draft-published", {}, position(relativePath))];
 }
 
-/**
- * Returns the route of a page. The site's permalink pattern does not apply to home pages, so that they keep their usual
- * address.
- */
-function resolvePath(
-  frontmatter: FrontMatter,
-  sitePattern: string | null,
-  values: PermalinkValues,
-): PermalinkResult {
-  const isHome = frontmatter.home === true || values.regularPath === values.locale;
-  const pattern = frontmatter.permalink ?? (isHome ? null : sitePattern);
+/** Returns the route of a page that has this permalink pattern, or none. */
+function resolvePath(pattern: string | null, values: PermalinkValues): PermalinkResult {
   if (pattern === null || pattern === "") {
-    return { kind: "path", path: values.regularPath, warning: null };
+    return { kind: "path", path: resolveSlug(values), warning: null };
   }
   return resolvePermalink(pattern, values);
 }

@@ -14,7 +14,7 @@ import { createProblem } from "../messages/create-problem.js";
 import type { SyntaxAdvice, SyntaxFault } from "../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
 import { DATE_FIELDS, namesZone } from "./page-date.js";
-import { MAX_DEPTH } from "./plain-data.js";
+import { MAX_DEPTH } from "../config/plain-data.js";
 import { keepWritten } from "./written-texts.js";
 
 /** YAML date that records whether its text names a time zone. A plain `Date` is only an instant. */

@@ -4,27 +4,30 @@ import { findControlIn } from "../../runtime/model/control-character.js";
 import { position, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { createProblem } from "../messages/create-problem.js";
+import type { FieldAdvice } from "../messages/en/front-matter.js";
 import type { Expectation } from "../messages/expectation.js";
 import { addressFieldAdvice } from "./address-fields.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
-import { nearestField, renameFields } from "./front-matter-names.js";
-import { schemaFor } from "./front-matter-schema.js";
-import { namesOf } from "./front-matter-synonyms.js";
+import { nearestField, renameFields } from "../config/front-matter-names.js";
+import { schemaFor } from "../config/front-matter-schema.js";
+import { namesOf } from "../config/front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
 import { findJoined } from "./joined-lists.js";
 import { DATE_FIELDS, namesZone, type DateField } from "./page-date.js";
-import { type PlainRecord, toPlainRecord } from "./plain-data.js";
+import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;
 const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
-const NONE: ReadonlySet<DateField> = new Set();
+const NOTHING = { frontmatter: NO_FIELDS, given: [], zoned: new Set<DateField>() };
 
 /** Checked front matter of a source, with the markdown after it. */
 export interface FrontMatterResult {
   readonly frontmatter: FrontMatter;
+  /** Names of the fields that the author gave a value, valid or not. */
+  readonly given: readonly string[];
   /** Date fields that name a time zone. */
   readonly zoned: ReadonlySet<DateField>;
   readonly content: string;
@@ -33,15 +36,15 @@ export interface FrontMatterResult {
   readonly problems: readonly Problem[];
 }
 
-type Fields = Pick<FrontMatterResult, "frontmatter" | "zoned" | "problems">;
+type Fields = Pick<FrontMatterResult, "frontmatter" | "given" | "zoned" | "problems">;
 
 /** Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text);
-  if (block === null) return { frontmatter: NO_FIELDS, zoned: NONE, problems: [], content, line };
+  if (block === null) return { ...NOTHING, problems: [], content, line };
   const problem = findFault(position(relativePath, Math.max(opening, 1)), { word, block, closed });
   if (problem !== null) {
-    return { frontmatter: NO_FIELDS, zoned: NONE, problems: [problem], content, line };
+    return { ...NOTHING, problems: [problem], content, line };
   }
   const fields = readFields(engineName(word) ?? "", block, relativePath);
   const problems = fields.problems.map((problem) => moveDown(problem, opening - 1));
@@ -83,7 +86,7 @@ function readFields(engine: string, block: string, relativePath: string): Fields
     return checkFields(toPlainRecord(data), block, relativePath);
   } catch (error) {
     const problem = problemFromSyntax(error, relativePath, block);
-    return { frontmatter: NO_FIELDS, zoned: NONE, problems: [problem] };
+    return { ...NOTHING, problems: [problem] };
   }
 }
 
@@ -92,16 +95,15 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   // Avoids a second report of the control character in the address of a tag.
   const readable = Object.entries(data).filter(([name]) => !controls.has(name));
   const fields = renameFields(Object.fromEntries(readable));
-  const zoned = new Set(
-    DATE_FIELDS.filter((name) => typeof data[name] === "string" && namesZone(data[name])),
-  );
+  const given = Object.keys(fields);
+  const zoned = zonedFields(data);
   const checked = schemaFor(fields).safeParse(fields);
   const found = [
     ...findUnread(data, block, relativePath),
     ...findJoined(data, block, relativePath),
     ...controls.values(),
   ].toSorted(byLine);
-  if (checked.success) return { frontmatter: checked.data, zoned, problems: found };
+  if (checked.success) return { frontmatter: checked.data, given, zoned, problems: found };
   const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) =>
     createProblem(
@@ -115,7 +117,12 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const sound = Object.fromEntries(rest);
   const kept = schemaFor(sound).safeParse(sound);
   const problems = [...errors.toSorted(byLine), ...found];
-  return { frontmatter: kept.data ?? NO_FIELDS, zoned, problems };
+  return { frontmatter: kept.data ?? NO_FIELDS, given, zoned, problems };
+}
+
+/** Returns the date fields whose text names a time zone. */
+export function zonedFields(data: PlainRecord): ReadonlySet<DateField> {
+  return new Set(DATE_FIELDS.filter((name) => typeof data[name] === "string" && namesZone(data[name])));
 }
 
 /** Returns the expectation of the first issue of each invalid field, by field name. */
@@ -134,11 +141,7 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, E
  */
 function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return Object.entries(data).flatMap(([name, value]) => {
-    const nearest = nearestField(name);
-    const advice =
-      hidingFieldAdvice(name, value) ??
-      addressFieldAdvice(name, data) ??
-      (nearest === null ? null : { kind: "nearest" as const, nearest });
+    const advice = adviceOnField(name, value, data);
     if (advice === null) return [];
     return createProblem(
       "warning",
@@ -147,6 +150,14 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
       position(relativePath, fieldLine(block, [name])),
     );
   });
+}
+
+/** Returns advice on an unknown field of `data` that probably has a purpose, or `null`. */
+export function adviceOnField(name: string, value: unknown, data: PlainRecord): FieldAdvice | null {
+  const advice = hidingFieldAdvice(name, value) ?? addressFieldAdvice(name, data);
+  if (advice !== null) return advice;
+  const nearest = nearestField(name);
+  return nearest === null ? null : { kind: "nearest", nearest };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 import { fieldLine } from "./field-line.js";
-import type { PlainRecord } from "./plain-data.js";
+import type { PlainRecord } from "../config/plain-data.js";
 
 const LISTS = ["tags", "tag", "categories", "category"];
 const COMMA = /\s*[,，、]\s*/;

@@ -3,7 +3,8 @@ import type { MarkdownConfig } from "../config/schema.js";
 import { applyAuthorRules, renderMarkdown } from "./author-rules.js";
 import type { CompiledBody } from "./compiled-body.js";
 import { type DiagramPackage, findDiagramPackage } from "./diagram-files.js";
-import { createFileStore } from "./file-store.js";
+import { createFileStore, type FileStore } from "./file-store.js";
+import { createIncluder } from "./includes.js";
 import type { MarkdownContext, MarkdownSource } from "./markdown-context.js";
 import { loadMathFiles, type MathFiles } from "./math-files.js";
 import { readFacts } from "./read-facts.js";
@@ -85,8 +86,9 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   links(md);
   rawHtml(md, names);
 
+  const begin = createBeginning(context, files);
   return (source) => {
-    const compilation = new Compilation(context, source, files);
+    const compilation = begin(source);
     const { html: rendered, tokens } = renderMarkdown(md, compilation);
     const body = collectIslands(rendered, compilation.islands);
     // The author's rules may render any token differently, so facts from tokens could be wrong.
@@ -99,6 +101,23 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
       { ...body, style: mathFiles.styleOf(compilation.formulas, context.base) },
       facts,
     );
+  };
+}
+
+/** Creates a function that begins to compile a page: it includes the files that the page's text names. */
+function createBeginning(
+  context: MarkdownContext,
+  files: FileStore,
+): (source: MarkdownSource) => Compilation {
+  const include = createIncluder(files, !context.config.html);
+  return (source) => {
+    const expanded = include(source);
+    if (expanded === null) return new Compilation(context, source, files);
+    const { content, origins, reads, problems } = expanded;
+    const compilation = new Compilation(context, { ...source, content }, files, origins);
+    for (const file of reads) compilation.addRead(file);
+    for (const problem of problems) compilation.addProblem(problem);
+    return compilation;
   };
 }
 

@@ -12,6 +12,8 @@ export interface PermalinkValues {
   readonly locale: string;
   /** File name without date and extension. */
   readonly name: string;
+  /** Name in the address that the author chose, or `null`. */
+  readonly slug: string | null;
   /** Date in the form of `SiteDate.clock`. `null` counts as 1970, as in VuePress 1. */
   readonly date: string | null;
   /** Position for reported problems. */
@@ -37,15 +39,39 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   if (broken !== null) return { kind: "problem", problem: refuse(pattern, broken, values.at) };
   const variables: Readonly<Record<string, string>> = createVariables(values);
   const filled = decoded.replace(permalinkVariables(), (_, name: string) => variables[name] ?? "");
-  const absolute = foldSlashes(`/${filled}`);
-  const local = absolute.startsWith(values.locale) ? absolute : values.locale + absolute.slice(1);
-  const path = local.endsWith("/") || local.endsWith(".html") ? local : `${local}/`;
+  const path = createAddress(filled, values.locale);
   const isUndated = values.date === null && OF_DATE.test(decoded);
   return {
     kind: "path",
     path: encodeRoute(path),
     warning: isUndated ? missDate(pattern, path, values.at) : null,
   };
+}
+
+/**
+ * Returns the route of a page without a permalink pattern: its slug replaces the last name of the route that its file
+ * gives. A slug with a leading `/` is the whole address, as in Docusaurus.
+ */
+export function resolveSlug({ slug, regularPath, locale }: PermalinkValues): string {
+  if (slug === null) return regularPath;
+  const decoded = decodeRoute(slug);
+  if (decoded.startsWith("/")) return encodeRoute(createAddress(decoded, locale));
+  const [, folder, ending] = /^(.*\/)[^/]+?(\.html|\/)$/.exec(decodeRoute(regularPath)) ?? [];
+  // A home page has no name that could be replaced.
+  if (folder === undefined || ending === undefined || regularPath === locale) return regularPath;
+  const address = folder + decoded;
+  return encodeRoute(createAddress(isWhole(address) ? address : address + ending, locale));
+}
+
+/** Returns an address as a decoded route, which begins with the locale and ends with `/` or `.html`. */
+function createAddress(address: string, locale: string): string {
+  const absolute = foldSlashes(`/${address}`);
+  const local = absolute.startsWith(locale) ? absolute : locale + absolute.slice(1);
+  return isWhole(local) ? local : `${local}/`;
+}
+
+function isWhole(address: string): boolean {
+  return address.endsWith("/") || address.endsWith(".html");
 }
 
 /** Returns a map from `regularPath` to `path`, for pages moved by a permalink. */
@@ -56,6 +82,7 @@ export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string
 
 function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVariable, string>> {
   const date = new Date(values.date ?? 0);
+  const slug = values.slug === null ? null : decodeRoute(values.slug).replace(/^\/+|\/+$/g, "");
   const two = (number: number) => String(number).padStart(2, "0");
   const month = date.getUTCMonth() + 1;
   return {
@@ -66,8 +93,8 @@ function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVari
     i_day: String(date.getUTCDate()),
     minutes: two(date.getUTCMinutes()),
     seconds: two(date.getUTCSeconds()),
-    slug: slugify(values.name),
-    name: values.name,
+    slug: slug ?? slugify(values.name),
+    name: slug ?? values.name,
     regular: decodeRoute(values.regularPath).slice(1),
   };
 }

@@ -1,7 +1,7 @@
 import { type PlaceOfField, position, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, stripBase } from "../../runtime/model/path.js";
 import { findField } from "./field-line.js";
-import { namesOf } from "./front-matter-synonyms.js";
+import { namesOf } from "../config/front-matter-synonyms.js";
 import { sourceFile } from "./scan.js";
 import { readSource } from "./source-text.js";
 import { splitFrontMatter } from "./split-front-matter.js";

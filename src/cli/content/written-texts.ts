@@ -1,6 +1,7 @@
 /** Fields that hold text, by their names in YAML. In them, 1.10 and 007 are not numbers. */
 const TEXTS = [
   "title",
+  "slug",
   "metaTitle",
   "description",
   "heroText",

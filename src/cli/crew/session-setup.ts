@@ -18,6 +18,7 @@ export async function createSetup(project: Project, packageDir: string): Promise
     page: {
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
+      defaults: config.defaults,
       timeZone: timeZoneOf(config),
       isGuest: !config.markdown.html,
       now: project.now,

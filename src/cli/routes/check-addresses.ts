@@ -181,9 +181,12 @@ function createOwners({ routes, placeOf }: AddressInput) {
 
   /** Returns the position of the field that set an address; `null` if no file did. */
   function placeIn(address: Address): SourcePosition | null {
-    if (address.kind === "redirect")
-      return address.source === null ? null : placeOf(address.source, "aliases");
-    if (address.source !== null) return placeOf(address.source, "permalink");
+    const { source } = address;
+    if (address.kind === "redirect") return source === null ? null : placeOf(source, "aliases");
+    if (source !== null) {
+      const permalink = placeOf(source, "permalink");
+      return permalink.line === null ? placeOf(source, "slug") : permalink;
+    }
     const holder = holderOf(address);
     if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
     const { taxonomy, term } = address.data;
@@ -192,7 +195,9 @@ function createOwners({ routes, placeOf }: AddressInput) {
 
   function ownerOf(address: Address): AddressOwner {
     if (address.kind === "own") return { kind: "own" };
-    if (address.source !== null) return { kind: "file", file: address.source };
+    if (address.source !== null) {
+      return { kind: "file", file: address.source, line: placeIn(address)?.line ?? null };
+    }
     if (address.kind === "redirect") return { kind: "config" };
     const { data } = address;
     if (data.kind !== "taxonomy") return { kind: "page", page: data.kind };

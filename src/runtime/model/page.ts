@@ -48,6 +48,8 @@ export interface FrontMatter {
   /** Pages with a number come first in lists, the lowest number first. */
   readonly sticky?: number;
   readonly permalink?: string;
+  /** Name of the page in its address, instead of the name of its file. A path with a leading `/` is the whole address. */
+  readonly slug?: string;
   readonly aliases: readonly string[];
   readonly lang?: string;
   readonly meta: readonly HeadAttributes[];

@@ -18,7 +18,14 @@ async function mayCome(frontMatter: string, permalink?: string): Promise<readonl
   await writeFile(join(dir, "a.md"), text);
   const config = siteConfigSchema.parse({ title: "T", permalink });
   const now = new Date("2026-01-01");
-  const options = { locales: {}, permalink: permalink ?? null, timeZone: "UTC", isGuest: false, now };
+  const options = {
+    locales: {},
+    defaults: {},
+    permalink: permalink ?? null,
+    timeZone: "UTC",
+    isGuest: false,
+    now,
+  };
   const source = { relativePath: "a.md", file: join(dir, "a.md"), updatedAt: null };
   const { page, problems } = createPageReader(options)(source, text);
   const project = { config, siteDir: dir };

@@ -197,6 +197,16 @@ describe("loadProject", () => {
     expect(await faults()).toMatchObject([{ code: "config-twice" }]);
   });
 
+  it("reports invalid front matter of a folder with its place", async () => {
+    await write({
+      "hanblog.config.ts":
+        'export default {\n  defaults: {\n    "a/": { draft: true, sticky: "no" },\n  },\n};',
+    });
+    expect(await faults()).toMatchObject([
+      { code: "config-invalid", at: { file: "hanblog.config.ts", line: 3, column: 26 } },
+    ]);
+  });
+
   it.each(["cjs", "json", "yml"])("reports a hanblog.config.%s", async (ending) => {
     await write({ [`hanblog.config.${ending}`]: "" });
     expect(await faults()).toMatchObject([{ code: "config-name", at: { file: `hanblog.config.${ending}` } }]);

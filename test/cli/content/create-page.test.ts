@@ -4,6 +4,7 @@ import { createPageReader, type PageOptions } from "../../../src/cli/content/cre
 const OPTIONS: PageOptions = {
   locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en-US" } },
   permalink: null,
+  defaults: {},
   timeZone: "Asia/Shanghai",
   isGuest: false,
   now: new Date("2021-01-01T00:00:00Z"),

@@ -352,21 +352,41 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
-  it.each([
-    ["slug: my-post", "It does not change the address"],
-    ["abbrlink: f2101881", "It does not change the address"],
-    ["url: /a/b/", "It does not change the address"],
-    ["redirect_from: /old/", "Use `aliases`"],
-  ])("warns of %j, which sets the address in another generator", (field, advice) => {
-    expect(read(field).problems).toMatchObject([
-      { code: "front-matter-unknown", hint: expect.stringMatching(`^${advice}`) },
+  it("warns of `abbrlink`, which sets the address in Hexo", () => {
+    expect(read("abbrlink: f2101881").problems).toMatchObject([
+      { code: "front-matter-unknown", hint: expect.stringMatching("^It does not change the address") },
     ]);
   });
+
+  it.each<[string, object]>([
+    ["slug: my-post", { slug: "my-post" }],
+    ["slug: 007", { slug: "007" }],
+    ["slug: My first  post ", { slug: "My-first-post" }],
+    ["url: /a/b/", { permalink: "/a/b/" }],
+    ["url: /a/\npermalink: /b/", { permalink: "/b/" }],
+    ["url: https://a.test/", { url: "https://a.test/" }],
+    ["url: //a.test/", { url: "//a.test/" }],
+    ["redirect_from: /old/", { aliases: ["/old/"] }],
+    ["redirect_from: [/x, /y]\naliases: /old/", { aliases: ["/old/", "/x", "/y"] }],
+  ])("reads the address fields of other generators: %j", (fields, expected) => {
+    const { frontmatter, problems } = read(fields);
+    expect(frontmatter).toMatchObject(expected);
+    expect(problems).toEqual([]);
+  });
+
+  it.each(["slug: ../x", "slug: a/%2e%2e/b", "slug: 'a\\b'", "slug: [a]", "slug: https://a.test/x"])(
+    "rejects %j",
+    (field) => {
+      expect(read(`a: 1\n${field}`).problems).toMatchObject([
+        { code: "front-matter-invalid", at: { line: 3 }, hint: expect.stringContaining("rice-in-spring") },
+      ]);
+    },
+  );
 
   it.each([
     "slug: a\npermalink: /a/",
     "abbrlink: 1\naliases: /posts/1/",
-    "url: https://a.test/",
+    "abbrlink: 1\nurl: /posts/1/",
     "slug:",
     "slug: ''",
   ])("does not warn of %j", (fields) => expect(read(fields).problems).toEqual([]));

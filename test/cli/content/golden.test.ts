@@ -16,6 +16,7 @@ interface GoldenPage {
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" }, "/zh/": { lang: "zh-CN" } },
   permalink: null,
+  defaults: {},
   timeZone: "UTC",
   isGuest: false,
   now: new Date("2030-01-01T00:00:00Z"),

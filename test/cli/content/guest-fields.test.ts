@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GUEST_FIELDS, keepGuestFields } from "../../../src/cli/content/guest-fields.js";
-import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
+import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
 import { parseFrontMatter } from "../../../src/cli/content/front-matter.js";
 
 /** Returns the front matter that guest mode keeps, and the lines of the removed fields. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { resolvePermalink } from "../../../src/cli/content/permalink.js";
+import { resolvePermalink, resolveSlug } from "../../../src/cli/content/permalink.js";
 import { position } from "../../../src/runtime/model/error.js";
 
 const VALUES = {
   regularPath: "/docs/%E9%A6%99%E8%8F%87.html",
   locale: "/",
   name: "香菇 Soup",
+  slug: null,
   date: "2020-02-03T04:05:06.000Z",
   at: position("docs/香菇.md", 2),
 };
@@ -32,6 +33,15 @@ describe("resolvePermalink", () => {
     ["a:slug", "/a:slug/"],
   ])("keeps the name %s unchanged", (name, path) => {
     expect(resolvePermalink("/:name/", { ...VALUES, name })).toEqual({ kind: "path", path, warning: null });
+  });
+
+  it.each([
+    ["/:year/:slug.html", "rice", "/2020/rice.html"],
+    ["/:name/", "rice/in:year/", "/rice/in:year/"],
+    ["/:slug/", "/Rice", "/Rice/"],
+    ["/:slug/", "%E9%A6%99", "/%E9%A6%99/"],
+  ])("fills %s with the slug %s", (pattern, slug, path) => {
+    expect(resolvePermalink(pattern, { ...VALUES, slug })).toEqual({ kind: "path", path, warning: null });
   });
 
   it.each([
@@ -81,5 +91,31 @@ describe("resolvePermalink", () => {
       kind: "problem",
       problem: { code: "permalink-invalid", at: VALUES.at, hint: expect.stringContaining(hint) },
     });
+  });
+});
+
+describe("resolveSlug", () => {
+  it.each([
+    ["/docs/a.html", null, "/docs/a.html"],
+    ["/docs/a.html", "rice", "/docs/rice.html"],
+    ["/docs/a/", "rice", "/docs/rice/"],
+    ["/docs/a.html", "rice/", "/docs/rice/"],
+    ["/docs/a/", "rice.html", "/docs/rice.html"],
+    ["/docs/a.html", "in/spring", "/docs/in/spring.html"],
+    ["/docs/a.html", "香菇 a", "/docs/%E9%A6%99%E8%8F%87%20a.html"],
+    ["/docs/a.html", ":year", "/docs/:year.html"],
+    ["/docs/a.html", "/rice", "/rice/"],
+    ["/docs/a.html", "/", "/"],
+    ["/", "rice", "/"],
+    ["/%E9%A6%99.html", "50%", "/50%25.html"],
+  ])("gives %s with the slug %s the address %s", (regularPath, slug, path) => {
+    expect(resolveSlug({ ...VALUES, regularPath, slug })).toBe(path);
+  });
+
+  it("keeps the locale", () => {
+    const values = { ...VALUES, locale: "/en/", regularPath: "/en/a.html" };
+    expect(resolveSlug({ ...values, slug: "b" })).toBe("/en/b.html");
+    expect(resolveSlug({ ...values, slug: "/b" })).toBe("/en/b/");
+    expect(resolveSlug({ ...values, regularPath: "/en/", slug: "b" })).toBe("/en/");
   });
 });

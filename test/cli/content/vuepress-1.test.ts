@@ -38,6 +38,7 @@ const createPage = createPageReader({
   locales: { "/": { lang: "en-US" } },
   isGuest: false,
   permalink: null,
+  defaults: {},
   timeZone: "UTC",
   now: new Date("2030-01-01T00:00:00Z"),
 });

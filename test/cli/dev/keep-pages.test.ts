@@ -8,6 +8,7 @@ import { keepPages } from "../../../src/cli/dev/keep-pages.js";
 const OPTIONS: PageOptions = {
   locales: { "/": { lang: "zh-CN" } },
   permalink: null,
+  defaults: {},
   timeZone: "Asia/Shanghai",
   isGuest: false,
   now: new Date("2026-01-01T00:00:00Z"),
@@ -50,6 +51,7 @@ describe("keepPages", () => {
     ["under another time zone", { timeZone: "America/New_York" }],
     ["in guest mode", { isGuest: true }],
     ["under another permalink", { permalink: "/:year/:slug.html" }],
+    ["under other defaults", { defaults: { "/": { layout: "Wide" } } }],
     ["in another language", { locales: { "/": { lang: "en" } } }],
   ])("reads it %s as if nothing was cached", (_, change) => {
     keep(TEXT);

@@ -16,6 +16,7 @@ const OPTIONS: readonly string[] = [
   'themeConfig: { author: "Me", startYear: 2018 }',
   'nav: [{ text: "Times", link: "/timeline/" }]',
   'repository: { url: "https://github.com/example/site" }',
+  'defaults: { "/": { cover: "/q.svg" }, "sub/": { tags: ["d"], sidebar: "auto" }, "en/": { listed: false } }',
 ];
 
 /** Number of options, and thus of bits. */

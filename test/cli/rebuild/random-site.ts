@@ -58,11 +58,12 @@ const FIELDS = [
   "next: false",
   "canonicalUrl: https://elsewhere.example/x",
   "aliases: [/old/]",
+  "slug: /old/",
   "series: Stew",
   "series: Stew",
   "cover: /q.svg",
 ];
-const PARTS = 12;
+const PARTS = 14;
 
 /**
  * Creates a site of a dozen posts in two folders and two languages, with every kind of file that a build
@@ -205,6 +206,8 @@ function partOf(part: number, name: string): string {
     "## Another part\n\nWith words of its own.",
     "```js\nlet value = 1;\n```",
     "[more](/more.txt) [tag](/tag/t1/)",
+    "<!-- @include: @/words.md -->",
+    `- Item\n\n  <!-- @include: ${up}words.md{5-9} -->`,
   ];
   return parts[part] ?? "";
 }
@@ -227,7 +230,7 @@ function otherFiles(
     ],
     "style.css": (version) => ["style.css", `.content { padding: ${version}px; }\n`],
     "public/more.txt": (version) => ["public/more.txt", `more ${version}\n`],
-    "words.md": (version) => ["words.md", `---\ntitle: Words ${version}\n---\n\nShared words.\n`],
+    "words.md": (version) => ["words.md", `---\ntitle: Words ${version}\n---\n\nShared words ${version}.\n`],
   };
   return [...versions].flatMap(([name, version]) => {
     if (version === 0) return [];

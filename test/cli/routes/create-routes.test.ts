@@ -312,6 +312,18 @@ describe("createRoutes", () => {
     expect(problems[0]?.message).toContain("`redirects`");
   });
 
+  it("names the places of both fields that set one address", () => {
+    const sketches = [
+      { file: "a.md", path: "/x/", frontmatter: { slug: "/x" } },
+      { file: "b.md", frontmatter: { aliases: ["/x/"] } },
+    ];
+    const lines: Readonly<Record<string, number>> = { "a.md slug": 3, "b.md aliases": 5 };
+    const placeOf: PlaceOfField = (file, field) => position(file, lines[`${file} ${field}`] ?? null);
+    const { problems } = make(sketches, {}, placeOf);
+    expect(problems).toMatchObject([{ code: "address-taken", at: { file: "b.md", line: 5 } }]);
+    expect(problems[0]?.message).toContain("`b.md:5` and `a.md:3`");
+  });
+
   it("suggests no permalink for an address in the configuration that differs only in case", () => {
     const sketch = { file: "a.md", frontmatter: { tags: ["JS"] } };
     const { problems } = make([sketch], { redirects: { "/TAG/": "https://a.example/" } });

@@ -1,4 +1,4 @@
-import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
+import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
 import { type RuleTexts, sayRule } from "../../../src/cli/messages/rule.js";
 import { row } from "./table-row.js";
 

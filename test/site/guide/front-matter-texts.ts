@@ -21,7 +21,7 @@ categories: kitchen
 \`\`\`
 
 An invalid value is an error with its line. A name that looks misspelled is a warning. So is a field that hides a page in
-another generator (\`published\`, \`hidden\`, \`password\`, reco's \`keys\`) or decides its address (\`slug\`, \`abbrlink\`). All other
+another generator (\`published\`, \`hidden\`, \`password\`, reco's \`keys\`) or decides its address (\`abbrlink\`). All other
 fields are yours and reach the theme unchanged. YAML anchors and aliases (\`&\`, \`*\`) and tags (\`!!\`) are not supported, nothing
 is executed, and the limit is 64 KB.`,
   columns: ["Field", "Value", "Meaning"],
@@ -77,13 +77,20 @@ Booleans are \`true\`, \`yes\`, \`on\`, \`false\`, \`no\` and \`off\`.`,
     {
       title: "Address and language",
       meanings: [
-        ["permalink", "address of the page, such as `/:year/:month/:slug.html`"],
-        ["aliases", "former addresses, which redirect to the page"],
+        [
+          "permalink",
+          "address of the page, such as `/:year/:month/:slug.html`; a path in `url` is accepted too",
+        ],
+        [
+          "slug",
+          "name of the page in its address, instead of the file's name; with a leading `/`, the whole address",
+        ],
+        ["aliases", "former addresses, which redirect to the page; `redirect_from` is accepted too"],
         ["lang", "`<html lang>` of this page, such as `en`"],
       ],
       foot: `A \`permalink\` can use \`:year\` \`:month\` \`:i_month\` \`:day\` \`:i_day\` \`:minutes\` \`:seconds\` \`:slug\` \`:name\` \`:regular\`. Variables
 with \`i_\` have no leading zero. \`:name\` is the name of the file without its date, and \`:slug\` is that name in the form of an
-anchor. \`:regular\` is the address that the file has without a permalink; that address redirects to the new one.`,
+anchor. The page's own \`slug\` replaces both. \`:regular\` is the address that the file has without a permalink; that address redirects to the new one.`,
     },
     {
       title: "The page",
@@ -148,7 +155,7 @@ categories: 深夜食堂
 ---
 \`\`\`
 
-值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、\`password\`、reco 的 \`keys\`）或定地址的（\`slug\`、\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。`,
+值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、\`password\`、reco 的 \`keys\`）或定地址的（\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。`,
   columns: ["字段", "值", "意思"],
   around: /^应为\s*|。$/g,
   orNull: "或 `null`",
@@ -184,11 +191,12 @@ categories: 深夜食堂
     {
       title: "地址和语言",
       meanings: [
-        ["permalink", "这一页的地址，如 `/:year/:month/:slug.html`"],
-        ["aliases", "以前的地址，会跳转过来"],
+        ["permalink", "这一页的地址，如 `/:year/:month/:slug.html`；`url` 里的路径也行"],
+        ["slug", "这一页在地址里的名字，代替文件名；以 `/` 开头就是整个地址"],
+        ["aliases", "以前的地址，会跳转过来；也可以写 `redirect_from`"],
         ["lang", "这一页的 `<html lang>`，如 `en`"],
       ],
-      foot: `\`permalink\` 里可以用 \`:year\` \`:month\` \`:i_month\` \`:day\` \`:i_day\` \`:minutes\` \`:seconds\` \`:slug\` \`:name\` \`:regular\`：带 \`i_\` 的不补零，\`:name\` 是不带日期的文件名，\`:slug\` 是按锚点的规则改写过的文件名，\`:regular\` 是原来的地址。文件原来的地址会跳到新地址。`,
+      foot: `\`permalink\` 里可以用 \`:year\` \`:month\` \`:i_month\` \`:day\` \`:i_day\` \`:minutes\` \`:seconds\` \`:slug\` \`:name\` \`:regular\`：带 \`i_\` 的不补零，\`:name\` 是不带日期的文件名，\`:slug\` 是按锚点的规则改写过的文件名（页面自己写了 \`slug\` 就都用它），\`:regular\` 是原来的地址。文件原来的地址会跳到新地址。`,
     },
     {
       title: "页面",

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { store } from "../../../src/cli/config/store-comments-schema.js";
-import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
+import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
 import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";

@@ -32,6 +32,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "siteConfigSchema.permalink",
     "所有页面地址的样式，如 `/:year/:month/:day/:slug.html`；页面自己写的优先。",
   ],
+  [
+    "siteConfigSchema.defaults",
+    "一个文件夹里所有页面的 front matter，键是文件夹的路径，如 `posts/`；`/` 是整个网站。页面自己写的字段优先，里层文件夹的字段优先于外层。",
+  ],
   ["siteConfigSchema.pageSize", "列表每页几篇文章。"],
   ["siteConfigSchema.related", "有日期、没有侧边栏的文章下面列几篇相关文章；0 不要。"],
   ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题；0 表示标题列在正文旁边的目录里。"],

@@ -4,6 +4,17 @@ const REGION = /^\s*(?:\/\/|\/\*|<!--|::|rem\b|--|#)?\s*#?(?:pragma\s+)?(end ?)?
 /** Returns the lines of a named region without its marks, or `null` if the text has no such region. */
 export function cutRegion(text: string, name: string): string | null {
   const lines = text.split("\n");
+  const found = findRegion(lines, name);
+  if (found === null) return null;
+  const inner = lines.slice(found.start, found.end);
+  return inner.filter((line) => !isRegionMark(line)).join("\n");
+}
+
+/** Returns the indices of the first line of a named region and of the line after it, or `null`. */
+export function findRegion(
+  lines: readonly string[],
+  name: string,
+): { readonly start: number; readonly end: number } | null {
   const start = lines.findIndex((line) => readMark(line)?.opens === name);
   if (start < 0) return null;
   let depth = 0;
@@ -15,8 +26,12 @@ export function cutRegion(text: string, name: string): string | null {
     else depth -= 1;
     return false;
   });
-  const inner = lines.slice(start + 1, end < 0 ? undefined : end);
-  return inner.filter((line) => readMark(line) === null).join("\n");
+  return { start: start + 1, end: end < 0 ? lines.length : end };
+}
+
+/** Returns whether a line marks the start or the end of a region. */
+export function isRegionMark(line: string): boolean {
+  return readMark(line) !== null;
 }
 
 /** Removes the indentation that all lines share. */

@@ -6,6 +6,7 @@ import type { GuestContent } from "../../messages/en/content.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { PagePackage } from "../package-files.js";
 import type { CompiledBody, LinkUse } from "../compiled-body.js";
+import type { LineOrigin } from "../includes.js";
 import type { BodyFacts } from "../read-facts.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./html-parts.js";
@@ -64,6 +65,8 @@ export class Compilation {
     readonly context: MarkdownContext,
     readonly source: MarkdownSource,
     readonly files: FileStore,
+    /** Places of the lines of a text with included files; `null` if it has none. */
+    readonly origins: readonly LineOrigin[] | null = null,
   ) {}
 
   /** Whether the author is untrusted (`markdown.html: false`, "Guest mode" in the guide). */
@@ -80,6 +83,16 @@ export class Compilation {
     return this.source.line + (token?.map?.[0] ?? 0) + offset;
   }
 
+  /** Returns the path of the file, relative to the site folder, that contains a line. */
+  fileOf(line: number): string {
+    return this.originOf(line)?.path ?? this.source.relativePath;
+  }
+
+  /** Returns the place of a line of an included file, or `null` without included files. */
+  originOf(line: number): LineOrigin | null {
+    return this.origins?.[line - this.source.line] ?? null;
+  }
+
   /** Reports a problem, once per line, however often it occurs there. */
   report<Code extends MessageCode>(
     severity: Severity,
@@ -87,8 +100,14 @@ export class Compilation {
     values: ValuesOfCode<Code>,
     line: number,
   ): void {
-    const problem = createProblem(severity, code, values, position(this.source.relativePath, line));
-    const key = `${line} ${code} ${problem.message}`;
+    const { path, line: ownLine } = this.originOf(line) ?? { path: this.source.relativePath, line };
+    const problem = createProblem(severity, code, values, position(path, ownLine));
+    this.addProblem(problem);
+  }
+
+  addProblem(problem: Problem): void {
+    const { at, code, message } = problem;
+    const key = `${at?.file} ${at?.line} ${code} ${message}`;
     if (!this.#problems.has(key)) this.#problems.set(key, problem);
   }
 
@@ -98,7 +117,7 @@ export class Compilation {
   }
 
   addLink(href: string, line: number): void {
-    this.#links.push({ href, line });
+    this.#links.push({ href, line: this.originOf(line)?.pageLine ?? line });
   }
 
   addMissing(href: string): void {

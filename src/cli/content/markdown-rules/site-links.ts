@@ -27,7 +27,8 @@ export function leavesSite(href: string): boolean {
 
 /** Returns the emitted URL of a link. Pages become their routes and files their copies, all below the base. */
 export function resolveHref(href: string, compilation: Compilation, line: number): string {
-  const target = once(`href ${href}`, compilation, () => findHref(href, compilation));
+  const from = compilation.fileOf(line);
+  const target = once(`href ${from} ${href}`, compilation, () => findHref(href, from, compilation));
   target.note?.(line);
   return target.url;
 }
@@ -42,7 +43,9 @@ export function resolveSource(
   compilation: Compilation,
   line: number,
 ): LinkTarget {
-  const target = once(`${kind} ${source}`, compilation, () => findSource(source, kind, compilation));
+  const from = compilation.fileOf(line);
+  const find = () => findSource({ source, kind, from }, compilation);
+  const target = once(`${kind} ${from} ${source}`, compilation, find);
   target.note?.(line);
   return target;
 }
@@ -56,32 +59,42 @@ function once(key: string, { targets }: Compilation, find: () => LinkTarget): Li
   return found;
 }
 
-function findHref(href: string, compilation: Compilation): LinkTarget {
+/** `from` is the path of the file that contains the link. */
+function findHref(href: string, from: string, compilation: Compilation): LinkTarget {
   if (href === "" || HAS_SCHEME.test(href)) return { url: href, file: null };
   const { path, query, hash } = splitLink(href);
   if (path === "") return linkTo(href, compilation);
   const { base, resolvePermalink } = compilation.context;
   if (PAGE.test(path)) {
-    const target = siteTarget(path, compilation);
+    const target = siteTarget(path, from, compilation);
     const route = /\.md$/i.test(target) ? fileToRoute(target) : encodeRoute(`/${target}`);
     return linkTo(addBase(base, resolvePermalink(route)) + query + hash, compilation);
   }
   if (path.startsWith("/")) return linkTo(withBase(base, recode(path)) + query + hash, compilation);
-  const file = findRelative(path, compilation);
+  const file = findRelative(path, from, compilation);
   if (file !== null && isPrivate(file, compilation)) return refuse(href, compilation);
   if (file !== null) return linkTo(base + useAsset(file, compilation) + query + hash, compilation);
-  return HAS_EXTENSION.test(path) ? miss("file", href, href, compilation) : linkTo(href, compilation);
+  return HAS_EXTENSION.test(path)
+    ? miss({ kind: "file", link: href, url: href, from }, compilation)
+    : linkTo(href, compilation);
 }
 
-function findSource(source: string, kind: "image" | "file", compilation: Compilation): LinkTarget {
+/** Image or file that a page names. `from` is the path of the file that names it. */
+interface NamedFile {
+  readonly source: string;
+  readonly kind: "image" | "file";
+  readonly from: string;
+}
+
+function findSource({ source, kind, from }: NamedFile, compilation: Compilation): LinkTarget {
   const { path, query, hash } = splitLink(source);
   if (path === "" || HAS_SCHEME.test(source)) return { url: source, file: null };
   const { base } = compilation.context;
   const isPublic = path.startsWith("/");
-  const file = isPublic ? findPublic(path, compilation) : findRelative(path, compilation);
+  const file = isPublic ? findPublic(path, compilation) : findRelative(path, from, compilation);
   if (file === null) {
     const url = isPublic ? withBase(base, recode(path)) + query + hash : source;
-    return miss(kind, source, url, compilation);
+    return miss({ kind, link: source, url, from }, compilation);
   }
   if (!isPublic && isPrivate(file, compilation)) return refuse(source, compilation);
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
@@ -116,10 +129,9 @@ function recode(path: string): string {
 }
 
 /** Returns the decoded path below the site folder to which a link to a page points. The link may contain the base. */
-function siteTarget(path: string, compilation: Compilation): string {
-  const { relativePath } = compilation.source;
+function siteTarget(path: string, from: string, compilation: Compilation): string {
   const decoded = decodeRoute(path);
-  const folder = decoded.startsWith("/") ? "/" : `/${posix.dirname(relativePath)}`;
+  const folder = decoded.startsWith("/") ? "/" : `/${posix.dirname(from)}`;
   const target = posix.join(folder, /(?:^|\/)\.{1,2}$/.test(decoded) ? `${decoded}/` : decoded).slice(1);
   const prefix = decodeRoute(compilation.context.base).slice(1);
   const hasBase = prefix !== "" && decoded.startsWith("/") && `${target}/`.startsWith(prefix);
@@ -129,8 +141,8 @@ function siteTarget(path: string, compilation: Compilation): string {
     : target;
 }
 
-function findRelative(path: string, compilation: Compilation): SiteFile | null {
-  const folder = posix.dirname(compilation.source.relativePath);
+function findRelative(path: string, from: string, compilation: Compilation): SiteFile | null {
+  const folder = posix.dirname(from);
   const decoded = decodeRoute(path);
   return (
     find(posix.join(folder, decoded), compilation) ??
@@ -155,11 +167,11 @@ function find(path: string, compilation: Compilation): SiteFile | null {
  * Finds a missing file in two other places. Hexo keeps files of an article in a folder of its name, and other
  * generators keep the contents of `public` next to their articles. Returns the path to write instead, or `null`.
  */
-function findElsewhere(link: string, compilation: Compilation): string | null {
+function findElsewhere(link: string, from: string, compilation: Compilation): string | null {
   const path = decodeRoute(splitLink(link).path);
-  const ownFolder = posix.basename(compilation.source.relativePath).replace(/\.md$/i, "");
+  const ownFolder = posix.basename(from).replace(/\.md$/i, "");
   const inOwn = posix.join(ownFolder, path);
-  if (findRelative(inOwn, compilation) !== null) return inOwn;
+  if (findRelative(inOwn, from, compilation) !== null) return inOwn;
   const inPublic = `/${path.replace(/^(?:\.{1,2}\/)+/, "")}`;
   return findPublic(inPublic, compilation) === null ? null : inPublic;
 }
@@ -167,7 +179,7 @@ function findElsewhere(link: string, compilation: Compilation): string | null {
 /** Folders in which other generators keep the contents of `public`. Jekyll keeps them next to the pages. */
 const PUBLIC_ELSEWHERE = [".vuepress/public", ".vitepress/public", "source", "static", "."];
 
-function adviceOnPath(link: string, compilation: Compilation): PathAdvice {
+function adviceOnPath(link: string, from: string, compilation: Compilation): PathAdvice {
   if (link.startsWith("/")) {
     const path = decodeRoute(splitLink(link).path);
     const found = PUBLIC_ELSEWHERE.map((folder) => posix.join(folder, path)).find(
@@ -175,12 +187,15 @@ function adviceOnPath(link: string, compilation: Compilation): PathAdvice {
     );
     return { kind: "public", found: found ?? null };
   }
-  const nearest = findElsewhere(link, compilation);
+  const nearest = findElsewhere(link, from, compilation);
   return nearest === null ? { kind: "relative" } : { kind: "nearest", nearest };
 }
 
-function miss(kind: "image" | "file", link: string, url: string, compilation: Compilation): LinkTarget {
-  const missing = { path: decodeRoute(link), advice: adviceOnPath(link, compilation) };
+function miss(
+  { kind, link, url, from }: Omit<NamedFile, "source"> & { readonly link: string; readonly url: string },
+  compilation: Compilation,
+): LinkTarget {
+  const missing = { path: decodeRoute(link), advice: adviceOnPath(link, from, compilation) };
   const isImage = kind === "image";
   compilation.addMissing(url);
   const note = (line: number) =>

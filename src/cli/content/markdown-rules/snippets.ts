@@ -50,7 +50,7 @@ function parseSnippet(line: string): SnippetUse | null {
 function load(use: SnippetUse, compilation: Compilation, line: number): string | null {
   const path = use.path.startsWith("@/")
     ? posix.normalize(use.path.slice(2))
-    : posix.join(use.path.startsWith("/") ? "" : posix.dirname(compilation.source.relativePath), use.path);
+    : posix.join(use.path.startsWith("/") ? "" : posix.dirname(compilation.fileOf(line)), use.path);
   if (compilation.isGuest) {
     compilation.reportGuest({ kind: "import", path: use.path }, line);
     return null;

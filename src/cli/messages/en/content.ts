@@ -71,6 +71,10 @@ export const content = {
     message: `The permalink ${pattern} needs a date, but the page has none. Its address is ${path}`,
     hint: "Add a `date`, or a `permalink` of the page's own, such as `/about/`.",
   }),
+  "defaults-unused": ({ path }: { path: string }) => ({
+    message: `\`defaults["${path}"]\` applies to no page`,
+    hint: "Expected the path of a folder with pages, relative to the site folder.",
+  }),
   "no-pages": ({ folder }: { folder: string }) => ({
     message: `No markdown file in \`${folder}\``,
     hint: "Pass the folder of the site to the command, or create its first page, `README.md`.",

@@ -96,7 +96,6 @@ const FIELD_ADVICE = {
   unlisted: "Use `listed: false` to leave the page out of lists of articles.",
   secret:
     "A password does not protect a static page. Use `draft: true` to leave the page out, or remove the field.",
-  "old-addresses": "Use `aliases` for old addresses that redirect to this page.",
   address: "It does not change the address. Set `permalink`, or add the old address to `aliases`.",
 } as const;
 

@@ -1,3 +1,4 @@
+import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 
 /** Containers that end at the same line, or one that is not closed at all. Names are written such as `::: tip`. */
@@ -29,6 +30,16 @@ export type MissingTarget = {
   readonly path: string;
   readonly advice: PathAdvice;
 };
+
+/** Reason why a directive `<!-- @include: … -->` includes nothing. `path`, `text` and `range` are as written. */
+export type IncludeFault =
+  | { readonly kind: "form"; readonly text: string }
+  | { readonly kind: "missing"; readonly path: string }
+  | { readonly kind: "cycle"; readonly path: string; readonly chain: readonly string[] }
+  | { readonly kind: "long"; readonly path: string; readonly most: number }
+  | { readonly kind: "region"; readonly path: string; readonly region: string }
+  | { readonly kind: "range"; readonly range: string }
+  | { readonly kind: "lines"; readonly path: string; readonly range: string; readonly count: number };
 
 /** Messages about markdown, and links to files. */
 export const markdown = {
@@ -97,9 +108,10 @@ export const markdown = {
     hint: adviseOrQuote("sized-image"),
   }),
   "include-dropped": ({ file }: { file: string }) => ({
-    message: `\`${file}\` is not included: the \`@include\` of VitePress is an ordinary comment`,
+    message: `\`${file}\` is not included, because its \`@include\` is not on a line of its own`,
     hint: adviseOrQuote("include"),
   }),
+  "include-failed": (fault: IncludeFault) => sayIncludeFault(fault),
   "heading-id": ({ id }: { id: string }) => ({
     message: `Invalid heading id \`{#${id}}\`, shown as text`,
     hint: "Write one id after the title, such as `{#first-step}`: letters, digits, `_`, `.`, `:` and `-`, without a leading sign. To show it as text, write `\\{#`.",
@@ -135,6 +147,46 @@ export const markdown = {
   }),
 } satisfies MessageSet;
 
+function sayIncludeFault(fault: IncludeFault) {
+  switch (fault.kind) {
+    case "form":
+      return {
+        message: `Invalid directive \`@include: ${fault.text}\``,
+        hint: "Write the path of a file, and lines or a region after it: `<!-- @include: ./a.md{1-9} -->` or `./a.md#part`.",
+      };
+    case "missing":
+      return {
+        message: `The included file \`${fault.path}\` does not exist`,
+        hint: "Check the path. `@/` is the site folder, and only files inside it can be included.",
+      };
+    case "cycle":
+      return {
+        message: `The file \`${fault.path}\` includes itself: ${fault.chain.map((path) => `\`${path}\``).join(" → ")}`,
+        hint: "Remove one of these directives.",
+      };
+    case "long":
+      return {
+        message: `The page with the file \`${fault.path}\` is longer than ${fault.most} million characters`,
+        hint: "Include fewer or shorter files.",
+      };
+    case "region":
+      return {
+        message: `\`${fault.path}\` has no region \`${fault.region}\``,
+        hint: `Mark it in the file with \`<!-- #region ${fault.region} -->\` and \`<!-- #endregion ${fault.region} -->\`.`,
+      };
+    case "range":
+      return {
+        message: `Invalid lines \`${fault.range}\``,
+        hint: "Expected the first and the last line, such as `{1-9}`, `{3-}` or `{-9}`.",
+      };
+    case "lines":
+      return {
+        message: `\`${fault.path}\` has no line for \`${fault.range}\`: ${plural(fault.count, "line")} can be included`,
+        hint: "Correct the numbers of the lines. They are counted from 1.",
+      };
+  }
+}
+
 const MARKUP_ADVICE = {
   image: "Write an image: `![text](path)`, with the path relative to this file.",
   link: "Write a link: `[text](path)`, with the path relative to this file.",
@@ -146,7 +198,7 @@ const MARKUP_ADVICE = {
   raw: "Remove it. Markdown evaluates no expressions.",
   html: "Write plain HTML, or a component.",
   "sized-image": 'Write `<img src="…" width="250">`.',
-  include: "Write the text of the file here. To import code, write `<<< @/file`.",
+  include: "Put the directive on its own line, outside of HTML. To import code, write `<<< @/file`.",
   toc: "Write `[[toc]]`, or nothing: every article lists its headings.",
   attributes: "Remove it, or write HTML with its attributes.",
 } as const;

@@ -6,7 +6,8 @@ export type AddressOwner =
   | { readonly kind: "own" }
   /** A redirect in the configuration. */
   | { readonly kind: "config" }
-  | { readonly kind: "file"; readonly file: string }
+  /** `line` is that of the field that sets the address; `null` if no field does. */
+  | { readonly kind: "file"; readonly file: string; readonly line: number | null }
   | { readonly kind: "page"; readonly page: GeneratedPage }
   /** `file` is the listing's first article, `term` is quoted. */
   | {
@@ -126,7 +127,7 @@ function sayOwner(owner: AddressOwner): string {
     case "config":
       return "`redirects` in the configuration";
     case "file":
-      return `\`${owner.file}\``;
+      return `\`${owner.file}${owner.line === null ? "" : `:${owner.line}`}\``;
     case "page":
       return PAGES[owner.page];
     case "index":

@@ -48,6 +48,10 @@ export const content: TranslatedSet<typeof english> = {
     message: `permalink ${pattern} 需要日期，但页面没有日期，它的地址是 ${path}`,
     hint: "请加上 `date`，或给页面单独写 `permalink`，例如 `/about/`。",
   }),
+  "defaults-unused": ({ path }) => ({
+    message: `\`defaults["${path}"]\` 里没有页面`,
+    hint: "应为有页面的文件夹的路径，相对于网站文件夹。",
+  }),
   "no-pages": ({ folder }) => ({
     message: `\`${folder}\` 里没有 markdown 文件`,
     hint: "请在命令后面写网站的文件夹，或新建第一个页面 `README.md`。",

@@ -62,7 +62,6 @@ const FIELD_ADVICE = {
   hidden: "请写 `publish: false`：不出现在任何列表里，知道地址仍能打开。",
   unlisted: "请写 `listed: false`：不出现在文章列表里。",
   secret: "静态页面无法用密码保护：不想发布请写 `draft: true`，否则请去掉这个字段。",
-  "old-addresses": "请用 `aliases` 写跳转到这一页的旧地址。",
   address: "这个字段不影响地址：请写 `permalink`，或把旧地址写进 `aliases`。",
 } as const;
 

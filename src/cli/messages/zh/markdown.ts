@@ -1,4 +1,4 @@
-import type { markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
+import type { IncludeFault, markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about markdown, and links to files. */
@@ -54,9 +54,10 @@ export const markdown: TranslatedSet<typeof english> = {
     hint: adviseOrQuote("sized-image"),
   }),
   "include-dropped": ({ file }) => ({
-    message: `没有引入 \`${file}\`：VitePress 的 \`@include\` 在这里只是注释`,
+    message: `没有引入 \`${file}\`，因为 \`@include\` 没有单独占一行`,
     hint: adviseOrQuote("include"),
   }),
+  "include-failed": (fault) => sayIncludeFault(fault),
   "heading-id": ({ id }) => ({
     message: `标题的锚点 \`{#${id}}\` 无效，会显示为文字`,
     hint: "请在标题文字后面写一个锚点，如 `{#first-step}`：由文字、数字和 `_`、`.`、`:`、`-` 组成，不以符号开头。要显示成文字，写 `\\{#`。",
@@ -91,6 +92,46 @@ export const markdown: TranslatedSet<typeof english> = {
   }),
 };
 
+function sayIncludeFault(fault: IncludeFault) {
+  switch (fault.kind) {
+    case "form":
+      return {
+        message: `\`@include: ${fault.text}\` 写得不对`,
+        hint: "请写文件的路径，后面可以有行号或区域：`<!-- @include: ./a.md{1-9} -->` 或 `./a.md#part`。",
+      };
+    case "missing":
+      return {
+        message: `引入的文件 \`${fault.path}\` 不存在`,
+        hint: "请检查路径：`@/` 是网站文件夹，只能引入其中的文件。",
+      };
+    case "cycle":
+      return {
+        message: `文件 \`${fault.path}\` 引入了自己：${fault.chain.map((path) => `\`${path}\``).join(" → ")}`,
+        hint: "请删掉其中一处引入。",
+      };
+    case "long":
+      return {
+        message: `页面加上文件 \`${fault.path}\` 超过了 ${fault.most * 100} 万字`,
+        hint: "请少引入一些文件，或引入短一些的文件。",
+      };
+    case "region":
+      return {
+        message: `\`${fault.path}\` 里没有区域 \`${fault.region}\``,
+        hint: `请在文件里用 \`<!-- #region ${fault.region} -->\` 和 \`<!-- #endregion ${fault.region} -->\` 标出它。`,
+      };
+    case "range":
+      return {
+        message: `行号 \`${fault.range}\` 写得不对`,
+        hint: "应为第一行和最后一行，例如 `{1-9}`、`{3-}` 或 `{-9}`。",
+      };
+    case "lines":
+      return {
+        message: `\`${fault.path}\` 里没有 \`${fault.range}\` 这几行：可以引入的只有 ${fault.count} 行`,
+        hint: "请改正行号，从 1 数起。",
+      };
+  }
+}
+
 const MARKUP_ADVICE: Readonly<Record<MarkupAdvice, string>> = {
   image: "请写成图片：`![文字](路径)`，路径从这个文件算起。",
   link: "请写成链接：`[文字](路径)`，路径从这个文件算起。",
@@ -102,7 +143,7 @@ const MARKUP_ADVICE: Readonly<Record<MarkupAdvice, string>> = {
   raw: "请去掉它：markdown 里的表达式不会执行。",
   html: "请写普通的 HTML，或做成组件。",
   "sized-image": '请写 `<img src="…" width="250">`。',
-  include: "请把文件的内容写在这里；代码可以用 `<<< @/文件` 引入。",
+  include: "请让它单独占一行，不要放在 HTML 里；代码可以用 `<<< @/文件` 引入。",
   toc: "请写 `[[toc]]`，或什么都不写：每篇文章都会列出标题。",
   attributes: "请去掉它，或写成带属性的 HTML。",
 };

@@ -57,7 +57,7 @@ function sayOwner(owner: AddressOwner): string {
     case "config":
       return "配置里的 `redirects` ";
     case "file":
-      return `\`${owner.file}\` `;
+      return `\`${owner.file}${owner.line === null ? "" : `:${owner.line}`}\` `;
     case "page":
       return PAGES[owner.page];
     case "index":

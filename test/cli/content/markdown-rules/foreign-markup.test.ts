@@ -116,11 +116,9 @@ describe("sizes of images", () => {
   );
 });
 
-describe("comments that include a file", () => {
+describe("comments inside a line that would include a file", () => {
   it.each([
-    ["a\n\n<!--@include: ./parts/a.md-->\n\nb", "./parts/a.md", 3],
-    ["- a\n\n  <!-- @include: @/b.md{3,} -->", "@/b.md{3,}", 3],
-    ["<!--@include: ./with space.md-->", "./with space.md", 1],
+    ["> <div>\n> <!-- @include: ./a.md -->\n> </div>", "./a.md", 2],
     ["a <!-- @include: ./a b.md --> and <!-- c -->", "./a b.md", 1],
     ["| a |\n|---|\n| <!--@include: @/c.md --> |", "@/c.md", 3],
   ])("cause a warning with their line: %j", (markdown, file, line) => {

@@ -3,7 +3,7 @@ import { frontMatterSchema } from "./front-matter-schema.js";
 import { SYNONYMS } from "./front-matter-synonyms.js";
 import type { PlainRecord } from "./plain-data.js";
 
-const LISTS = new Set(["tags", "categories"]);
+const LISTS = new Set(["tags", "categories", "aliases"]);
 /** Fields in which an empty value means "none". Other fields count as missing if they are empty. */
 const NULLABLE = new Set(["heroText", "tagline"]);
 const KNOWN_NAMES = Object.keys(frontMatterSchema.shape);
@@ -16,12 +16,16 @@ export function renameFields(fields: PlainRecord): PlainRecord {
   );
   for (const [theirs, ours] of SYNONYMS) {
     const value = renamed[theirs];
-    if (value === undefined) continue;
+    if (value === undefined || (theirs === "url" && !isPath(value))) continue;
     delete renamed[theirs];
     if (renamed[ours] === undefined) renamed[ours] = value;
     else if (LISTS.has(ours)) renamed[ours] = [renamed[ours], value].flat();
   }
   return renamed;
+}
+
+function isPath(url: unknown): boolean {
+  return typeof url === "string" && /^\/(?!\/)/.test(url);
 }
 
 /** Returns whether a field means the same as a missing field. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { parseDate } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
-import { isLanguageTag } from "../config/is-language-tag.js";
+import { isLanguageTag } from "./is-language-tag.js";
+import { isPathText } from "./permalink-pattern.js";
 import { ruleMessage } from "../messages/rule.js";
 
 const TEXT = ruleMessage("field-text");
@@ -38,6 +39,15 @@ const sticky = z.preprocess(
 const series = z.preprocess(
   (value) => scalarToText(Array.isArray(value) && value.length === 1 ? value[0] : value),
   z.string(TEXT).trim(),
+);
+
+const SLUG = ruleMessage("field-slug");
+const slug = z.preprocess(
+  (value) => {
+    const text = scalarToText(value);
+    return typeof text === "string" ? text.trim().replace(/\s+/g, "-") : text;
+  },
+  z.string(SLUG).refine(isPathText, SLUG),
 );
 
 const ISSUE = ruleMessage("field-issue");
@@ -85,6 +95,7 @@ export const frontMatterSchema = z.looseObject({
   series: series.exactOptional(),
   sticky: sticky.exactOptional(),
   permalink: text.exactOptional(),
+  slug: slug.exactOptional(),
   aliases: list
     .refine(
       (paths) => !paths.some((path) => /^(?:[a-z][a-z\d+.-]*:|\/\/)|\?[^/]*=/i.test(path)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontMatterSchema, schemaFor } from "../../../src/cli/content/front-matter-schema.js";
+import { frontMatterSchema, schemaFor } from "../../../src/cli/config/front-matter-schema.js";
 
 describe("the schema for some fields", () => {
   it.each<object>([

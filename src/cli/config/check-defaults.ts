@@ -1,0 +1,69 @@
+import type * as z from "zod";
+import { quoteValue } from "../../runtime/model/error.js";
+import { decodeRoute } from "../../runtime/model/path.js";
+import type { Expectation } from "../messages/expectation.js";
+import { brokenRule, type BrokenRule } from "../messages/rule.js";
+import type { PlacedMistake } from "./config-mistake.js";
+import { formatPath } from "./config-problems.js";
+import { expectationOf } from "./expectation-of.js";
+import { renameFields } from "./front-matter-names.js";
+import { schemaFor } from "./front-matter-schema.js";
+import { namesOf } from "./front-matter-synonyms.js";
+import { permalinkFault } from "./permalink-pattern.js";
+import type { SiteConfig } from "./schema.js";
+
+/** Fields that belong to one page. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(["title", "date", "slug", "aliases"]);
+
+/** Checks the fields in `defaults` like front matter. Returns at most one mistake for each field. */
+export function checkDefaults(defaults: SiteConfig["defaults"]): readonly PlacedMistake[] {
+  return Object.entries(defaults).flatMap(([folder, given]) => {
+    const written: Readonly<Record<string, unknown>> = given;
+    const found = findFaults(written);
+    return [...found].map(([name, expected]): PlacedMistake => {
+      const path = ["defaults", folder, name];
+      const mistake = {
+        kind: "value",
+        path: formatPath(path),
+        found: quoteValue(written[name]),
+        expected,
+      } as const;
+      return { path, mistake };
+    });
+  });
+}
+
+/** Returns the expectation of each invalid field, by the name that the author wrote. */
+function findFaults(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, Expectation> {
+  const faults = new Map<string, Expectation>();
+  const add = (field: string, expected: Expectation) => {
+    const name = namesOf(field).find((other) => Object.hasOwn(written, other)) ?? field;
+    if (!faults.has(name)) faults.set(name, expected);
+  };
+  for (const [name, value] of Object.entries(written)) {
+    if (!isData(value)) add(name, ruleOf(brokenRule("field-data")));
+  }
+  const fields = renameFields(written);
+  for (const name of Object.keys(fields)) {
+    if (OWN_FIELDS.has(name)) add(name, ruleOf(brokenRule("field-own")));
+  }
+  const issues: readonly z.core.$ZodIssue[] = schemaFor(fields).safeParse(fields).error?.issues ?? [];
+  for (const issue of issues) add(String(issue.path[0]), expectationOf(issue));
+  const { permalink } = fields;
+  const broken = typeof permalink === "string" ? permalinkFault(decodeRoute(permalink)) : null;
+  if (broken !== null) add("permalink", ruleOf(broken));
+  return faults;
+}
+
+function ruleOf({ rule, values }: BrokenRule): Expectation {
+  return { kind: "rule", rule, values };
+}
+
+/** Returns whether a value could be written in front matter. Workers and caches receive such values only. */
+function isData(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(value)) return value.every(isData);
+  if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isData);
+}

@@ -1,0 +1,27 @@
+import type { Problem } from "../../runtime/model/error.js";
+import type { PlaceOfOption } from "../config/place-of-option.js";
+import { createProblem } from "../messages/create-problem.js";
+import { folderOf, type FolderDefaults } from "./folder-defaults.js";
+import { adviceOnField } from "./front-matter.js";
+
+/** Warns of folders in `defaults` without pages, and of fields that a page would be warned of. */
+export function checkDefaultFolders(
+  defaults: FolderDefaults,
+  relativePaths: readonly string[],
+  placeOf: PlaceOfOption,
+): readonly Problem[] {
+  return Object.entries(defaults).flatMap(([path, fields]) => {
+    const folder = folderOf(path);
+    const isUsed = relativePaths.some((file) => file.normalize("NFC").startsWith(folder));
+    const unused = isUsed
+      ? []
+      : [createProblem("warning", "defaults-unused", { path }, placeOf(["defaults", path]))];
+    const unread = Object.entries(fields).flatMap(([name, value]) => {
+      const advice = adviceOnField(name, value, fields);
+      if (advice === null) return [];
+      const at = placeOf(["defaults", path, name]);
+      return createProblem("warning", "front-matter-unknown", { field: name, advice }, at);
+    });
+    return [...unused, ...unread];
+  });
+}

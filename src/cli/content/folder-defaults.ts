@@ -1,0 +1,81 @@
+import { renameFields } from "../config/front-matter-names.js";
+import { schemaFor } from "../config/front-matter-schema.js";
+import type { PlainRecord } from "../config/plain-data.js";
+import { type FrontMatterResult, zonedFields } from "./front-matter.js";
+import type { DateField } from "./page-date.js";
+
+/** Front matter for the pages of a folder, from the configuration. */
+export interface DefaultFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Date fields that name a time zone. */
+  readonly zoned: ReadonlySet<DateField>;
+}
+
+/** Folder paths with the front matter of their pages, as `siteConfigSchema` and `checkDefaults` accept them. */
+export type FolderDefaults = Readonly<Record<string, PlainRecord>>;
+
+/**
+ * Creates a function that returns the default fields of a page by the path of its file, or `null` if there are none.
+ * The fields of the longest folder path take precedence.
+ */
+export function createDefaultsReader(
+  defaults: FolderDefaults,
+): (relativePath: string) => DefaultFields | null {
+  const folders = Object.entries(defaults)
+    .map(([path, fields]) => ({ folder: folderOf(path), ...readFields(fields) }))
+    .toSorted((a, b) => a.folder.length - b.folder.length);
+  if (folders.length === 0) return () => null;
+  const known = new Map<string, DefaultFields | null>();
+  return (relativePath) => {
+    const own = relativePath.slice(0, relativePath.lastIndexOf("/") + 1);
+    const before = known.get(own);
+    if (before !== undefined) return before;
+    const name = own.normalize("NFC");
+    const found = mergeFields(folders.filter(({ folder }) => name.startsWith(folder)));
+    known.set(own, found);
+    return found;
+  };
+}
+
+/** Returns the path of a folder in `defaults` as the start of file paths: empty for the site, else it ends in `/`. */
+export function folderOf(path: string): string {
+  const names = path.normalize("NFC").split("/");
+  return names.map((name) => (name === "" ? "" : `${name}/`)).join("");
+}
+
+/** Adds the default fields to front matter for which the author gave no value. */
+export function withDefaults<Parsed extends ParsedFields>(parsed: Parsed, defaults: DefaultFields): Parsed {
+  const isMissing = (name: string) => !parsed.given.includes(name);
+  const missing = Object.entries(defaults.fields).filter(([name]) => isMissing(name));
+  if (missing.length === 0) return parsed;
+  return {
+    ...parsed,
+    frontmatter: { ...parsed.frontmatter, ...Object.fromEntries(missing) },
+    zoned: new Set([...parsed.zoned, ...[...defaults.zoned].filter(isMissing)]),
+  };
+}
+
+type ParsedFields = Pick<FrontMatterResult, "frontmatter" | "given" | "zoned">;
+
+function mergeFields(all: readonly DefaultFields[]): DefaultFields | null {
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  return others.reduce(
+    (outer, inner) => ({
+      fields: { ...outer.fields, ...inner.fields },
+      zoned: new Set([
+        ...[...outer.zoned].filter((name) => !Object.hasOwn(inner.fields, name)),
+        ...inner.zoned,
+      ]),
+    }),
+    first,
+  );
+}
+
+function readFields(written: PlainRecord): DefaultFields {
+  const fields = renameFields(written);
+  const checked: Readonly<Record<string, unknown>> = schemaFor(fields).parse(fields);
+  // The schema also adds empty lists, which would replace those of an outer folder.
+  const own = Object.entries(checked).filter(([name]) => Object.hasOwn(fields, name));
+  return { fields: Object.fromEntries(own), zoned: zonedFields(fields) };
+}

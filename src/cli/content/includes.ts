@@ -1,0 +1,229 @@
+import { posix } from "node:path";
+import { findControlCharacter } from "../../runtime/model/control-character.js";
+import { position, type Problem, type Severity } from "../../runtime/model/error.js";
+import { createProblem, type MessageCode, type ValuesOfCode } from "../messages/create-problem.js";
+import type { IncludeFault } from "../messages/en/markdown.js";
+import { isUtf16 } from "./check-characters.js";
+import type { FileStore } from "./file-store.js";
+import {
+  createDirectiveFinder,
+  directiveOf,
+  indentsOf,
+  parseDirective,
+  parseRange,
+  type IncludeDirective,
+} from "./include-directive.js";
+import type { MarkdownSource } from "./markdown-context.js";
+import { findRegion, isRegionMark } from "./markdown-rules/code-region.js";
+import { splitFrontMatter } from "./split-front-matter.js";
+
+/** Place of a line of a page's text before files were included in it. */
+export interface LineOrigin {
+  /** Path below the site folder. */
+  readonly path: string;
+  readonly line: number;
+  /** Line of the page that includes the file, directly or through others; for a line of the page, its own. */
+  readonly pageLine: number;
+}
+
+/** Text of a page in which all directives are replaced by files. */
+export interface ExpandedText {
+  readonly content: string;
+  readonly origins: readonly LineOrigin[];
+  readonly problems: readonly Problem[];
+  /** Absolute paths of the files that were looked up. */
+  readonly reads: readonly string[];
+}
+
+/** Maximum length of a page's text with the files in it, in UTF-16 units. Files that include others can multiply it. */
+const MOST_TEXT = 4_000_000;
+
+interface Line extends LineOrigin {
+  readonly text: string;
+  /** Files that are being included around the line, the innermost first. */
+  readonly inside: Chain;
+}
+
+interface Chain {
+  readonly path: string;
+  readonly outer: Chain | null;
+}
+
+/** Creates a function that replaces directives such as `<!-- @include: ./a.md -->` in the text of a page by files. */
+export function createIncluder(
+  files: FileStore,
+  isGuest: boolean,
+): (source: MarkdownSource) => ExpandedText | null {
+  let find: ReturnType<typeof createDirectiveFinder> | null = null;
+  return (source) => {
+    if (!source.content.includes("@include:")) return null;
+    find ??= createDirectiveFinder();
+    const expansion = new Expansion(source, files, isGuest);
+    while (expansion.replace(find(expansion.content())));
+    return expansion.isChanged ? expansion.finish() : null;
+  };
+}
+
+class Expansion {
+  #lines: readonly Line[];
+  readonly #problems: Problem[] = [];
+  readonly #reads = new Set<string>();
+  #length: number;
+  isChanged = false;
+
+  constructor(
+    { content, relativePath, line }: MarkdownSource,
+    readonly files: FileStore,
+    readonly isGuest: boolean,
+  ) {
+    const inside = { path: relativePath, outer: null };
+    this.#length = content.length;
+    this.#lines = linesOf(content).map((text, index) => ({
+      text,
+      path: relativePath,
+      line: line + index,
+      pageLine: line + index,
+      inside,
+    }));
+  }
+
+  content(): string {
+    return this.#lines.map(({ text }) => text).join("\n");
+  }
+
+  finish(): ExpandedText {
+    return {
+      content: this.content(),
+      origins: this.#lines.map(({ path, line, pageLine }) => ({ path, line, pageLine })),
+      problems: this.#problems,
+      reads: [...this.#reads],
+    };
+  }
+
+  /** Replaces the lines at these indices by the files that they name. Returns whether there were any. */
+  replace(indices: readonly number[]): boolean {
+    if (indices.length === 0) return false;
+    this.isChanged = true;
+    const found = new Set(indices);
+    this.#lines = this.#lines.flatMap((line, index) => (found.has(index) ? this.#include(line) : [line]));
+    return true;
+  }
+
+  /** Returns the lines of the file that a line includes, or an empty line if it cannot be included. */
+  #include(line: Line): readonly Line[] {
+    const [first, other] = indentsOf(line.text);
+    const text = (directiveOf(line.text) ?? "").trim();
+    const nothing = [{ ...line, text: first }];
+    const directive = parseDirective(text);
+    if (directive === null) {
+      this.#fail(line, "include-failed", { kind: "form", text });
+      return nothing;
+    }
+    const path = resolvePath(directive.path, line.path);
+    const found = this.#read(directive, path, line);
+    if (found === null) return nothing;
+    const inside = { path, outer: line.inside };
+    return found.map((one, index): Line => ({
+      ...one,
+      text: one.text === "" && index > 0 ? other.trimEnd() : (index === 0 ? first : other) + one.text,
+      path,
+      pageLine: line.pageLine,
+      inside,
+    }));
+  }
+
+  #read(directive: IncludeDirective, path: string, line: Line): readonly NumberedLine[] | null {
+    const written = directive.path;
+    if (this.isGuest) {
+      return this.#fail(line, "guest-mode", { kind: "import", path: written }, "warning");
+    }
+    this.#reads.add(this.files.resolve(path));
+    const file = this.files.readText(path);
+    if (file === null) return this.#fail(line, "include-failed", { kind: "missing", path: written });
+    const chain = chainTo(path, line.inside);
+    if (chain !== null) return this.#fail(line, "include-failed", { kind: "cycle", path: written, chain });
+    this.#length += file.length;
+    if (this.#length > MOST_TEXT) {
+      const most = MOST_TEXT / 1_000_000;
+      return this.#fail(line, "include-failed", { kind: "long", path: written, most });
+    }
+    if (isUtf16(file)) {
+      return this.#fail(line, "file-encoding", { kind: "import-utf-16", path: written });
+    }
+    const { lines, fault } = cutLines(file.replace(/^\uFEFF/, ""), directive);
+    if (fault !== null) return this.#fail(line, "include-failed", fault);
+    const control = findControlCharacter(lines.map(({ text }) => text).join("\n"));
+    if (control === null) return lines;
+    const values = { kind: "import" as const, path: written, control: control.name };
+    return this.#fail(line, "control-character", values);
+  }
+
+  #fail<Code extends MessageCode>(
+    { path, line }: LineOrigin,
+    code: Code,
+    values: ValuesOfCode<Code>,
+    severity: Severity = "error",
+  ): null {
+    this.#problems.push(createProblem(severity, code, values, position(path, line)));
+    return null;
+  }
+}
+
+interface NumberedLine {
+  readonly text: string;
+  /** Line of the file, counted from 1. */
+  readonly line: number;
+}
+
+interface CutLines {
+  readonly lines: readonly NumberedLine[];
+  readonly fault: IncludeFault | null;
+}
+
+/** Returns the wanted lines of a file, without front matter if the whole file is wanted. */
+function cutLines(file: string, { path, region, range }: IncludeDirective): CutLines {
+  const texts = linesOf(file.replace(/\r?\n$/, ""));
+  let lines: readonly NumberedLine[] = texts.map((text, index) => ({ text, line: index + 1 }));
+  if (region === null && range === null) {
+    const { line } = splitFrontMatter(file);
+    return { lines: withoutBlankEnds(lines.slice(line - 1)), fault: null };
+  }
+  if (region !== null) {
+    const found = findRegion(texts, region);
+    if (found === null) return { lines, fault: { kind: "region", path, region } };
+    lines = lines.slice(found.start, found.end).filter(({ text }) => !isRegionMark(text));
+  }
+  if (range !== null) {
+    const wanted = parseRange(range);
+    if (wanted === null) return { lines, fault: { kind: "range", range } };
+    const count = lines.length;
+    if (wanted.first > count) return { lines, fault: { kind: "lines", path, range, count } };
+    lines = lines.slice(wanted.first - 1, wanted.last);
+  }
+  return { lines: withoutBlankEnds(lines), fault: null };
+}
+
+function withoutBlankEnds(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const hasText = ({ text }: NumberedLine) => text.trim() !== "";
+  return lines.slice(Math.max(lines.findIndex(hasText), 0), lines.findLastIndex(hasText) + 1);
+}
+
+/** Returns the path below the site folder of a file that `from` includes. */
+function resolvePath(path: string, from: string): string {
+  if (path.startsWith("@/")) return posix.normalize(path.slice(2));
+  return path.startsWith("/") ? posix.normalize(path.slice(1)) : posix.join(posix.dirname(from), path);
+}
+
+/** Returns the files from `path` to itself if one of those around a line is `path`, the outermost first, or `null`. */
+function chainTo(path: string, inside: Chain): readonly string[] | null {
+  const chain = [path];
+  for (let at: Chain | null = inside; at !== null; at = at.outer) {
+    chain.unshift(at.path);
+    if (at.path === path) return chain;
+  }
+  return null;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n?|\n/);
+}
