@@ -114,6 +114,11 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       ...STAGES,
     ],
   ],
+  // Reads sites of other generators, and builds the new site once to compare the addresses of both.
+  [
+    "cli/import",
+    ["runtime/model", "cli/messages", "cli/files", "cli/config", "cli/content", "cli/report", "cli/build"],
+  ],
   // Runs only when hanblog itself is built.
   [
     "cli/package",
@@ -135,6 +140,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/build",
       "cli/preview",
       "cli/dev",
+      "cli/import",
     ],
   ],
   ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/guide", "cli/commands"]],

@@ -17,6 +17,7 @@ import {
   parseWord,
 } from "./commands/flag-parsers.js";
 import { formatExamples, formatHelpWith } from "./commands/help-format.js";
+import type { ImportFlags } from "./commands/import.js";
 import type { PreviewFlags } from "./commands/preview.js";
 import type { CommentFilesFlags } from "./commands/run-new.js";
 import { readUsageMistake } from "./commands/usage-mistake.js";
@@ -24,6 +25,7 @@ import { readPackageInfo } from "./config/package-info.js";
 import { guidePageUrl } from "./guide/guide-url.js";
 import { createError } from "./messages/create-problem.js";
 import type { HelpTexts } from "./messages/help-texts.js";
+import { IMPORT_KINDS } from "./messages/import-texts.js";
 import { LANGUAGES } from "./messages/language.js";
 
 /** Creates the command line with all commands and options. The code of a command is loaded when it runs. */
@@ -48,6 +50,7 @@ export function createProgram(context: CommandContext): Command {
   addPreviewCommand(program, context);
   addCommentsCommand(program, context);
   addNewCommand(program, context);
+  addImportCommand(program, context);
   addHelpCommand(program, context);
   addLanguageOption(program, texts);
   return program;
@@ -190,6 +193,29 @@ function addNewCommand(program: Command, context: CommandContext): void {
     .action(async (dir: string) => {
       const { runNewTheme } = await import("./commands/run-new.js");
       await runNewTheme(dir, context);
+    });
+}
+
+function addImportCommand(program: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  const own = texts.importSite;
+  program
+    .command("import")
+    .description(own.description)
+    .argument("[old-dir]", own.oldDir, ".")
+    .argument("[new-dir]", own.newDir)
+    .addOption(new Option("--from <name>", own.from).choices(IMPORT_KINDS))
+    .addOption(new Option("--old-output <dir>", own.oldOutput).conflicts("oldSitemap"))
+    .option("--old-sitemap <file>", own.oldSitemap)
+    .option("--dry-run", own.dryRun)
+    .option("--check", own.check)
+    .addHelpText(
+      "after",
+      formatExamples(["hanblog import ../old-blog my-blog", "hanblog import my-blog --check"], texts),
+    )
+    .action(async (oldDir: string, newDir: string | undefined, flags: ImportFlags) => {
+      const { runImport } = await import("./commands/import.js");
+      await runImport(oldDir, newDir, flags, context);
     });
 }
 

@@ -130,7 +130,7 @@ async function copyDir(from: string, to: string, options: CopyOptions): Promise<
 }
 
 /** Returns a package name for a folder. npm allows only lower-case ASCII, so a Chinese name gives `my-blog`. */
-function packageName(name: string): string {
+export function packageName(name: string): string {
   const slug = slugify(name)
     .replace(/[^a-z0-9-]+/g, "-")
     .replace(/^-+|-+$/g, "");

@@ -62,6 +62,16 @@ export interface HelpTexts {
     readonly data: string;
   };
   readonly newTheme: { readonly description: string };
+  readonly importSite: {
+    readonly description: string;
+    readonly oldDir: string;
+    readonly newDir: string;
+    readonly from: string;
+    readonly oldOutput: string;
+    readonly oldSitemap: string;
+    readonly dryRun: string;
+    readonly check: string;
+  };
   readonly helpCommand: { readonly description: string; readonly topic: string };
   /** Title of the list of topics. */
   readonly topics: string;

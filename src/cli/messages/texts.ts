@@ -1,5 +1,6 @@
 import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
+import type { ImportTexts } from "./import-texts.js";
 
 /** Everything that the command line prints except messages of problems. */
 export interface Texts {
@@ -9,6 +10,7 @@ export interface Texts {
   readonly serve: ServeTexts;
   readonly create: CreateTexts;
   readonly comments: CommentsTexts;
+  readonly imports: ImportTexts;
 }
 
 /** Words around problems. */

@@ -99,6 +99,16 @@ export const helpTexts: HelpTexts = {
     data: "database file of the comments",
   },
   newTheme: { description: "copy the default theme to change it" },
+  importSite: {
+    description: "move a site from VuePress, VitePress, Hexo, Hugo or Jekyll, and compare its addresses",
+    oldDir: "folder of the old site, which is only read; with --check, the imported site",
+    newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",
+    from: "generator of the old site (default: detected)",
+    oldOutput: "folder with the built old site, whose addresses and anchors are compared",
+    oldSitemap: "sitemap.xml of the old site, whose addresses are compared",
+    dryRun: "print the report without writing anything",
+    check: "compare the addresses of an imported site again, after you edited it",
+  },
   helpCommand: {
     description: "print a page of the guide, the meaning of an error code, or the help of a command",
     topic: "such as writing, broken-link, or new post",

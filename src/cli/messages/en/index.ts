@@ -6,6 +6,7 @@ import { comments } from "./comments.js";
 import { config } from "./config.js";
 import { content } from "./content.js";
 import { frontMatter } from "./front-matter.js";
+import { imports } from "./import.js";
 import { markdown } from "./markdown.js";
 import { mascot } from "./mascot.js";
 import { output } from "./output.js";
@@ -27,6 +28,7 @@ export const messages = {
   ...config,
   ...content,
   ...frontMatter,
+  ...imports,
   ...markdown,
   ...mascot,
   ...output,

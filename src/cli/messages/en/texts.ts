@@ -3,6 +3,7 @@ import { buildTexts } from "./build-texts.js";
 import { commentsTexts } from "./comments-texts.js";
 import { createTexts } from "./create-texts.js";
 import { helpTexts } from "./help-texts.js";
+import { importTexts } from "./import-texts.js";
 import { reportTexts } from "./report-texts.js";
 import { serveTexts } from "./serve-texts.js";
 
@@ -14,4 +15,5 @@ export const texts: Texts = {
   serve: serveTexts,
   create: createTexts,
   comments: commentsTexts,
+  imports: importTexts,
 };

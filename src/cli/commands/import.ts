@@ -1,0 +1,109 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, relative, resolve } from "node:path";
+import { readPackageInfo } from "../config/package-info.js";
+import { pathBelow } from "../config/path-below.js";
+import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
+import { checkImport, importSite } from "../import/import-site.js";
+import type { ImportReport } from "../import/import-report.js";
+import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
+import { createError } from "../messages/create-problem.js";
+import type { ImportKindName } from "../messages/import-texts.js";
+import { formatProblems } from "../report/format-problems.js";
+import type { CommandContext } from "./command-context.js";
+import { currentTime } from "./current-time.js";
+import { createEmptyDir } from "./empty-dir.js";
+import { packageName } from "./new.js";
+import { quoteForShell } from "./run-new.js";
+
+/** Options of `hanblog import`. */
+export interface ImportFlags {
+  readonly from?: ImportKindName;
+  readonly oldOutput?: string;
+  readonly oldSitemap?: string;
+  readonly dryRun?: boolean;
+  readonly check?: boolean;
+}
+
+/** Runs `hanblog import`. Throws `import-build` if the new site does not build. */
+export async function runImport(
+  old: string,
+  given: string | undefined,
+  flags: ImportFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, cwd } = context;
+  const oldDir = resolve(cwd, old);
+  if (!(await stat(oldDir).catch(() => null))?.isDirectory()) {
+    throw createError("import-missing", { path: old, flag: null });
+  }
+  const now = currentTime(process.env);
+  if (flags.check === true) return finishCheck(await checkImport(oldDir, now), oldDir, context);
+  const newDir = resolve(cwd, given ?? `${basename(oldDir)}-hanblog`);
+  if (newDir === oldDir || pathBelow(oldDir, newDir) !== null) {
+    throw createError("import-inside", { dir: newDir, oldDir });
+  }
+  // A dry run does the same in a temporary folder, so that its report is complete.
+  const isDry = flags.dryRun === true;
+  const dir = isDry ? await mkdtemp(join(tmpdir(), "hanblog-import-")) : newDir;
+  try {
+    if (!isDry) await createEmptyDir(newDir);
+    const report = await importSite({
+      oldDir,
+      newDir: dir,
+      from: flags.from ?? null,
+      oldOutput: flags.oldOutput === undefined ? null : resolve(cwd, flags.oldOutput),
+      oldSitemap: flags.oldSitemap === undefined ? null : resolve(cwd, flags.oldSitemap),
+      now,
+      texts: terminal.catalogue.texts.imports,
+      packageName: packageName(basename(newDir)),
+      version: readPackageInfo().version,
+    });
+    await finish(report, dir, context, { newDir, isDry });
+  } finally {
+    if (isDry) await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Writes and prints the report of an import. */
+async function finish(
+  report: ImportReport,
+  dir: string,
+  context: CommandContext,
+  { newDir, isDry }: { readonly newDir: string; readonly isDry: boolean },
+): Promise<void> {
+  const { terminal, cwd } = context;
+  const texts = terminal.catalogue.texts.imports;
+  const shown = relative(cwd, newDir) || ".";
+  const commands = [`cd ${quoteForShell(shown)}`, "npm install", "npm run dev"];
+  if (!isDry) await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, commands));
+  for (const line of summarizeReport(report, texts)) terminal.print(line);
+  terminal.print(isDry ? texts.dryRun : texts.written(shown, join(shown, REPORT_FILE)));
+  failOnBuild(report, dir, context);
+  if (isDry) return;
+  terminal.print("");
+  for (const command of commands) terminal.print(`  ${command}`);
+}
+
+/** Prints the result of a check, with every address that is not kept. */
+function finishCheck(report: ImportReport, dir: string, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.imports;
+  for (const line of summarizeReport(report, texts)) context.terminal.print(line);
+  for (const line of addressTable((report.addresses ?? []).filter(isChanged), texts)) {
+    context.terminal.print(line);
+  }
+  failOnBuild(report, dir, context);
+}
+
+function isChanged({ fate, anchors }: ComparedAddress): boolean {
+  return fate.kind !== "kept" || anchors.lost.length > 0;
+}
+
+function failOnBuild({ build }: ImportReport, dir: string, { terminal, enterSite }: CommandContext): void {
+  if (build.kind === "built") return;
+  enterSite(dir);
+  for (const text of formatProblems(build.problems, { siteDir: dir, terminal, isVerbose: false })) {
+    terminal.note(text);
+  }
+  throw createError("import-build", { count: build.problems.length });
+}

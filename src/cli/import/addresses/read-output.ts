@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { compareText } from "../../../runtime/model/listing.js";
+import { decodeRoute } from "../../../runtime/model/path.js";
+
+/** A page of a built site. */
+export interface OutputPage {
+  /** Target of a redirect as it is in the file, or `null` for a page. */
+  readonly redirect: string | null;
+  /** Ids of all elements. */
+  readonly ids: ReadonlySet<string>;
+  /** Ids of headings, in order. */
+  readonly headings: readonly string[];
+}
+
+/** Pages of a built site by their addresses below the base, decoded. */
+export type Output = ReadonlyMap<string, OutputPage>;
+
+const REFRESH = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
+
+/** Reads the HTML files of an output folder. */
+export async function readOutput(dir: string): Promise<Output> {
+  const files = await fastGlob("**/*.html", { cwd: dir, dot: false });
+  const pages = await Promise.all(
+    files.toSorted(compareText).map(async (file) => {
+      const html = await readFile(join(dir, file), "utf8");
+      return [addressOfFile(file), readPage(html)] as const;
+    }),
+  );
+  return new Map(pages);
+}
+
+function readPage(html: string): OutputPage {
+  const text = html.replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, "");
+  const ids = [...text.matchAll(/<[a-z][\w-]*(?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
+  const headings = [...text.matchAll(/<h[1-6](?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
+  const idOf = ([, one, two, three]: RegExpMatchArray) => decodeEntities(one ?? two ?? three ?? "");
+  return {
+    redirect: decodeEntities(REFRESH.exec(html)?.[1]?.trim() ?? "") || null,
+    ids: new Set(ids.map(idOf)),
+    headings: headings.map(idOf).filter((id) => id !== ""),
+  };
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replace(/&#0?39;|&#x27;/gi, "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** Returns the address of a file of the output. */
+function addressOfFile(file: string): string {
+  return `/${file}`.replace(/\/index\.html$/, "/");
+}
+
+/** Reads the addresses of a sitemap, as paths below the base. */
+export function readSitemap(xml: string, base: string): readonly string[] {
+  const paths = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/g)].flatMap(([, loc = ""]) => {
+    const url = decodeEntities(loc);
+    const path = URL.canParse(url) ? new URL(url).pathname : url;
+    return path.startsWith("/") ? decodeRoute(path) : [];
+  });
+  return [...new Set(paths.map((path) => addressBelow(path, base)))];
+}
+
+/** Returns a path without the base. */
+export function addressBelow(path: string, base: string): string {
+  const decoded = decodeRoute(base);
+  if (decoded !== "/" && path.startsWith(decoded)) return path.slice(decoded.length - 1);
+  return path === decoded.slice(0, -1) ? "/" : path;
+}

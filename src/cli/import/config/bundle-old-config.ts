@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { dirname, extname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Loader, type Plugin, transform } from "esbuild";
+import { NODE_TARGET } from "../../config/node-20.js";
+import { runnerCode } from "./runner-code.js";
+
+const BUILT_IN: ReadonlySet<string> = new Set(builtinModules);
+const LOADERS: Readonly<Record<string, Loader>> = {
+  ".js": "jsx",
+  ".cjs": "jsx",
+  ".mjs": "jsx",
+  ".jsx": "jsx",
+  ".ts": "ts",
+  ".mts": "ts",
+  ".cts": "ts",
+  ".tsx": "tsx",
+};
+/** Packages of generators. They are never run, because a stand-in records the options that it receives. */
+const GENERATORS =
+  /^(?:vuepress|vitepress|vite|vue|hexo|@vuepress|@vuepress-reco|@vitejs|.*\/vuepress-|vuepress-)/;
+
+/**
+ * Bundles an old configuration with code that runs it and writes its value to `result`. A package that is missing is
+ * replaced by a stand-in, and so is each package of the generator.
+ */
+export async function bundleOldConfig(
+  file: string,
+  { result, argument }: { readonly result: string; readonly argument: unknown },
+): Promise<string> {
+  const bundle = await build({
+    stdin: {
+      contents: runnerCode({ file, result, argument }),
+      resolveDir: dirname(file),
+      loader: "js",
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: NODE_TARGET,
+    logLevel: "silent",
+    banner: {
+      js: `import { createRequire as hanblogRequire } from "node:module"; const require = hanblogRequire(${JSON.stringify(pathToFileURL(file).href)});`,
+    },
+    plugins: [standIns, ownPlaces],
+  });
+  return bundle.outputFiles[0]?.text ?? "";
+}
+
+const STAND_IN = "hanblog-stand-in";
+
+/** esbuild plugin that replaces packages of generators, missing packages and missing files by stand-ins. */
+const standIns: Plugin = {
+  name: STAND_IN,
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, async ({ path, resolveDir, kind, pluginData }) => {
+      if (kind === "entry-point" || pluginData === STAND_IN || path.startsWith("node:")) return null;
+      if (BUILT_IN.has(path)) return { path, external: true };
+      if (!/^\.{0,2}\/|^\.{1,2}$/.test(path)) {
+        const installed = GENERATORS.test(path) ? null : findInstalled(path, resolveDir);
+        return installed ?? { path, namespace: STAND_IN };
+      }
+      return findFile(resolve(resolveDir, path)) ?? { path, namespace: STAND_IN };
+    });
+    onLoad({ filter: /.*/, namespace: STAND_IN }, ({ path }) => ({
+      contents: `module.exports = globalThis.hanblogStandIn(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/** Returns an installed package, which Node loads itself, or `null`. */
+function findInstalled(name: string, from: string) {
+  const [scope = "", second = ""] = name.split("/");
+  const folder = scope.startsWith("@") ? `${scope}/${second}` : scope;
+  for (let dir = from; ; dir = dirname(dir)) {
+    if (existsSync(join(dir, "node_modules", folder))) return { path: name, external: true };
+    if (dir === dirname(dir)) return null;
+  }
+}
+
+const ENDINGS = [
+  "",
+  ".js",
+  ".ts",
+  ".mjs",
+  ".mts",
+  ".cjs",
+  ".json",
+  "/index.js",
+  "/index.ts",
+  "/index.mjs",
+  "/index.mts",
+];
+
+/** Returns a file of the old project that a configuration imports, or `null` for other files than code and data. */
+function findFile(path: string) {
+  // TypeScript projects write the name of the compiled file.
+  const stem = path.replace(/\.[cm]?js$/, "");
+  const candidates = [
+    ...ENDINGS.map((ending) => path + ending),
+    ...ENDINGS.slice(1).map((ending) => stem + ending),
+  ];
+  const found = candidates.find(
+    (file) => (extname(file) in LOADERS || file.endsWith(".json")) && existsSync(file),
+  );
+  return found === undefined ? null : { path: found };
+}
+
+/** esbuild plugin that gives each file its own folder and URL, which bundling would change. */
+const ownPlaces: Plugin = {
+  name: "hanblog-places",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: "file" }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), {
+        loader: LOADERS[extname(path)] ?? "js",
+        define: {
+          __dirname: JSON.stringify(dirname(path)),
+          __filename: JSON.stringify(path),
+          "import.meta.url": JSON.stringify(pathToFileURL(path).href),
+          "import.meta.dirname": JSON.stringify(dirname(path)),
+          "import.meta.filename": JSON.stringify(path),
+        },
+      });
+      return { contents: code, loader: "js" };
+    });
+  },
+};

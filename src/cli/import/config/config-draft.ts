@@ -1,0 +1,9 @@
+import type { ConfigComment } from "../../messages/import-texts.js";
+
+/** A configuration of hanblog before it is written. */
+export interface ConfigDraft {
+  /** Options in the order in which they are written. Their values are plain data. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Comments above options, by the name of the option. */
+  readonly comments: Readonly<Record<string, ConfigComment>>;
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { load } from "js-yaml";
+import { parse as parseToml } from "smol-toml";
+import type { Notes } from "../notes.js";
+import type { OldFolder } from "../old-folder.js";
+import { type Fields, fieldsOf, isFields } from "../plain-value.js";
+import { readLiterals } from "./read-literals.js";
+import { projectFolder, runConfig } from "./run-config.js";
+
+/** Reads a configuration file of an old site. Code is run; YAML, TOML and JSON are parsed. */
+export async function readOldConfig(
+  old: OldFolder,
+  file: string,
+  { notes, argument }: { readonly notes: Notes; readonly argument?: unknown },
+): Promise<Fields> {
+  if (!/\.[cm]?[jt]s$/.test(file)) return readDataFile(old, file, notes);
+  const folder = projectFolder(new Set(old.files), file);
+  const run = await runConfig(join(old.dir, file), { rootDir: join(old.dir, folder), argument });
+  if (run.kind === "value" && isFields(run.value)) return run.value;
+  const literals = readLiterals(await old.read(file));
+  const reason = run.kind === "failed" ? run.reason : "no object";
+  notes.lost("config-not-run", reason, { file });
+  for (const name of literals?.unread ?? []) notes.lost("option-unread", name, { file });
+  return literals?.value ?? {};
+}
+
+/** Reads a YAML, TOML or JSON file. A file with a syntax error is reported and read as empty. */
+export async function readDataFile(old: OldFolder, file: string, notes: Notes): Promise<Fields> {
+  try {
+    return fieldsOf(parseData(file, await old.read(file)));
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    notes.lost("config-not-read", reason, { file });
+    return {};
+  }
+}
+
+/** Parses the text of a data file by its extension. */
+export function parseData(file: string, text: string): unknown {
+  if (file.endsWith(".toml")) return parseToml(text);
+  return file.endsWith(".json") ? JSON.parse(text) : load(text);
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { bundleOldConfig } from "./bundle-old-config.js";
+
+/** Time after which a configuration is stopped, in milliseconds. */
+const TIME_LIMIT = 20_000;
+
+/** The result of running an old configuration. */
+export type RunConfig =
+  /** `value` is plain data; see `runner-code.ts` for values that JSON cannot hold. */
+  { readonly kind: "value"; readonly value: unknown } | { readonly kind: "failed"; readonly reason: string };
+
+/**
+ * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a temporary folder.
+ * `rootDir` is the folder with `package.json`, and `argument` is passed to a configuration that is a function.
+ */
+export async function runConfig(
+  file: string,
+  { rootDir, argument = {} }: { readonly rootDir: string; readonly argument?: unknown },
+): Promise<RunConfig> {
+  const dir = await realpath(await mkdtemp(join(tmpdir(), "hanblog-import-")));
+  try {
+    const script = join(dir, "config.mjs");
+    const result = join(dir, "result.json");
+    await writeFile(script, await bundleOldConfig(file, { result, argument }));
+    const failure = await runScript(script, { dir, rootDir });
+    if (failure !== null) return { kind: "failed", reason: failure };
+    return { kind: "value", value: JSON.parse(await readFile(result, "utf8")) };
+  } catch (error) {
+    return { kind: "failed", reason: firstLine(error instanceof Error ? error.message : String(error)) };
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Runs a script. Resolves to the reason of a failure, or to `null`. */
+function runScript(
+  script: string,
+  { dir, rootDir }: { readonly dir: string; readonly rootDir: string },
+): Promise<string | null> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [...permissionFlags(dir), script], {
+      cwd: rootDir,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        NODE_ENV: "production",
+        NODE_NO_WARNINGS: "1",
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let printed = "";
+    child.stderr.on("data", (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000)));
+    const timer = setTimeout(() => child.kill("SIGKILL"), TIME_LIMIT);
+    child.once("error", (error) => {
+      clearTimeout(timer);
+      done(error.message);
+    });
+    child.once("close", (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) done(null);
+      else done(signal === null ? readFailure(printed) : `no end after ${TIME_LIMIT / 1000} s`);
+    });
+  });
+}
+
+/** Flags by which Node refuses to write outside of a folder, so that a configuration cannot change the old site. */
+function permissionFlags(dir: string): readonly string[] {
+  const [major = 20] = process.versions.node.split(".").map(Number);
+  const permission = major >= 24 ? "--permission" : "--experimental-permission";
+  return [permission, "--allow-fs-read=*", `--allow-fs-write=${join(dir, "*")}`, "--allow-child-process"];
+}
+
+/** Returns the line of an uncaught error that says what happened. */
+function readFailure(printed: string): string {
+  const line = printed.split("\n").find((text) => /^(?:\w*Error\b|\[?[A-Z]\w+Error)/.test(text));
+  return firstLine(line ?? (printed.trim() === "" ? "the process ended" : printed.trim()));
+}
+
+function firstLine(text: string): string {
+  return (text.split("\n")[0] ?? "").slice(0, 200);
+}
+
+/** Returns the folder that `process.cwd()` was in the old project: the nearest one with `package.json`, or the given one. */
+export function projectFolder(files: ReadonlySet<string>, configFile: string): string {
+  let folder = dirname(configFile);
+  while (folder !== "." && !files.has(`${folder}/package.json`)) folder = dirname(folder);
+  return folder === "." ? "" : folder;
+}

@@ -1,0 +1,101 @@
+import { engineName, frontMatterEngines } from "../../content/front-matter-engines.js";
+import { splitFrontMatter } from "../../content/split-front-matter.js";
+import { type Fields, fieldsOf, isFields } from "../plain-value.js";
+
+/** A markdown file split into fields and text. */
+export interface OldPage {
+  readonly fields: Fields;
+  /** Text from the start of the file to the end of the front matter. */
+  readonly head: string;
+  readonly body: string;
+  /** Whether the front matter can be read. */
+  readonly isValid: boolean;
+}
+
+/** Reads the front matter of a markdown file. Fields of front matter with a syntax error are missing. */
+export function readOldPage(source: string): OldPage {
+  const { word, block, closed, content } = splitFrontMatter(source);
+  const head = source.slice(0, source.length - content.length);
+  if (block === null || !closed) return { fields: {}, head, body: content, isValid: block === null };
+  const engine = frontMatterEngines[engineName(word) ?? "yaml"];
+  try {
+    return { fields: fieldsOf(engine?.(block)), head, body: content, isValid: true };
+  } catch {
+    return { fields: {}, head, body: content, isValid: block.trim() === "" };
+  }
+}
+
+/** Changes of front matter: new values of fields, and `null` for fields to remove. */
+export type FieldChanges = Readonly<Record<string, unknown>>;
+
+/** Returns front matter with changed fields. All other lines stay as the author wrote them. */
+export function changeFields(head: string, changes: FieldChanges): string {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return head;
+  const isToml = /^\s*\+\+\+/.test(head);
+  const fence = isToml ? "+++" : "---";
+  const lines = head.trim() === "" ? [fence, fence, ""] : head.replace(/\n*$/, "\n").split("\n");
+  const closing = lines.findLastIndex((line) => line.trim() === fence);
+  let fields = lines.slice(0, closing < 0 ? lines.length - 1 : closing);
+  const rest = closing < 0 ? [fence, ""] : lines.slice(closing);
+  const added: string[] = [];
+  for (const [name, value] of entries) {
+    const { start, end } = findField(fields, name, isToml);
+    const printed = value === null ? [] : [printField(name, value, isToml)];
+    if (start < 0) added.push(...printed);
+    else fields = [...fields.slice(0, start), ...printed, ...fields.slice(end)];
+  }
+  // A field of TOML below a table's name belongs to the table.
+  const table = isToml ? fields.findIndex((line) => /^\s*\[/.test(line)) : -1;
+  const place = table < 0 ? fields.length : table;
+  return [...fields.slice(0, place), ...added, ...fields.slice(place), ...rest].join("\n");
+}
+
+function findField(lines: readonly string[], name: string, isToml: boolean) {
+  const sign = isToml ? "=" : ":";
+  const start = lines.findIndex((line) =>
+    new RegExp(`^["']?${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}["']?\\s*${sign}`).test(line),
+  );
+  if (start < 0) return { start, end: start };
+  const continues = isToml ? /^\s*(?:[\]"',]|\s\S)/ : /^(?:[ \t]+\S|-[ \t]|[\]}]|[ \t]*$)/;
+  let end = start + 1;
+  while (end < lines.length && continues.test(lines[end] ?? "")) end++;
+  // Blank lines belong to the next field.
+  while (end > start + 1 && (lines[end - 1] ?? "").trim() === "") end--;
+  return { start, end };
+}
+
+function printField(name: string, value: unknown, isToml: boolean): string {
+  return isToml ? `${name} = ${printToml(value)}` : `${name}: ${printYaml(value)}`;
+}
+
+function printToml(value: unknown): string {
+  if (!isFields(value)) return printYaml(value, true);
+  return `{ ${Object.entries(value)
+    .map(([name, field]) => `${JSON.stringify(name)} = ${printToml(field)}`)
+    .join(", ")} }`;
+}
+
+const PLAIN = /^[\p{L}/][\p{L}\p{M}\p{N}/._ -]*$/u;
+const RESERVED = /^(?:true|false|yes|no|on|off|null|y|n)$/i;
+
+/** Prints a value in one line. JSON is valid YAML, and simple texts need no quotes. */
+function printYaml(value: unknown, isQuoted = false): string {
+  if (Array.isArray(value)) return `[${value.map((item) => printYaml(item, isQuoted)).join(", ")}]`;
+  if (
+    typeof value === "string" &&
+    !isQuoted &&
+    PLAIN.test(value) &&
+    !RESERVED.test(value) &&
+    !/\s$/.test(value)
+  ) {
+    return value;
+  }
+  if (isFields(value)) {
+    const fields = Object.entries(value).map(
+      ([name, field]) => `${JSON.stringify(name)}: ${printYaml(field)}`,
+    );
+    return `{ ${fields.join(", ")} }`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,96 @@
+import { splitHeadingId } from "../../content/heading-id.js";
+import { maskCode } from "./prose.js";
+
+/** A heading in markdown. */
+export interface Heading {
+  /** Index of its line, counted from 0. */
+  readonly line: number;
+  /** Markdown of the heading without marks and without an id of the author. */
+  readonly markdown: string;
+  /** Words of the heading as readers see them. */
+  readonly text: string;
+  /** Id that the author wrote, as in `## Title {#id}`, or `null`. */
+  readonly id: string | null;
+}
+
+const ATX = /^ {0,3}#{1,6}(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$/;
+
+/** Finds the headings of a text. Headings below a line of `=` or `-` are included. */
+export function findHeadings(body: string): readonly Heading[] {
+  const lines = linesWithoutCode(body);
+  return lines.flatMap((line, index) => {
+    const atx = ATX.exec(line);
+    if (atx) return [createHeading(atx[1] ?? "", index)];
+    const below = lines[index + 1] ?? "";
+    const isText = line.trim() !== "" && !/^(?: {4}|[ \t]*(?:[-*+>|]|\d+[.)]|:::|#))/.test(line);
+    const isSingle = (lines[index - 1] ?? "").trim() === "";
+    return isText && isSingle && /^ {0,3}(?:=+|-+)[ \t]*$/.test(below)
+      ? [createHeading(line.trim(), index)]
+      : [];
+  });
+}
+
+/** Returns the lines of a text. Lines of fenced code are empty, and code in lines stays. */
+function linesWithoutCode(body: string): readonly string[] {
+  const prose = maskCode(body);
+  return prose.text
+    .replace(/\uE000\d+\uE001/g, (mark) => {
+      const code = prose.restore(mark);
+      return code.includes("\n") ? "\n".repeat(code.split("\n").length - 1) : code;
+    })
+    .split("\n")
+    .map((line) => line.replace(/\r$/, ""));
+}
+
+function createHeading(markdown: string, line: number): Heading {
+  const split = splitHeadingId(markdown);
+  const own = split?.text ?? markdown;
+  return { line, markdown: own, text: plainText(own), id: split?.id ?? null };
+}
+
+/** Returns the words of a line of markdown. */
+export function plainText(markdown: string): string {
+  const code: string[] = [];
+  return markdown
+    .replace(/(`+)(.+?)\1/g, (_, __, text: string) => `\uE000${code.push(text.trim()) - 1}\uE001`)
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+    .replace(/\[((?:[^[\]]|\[[^\]]*\])*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+    .replace(/(?<!\\)<\/?[a-zA-Z][^<>]*>/g, "")
+    .replace(/(?<!\w):[a-z][\w+-]*:/g, "")
+    .replace(/(?<![\\*\w])(\*{1,3})(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(?<![\\\w])(_{1,3})(?=\S)(.+?)(?<=\S)\1(?!\w)/g, "$2")
+    .replace(/~~(.+?)~~/g, "$1")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\uE000(\d+)\uE001/g, (_, index: string) => code[Number(index)] ?? "")
+    .trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  nbsp: "\u00A0",
+};
+
+/** Rule by which a generator makes ids of headings. */
+export interface IdRule {
+  slug(text: string): string;
+  /** Number that the second heading with the same id gets: 1 in most generators, 2 in VuePress 1. */
+  readonly second: number;
+}
+
+/** Returns the id of each heading. An empty id means none. */
+export function headingIds(headings: readonly Heading[], { slug, second }: IdRule): readonly string[] {
+  const used = new Set<string>();
+  return headings.map(({ text, id }) => {
+    const base = id ?? slug(text);
+    if (base === "") return "";
+    let unique = base;
+    for (let number = second; used.has(unique); number++) unique = `${base}-${number}`;
+    used.add(unique);
+    return unique;
+  });
+}

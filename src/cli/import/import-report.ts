@@ -1,0 +1,48 @@
+import type { ImportKindName, TranslatedCode } from "../messages/import-texts.js";
+import type { Problem } from "../../runtime/model/error.js";
+import type { ComparedAddress } from "./addresses/compare-addresses.js";
+import type { Lost } from "./notes.js";
+
+/** Source of the old addresses. */
+export type AddressSource = "output" | "sitemap" | "rules";
+
+/** A build of the new site. */
+export type TrialBuild =
+  | { readonly kind: "built"; readonly pages: number; readonly warnings: readonly Problem[] }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** The result of an import. */
+export interface ImportReport {
+  readonly kind: ImportKindName;
+  /** Folder of the old site's content, relative to the old folder. */
+  readonly contentDir: string;
+  readonly pages: number;
+  readonly files: number;
+  readonly translated: readonly { readonly code: TranslatedCode; readonly count: number }[];
+  readonly lost: readonly Lost[];
+  readonly source: AddressSource;
+  /** `null` if the new site does not build, so that its addresses are unknown. */
+  readonly addresses: readonly ComparedAddress[] | null;
+  readonly build: TrialBuild;
+}
+
+/** Counts of the addresses of a report. */
+export interface AddressCounts {
+  readonly kept: number;
+  readonly redirected: number;
+  readonly lost: number;
+  readonly anchorsKept: number;
+  readonly anchorsLost: number;
+}
+
+/** Counts what became of addresses and anchors. */
+export function countAddresses(addresses: readonly ComparedAddress[]): AddressCounts {
+  const count = (kind: string) => addresses.filter(({ fate }) => fate.kind === kind).length;
+  return {
+    kept: count("kept"),
+    redirected: count("redirected"),
+    lost: count("lost"),
+    anchorsKept: addresses.reduce((sum, { anchors }) => sum + anchors.kept, 0),
+    anchorsLost: addresses.reduce((sum, { anchors }) => sum + anchors.lost.length, 0),
+  };
+}

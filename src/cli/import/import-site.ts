@@ -1,0 +1,215 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { build } from "../build/build.js";
+import { loadProject } from "../config/load-config.js";
+import { readPackageInfo } from "../config/package-info.js";
+import { errorCode } from "../files/error-code.js";
+import { createError } from "../messages/create-problem.js";
+import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
+import { problemsOf } from "../report/problems-of.js";
+import { compareAddresses, type ComparedAddress, type OldAddress } from "./addresses/compare-addresses.js";
+import { readOutput, readSitemap, type Output } from "./addresses/read-output.js";
+import { printConfig } from "./config/print-config.js";
+import { findKind } from "./find-kind.js";
+import type { AddressSource, ImportReport, TrialBuild } from "./import-report.js";
+import { Notes } from "./notes.js";
+import { openOldFolder } from "./old-folder.js";
+import { type PlacedPage, placePages } from "./place-pages.js";
+import { listOf, textOf } from "./plain-value.js";
+import { REPORT_FILE } from "./render-report.js";
+import { siteFiles } from "./site-files.js";
+import type { DraftFile, SiteDraft } from "./site-kind.js";
+
+/** File of the new site with the old addresses, for `hanblog import --check`. */
+export const ADDRESS_FILE = "import-addresses.json";
+
+/** Options of an import. Folders and files are absolute. */
+export interface ImportOptions {
+  readonly oldDir: string;
+  /** An empty folder, into which the site is written. */
+  readonly newDir: string;
+  /** The generator, or `null` to detect it. */
+  readonly from: ImportKindName | null;
+  /** Output folder of the old site, or `null`. */
+  readonly oldOutput: string | null;
+  /** Sitemap of the old site, or `null`. */
+  readonly oldSitemap: string | null;
+  readonly now: Date;
+  readonly texts: ImportTexts;
+  /** Name of the package in `package.json`, and the version of hanblog. */
+  readonly packageName: string;
+  readonly version: string;
+}
+
+/** Imports a site: reads the old folder, writes the new one, builds it once, and compares the addresses of both. */
+export async function importSite(options: ImportOptions): Promise<ImportReport> {
+  const notes = new Notes();
+  const old = await openOldFolder(options.oldDir);
+  const { kind, found } = await findKind(old, options.from);
+  const draft = await kind.read({ old, found, notes, texts: options.texts });
+  const placed = placePages(draft.pages, draft.config.options, { now: options.now, notes });
+  await writeDraft(draft, placed, options);
+  const { source, addresses } = await readOldAddresses(draft, options);
+  await writeFile(join(options.newDir, ADDRESS_FILE), printAddresses({ kind: kind.name, source, addresses }));
+  const trial = await tryBuild(options.newDir, options.now);
+  const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
+  return {
+    kind: kind.name,
+    contentDir: found.contentDir,
+    pages: draft.pages.length,
+    files: draft.assets.length,
+    translated: notes.counts(),
+    lost: notes.losses(),
+    source,
+    addresses: compare(addresses, trial.output, {
+      base: draft.base,
+      isDraft: (address) => drafts.has(address),
+    }),
+    build: trial.build,
+  };
+}
+
+/** Builds a site that was imported before, and compares its addresses again. Throws `import-not-imported`. */
+export async function checkImport(siteDir: string, now: Date): Promise<ImportReport> {
+  const record = await readAddresses(siteDir);
+  const trial = await tryBuild(siteDir, now);
+  return {
+    kind: record.kind,
+    contentDir: "",
+    pages: trial.build.kind === "built" ? trial.build.pages : 0,
+    files: 0,
+    translated: [],
+    lost: [],
+    source: record.source,
+    addresses: compare(record.addresses, trial.output, { base: trial.base, isDraft: () => false }),
+    build: trial.build,
+  };
+}
+
+function compare(
+  addresses: readonly OldAddress[],
+  output: Output | null,
+  context: Parameters<typeof compareAddresses>[2],
+): readonly ComparedAddress[] | null {
+  return output === null ? null : compareAddresses(addresses, output, context);
+}
+
+async function writeDraft(
+  draft: SiteDraft,
+  placed: readonly PlacedPage[],
+  options: ImportOptions,
+): Promise<void> {
+  const { options: found, comments } = draft.config;
+  const exclude = [...listOf(found["exclude"]), REPORT_FILE];
+  const config = printConfig(
+    { options: { ...found, exclude }, comments },
+    (comment) => options.texts.configComments[comment],
+  );
+  const files: readonly DraftFile[] = [
+    ...placed.map(({ page, text }) => ({ target: page.target, text })),
+    ...draft.files,
+    ...siteFiles(options),
+    { target: "hanblog.config.ts", text: config },
+  ];
+  for (const { target, text } of files) {
+    const file = join(options.newDir, target);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  for (const { source, target } of draft.assets) {
+    const file = join(options.newDir, target);
+    await mkdir(dirname(file), { recursive: true });
+    await copyFile(join(options.oldDir, source), file);
+  }
+}
+
+async function readOldAddresses(
+  draft: SiteDraft,
+  { oldOutput, oldSitemap }: ImportOptions,
+): Promise<{ readonly source: AddressSource; readonly addresses: readonly OldAddress[] }> {
+  const byRules = new Map<string, OldAddress>();
+  for (const { address, anchors } of draft.pages) {
+    if (address !== null) byRules.set(address, { address, anchors: anchors.filter((id) => id !== "") });
+  }
+  for (const { address } of draft.lists) byRules.set(address, { address, anchors: [] });
+  if (oldOutput !== null) {
+    if (!(await stat(oldOutput).catch(() => null))?.isDirectory()) {
+      throw createError("import-missing", { path: oldOutput, flag: "--old-output" });
+    }
+    const output = await readOutput(oldOutput);
+    const addresses = [...output]
+      .filter(
+        ([address]) => !/^\/(?:404|offline)(?:\.html|\/)$|\/(?:google|baidu)[\w-]+\.html$/.test(address),
+      )
+      .map(([address, page]) => ({ address, anchors: page.redirect === null ? page.headings : [] }));
+    return { source: "output", addresses };
+  }
+  if (oldSitemap !== null) {
+    const xml = await readFile(oldSitemap, "utf8").catch((error: unknown) => {
+      throw createError("import-missing", { path: oldSitemap, flag: "--old-sitemap" }, { cause: error });
+    });
+    const addresses = readSitemap(xml, draft.base).map((address) => ({
+      address,
+      anchors: byRules.get(address)?.anchors ?? byRules.get(`${address}.html`)?.anchors ?? [],
+    }));
+    return { source: "sitemap", addresses };
+  }
+  return { source: "rules", addresses: [...byRules.values()] };
+}
+
+/** Builds the site into a temporary folder. */
+async function tryBuild(
+  siteDir: string,
+  now: Date,
+): Promise<{ readonly build: TrialBuild; readonly output: Output | null; readonly base: string }> {
+  const dest = await mkdtemp(join(tmpdir(), "hanblog-import-"));
+  try {
+    const report = await build({ siteDir, dest, now });
+    const output = await readOutput(dest);
+    const project = await loadProject({ siteDir, now, packageDir: readPackageInfo().dir });
+    const { base } = project.config;
+    return { build: { kind: "built", pages: report.pages, warnings: report.warnings }, output, base };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems.length === 0) throw error;
+    return { build: { kind: "failed", problems }, output: null, base: "/" };
+  } finally {
+    await rm(dest, { recursive: true, force: true });
+  }
+}
+
+interface AddressRecord {
+  readonly kind: ImportKindName;
+  readonly source: AddressSource;
+  readonly addresses: readonly OldAddress[];
+}
+
+function printAddresses({ kind, source, addresses }: AddressRecord): string {
+  const lines = addresses.map((address) => `    ${JSON.stringify(address)}`);
+  return `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
+}
+
+async function readAddresses(siteDir: string): Promise<AddressRecord> {
+  const text = await readFile(join(siteDir, ADDRESS_FILE), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT")
+      throw createError("import-not-imported", { dir: siteDir, file: ADDRESS_FILE });
+    throw error;
+  });
+  try {
+    const record: unknown = JSON.parse(text);
+    const { kind, source, addresses } = record as Partial<AddressRecord>;
+    if (kind === undefined || source === undefined) throw new TypeError("no kind");
+    return {
+      kind,
+      source,
+      addresses: listOf(addresses).flatMap((entry) => {
+        const { address, anchors } = entry as Partial<OldAddress>;
+        const path = textOf(address);
+        return path === undefined ? [] : [{ address: path, anchors: listOf(anchors).map(String) }];
+      }),
+    };
+  } catch (error) {
+    throw createError("import-not-imported", { dir: siteDir, file: ADDRESS_FILE }, { cause: error });
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { compareText } from "../../runtime/model/listing.js";
+
+/** The folder of an old site, which is only read. Paths are relative to it, with `/`. */
+export interface OldFolder {
+  /** Absolute path. */
+  readonly dir: string;
+  /** All files except packages and git's own, sorted. */
+  readonly files: readonly string[];
+  has(path: string): boolean;
+  read(path: string): Promise<string>;
+}
+
+/** Folders whose files are never part of a site. */
+const IGNORED = [
+  "**/node_modules/**",
+  "**/.git/**",
+  "**/.deploy_git/**",
+  "**/.jekyll-cache/**",
+  "**/_site/**",
+];
+
+/** Lists the files of an old site. Links are not followed, because they may lead to a parent folder. */
+export async function openOldFolder(dir: string): Promise<OldFolder> {
+  const found = await fastGlob("**/*", { cwd: dir, dot: true, ignore: IGNORED, followSymbolicLinks: false });
+  const files = found.toSorted(compareText);
+  const names = new Set(files);
+  return {
+    dir,
+    files,
+    has: (path) => names.has(path),
+    read: async (path) => (await readFile(join(dir, path), "utf8")).replace(/^\uFEFF/, ""),
+  };
+}
+
+/** Returns the files of a folder below it, with their paths relative to the folder. */
+export function filesBelow(old: OldFolder, folder: string): readonly string[] {
+  if (folder === "") return old.files;
+  return old.files.flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : []));
+}
+
+/** Joins two relative paths, of which the first may be the old folder itself. */
+export function joinPath(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
+}
+
+/** Reads `package.json` of an old folder. Returns an empty object if it is missing or invalid. */
+export async function readOldPackage(old: OldFolder): Promise<Readonly<Record<string, string>>> {
+  if (!old.has("package.json")) return {};
+  try {
+    const parsed: unknown = JSON.parse(await old.read("package.json"));
+    const lists = ["dependencies", "devDependencies"].map((name): unknown =>
+      typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, name) : null,
+    );
+    const entries = lists.flatMap((list) =>
+      typeof list === "object" && list !== null ? Object.entries(list) : [],
+    );
+    return Object.fromEntries(entries.map(([name, version]) => [name, String(version)]));
+  } catch {
+    return {};
+  }
+}

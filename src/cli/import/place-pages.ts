@@ -1,0 +1,82 @@
+import { createPageReader, type CreatePage } from "../content/create-page.js";
+import { decodeRoute } from "../../runtime/model/path.js";
+import { slugify } from "../../runtime/model/slug.js";
+import { changeFields, readOldPage } from "./content/front-matter.js";
+import { findHeadings, headingIds } from "./content/headings.js";
+import type { Notes } from "./notes.js";
+import { type Fields, fieldsOf, listOf, textOf } from "./plain-value.js";
+import type { DraftPage } from "./site-kind.js";
+
+/** A page as it is written, and its address in the new site. */
+export interface PlacedPage {
+  readonly page: DraftPage;
+  readonly text: string;
+  readonly isDraft: boolean;
+}
+
+/** An id that hanblog reads in `{#id}`. */
+const WRITABLE_ID = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:-]*$/u;
+const HANBLOG_IDS = { slug: slugify, second: 2 };
+
+/**
+ * Keeps the addresses of pages and headings. A page that would get another address gets a `permalink`, or `aliases` if
+ * hanblog cannot write its old one. A heading that would get another id gets its old one as `{#id}`.
+ */
+export function placePages(
+  pages: readonly DraftPage[],
+  options: Fields,
+  { now, notes }: { readonly now: Date; readonly notes: Notes },
+): readonly PlacedPage[] {
+  const read = createReader(options, now);
+  return pages.map((page) => {
+    const text = keepAnchors(page, notes);
+    const { page: found } = read({ relativePath: page.target, file: page.target, updatedAt: null }, text);
+    const isDraft = found.draft;
+    if (page.address === null || decodeRoute(found.path) === page.address) return { page, text, isDraft };
+    return { page, text: keepAddress(page.address, text, notes), isDraft };
+  });
+}
+
+function createReader(options: Fields, now: Date): CreatePage {
+  const locales = Object.keys(fieldsOf(options["locales"]));
+  return createPageReader({
+    locales: Object.fromEntries([...new Set(["/", ...locales])].map((key) => [key, { lang: "en" }])),
+    permalink: textOf(options["permalink"]) ?? null,
+    timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"])),
+    isGuest: false,
+    now,
+  });
+}
+
+/** The defaults of `timeZone` in the configuration. */
+function defaultTimeZone(lang: string | undefined): string {
+  return lang === undefined || /^zh\b/i.test(lang) ? "Asia/Shanghai" : "UTC";
+}
+
+function keepAddress(address: string, text: string, notes: Notes): string {
+  const { head, body, fields } = readOldPage(text);
+  if (/(?:\/|\.html)$/.test(address) && !/[\\#?:]/.test(address)) {
+    notes.translated("permalink");
+    return changeFields(head, { permalink: address }) + body;
+  }
+  notes.translated("alias");
+  return changeFields(head, { aliases: [...listOf(fields["aliases"]), address] }) + body;
+}
+
+function keepAnchors({ anchors, text }: DraftPage, notes: Notes): string {
+  if (anchors.length === 0) return text;
+  const { head, body } = readOldPage(text);
+  const headings = findHeadings(body);
+  // Headings that were added or removed while rewriting cannot be paired.
+  if (headings.length !== anchors.length) return text;
+  const own = headingIds(headings, HANBLOG_IDS);
+  const lines = body.split("\n");
+  headings.forEach(({ line, id }, index) => {
+    const old = anchors[index] ?? "";
+    if (id !== null || old === own[index] || !WRITABLE_ID.test(old)) return;
+    const written = lines[line] ?? "";
+    lines[line] = written.replace(/(?:[ \t]+#+)?[ \t]*(\r?)$/, ` {#${old}}$1`);
+    notes.translated("heading-id");
+  });
+  return head + lines.join("\n");
+}

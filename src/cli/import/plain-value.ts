@@ -1,0 +1,35 @@
+/** A record of values that are not checked yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns a value if it is a record, else an empty record. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** Returns whether a value is a record. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns a text or a number as text. Returns `undefined` for an empty text and for any other value. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** Returns a list, a single value as a list, or an empty list for nothing. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Removes fields without a value, and empty lists and records. */
+export function compact<Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => {
+      if (value === undefined || value === null) return false;
+      if (Array.isArray(value)) return value.length > 0;
+      return !isFields(value) || Object.keys(value).length > 0;
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import type { Problem } from "../../runtime/model/error.js";
+import type { ImportTexts } from "../messages/import-texts.js";
+import type { ComparedAddress } from "./addresses/compare-addresses.js";
+import { countAddresses, type ImportReport } from "./import-report.js";
+import type { Lost } from "./notes.js";
+
+/** File of the new site with the report. It is not a page. */
+export const REPORT_FILE = "import-report.md";
+
+/** Entries of a group in the report before the rest is only counted. The file lists more than a terminal shows. */
+const MOST_PLACES = 200;
+
+/** Returns the lines that the terminal shows. */
+export function summarizeReport(report: ImportReport, texts: ImportTexts): readonly string[] {
+  const groups = groupLost(report.lost);
+  const { build } = report;
+  return [
+    texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
+    texts.brought(report.pages, report.files),
+    ...addressLines(report, texts),
+    ...report.translated.map(({ code, count }) => `  ${texts.translated[code]}: ${count}`),
+    ...(groups.length > 0 ? [texts.lostTitle] : []),
+    ...groups.map(({ code, items }) => `  ${texts.lost[code].title}: ${items.length}`),
+    build.kind === "built"
+      ? texts.built(build.pages, build.warnings.length)
+      : texts.buildFailed(build.problems.length),
+  ];
+}
+
+/** Returns `import-report.md`. `commands` are the next commands of the author. */
+export function renderReport(report: ImportReport, texts: ImportTexts, commands: readonly string[]): string {
+  const { build } = report;
+  const lines = [
+    `# ${texts.title}`,
+    "",
+    texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
+    texts.brought(report.pages, report.files),
+    build.kind === "built"
+      ? texts.built(build.pages, build.warnings.length)
+      : texts.buildFailed(build.problems.length),
+    "",
+    ...(build.kind === "failed" ? problemLines(build.problems) : []),
+    `## ${texts.nextTitle}`,
+    "",
+    "```sh",
+    ...commands,
+    "```",
+    "",
+    `## ${texts.addressTitle}`,
+    "",
+    ...addressLines(report, texts),
+    "",
+    ...addressTable(report.addresses ?? [], texts),
+    ...(report.translated.length > 0 ? [`## ${texts.translatedTitle}`, ""] : []),
+    ...report.translated.map(({ code, count }) => `- ${texts.translated[code]}: ${count}`),
+    "",
+    ...lostSections(report.lost, texts),
+    ...(build.kind === "built" && build.warnings.length > 0
+      ? [`## ${texts.warningsTitle}`, "", ...problemLines(build.warnings)]
+      : []),
+  ];
+  return `${lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trimEnd()}\n`;
+}
+
+function addressLines({ addresses, source }: ImportReport, texts: ImportTexts): readonly string[] {
+  if (addresses === null) return [texts.notCompared];
+  const counts = countAddresses(addresses);
+  return [
+    texts.addressCount(counts.kept, counts.redirected, counts.lost, source),
+    texts.anchorCount(counts.anchorsKept, counts.anchorsLost),
+  ];
+}
+
+function problemLines(problems: readonly Problem[]): readonly string[] {
+  return [
+    ...problems.slice(0, MOST_PLACES).map(({ code, message, at }) => {
+      const place = at === null ? "" : `${at.file}${at.line === null ? "" : `:${at.line}`}: `;
+      return `- ${place}${message} [${code}]`;
+    }),
+    "",
+  ];
+}
+
+/** Lists lost and redirected addresses, then pages with lost anchors, then the kept addresses. */
+export function addressTable(addresses: readonly ComparedAddress[], texts: ImportTexts): readonly string[] {
+  const order = { lost: 0, redirected: 1, kept: 2 };
+  const sorted = addresses.toSorted((a, b) => order[a.fate.kind] - order[b.fate.kind]);
+  if (sorted.length === 0) return [];
+  return [
+    `| ${texts.addressHead.join(" | ")} |`,
+    "| --- | --- | --- |",
+    ...sorted.map(({ address, fate, anchors }) => {
+      const lost =
+        anchors.lost.length === 0
+          ? ""
+          : `${texts.anchorsLost(anchors.lost.length)}: ${anchors.lost.map((id) => `\`#${id}\``).join(" ")}`;
+      return `| ${escapeCell(address)} | ${sayFate(fate, texts)} | ${escapeCell(lost)} |`;
+    }),
+    "",
+  ];
+}
+
+function sayFate(fate: ComparedAddress["fate"], texts: ImportTexts): string {
+  switch (fate.kind) {
+    case "kept":
+      return texts.fates.kept;
+    case "redirected":
+      return `${texts.fates.redirected} → ${escapeCell(fate.to)}`;
+    case "lost":
+      return `${texts.fates.lost}: ${texts.lostReasons[fate.reason]}`;
+  }
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+interface LostGroup {
+  readonly code: Lost["code"];
+  readonly items: readonly Lost[];
+}
+
+function groupLost(lost: readonly Lost[]): readonly LostGroup[] {
+  const groups = new Map<Lost["code"], Lost[]>();
+  for (const item of lost) {
+    const group = groups.get(item.code);
+    if (group === undefined) groups.set(item.code, [item]);
+    else group.push(item);
+  }
+  return [...groups].map(([code, items]) => ({ code, items }));
+}
+
+function lostSections(lost: readonly Lost[], texts: ImportTexts): readonly string[] {
+  const groups = groupLost(lost);
+  if (groups.length === 0) return [];
+  return [
+    `## ${texts.lostTitle}`,
+    "",
+    ...groups.flatMap(({ code, items }) => [
+      `### ${texts.lost[code].title} (${items.length})`,
+      "",
+      texts.lost[code].advice,
+      "",
+      ...items.slice(0, MOST_PLACES).map(({ name, file, line }) => {
+        const place = file === null ? "" : ` (${file}${line === null ? "" : `:${line}`})`;
+        return `- ${quoteCode(name)}${place}`;
+      }),
+      ...(items.length > MOST_PLACES ? [`- ${texts.more(items.length - MOST_PLACES)}`] : []),
+      "",
+    ]),
+  ];
+}
+
+/** Quotes a text as code of markdown. */
+function quoteCode(text: string): string {
+  const short = text.length > 120 ? `${text.slice(0, 119)}…` : text;
+  const fence = short.includes("`") ? "``" : "`";
+  return `${fence}${fence === "``" ? ` ${short} ` : short}${fence}`;
+}

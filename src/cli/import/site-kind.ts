@@ -1,0 +1,75 @@
+import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
+import type { ConfigDraft } from "./config/config-draft.js";
+import type { Notes } from "./notes.js";
+import type { OldFolder } from "./old-folder.js";
+
+/** A site of another generator in an old folder. Paths are relative to the old folder; `""` is the folder itself. */
+export interface FoundSite {
+  readonly kind: ImportKindName;
+  /** Folder of the markdown files. */
+  readonly contentDir: string;
+  /** Folder of the configuration, such as `docs/.vuepress` or the old folder itself. */
+  readonly configDir: string;
+}
+
+/** A markdown file on its way to the new site. */
+export interface DraftPage {
+  /** Path in the old folder. */
+  readonly source: string;
+  /** Path in the new site. */
+  readonly target: string;
+  /** Markdown with front matter. */
+  readonly text: string;
+  /** Address in the old site below its base, decoded, or `null` if the old site did not publish the page. */
+  readonly address: string | null;
+  /** Ids of the headings in the old site, in order. */
+  readonly anchors: readonly string[];
+}
+
+/** A file that is copied unchanged. Both paths are relative: to the old folder, and to the new site. */
+export interface DraftAsset {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** A file that the import writes itself. */
+export interface DraftFile {
+  readonly target: string;
+  readonly text: string;
+}
+
+/** A list of the old site, such as that of a tag. */
+export interface OldList {
+  /** Address below the base, decoded. */
+  readonly address: string;
+  /** Address of hanblog's list with the same content, decoded, or `null`. */
+  readonly list: string | null;
+}
+
+/** Everything that a new site gets from an old one. */
+export interface SiteDraft {
+  readonly config: ConfigDraft;
+  readonly pages: readonly DraftPage[];
+  readonly assets: readonly DraftAsset[];
+  readonly files: readonly DraftFile[];
+  readonly lists: readonly OldList[];
+  /** Path that the old site was served under, with a slash at both ends. */
+  readonly base: string;
+}
+
+/** Everything that reading an old site needs. */
+export interface ReadContext {
+  readonly old: OldFolder;
+  readonly found: FoundSite;
+  readonly notes: Notes;
+  /** Texts in the language of the author, for comments in written files. */
+  readonly texts: ImportTexts;
+}
+
+/** A generator that hanblog imports from. A new kind is one value of this type in `kinds/all-kinds.ts`. */
+export interface SiteKind {
+  readonly name: ImportKindName;
+  /** Returns the site of this kind in a folder, or `null`. */
+  find(old: OldFolder): Promise<FoundSite | null>;
+  read(context: ReadContext): Promise<SiteDraft>;
+}

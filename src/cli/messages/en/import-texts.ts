@@ -1,0 +1,191 @@
+import { plural } from "../../../runtime/model/plural.js";
+import type { ImportTexts } from "../import-texts.js";
+
+const SOURCES = { output: "the old output", sitemap: "the old sitemap", rules: "the rules of the generator" };
+
+/** English lines of `hanblog import` and of its report. */
+export const importTexts: ImportTexts = {
+  title: "Import report",
+  kinds: {
+    vuepress1: "VuePress 1",
+    vuepress2: "VuePress 2",
+    vitepress: "VitePress",
+    hexo: "Hexo",
+    hugo: "Hugo",
+    jekyll: "Jekyll",
+  },
+  detected: (kind, folder) => `${kind}, content in \`${folder}\`.`,
+  brought: (pages, files) => `${plural(pages, "page")} and ${plural(files, "other file")}.`,
+  addressCount: (kept, redirected, lost, source) =>
+    `Addresses: ${kept} kept, ${redirected} redirected, ${lost} lost (from ${SOURCES[source]}).`,
+  anchorCount: (kept, lost) => `Anchors: ${kept} kept, ${lost} lost.`,
+  notCompared: "The addresses are not compared, because the new site does not build.",
+  built: (pages, warnings) =>
+    `The new site builds: ${plural(pages, "page")}, ${plural(warnings, "warning")}.`,
+  buildFailed: (errors) => `The new site does not build yet: ${plural(errors, "error")}.`,
+  written: (dir, report) => `Written to ${dir}. The whole report is in ${report}.`,
+  dryRun: "Nothing was written, because of --dry-run.",
+  nextTitle: "Next",
+  addressTitle: "Addresses",
+  addressHead: ["Old address", "Now", "Anchors"],
+  fates: { kept: "kept", redirected: "redirected", lost: "lost" },
+  lostReasons: {
+    draft: "the page is a draft",
+    list: "hanblog has no such list",
+    "page-number": "a later page of a list",
+    "no-page": "no page has this address",
+  },
+  anchorsLost: (count) => `${count} lost`,
+  translatedTitle: "Translated",
+  translated: {
+    "with-base": "`$withBase` in paths",
+    "router-link": "`<router-link>` to links",
+    "client-only": "`<ClientOnly>` removed",
+    "outbound-link": "`<OutboundLink>` removed",
+    toc: "tables of contents to `[[toc]]`",
+    container: "containers of plugins to HTML",
+    snippet: "paths of code fragments",
+    "heading-id": "headings with their old id",
+    permalink: "pages with a `permalink`, to keep their address",
+    alias: "pages with `aliases`, to redirect their address",
+    redirect: "lists with a redirect",
+    "front-matter": "front matter fields",
+    "home-page": "home pages",
+    tag: "template tags",
+    shortcode: "shortcodes",
+    attributes: "attributes in braces",
+    raw: "raw blocks",
+    "post-asset": "paths of images next to articles",
+    expression: "expressions replaced by their text",
+    "file-name": "renamed files",
+    draft: "drafts",
+  },
+  lostTitle: "Without a counterpart",
+  lost: {
+    "config-not-run": {
+      title: "Configuration that could not be run",
+      advice: "It was read as text. Compare the new `hanblog.config.ts` with the old file.",
+    },
+    "config-not-read": {
+      title: "Configuration with a syntax error",
+      advice: "Its options are missing in `hanblog.config.ts`. Add them.",
+    },
+    "option-unread": {
+      title: "Options that are not literals",
+      advice: "Their values are only known when the old file runs. Add them to `hanblog.config.ts`.",
+    },
+    option: {
+      title: "Options of the old generator",
+      advice:
+        "hanblog does not have them, or does the same without an option. `hanblog help config` lists all options.",
+    },
+    theme: {
+      title: "Themes",
+      advice: "The new site has the default theme. `hanblog help theming` shows how to change it.",
+    },
+    "theme-option": {
+      title: "Options of the old theme",
+      advice: "The default theme does not have them. `hanblog help theming` lists its options.",
+    },
+    plugin: {
+      title: "Plugins",
+      advice: "hanblog has no plugins. Check whether an option, a component or a script does the same.",
+    },
+    comments: {
+      title: "Comments",
+      advice:
+        "hanblog stores comments itself or in issues. `hanblog help comments` shows both, and how to import old ones.",
+    },
+    "head-script": {
+      title: "Scripts without https",
+      advice:
+        "Anyone between the host and a visitor could replace them. Add them to `scripts` with an https address.",
+    },
+    "menu-depth": {
+      title: "Menus that are nested too deep",
+      advice: "Their entries are in the menu around them. Arrange them in `nav` or `sidebar`.",
+    },
+    component: {
+      title: "Vue components",
+      advice: "Each has a stub in `components/` that shows only its children. Write it with React.",
+    },
+    script: {
+      title: "Scripts in markdown",
+      advice: "They were removed. Write a component, or add a file to `scripts`.",
+    },
+    style: {
+      title: "Styles in markdown",
+      advice: "They were removed. Put rules that you need into `style.css`.",
+    },
+    expression: {
+      title: "Expressions",
+      advice:
+        "They are shown as text, because nothing in markdown is evaluated. Write their result, or a component.",
+    },
+    "vue-attribute": {
+      title: "Attributes of Vue",
+      advice: "They have no effect. Write plain HTML, or a component.",
+    },
+    "vue-page": {
+      title: "Pages written in Vue",
+      advice: "Write them as markdown, with components where they need code.",
+    },
+    "enhance-app": {
+      title: "Code that runs on every page",
+      advice: "Put it into `theme/boot.ts`, or into a script in `public` that `scripts` names.",
+    },
+    "style-file": {
+      title: "Style sheets",
+      advice: "Put rules that you need into `style.css`, in plain CSS.",
+    },
+    layout: {
+      title: "Layouts and templates",
+      advice: "They were not brought. `hanblog new theme` copies the default theme to change it.",
+    },
+    tag: {
+      title: "Template tags",
+      advice: "They were removed or are shown as text. Write markdown or a component instead.",
+    },
+    shortcode: {
+      title: "Shortcodes",
+      advice: "They were removed or are shown as text. Write markdown or a component instead.",
+    },
+    "front-matter": {
+      title: "Front matter fields",
+      advice: "They have no effect. `hanblog help front-matter` lists all fields.",
+    },
+    "front-matter-syntax": {
+      title: "Front matter with a syntax error",
+      advice: "Correct it; `hanblog build` shows where the error is.",
+    },
+    "file-format": {
+      title: "Files that are not markdown",
+      advice: "They were not brought. Write them as markdown.",
+    },
+    "data-file": {
+      title: "Data files",
+      advice: "They were not brought. A component can import a JSON file.",
+    },
+    "missing-file": {
+      title: "Missing files",
+      advice: "The old site names them, but they are not in its folder.",
+    },
+    redirect: { title: "Redirects", advice: "They cannot be kept. Configure them at your host." },
+  },
+  warningsTitle: "Warnings of the build",
+  more: (count) => `and ${count} more`,
+  configComments: {
+    base: "Path that the site is served under.",
+    url: "Address of the site, for the sitemap, feeds and canonical links.",
+    permalink: "Keeps the addresses of articles.",
+    store:
+      "LeanCloud shuts down on 2027-01-12. Move the comments with: hanblog comments import --from-leancloud",
+    issue: "Comments in issues need an exchange for the secret of the app: hanblog help comments",
+    mascot: "Install its files with: npm install live2d-widget live2d-widget-model-koharu",
+    timeZone: "Dates without a zone are in this time zone.",
+    redirects: "Old addresses of lists.",
+    markdown: "Line breaks and bare addresses are shown as they were.",
+    defaults: "Front matter of all pages in a folder.",
+  },
+  stub: "Stub of a component of the old site: it shows only its children. Write the component here.",
+};

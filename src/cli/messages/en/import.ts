@@ -1,0 +1,25 @@
+import type { MessageSet } from "../message-set.js";
+
+/** Messages of `hanblog import`. */
+export const imports = {
+  "import-kind": ({ dir, from, kinds }: { dir: string; from: string | null; kinds: readonly string[] }) => ({
+    message: `Found no ${from === null ? "site of another generator" : `site of \`${from}\``} in \`${dir}\``,
+    hint: `Pass the folder with the configuration, such as _config.yml or the parent of .vuepress.${from === null ? ` Known generators: ${kinds.join(", ")}.` : ""}`,
+  }),
+  "import-missing": ({ path, flag }: { path: string; flag: string | null }) => ({
+    message: `\`${path}\` does not exist`,
+    hint: flag === null ? "Pass the folder of the old site." : `Correct \`${flag}\`, or omit it.`,
+  }),
+  "import-inside": ({ dir, oldDir }: { dir: string; oldDir: string }) => ({
+    message: `The new folder \`${dir}\` is inside the old one, \`${oldDir}\``,
+    hint: "Choose a folder outside of the old site. An import never writes into the old folder.",
+  }),
+  "import-not-imported": ({ dir, file }: { dir: string; file: string }) => ({
+    message: `\`${dir}\` has no valid ${file}`,
+    hint: "Pass the folder of a site that `hanblog import` has written.",
+  }),
+  "import-build": ({ count }: { count: number }) => ({
+    message: `The site was imported but does not build yet. Errors: ${count}`,
+    hint: "Correct the errors above in the new folder, and run `hanblog import --check`.",
+  }),
+} satisfies MessageSet;

@@ -1,0 +1,107 @@
+/** Generators that hanblog imports from, as `--from` names them. */
+export const IMPORT_KINDS = ["vuepress1", "vuepress2", "vitepress", "hexo", "hugo", "jekyll"] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+/** Something that an import translates. */
+export type TranslatedCode =
+  | "with-base"
+  | "router-link"
+  | "client-only"
+  | "outbound-link"
+  | "toc"
+  | "container"
+  | "snippet"
+  | "heading-id"
+  | "permalink"
+  | "alias"
+  | "redirect"
+  | "front-matter"
+  | "home-page"
+  | "tag"
+  | "shortcode"
+  | "attributes"
+  | "raw"
+  | "post-asset"
+  | "expression"
+  | "file-name"
+  | "draft";
+
+/** Something without a counterpart. */
+export type LostCode =
+  | "config-not-run"
+  | "config-not-read"
+  | "option-unread"
+  | "option"
+  | "theme"
+  | "theme-option"
+  | "plugin"
+  | "comments"
+  | "head-script"
+  | "menu-depth"
+  | "component"
+  | "script"
+  | "style"
+  | "expression"
+  | "vue-attribute"
+  | "vue-page"
+  | "enhance-app"
+  | "style-file"
+  | "layout"
+  | "tag"
+  | "shortcode"
+  | "front-matter"
+  | "front-matter-syntax"
+  | "file-format"
+  | "data-file"
+  | "missing-file"
+  | "redirect";
+
+/** Reason for a lost address. */
+export type LostAddress = "draft" | "list" | "page-number" | "no-page";
+
+/** A comment above an option of the new configuration. */
+export type ConfigComment =
+  | "base"
+  | "url"
+  | "permalink"
+  | "store"
+  | "issue"
+  | "mascot"
+  | "timeZone"
+  | "redirects"
+  | "markdown"
+  | "defaults";
+
+/** Lines of `hanblog import` and of its report. */
+export interface ImportTexts {
+  readonly title: string;
+  readonly kinds: Readonly<Record<ImportKindName, string>>;
+  detected(kind: string, folder: string): string;
+  brought(pages: number, files: number): string;
+  addressCount(
+    kept: number,
+    redirected: number,
+    lost: number,
+    source: "output" | "sitemap" | "rules",
+  ): string;
+  anchorCount(kept: number, lost: number): string;
+  readonly notCompared: string;
+  built(pages: number, warnings: number): string;
+  buildFailed(errors: number): string;
+  written(dir: string, report: string): string;
+  readonly dryRun: string;
+  readonly nextTitle: string;
+  readonly addressTitle: string;
+  readonly addressHead: readonly [string, string, string];
+  readonly fates: Readonly<Record<"kept" | "redirected" | "lost", string>>;
+  readonly lostReasons: Readonly<Record<LostAddress, string>>;
+  anchorsLost(count: number): string;
+  readonly translatedTitle: string;
+  readonly translated: Readonly<Record<TranslatedCode, string>>;
+  readonly lostTitle: string;
+  readonly lost: Readonly<Record<LostCode, { readonly title: string; readonly advice: string }>>;
+  readonly warningsTitle: string;
+  more(count: number): string;
+  readonly configComments: Readonly<Record<ConfigComment, string>>;
+  readonly stub: string;
+}

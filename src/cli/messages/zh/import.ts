@@ -1,0 +1,27 @@
+import type { imports as english } from "../en/import.js";
+import type { TranslatedSet } from "../message-set.js";
+
+/** Chinese messages of `hanblog import`. */
+export const imports: TranslatedSet<typeof english> = {
+  "import-kind": ({ dir, from, kinds }) => ({
+    message:
+      from === null ? `\`${dir}\` 里没有找到其他生成器的网站` : `\`${dir}\` 里没有找到 \`${from}\` 的网站`,
+    hint: `请传入配置所在的文件夹，例如 _config.yml 或 .vuepress 的上一级。${from === null ? `可以导入：${kinds.join("、")}。` : ""}`,
+  }),
+  "import-missing": ({ path, flag }) => ({
+    message: `\`${path}\` 不存在`,
+    hint: flag === null ? "请传入旧网站的文件夹。" : `请改正 \`${flag}\`，或者去掉它。`,
+  }),
+  "import-inside": ({ dir, oldDir }) => ({
+    message: `新文件夹 \`${dir}\` 在旧文件夹 \`${oldDir}\` 里面`,
+    hint: "请选择旧网站以外的文件夹，导入从不写入旧文件夹。",
+  }),
+  "import-not-imported": ({ dir, file }) => ({
+    message: `\`${dir}\` 里没有有效的 ${file}`,
+    hint: "请传入由 `hanblog import` 写入的网站文件夹。",
+  }),
+  "import-build": ({ count }) => ({
+    message: `网站已导入，但还不能构建，共 ${count} 个错误`,
+    hint: "请在新文件夹里改正上面的错误，再运行 `hanblog import --check`。",
+  }),
+};

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runConfig } from "../../../../src/cli/import/config/run-config.js";
+import { makeTempDir } from "../../../make-temp-dir.js";
+
+let dir = "";
+beforeEach(async () => {
+  dir = await makeTempDir();
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+async function run(files: Readonly<Record<string, string>>, name = "config.ts") {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(dir, file, ".."), { recursive: true });
+    await writeFile(join(dir, file), text);
+  }
+  return runConfig(join(dir, name), { rootDir: dir, argument: { isProd: true } });
+}
+
+describe("runConfig", () => {
+  it("runs a configuration with its files, and records what missing packages receive", async () => {
+    const result = await run({
+      "config.ts": `import { defineUserConfig } from "vuepress";
+import { defaultTheme } from "@vuepress/theme-default";
+import { items } from "./parts/nav";
+import data from "./data.json";
+export default defineUserConfig({ title: data.title as string, theme: defaultTheme({ navbar: items }), on: /a/ });`,
+      "parts/nav.ts": `import { basename } from "node:path"; export const items = [{ text: basename(__dirname), link: "/" }];`,
+      "data.json": `{ "title": "T" }`,
+    });
+    expect(result).toEqual({
+      kind: "value",
+      value: {
+        title: "T",
+        theme: {
+          $call: {
+            module: "@vuepress/theme-default",
+            name: "defaultTheme",
+            args: [{ navbar: [{ text: "parts", link: "/" }] }],
+          },
+        },
+        on: { $regexp: "a" },
+      },
+    });
+  });
+
+  it("calls a configuration that is a function, and waits for a promise", async () => {
+    const text = "module.exports = async (context) => ({ title: String(context.isProd) });";
+    expect(await run({ "config.js": text }, "config.js")).toEqual({
+      kind: "value",
+      value: { title: "true" },
+    });
+  });
+
+  it("lets a configuration write nothing, and reports its error", async () => {
+    const text = `require("fs").writeFileSync(__dirname + "/x", ""); module.exports = {};`;
+    const result = await run({ "config.js": text }, "config.js");
+    expect(result.kind).toBe("failed");
+    expect(existsSync(join(dir, "x"))).toBe(false);
+  });
+
+  it("reports a syntax error", async () => {
+    expect((await run({ "config.ts": "export default {" })).kind).toBe("failed");
+  });
+});

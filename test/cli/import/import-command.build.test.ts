@@ -1,0 +1,112 @@
+import { readFile, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { routeToFile } from "../../../src/runtime/model/path.js";
+import { describeSharedData } from "../../shared-data.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli } from "../../run-cli.js";
+
+const FIXTURES = resolve(import.meta.dirname, "../../fixtures/import");
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await makeTempDir();
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+const read = (file: string) => readFile(join(cwd, file), "utf8");
+const importKind = (kind: string, ...flags: readonly string[]) =>
+  runCli(["import", join(FIXTURES, kind), "new", ...flags], { cwd });
+
+describe("hanblog import", () => {
+  it("writes a site of VuePress 1 that builds at its old addresses, and a report", async () => {
+    const { code, stdout, stderr } = await importKind("vuepress1");
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 9 kept, 0 redirected, 0 lost");
+    expect(stdout).toContain("Anchors: 3 kept, 0 lost");
+    expect(await readdir(join(cwd, "new/components"))).toEqual(["OwnChart.tsx", "UpgradePath.tsx"]);
+    expect(await read("new/notes/one.md")).toContain('<img src="/logo.svg" alt="标志">');
+    expect(await read("new/notes/one.md")).toContain("<img :src=\"$withBase('/logo.svg')\">\n<script>");
+    expect(await read("new/notes/two.md")).toContain('<OwnChart :rows="[1, 2]" name="图" />');
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain(
+      '"/notes/": ["", ["one", "第一篇"], { title: "组", collapsable: false, children: ["two"] }]',
+    );
+    expect(config).toContain('tabTitle: { away: "走了", welcome: "回来了" }');
+    const report = await read("new/import-report.md");
+    expect(report).toContain("- `<script>` (docs/notes/one.md:16)");
+    expect(report).toContain("- `@vuepress/pwa` (docs/.vuepress/config.js)");
+  });
+
+  it("writes the same site again, and nothing into the old folder", async () => {
+    const before = await readdir(join(FIXTURES, "vuepress1"), { recursive: true });
+    await importKind("vuepress1");
+    const first = await read("new/import-report.md");
+    await rm(join(cwd, "new"), { recursive: true });
+    await importKind("vuepress1");
+    expect(await read("new/import-report.md")).toBe(first);
+    expect(await readdir(join(FIXTURES, "vuepress1"), { recursive: true })).toEqual(before);
+  });
+
+  it("writes nothing in a dry run", async () => {
+    const { code, stdout } = await importKind("vuepress1", "--dry-run");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 9 kept");
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  it("reports an address that the author's edits lost", async () => {
+    await importKind("vuepress1");
+    await rm(join(cwd, "new/notes/two.md"));
+    const { code, stdout } = await runCli(["import", "new", "--check"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain("| /second/ | lost: no page has this address |");
+  });
+
+  it("rejects a folder with files, a folder inside the old one, and a folder without a site", async () => {
+    await importKind("vuepress1");
+    expect((await importKind("vuepress1")).stderr).toContain("[dir-not-empty]");
+    const inside = await runCli(["import", "new", "new/inside"], { cwd });
+    expect(inside.stderr).toContain("[import-inside]");
+    expect((await runCli(["import", "new", "other"], { cwd })).stderr).toContain("[import-kind]");
+    expect((await runCli(["import", "missing"], { cwd })).stderr).toContain("[import-missing]");
+    expect((await importKind("vuepress1", "--from", "jekyl")).code).toBe(1);
+  });
+});
+
+interface GoldenPage {
+  readonly regularPath: string;
+  readonly ids: readonly (readonly [level: number, id: string])[];
+}
+
+describeSharedData("an imported blog of VuePress 1", (folder) => {
+  it.each([
+    ["vuepress-docs", 92],
+    ["reco-blog", 14],
+  ] as const)("%s builds without an edit, with all addresses and ids of headings", async (name, pages) => {
+    const { code } = await runCli(["import", join(folder, name), "new"], { cwd });
+    expect(code).toBe(0);
+    const build = await runCli(["build", "new"], { cwd });
+    expect(build.code).toBe(0);
+    expect(build.stdout).toContain(`${pages} pages`);
+    const wrong: unknown[] = [];
+    for (const line of (await readFile(join(folder, `${name}.golden.jsonl`), "utf8")).trim().split("\n")) {
+      const { regularPath, ids }: GoldenPage = JSON.parse(line);
+      const html = await read(join("new/dist", routeToFile(regularPath))).catch(() => "");
+      const found = [...html.matchAll(/<h([1-6]) id="([^"]*)"[^>]*><a class="header-anchor"/g)];
+      const expected = ids.filter(([, id]) => id !== "").map(([level, id]) => `${level} ${id}`);
+      const shown = found.map(([, level, id = ""]) => `${level} ${unescape(id)}`);
+      if (html === "" || shown.join("\n") !== expected.join("\n")) wrong.push(regularPath);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+function unescape(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
