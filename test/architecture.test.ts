@@ -25,18 +25,21 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["runtime/model", []],
   ["runtime/texts", []],
   ["runtime/theme-contract", ["runtime/model"]],
-  ["runtime/router", ["runtime/model"]],
-  ["runtime/search", ["runtime/model"]],
-  ["runtime/comments", ["runtime/model", "runtime/texts"]],
+  // What a content security policy demands of code that runs in browsers.
+  ["runtime/policy", ["runtime/model"]],
+  ["runtime/router", ["runtime/model", "runtime/policy"]],
+  ["runtime/search", ["runtime/model", "runtime/policy"]],
+  ["runtime/comments", ["runtime/model", "runtime/texts", "runtime/policy"]],
   // The owner's page is a separate program that shows comments with the same components as visitors' pages.
-  ["runtime/admin", ["runtime/model", "runtime/texts", "runtime/comments"]],
-  ["runtime/mascot", ["runtime/model", "runtime/texts"]],
+  ["runtime/admin", ["runtime/model", "runtime/texts", "runtime/policy", "runtime/comments"]],
+  ["runtime/mascot", ["runtime/model", "runtime/texts", "runtime/policy"]],
   ["runtime/decorations", ["runtime/model", "runtime/texts"]],
   [
     "runtime/app",
     [
       "runtime/model",
       "runtime/texts",
+      "runtime/policy",
       "runtime/router",
       "runtime/search",
       "runtime/comments",
@@ -45,13 +48,17 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/theme-contract",
     ],
   ],
-  ["runtime/diagrams", ["runtime/model", "runtime/decorations", "runtime/app", "runtime/theme-contract"]],
+  [
+    "runtime/diagrams",
+    ["runtime/model", "runtime/policy", "runtime/decorations", "runtime/app", "runtime/theme-contract"],
+  ],
   ["runtime/dev", ["runtime/model"]],
   [
     "runtime",
     [
       "runtime/model",
       "runtime/texts",
+      "runtime/policy",
       "runtime/router",
       "runtime/search",
       "runtime/decorations",

@@ -13,6 +13,8 @@ import { builtInComponents } from "./diagrams/built-in.js";
 import type { Handover } from "./entry.boot.js";
 import { DATA_ID } from "./model/data-id.js";
 import { layoutKey } from "./model/layout-key.js";
+import { applyStyles } from "./policy/apply-styles.js";
+import { trusted } from "./policy/trusted.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
@@ -80,11 +82,12 @@ export async function startClient(options: StartOptions): Promise<Client> {
     />
   );
   const rendered = container.innerHTML;
+  applyStyles(container);
   hydrateRoot(container, dev === true ? <StrictMode>{root}</StrictMode> : root, {
     onUncaughtError(error) {
       reportError(error);
       client.recover(() => {
-        container.innerHTML = rendered;
+        container.innerHTML = trusted.createHTML(rendered);
       });
     },
   });

@@ -16,6 +16,7 @@ import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
 import { builtInComponents } from "./diagrams/built-in.js";
 import { CARDS_END, CARDS_START, CONTENT_END, CONTENT_START, textBetween } from "./model/document.js";
+import { moveStyles } from "./model/inline-style.js";
 import type { Renderer, RenderInput, RenderResult, PostList, RouteData } from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
@@ -69,12 +70,14 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     layouts: Object.keys(theme.pageLayouts ?? {}),
     components: Object.keys(named).toSorted(),
     render(input) {
-      const html = content(input);
+      const move = input.movesStyles === true ? moveStyles : keep;
+      const written = content(input);
+      const html = written === null ? null : move(written);
       const { route, sidebar } = input;
       const comments = drawComments(bake, input);
       const marked = html === null ? null : CONTENT_START + parts.contentPlace + CONTENT_END;
       const view: View = { route, sidebar, html: marked, comments };
-      return drawPage(parts, { view, content: html }, (app) => (
+      return drawPage(parts, { view, content: html, move }, (app) => (
         <Providers site={context} router={router} view={view}>
           {app(<App Frame={theme.Frame} layouts={layouts} view={view} />)}
         </Providers>
@@ -84,12 +87,19 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   };
 }
 
+interface DrawnView {
+  readonly view: View;
+  readonly content: string | null;
+  /** Moves inline styles out of the markup, or keeps them. */
+  readonly move: (html: string) => string;
+}
+
 /**
  * Renders a page with the parts that other pages repeat. `draw` wraps the page's application in the contexts.
  */
 function drawPage(
   parts: PartCache,
-  { view, content }: { readonly view: View; readonly content: string | null },
+  { view, content, move }: DrawnView,
   draw: (app: (page: ReactElement) => ReactElement) => ReactElement,
 ): RenderResult {
   const { route } = view;
@@ -106,7 +116,7 @@ function drawPage(
       </PartContext>
     )),
   );
-  const { html, repeated } = page.assemble(dropImagePreloads(markup), content);
+  const { html, repeated } = page.assemble(move(dropImagePreloads(markup)), content);
   const hasCards = lists.length === 1 && "list" in route && lists[0] === route.list;
   return { app: html, repeated, content, cards: hasCards ? textBetween(html, CARDS_START, CARDS_END) : null };
 }
@@ -114,6 +124,10 @@ function drawPage(
 function drawComments(bake: Bake | null, { comments, route }: RenderInput): string {
   if (comments?.kind === "issue") return comments.html;
   return bake === null || comments === null ? "" : bake(comments.thread, route.info.lang);
+}
+
+function keep(html: string): string {
+  return html;
 }
 
 function noSearch(): Promise<never> {

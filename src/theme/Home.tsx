@@ -52,8 +52,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
 
 function Announce({ text, link }: Announcement): ReactNode {
   return (
-    // Above the veil of the list, which reaches over what is before it.
-    <p className="custom-block tip" style={{ position: "relative" }}>
+    <p className="custom-block tip announcement">
       {link === null ? (
         text
       ) : (

@@ -152,7 +152,7 @@ describe("createRenderer", () => {
     ]);
     expect(html).toContain('data-props="{&quot;title&quot;:&quot;\\&quot;&#x27;&lt;$&amp;&quot;}"');
     expect(html).toContain(
-      '<div data-slot="" style="display:contents">$&amp; $1</div>'.replace("&amp;", "&"),
+      '<div data-slot="">$&amp; $1</div>'.replace("&amp;", "&"),
     );
   });
 

@@ -109,7 +109,7 @@ function renderInput(
   const { plan, pages, program } = planned;
   const { script, style, componentStyles, beforePaint } = program.client;
   return {
-    output: { script, style, componentStyles, beforePaint, build },
+    output: { script, style, componentStyles, beforePaint, build, movesStyles: true },
     sidebars: new Map(sidebars.map(({ key, items, name }) => [key, { items, chunk: name }])),
     write,
     feedUrls: feedUrls(run.project.config, plan.site),

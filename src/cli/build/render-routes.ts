@@ -210,6 +210,7 @@ function keptRoute(
   const { rendered } = former;
   const isWhole =
     input.former?.isTouched(rendered.file) === false &&
+    (rendered.sheet === null || !input.former.isTouched(rendered.sheet)) &&
     (path !== input.measured || rendered.htmlGzip !== null) &&
     (!input.feedUrls.has(path) || rendered.content !== null);
   if (!isWhole) return null;

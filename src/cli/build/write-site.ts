@@ -82,7 +82,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   for (const { path, contents } of client.files) write(path, contents);
   const searchFiles = writeSearch(input, write);
   const made = [
-    ...routes.map(({ file }) => file),
+    ...routes.flatMap(({ file, sheet }) => (sheet === null ? [file] : [file, sheet])),
     ...texts.map(({ path }) => path),
     ...searchFiles,
     ...client.files.map(({ path }) => path),

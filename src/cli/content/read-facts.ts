@@ -139,12 +139,7 @@ function openAndClose(name: string): readonly string[] {
  * Returns whether a token, apart from the attribute `known`, has no attribute that could contain an id or an address.
  */
 function hasOnly({ attrs }: Token, known: string | null): boolean {
-  return (
-    attrs?.every(
-      ([name, value]) =>
-        name === known || QUIET.has(name) || (name === "style" && /^text-align:\w+$/.test(String(value))),
-    ) ?? true
-  );
+  return attrs?.every(([name]) => name === known || QUIET.has(name)) ?? true;
 }
 
 function isShown(value: unknown): value is ShownWords {

@@ -83,6 +83,8 @@ export interface RenderedRoute {
   readonly source: string | null;
   /** Path of the document, relative to the output folder. */
   readonly file: string;
+  /** Path of the document's own style sheet, or `null`. */
+  readonly sheet: string | null;
   readonly note: PageNote;
   /** External hosts from which the document loads resources. */
   readonly hosts: readonly string[];

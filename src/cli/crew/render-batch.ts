@@ -90,8 +90,9 @@ function renderRoute(
   { output, measured, feedUrls }: RenderCall,
 ): WorkerResult & { readonly words: HtmlText } {
   const { data, source, body } = route;
-  const { document, repeated, page, note } = renderFiles(session, route, output);
+  const { document, sheet, repeated, page, note } = renderFiles(session, route, output);
   const htmlBytes = pack(document.path, document.text);
+  if (sheet !== null) pack(sheet.path, sheet.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text, {
     pieces: repeated,
     content: body === null || page.html !== body.body.html ? null : knownContent(body),
@@ -104,6 +105,7 @@ function renderRoute(
     path: data.info.path,
     source,
     file: document.path,
+    sheet: sheet?.path ?? null,
     note,
     hosts,
     htmlBytes,

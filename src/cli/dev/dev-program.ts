@@ -80,7 +80,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     const [current, opened] = [program(), run.opened()];
     if (current === null || opened === null) return null;
     const { script, style, componentStyles, beforePaint } = current.client;
-    return { script, style, componentStyles, beforePaint, build: opened.build };
+    return { script, style, componentStyles, beforePaint, build: opened.build, movesStyles: false };
   }
 
   return {

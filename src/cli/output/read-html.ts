@@ -2,6 +2,7 @@ import { cssHosts, hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
+import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
 import { parseSrcset } from "./srcset.js";
 
@@ -54,7 +55,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
  * Attributes for documents that may contain `url(…)` in a style. Reading styles is avoided otherwise, because
  * formulas have thousands.
  */
-const STYLED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, "style"]);
+const STYLED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, "style", STYLE_ATTRIBUTE]);
 
 type Scan = ReturnType<typeof createHtmlScanner>;
 
@@ -213,6 +214,7 @@ function createFacts() {
         addHost(attributes["src"] ?? attributes["href"] ?? attributes["xlink:href"]);
       addHost(background);
       if (style !== undefined) addStyle(style);
+      if (attributes[STYLE_ATTRIBUTE] !== undefined) addStyle(attributes[STYLE_ATTRIBUTE]);
       for (const [attribute, kind] of REFERENCES[name] ?? []) addReference(kind, attributes[attribute]);
       if (srcset === undefined) return;
       for (const { url } of parseSrcset(srcset)) addReference("image", url);

@@ -9,6 +9,8 @@ export interface RenderedParts {
   readonly route: RouteData;
   readonly rendered: RenderResult;
   readonly style: Body["style"];
+  /** URL of the style sheet of stored inline styles; `null` for none. */
+  readonly styles: string | null;
   readonly comments: BakedComments | null;
   /** Name of the sidebar's chunk, or `null`. */
   readonly sidebar: string | null;
@@ -20,15 +22,16 @@ export interface RenderedParts {
 export interface WrittenData {
   readonly json: string;
   readonly mark: string;
-  readonly rest: Pick<DocumentData, "style" | "issue">;
+  readonly rest: Pick<DocumentData, "style" | "styles" | "issue">;
 }
 
 /** Serializes a page's `DocumentData`. */
 export function writeDocumentData(parts: RenderedParts): WrittenData {
-  const { route, rendered, style, comments, sidebar, build } = parts;
+  const { route, rendered, style, styles, comments, sidebar, build } = parts;
   const { content, cards } = rendered;
   const rest = {
     ...(style === undefined ? {} : { style }),
+    ...(styles === null ? {} : { styles }),
     ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
   };
   const routeJson = JSON.stringify(cards === null ? route : withoutItems(route));

@@ -18,6 +18,8 @@ export interface DocumentParts {
   readonly beforePaint: string;
   /** Styles that this page's content needs in addition to the main style sheet, or `null`. */
   readonly bodyStyle: BodyStyle | null;
+  /** URL of the style sheet of the document's stored inline styles, or `null`. */
+  readonly styles: string | null;
   /** URLs of the main style sheet and the entry script. */
   readonly style: string;
   readonly script: string;
@@ -71,7 +73,8 @@ function headHtml(parts: DocumentParts): string {
     // Placed before the style sheet, because a script after it would wait for it.
     ...(parts.beforePaint === "" ? [] : [tagHtml(["script", {}, parts.beforePaint], "")]),
     ...bodyStyleTags(parts.bodyStyle),
-    `<link rel="stylesheet" href="${escapeHtml(parts.style)}">`,
+    ...(parts.styles === null ? [] : [sheetTag(parts.styles)]),
+    sheetTag(parts.style),
     ...parts.prefetches.map((url) => `<link rel="prefetch" as="script" href="${escapeHtml(url)}">`),
   ].join("\n");
 }
@@ -86,8 +89,12 @@ function bodyStyleTags(style: BodyStyle | null): readonly string[] {
     ...style.fonts.map(
       ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`,
     ),
-    `<link rel="stylesheet" href="${escapeHtml(style.href)}">`,
+    sheetTag(style.href),
   ];
+}
+
+function sheetTag(href: string): string {
+  return `<link rel="stylesheet" href="${escapeHtml(href)}">`;
 }
 
 const VOID_TAGS = new Set(["meta", "link", "base"]);
@@ -100,7 +107,8 @@ function tagHtml([name, attributes, text = ""]: HeadTag, mark: string): string {
   return `${open}${body}</${name}>`;
 }
 
-function attributesHtml(attributes: HeadAttributes): string {
+/** Renders attributes with a space before each. Invalid names and the value `false` are left out. */
+export function attributesHtml(attributes: HeadAttributes): string {
   return Object.entries(attributes)
     .filter(([name, value]) => value !== false && /^[^\s"'<>/=]+$/.test(name))
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))

@@ -1,12 +1,15 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
+import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import type { PageNote } from "../../runtime/model/chunk.js";
 import type { Body } from "../../runtime/model/body.js";
+import type { HeadAttributes } from "../../runtime/model/page.js";
 import type { PageData, Renderer, RepeatedPart, RouteData } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { writeDocumentData } from "./document-data.js";
-import type { DocumentParts, WrittenDocument } from "./document.js";
+import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
+import { createStyleSheet, type PageSheet } from "./style-sheet.js";
 import { documentHead } from "./document-head.js";
 
 /** A text file of the output. `path` is relative to the output folder, decoded. */
@@ -29,6 +32,11 @@ export interface PageFilesContext {
   readonly beforePaint: string;
   /** Id of the deployed program. */
   readonly build: string;
+  /**
+   * Whether inline styles are written to a style sheet of the page. The dev server keeps them, so that one request
+   * returns the whole page.
+   */
+  readonly movesStyles: boolean;
 }
 
 /** A sidebar and its chunk. */
@@ -43,6 +51,8 @@ export interface PageFiles {
   /** The rendered page, with its headings and content. */
   readonly page: PageData;
   readonly document: TextFile;
+  /** Style sheet of the document's inline styles, or `null`. */
+  readonly sheet: PageSheet | null;
   /** Parts of the document's text that other pages have too. */
   readonly repeated: readonly RepeatedPart[];
   /** Entry of the page in its chunk. */
@@ -71,26 +81,34 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     comments,
     sidebar: sidebar?.items ?? null,
     componentStyles,
+    movesStyles: context.movesStyles,
   });
+  const htmlAttributes = context.movesStyles ? moveStyle(renderer.htmlAttributes) : renderer.htmlAttributes;
+  const sheet = context.movesStyles
+    ? createStyleSheet(attributesHtml(htmlAttributes) + rendered.app, addBase(site.base, route.info.path))
+    : null;
+  const styles = sheet === null ? null : addBase(site.base, `/${sheet.path}`);
   const head = documentHead(renderer, route);
   const sidebarChunk = sidebar?.chunk ?? null;
   const data = writeDocumentData({
     route,
     rendered,
     style: body?.style,
+    styles,
     comments,
     sidebar: sidebarChunk,
     build: context.build,
   });
   const { text, appStart } = context.writeDocument({
     lang: route.info.lang,
-    htmlAttributes: renderer.htmlAttributes,
+    htmlAttributes,
     title: route.info.documentTitle,
     routeHead: head.route,
     siteHead: head.site,
     prefetches: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
     beforePaint: context.beforePaint,
     bodyStyle: body?.style ?? null,
+    styles,
     style: addBase(site.base, `/${context.style}`),
     script: addBase(site.base, `/${context.script}`),
     app: rendered.app,
@@ -99,6 +117,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   return {
     page: { route, html: rendered.content, sidebar: sidebarChunk, ...data.rest },
     document: { path: routeToFile(route.info.path), text },
+    sheet,
     repeated: rendered.repeated.map(({ from, to, part }) => ({
       from: appStart + from,
       to: appStart + to,
@@ -106,6 +125,11 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     })),
     note: { mark: data.mark, ...layoutKey(route) },
   };
+}
+
+/** Moves the inline style of an element, as `moveStyles` does in HTML. */
+function moveStyle({ style, ...others }: HeadAttributes): HeadAttributes {
+  return style === undefined ? others : { ...others, [STYLE_ATTRIBUTE]: style };
 }
 
 /** Returns the key of the sidebar that a route shows, or `null`. */

@@ -1,11 +1,13 @@
+import { moveStyles } from "../model/inline-style.js";
+import { trusted } from "../policy/trusted.js";
+
 /**
- * Replaces pictures on other servers with links, because loading them would reveal that the owner is reading. Removes
- * inline styles, which the page's security policy forbids. The result is not sanitised yet.
+ * Replaces pictures on other servers with links, because loading them would reveal that the owner is reading. The result
+ * is not sanitised yet.
  */
 export function quietPictures(html: string, parser: DOMParser): string {
   // `DOMParser` creates an inert document that loads no pictures.
-  const { body } = parser.parseFromString(html, "text/html");
-  for (const styled of body.querySelectorAll("[style]")) styled.removeAttribute("style");
+  const { body } = parser.parseFromString(trusted.createHTML(moveStyles(html)), "text/html");
   for (const image of body.querySelectorAll("img")) {
     const source = image.getAttribute("src") ?? "";
     if (/^data:image\//i.test(source)) continue;

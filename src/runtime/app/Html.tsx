@@ -1,4 +1,5 @@
-import { createElement, type HTMLAttributes, type ReactNode, type Ref } from "react";
+import { createElement, useMemo, type HTMLAttributes, type ReactNode, type Ref } from "react";
+import { trusted } from "../policy/trusted.js";
 
 /** Attributes of the element, and its HTML. */
 export interface HtmlProps extends HTMLAttributes<HTMLElement> {
@@ -11,11 +12,13 @@ export interface HtmlProps extends HTMLAttributes<HTMLElement> {
 
 /** Renders an element that contains HTML of the build. No other component passes page HTML to React. */
 export function Html({ tag, html, ...rest }: HtmlProps): ReactNode {
+  // React inserts the HTML again if the value differs, and a trusted value equals only itself.
+  const checked = useMemo(() => trusted.createHTML(html), [html]);
   return createElement(tag, {
     ...rest,
     // A browser extension may have changed the HTML before hydration. The change is kept.
     suppressHydrationWarning: true,
     // oxlint-disable-next-line react/no-danger -- page content is HTML by nature, and made by this site's own build
-    dangerouslySetInnerHTML: { __html: html },
+    dangerouslySetInnerHTML: { __html: checked },
   });
 }

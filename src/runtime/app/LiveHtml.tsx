@@ -75,7 +75,7 @@ export function Island({ island, site, router, view, onAlive }: IslandProps): Re
         <Component {...props} />
       ) : (
         <Component {...props}>
-          <LiveHtml tag={inline ? "span" : "div"} html={slot} data-slot="" style={{ display: "contents" }} />
+          <LiveHtml tag={inline ? "span" : "div"} html={slot} data-slot="" />
         </Component>
       )}
     </Providers>

@@ -56,9 +56,13 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
   const seeded = new Map<string, View>();
 
   /** Loads the layout and the style sheet of a page. */
-  async function prepare({ route, style }: PageData): Promise<void> {
-    // Without its style sheet, the content would first be shown unstyled.
-    await Promise.all([loadLayout(layoutKey(route)), style === undefined ? null : loadStyle(style)]);
+  async function prepare({ route, style, styles }: PageData): Promise<void> {
+    // Without its style sheets, the content would first be shown unstyled.
+    await Promise.all([
+      loadLayout(layoutKey(route)),
+      style === undefined ? null : loadStyle(style),
+      styles === undefined ? null : loadStyle({ href: styles, fonts: [] }),
+    ]);
   }
 
   async function loadSidebar({ sidebar }: PageData): Promise<View["sidebar"]> {

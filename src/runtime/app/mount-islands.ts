@@ -1,5 +1,7 @@
 import { startTransition, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { applyStyles } from "../policy/apply-styles.js";
+import { trusted } from "../policy/trusted.js";
 import type { ComponentLoader } from "../theme-contract.js";
 import { replayClicks, type EarlyClicks } from "./early-clicks.js";
 import type { IslandContent } from "./island-content.js";
@@ -179,6 +181,7 @@ function hydrateIsland(
     inline: element.tagName === "SPAN",
   };
   const rendered = element.innerHTML;
+  applyStyles(element);
   // From now on React handles clicks itself, hydrating first if needed.
   let missed = earlyClicks?.take(element) ?? [];
   const onAlive = () => {
@@ -190,7 +193,7 @@ function hydrateIsland(
     identifierPrefix: element.dataset["prefix"] ?? "",
     onUncaughtError(error) {
       reportError(error);
-      element.innerHTML = rendered;
+      element.innerHTML = trusted.createHTML(rendered);
     },
     onRecoverableError(error) {
       // React also reports an island that is removed during hydration. That is not an error.
@@ -202,7 +205,7 @@ function hydrateIsland(
 
 function parseHtml(html: string): DocumentFragment {
   const template = document.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = trusted.createHTML(html);
   return document.importNode(template.content, true);
 }
 

@@ -1,6 +1,8 @@
+import { STYLE_ATTRIBUTE } from "../model/inline-style.js";
+
 /**
  * Elements allowed in a comment, with their allowed attributes (spec/comments.md §5). Forms, frames, SVG, MathML,
- * styles and scripts are missing, and so are event handlers and names. `allowedValue` restricts classes further.
+ * scripts are missing, and so are event handlers and names. `allowedValue` restricts classes and stored styles further.
  */
 export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title"],
@@ -17,7 +19,7 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   caption: [],
   center: [],
   cite: [],
-  code: ["class", "style"],
+  code: ["class", STYLE_ATTRIBUTE],
   col: ["align", "valign", "span", "width"],
   colgroup: ["align", "valign", "span", "width"],
   dd: [],
@@ -46,11 +48,11 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   nav: [],
   ol: ["start"],
   p: [],
-  pre: ["class", "style"],
+  pre: ["class", STYLE_ATTRIBUTE],
   s: [],
   section: [],
   small: [],
-  span: ["class", "style"],
+  span: ["class", STYLE_ATTRIBUTE],
   strike: [],
   strong: [],
   sub: [],
@@ -95,7 +97,7 @@ export const ALLOWED_URL = /^(?:https?:\/\/|mailto:|tel:|data:image\/|ftp:\/\/|\
 /** The one style that is kept: a colour given by name, number or a function of plain numbers. */
 const COLOR = /(?:^|;)\s*color\s*:\s*(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))\s*(?:;|$)/i;
 
-/** Returns the allowed part of a style attribute, or `null` if none is allowed. */
+/** Returns the allowed part of an inline style, or `null` if none is allowed. */
 export function allowedStyle(style: string): string | null {
   const color = COLOR.exec(style)?.[1];
   return color === undefined ? null : `color:${color}`;

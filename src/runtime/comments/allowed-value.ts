@@ -1,3 +1,4 @@
+import { STYLE_ATTRIBUTE } from "../model/inline-style.js";
 import { ALLOWED_HTML, ALLOWED_URL, allowedStyle, URL_ATTRIBUTES } from "./allowed-html.js";
 
 /** Pattern of allowed classes: the language of a code block, and the emoji inserted by hanblog. */
@@ -9,7 +10,7 @@ export function allowedValue(tag: string, name: string, value: string): string |
   if (known?.includes(name) !== true) return null;
   if (URL_ATTRIBUTES.includes(name)) return ALLOWED_URL.test(value.trim()) ? value : null;
   switch (name) {
-    case "style":
+    case STYLE_ATTRIBUTE:
       return allowedStyle(value);
     case "class":
       return CLASS.test(value) ? value : null;

@@ -1,8 +1,13 @@
 import createPurifier, { type Config } from "dompurify";
+import { moveStyles } from "../model/inline-style.js";
+import { trusted } from "../policy/trusted.js";
 import { ALLOWED_HTML, ALLOWED_URL, REMOVED_CONTENT, URL_ATTRIBUTES } from "./allowed-html.js";
 import { addedAttributes, allowedValue } from "./allowed-value.js";
 
-/** Turns a stranger's HTML into HTML without scripts, forms or other active content. */
+/**
+ * Turns a stranger's HTML into HTML without scripts, forms or other active content. Colours are stored in
+ * `STYLE_ATTRIBUTE`; `SanitizedHtml` applies them.
+ */
 export type Sanitize = (html: string) => string;
 
 const ATTRIBUTES = [...new Set(Object.values(ALLOWED_HTML).flat())];
@@ -16,6 +21,8 @@ const CONFIG: Config = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...REMOVED_CONTENT],
+  // The type demands methods that DOMPurify does not use.
+  TRUSTED_TYPES_POLICY: trusted as unknown as NonNullable<Config["TRUSTED_TYPES_POLICY"]>,
 };
 
 /**
@@ -34,5 +41,5 @@ export function createSanitizer(window: Window & typeof globalThis): Sanitize {
       element.setAttribute(name, value);
     }
   });
-  return (html) => purifier.sanitize(html, CONFIG);
+  return (html) => purifier.sanitize(moveStyles(html), CONFIG);
 }

@@ -1,3 +1,5 @@
+import { trusted } from "../policy/trusted.js";
+
 /** Properties of a drawing that the page uses. */
 export interface DrawingFacts {
   /** Accessible name of the drawing. */
@@ -11,7 +13,7 @@ const LONGEST = 200;
 
 /** Returns the name and width of a drawing. The name is its title and description, or else the text in it. */
 export function readDrawing(svg: string): DrawingFacts {
-  const root = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
+  const root = new DOMParser().parseFromString(trusted.createHTML(svg), "text/html").querySelector("svg");
   if (root === null) return { name: "", width: null };
   const given = [...root.children].filter(({ localName }) => localName === "title" || localName === "desc");
   const elements = given.length > 0 ? given : [...root.querySelectorAll("text, foreignObject")];

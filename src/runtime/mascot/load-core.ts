@@ -1,4 +1,5 @@
 import type { MascotSettings } from "../model/mascot.js";
+import { trusted } from "../policy/trusted.js";
 import { LoadError } from "./load-file.js";
 
 /** Names of the global variables that the cores define. They show whether a core is already loaded. */
@@ -13,7 +14,7 @@ export function loadCore(url: string, cubism: MascotSettings["cubism"]): Promise
   if (global in window) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = url;
+    script.src = trusted.createScriptURL(url);
     script.addEventListener("load", () => {
       script.remove();
       if (global in window) resolve();

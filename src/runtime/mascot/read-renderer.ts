@@ -1,3 +1,5 @@
+import { trusted } from "../policy/trusted.js";
+
 /**
  * Resolves to the name of the WebGL renderer, which the worker with the script `url` reports. Resolves to
  * `null` if there is no WebGL, or if the browser has none in workers.
@@ -22,7 +24,7 @@ export function readRenderer(url: string): Promise<string | null> {
 function startWorker(url: string): Worker | null {
   if (!("OffscreenCanvas" in window)) return null;
   try {
-    return new Worker(url);
+    return new Worker(trusted.createScriptURL(url));
   } catch {
     // A content security policy forbids workers.
     return null;

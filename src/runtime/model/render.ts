@@ -195,6 +195,8 @@ export interface RenderInput {
   readonly comments: BakedComments | null;
   /** URL of a component's style sheet, by name of the component. */
   readonly componentStyles: Readonly<Record<string, string>>;
+  /** Whether inline styles become attributes that a style sheet of the page applies; see `moveStyles`. */
+  readonly movesStyles?: boolean;
 }
 
 /** A balanced piece of a page's HTML that other pages repeat. `from` and `to` are UTF-16 offsets. */
@@ -245,6 +247,8 @@ export interface PageData {
   /** Chunk of the page's sidebar as `number.hash`, or `null`. */
   readonly sidebar: string | null;
   readonly style?: BodyStyle;
+  /** URL of the style sheet that applies the stored inline styles of the document. */
+  readonly styles?: string;
   /** The issue that contains the page's comments, if the build found it. */
   readonly issue?: KnownIssue;
 }

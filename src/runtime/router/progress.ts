@@ -1,4 +1,5 @@
 import type nprogress from "nprogress";
+import { allowHtml } from "../policy/trusted.js";
 
 /** The progress bar of navigations. `start` and `done` may be called in any state. */
 export interface Progress {
@@ -40,6 +41,7 @@ export function createProgress(): Progress {
 
 async function loadBar(): Promise<nprogress.NProgress> {
   const { default: loaded } = await import("nprogress");
+  allowHtml(loaded.settings.template);
   // The other values of spec/site.md §4 are the defaults of nprogress 0.2.
   loaded.configure({ showSpinner: false });
   return loaded;

@@ -1,4 +1,5 @@
 import { isHeading, isInline, isSilent } from "../model/html-words.js";
+import { trusted } from "../policy/trusted.js";
 
 /** The part of a page from one heading to the next. */
 export interface Section {
@@ -15,7 +16,7 @@ export interface Section {
  * loaded.
  */
 export function readSections(html: string): readonly Section[] {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(trusted.createHTML(html), "text/html");
   const sections: { heading: string; slug: string; text: string }[] = [{ heading: "", slug: "", text: "" }];
 
   function read(node: Node): void {

@@ -127,6 +127,7 @@ async function render(
     componentStyles: {},
     beforePaint: "",
     build: "1",
+    movesStyles: true,
   };
   const { measured = null, feedUrls = new Map<string, string>() } = options;
   const result = await ask({ kind: "render", routes, output, measured, feedUrls }, "rendered");

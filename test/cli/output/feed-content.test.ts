@@ -53,6 +53,13 @@ describe("feedContent", () => {
     expect(feedContent(body.html, URL)).toMatch(/<code>a\nb\n<\/code><\/pre>/);
   });
 
+  it("keeps inline styles and the alignment of columns, which feed readers would not find in a style sheet", () => {
+    const { html } = compile("| a |\n| :-: |\n| b |\n\n<p data-css='color:red'>c</p>").body;
+    const content = feedContent(html, URL);
+    expect(content).toContain('<td style="text-align:center">b</td>');
+    expect(content).toContain("<p style='color:red'>c</p>");
+  });
+
   it("replaces formulas with TeX", () => {
     const formula = '<span class="katex"><math><annotation>x^2</annotation></math></span>';
     expect(feedContent(`<p>${formula} <a href="#y">y</a></p>`, URL)).toBe(

@@ -24,6 +24,7 @@ const createRoute = (number: number, references: readonly number[] = [0]): Keyed
     path: `/${number}.html`,
     source: `${number}.md`,
     file: `${number}.html`,
+    sheet: null,
     note: { mark: "m", kind: "page" },
     hosts: [],
     htmlBytes: 1,

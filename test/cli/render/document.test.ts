@@ -11,6 +11,7 @@ const PARTS: DocumentParts = {
   prefetches: [],
   beforePaint: "",
   bodyStyle: null,
+  styles: null,
   style: "/style.css",
   script: "/app.js",
   app: "<main></main>",

@@ -65,6 +65,7 @@ function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = 
     componentStyles: { Bowl: "assets/css/bowl.css" },
     beforePaint: "paint()",
     build: "b1",
+    movesStyles: true,
   };
   const files = createPageFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
   return { files, given: () => given };
@@ -160,9 +161,20 @@ describe("createPageFiles", () => {
       comments,
       sidebar: null,
       componentStyles: { Bowl: "/blog/assets/css/bowl.css" },
+      movesStyles: true,
     });
     expect(dataOf(files.document.text)).toMatchObject({ issue: { id: "3" } });
     expect(files.page).toMatchObject({ issue: { id: "3" } });
+  });
+
+  it("links a style sheet of its inline styles, also for navigations", () => {
+    const app = `<main><p data-css="color:red">a</p></main>`;
+    const { files } = render({}, { app });
+    expect(files.sheet?.text).toContain("{color:red}");
+    const styles = `/blog/${files.sheet?.path}`;
+    expect(files.document.text).toContain(`<link rel="stylesheet" href="${styles}">`);
+    expect(dataOf(files.document.text)).toMatchObject({ styles });
+    expect(files.page).toMatchObject({ styles });
   });
 
   it("names the sidebar of a page, and prefetches its chunk", () => {

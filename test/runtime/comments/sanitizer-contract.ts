@@ -9,7 +9,12 @@ const SQUARE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAA
 /** HTML from strangers, and the result of every sanitiser. */
 export const CLEANED: readonly (readonly [html: string, cleaned: string])[] = [
   ["<p>plain &amp; <b>bold</b></p>", "<p>plain &amp; <b>bold</b></p>"],
-  ["<span style='color:red;position:fixed'>a</span>", '<span style="color:red">a</span>'],
+  ["<span style='color:red;position:fixed'>a</span>", '<span data-css="color:red">a</span>'],
+  [
+    "<span title='a style=b' style=color:#fff>a style=c</span>",
+    '<span data-css="color:#fff">a style=c</span>',
+  ],
+  ["<span data-css='color:red;position:fixed'>a</span>", '<span data-css="color:red">a</span>'],
   ["<b style='color:red'>a</b>", "<b>a</b>"],
   ["<span style='color:expression(alert(1))'>a</span>", "<span>a</span>"],
   ["<span style='color:url(javascript:x)'>a</span>", "<span>a</span>"],

@@ -2,7 +2,7 @@ import type { MarkdownIt } from "markdown-it";
 
 /**
  * Puts each table into a wrapper that scrolls if the table is wide, also by keyboard. Turns an empty header cell, which
- * labels nothing, into an ordinary cell.
+ * labels nothing, into an ordinary cell. Aligns columns by classes, because a content security policy blocks inline styles.
  */
 export function tables(md: MarkdownIt): void {
   md.core.ruler.after("inline", "empty-table-headings", ({ tokens }) => {
@@ -11,6 +11,14 @@ export function tables(md: MarkdownIt): void {
       if (token.type !== "th_open" || content?.content !== "" || end?.type !== "th_close") continue;
       token.tag = "td";
       end.tag = "td";
+    }
+  });
+  md.core.ruler.push("aligned-cells", ({ tokens }) => {
+    for (const token of tokens) {
+      const align = /^text-align:(\w+)$/.exec(String(token.attrGet("style") ?? ""))?.[1];
+      if ((token.type !== "th_open" && token.type !== "td_open") || align === undefined) continue;
+      token.attrs = token.attrs?.filter(([name]) => name !== "style") ?? null;
+      token.attrJoin("class", `align-${align}`);
     }
   });
   md.renderer.rules["table_open"] = () => '<div class="table-wrapper" tabindex="0"><table>\n';

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { moveStyles } from "../../model/inline-style.js";
 import { ALLOWED_HTML, REMOVED_CONTENT } from "../allowed-html.js";
 import { addedAttributes, allowedValue } from "../allowed-value.js";
 import { escapeHtml } from "../markdown.js";
@@ -55,7 +56,7 @@ export const sanitizeText: Sanitize = (html) => {
       depth -= 1;
     },
   });
-  parser.end(html);
+  parser.end(moveStyles(html));
   return isSound ? parts.join("") : `<p>${escapeHtml(plainText(html))}</p>`;
 };
 

@@ -1,21 +1,32 @@
-import type { ReactNode, Ref } from "react";
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from "react";
+import { STYLE_ATTRIBUTE } from "../../model/inline-style.js";
+import { applyStyle } from "../../policy/apply-styles.js";
+import { trusted } from "../../policy/trusted.js";
 
 /** Props of `SanitizedHtml`. */
 export interface SanitizedHtmlProps {
   readonly className: string;
   /** HTML returned by the panel's `renderBody`, which sanitises it (spec/comments.md §5). Never pass other HTML. */
   readonly html: string;
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement | null>;
 }
 
-/** Inserts a stranger's sanitised HTML. It is the only component that does. */
+/** Inserts a stranger's sanitised HTML, and sets the colours in it. It is the only component that does. */
 export function SanitizedHtml({ className, html, ref }: SanitizedHtmlProps): ReactNode {
+  const host = useRef<HTMLDivElement | null>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => host.current, []);
+  // React inserts the HTML again if the value differs, and a trusted value equals only itself.
+  const checked = useMemo(() => trusted.createHTML(html), [html]);
+  useLayoutEffect(() => {
+    for (const element of host.current?.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`) ?? [])
+      applyStyle(element);
+  }, [html]);
   return (
     <div
       className={className}
-      ref={ref}
+      ref={host}
       // oxlint-disable-next-line react/no-danger -- it has passed the sanitiser
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: checked }}
     />
   );
 }

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { decodeHTMLAttribute } from "entities";
+import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
+
+const STORED = new RegExp(` ${STYLE_ATTRIBUTE}="([^"]*)"`, "g");
+/** Raises the specificity above that of any selector without `!important`, like an inline style. */
+const STRONG = ":not(#_#_#_)";
+const STRINGS_AND_COMMENTS = /"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|\/\*[^]*?\*\//g;
+const URL_VALUE = /url\(\s*(["']?)([^"')]*)\1\s*\)/gi;
+
+/** A style sheet, with its path below the output folder. */
+export interface PageSheet {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Creates the style sheet that applies the inline styles stored in HTML, or returns `null` if there are none.
+ * `address` is the page's path with the base, to which relative addresses in styles refer.
+ */
+export function createStyleSheet(html: string, address: string): PageSheet | null {
+  const styles = new Set(Array.from(html.matchAll(STORED), ([, style = ""]) => style));
+  const rules = [...styles].map(decodeHTMLAttribute).filter(isComplete);
+  if (rules.length === 0) return null;
+  const text = rules.map((style) => `${selectorOf(style)}{${absoluteUrls(style, address)}}\n`).join("");
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return { path: `assets/css/page.${hash}.css`, text };
+}
+
+function selectorOf(style: string): string {
+  const text = style.replace(/["\\\n\f\r]/g, (unit) => `\\${unit.charCodeAt(0).toString(16)} `);
+  return `[${STYLE_ATTRIBUTE}="${text}"]${STRONG}`;
+}
+
+/**
+ * Returns whether a style ends within itself. Another one could change the rules after it: browsers end it with its
+ * attribute.
+ */
+function isComplete(style: string): boolean {
+  const rest = style.replace(STRINGS_AND_COMMENTS, "");
+  if (rest.trim() === "" || /[{}"'\\]|\/\*/.test(rest)) return false;
+  const open: string[] = [];
+  for (const [bracket] of rest.matchAll(/[()[\]]/g)) {
+    if (bracket === "(" || bracket === "[") open.push(bracket);
+    else if (open.pop() !== (bracket === ")" ? "(" : "[")) return false;
+  }
+  return open.length === 0;
+}
+
+/** Resolves relative addresses, which refer to the page in an attribute and to the file in a style sheet. */
+function absoluteUrls(style: string, address: string): string {
+  return style.replace(URL_VALUE, (value, quote: string, target: string) => {
+    if (/^(?:[a-z][a-z\d+.-]*:|[/#]|$)/i.test(target)) return value;
+    const page = `https://example.com${address}`;
+    if (!URL.canParse(target, page)) return value;
+    const { pathname, search, hash } = new URL(target, page);
+    return `url(${quote}${pathname}${search}${hash}${quote})`;
+  });
+}

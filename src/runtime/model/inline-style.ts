@@ -1,0 +1,39 @@
+/**
+ * Attribute that stores the inline style of an element in HTML. A content security policy blocks the attribute `style`
+ * in HTML, but not the style sheet that applies the stored text, nor scripts that set styles.
+ */
+export const STYLE_ATTRIBUTE = "data-css";
+
+const STYLE = /style\s*=/i;
+const TAG_START = /<[a-z][^\s/>]*/gi;
+/** The next attribute of a tag. The name is group 1 (WHATWG HTML §13.2.5.32). */
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*)?)?/y;
+
+/** Moves all inline styles in HTML to `STYLE_ATTRIBUTE`. Text that only looks like an attribute stays. */
+export function moveStyles(html: string): string {
+  return STYLE.test(html) ? renameAttribute(html, "style", STYLE_ATTRIBUTE) : html;
+}
+
+/** Reverses `moveStyles`, for readers that do not have the site's style sheets. */
+export function putStylesBack(html: string): string {
+  return html.includes(STYLE_ATTRIBUTE) ? renameAttribute(html, STYLE_ATTRIBUTE, "style") : html;
+}
+
+function renameAttribute(html: string, from: string, to: string): string {
+  const tagStart = new RegExp(TAG_START);
+  const attribute = new RegExp(ATTRIBUTE);
+  let text = "";
+  let copied = 0;
+  while (tagStart.test(html)) {
+    attribute.lastIndex = tagStart.lastIndex;
+    for (let found = attribute.exec(html); found !== null; found = attribute.exec(html)) {
+      const [match, name = ""] = found;
+      tagStart.lastIndex = attribute.lastIndex;
+      if (name.toLowerCase() !== from) continue;
+      const start = found.index + match.indexOf(name);
+      text += html.slice(copied, start) + to;
+      copied = start + name.length;
+    }
+  }
+  return text + html.slice(copied);
+}
