@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";
 import { commentsSchema } from "./comments-schema.js";
+import { HOSTS } from "./host-names.js";
 import { isLanguageTag } from "./is-language-tag.js";
 import { keyedRecord } from "./keyed-record.js";
 import { mascotSchema } from "./mascot-schema.js";
@@ -141,6 +142,11 @@ export const siteConfigSchema = z.strictObject({
     .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), ruleMessage("site-origin"))
     .transform((url) => new URL(url).origin)
     .optional(),
+  /**
+   * Host of the site: `github`, `cloudflare`, `netlify`, `nginx` or `caddy`. For `cloudflare` and `netlify`, the build
+   * writes `_headers` and `_redirects` into its output. `hanblog deploy --write` sets it and writes the host's other files.
+   */
+  host: z.enum(HOSTS).optional(),
   /**
    * Picture of the site in previews of links to it: the path of a PNG, JPEG or WebP file in `public`, or a URL. It needs
    * `url`.
