@@ -81,6 +81,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/bundle", ["runtime/model", "runtime/texts", "cli/messages", "cli/config"]],
   ["cli/render", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/output", ["runtime/model", "cli/messages", "cli/config", "cli/files"]],
+  // Files with which a host builds and serves a site.
+  ["cli/hosts", ["runtime/model", "cli/config"]],
   ["cli/cache", ["cli/files"]],
   ["cli/preview", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/mascot", ["runtime/model", "cli/messages", "cli/config"]],
@@ -99,6 +101,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/model",
       "cli/messages",
       "cli/bake",
+      "cli/hosts",
       "cli/report",
       "cli/site-code",
       "cli/crew",

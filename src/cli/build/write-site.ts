@@ -14,6 +14,7 @@ import type { Project } from "../config/project.js";
 import type { AssetUse } from "../content/file-store.js";
 import { createPlaceOfTarget } from "../content/place-of-field.js";
 import type { SourceFile } from "../content/scan.js";
+import { outputFilesOf } from "../hosts/pages-files.js";
 import { checkLinks, type CheckLinksInput, type LinkedDocument } from "../output/check-links.js";
 import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
@@ -148,7 +149,15 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
       contents: new Map(routes.map(({ path, content }) => [path, content])),
     }),
   ];
-  return files.map(({ file, content }) => ({ path: file, text: content }));
+  return [...files.map(({ file, content }) => ({ path: file, text: content })), ...filesForHost(input)];
+}
+
+/** Returns the files from which the host reads the headers and redirects of the site. */
+function filesForHost({ project, table }: WriteSiteInput): readonly TextFile[] {
+  const { host, base, url } = project.config;
+  const site = { base, url: url ?? null, headers: [], redirects: table.redirects };
+  const pages = table.routes.map(({ data }) => data.info.path);
+  return outputFilesOf(host, site, pages);
 }
 
 function checkSiteLinks(input: WriteSiteInput, files: ReadonlySet<string>): readonly Problem[] {

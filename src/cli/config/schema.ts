@@ -4,6 +4,7 @@ import type { FrontMatter } from "../../runtime/model/page.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";
 import { commentsSchema } from "./comments-schema.js";
+import { HOSTS } from "./host-names.js";
 import { isLanguageTag } from "./is-language-tag.js";
 import { isRecord } from "./is-record.js";
 import { keyedRecord } from "./keyed-record.js";
@@ -143,6 +144,11 @@ export const siteConfigSchema = z.strictObject({
     .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), ruleMessage("site-origin"))
     .transform((url) => new URL(url).origin)
     .optional(),
+  /**
+   * Host of the site: `github`, `cloudflare`, `netlify`, `nginx` or `caddy`. For `cloudflare` and `netlify`, the build
+   * writes `_headers` and `_redirects` into its output. `hanblog deploy --write` sets it and writes the host's other files.
+   */
+  host: z.enum(HOSTS).optional(),
   /**
    * Picture of the site in previews of links to it: the path of a PNG, JPEG or WebP file in `public`, or a URL. It needs
    * `url`.

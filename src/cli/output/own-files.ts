@@ -1,6 +1,7 @@
 import { CALLBACK_PATH } from "../../runtime/model/comments.js";
 import { FEEDS } from "../../runtime/model/feed.js";
 import { routeToFile } from "../../runtime/model/path.js";
+import { ROOT_HOSTS } from "../config/host-names.js";
 import type { SiteConfig } from "../config/schema.js";
 import { MARKER_FILE } from "./marker.js";
 import { NO_JEKYLL } from "./output-file.js";
@@ -10,12 +11,13 @@ import { createRobots } from "./robots.js";
  * Returns the files that a build writes in addition to pages. No page may use one of these names as a folder.
  */
 export function ownFiles(
-  config: Pick<SiteConfig, "url" | "base" | "feed" | "sitemap" | "comments">,
+  config: Pick<SiteConfig, "url" | "base" | "feed" | "sitemap" | "comments" | "host">,
   localePaths: readonly string[],
 ): readonly string[] {
-  const { url, feed, sitemap, comments } = config;
+  const { url, feed, sitemap, comments, host } = config;
   const callback = comments.issue === undefined ? [] : [routeToFile(`/${CALLBACK_PATH}`)];
-  const files = [MARKER_FILE, NO_JEKYLL.file, "routes.json", "search.json", ...callback];
+  const forHost = host !== undefined && ROOT_HOSTS.includes(host) ? ["_headers", "_redirects"] : [];
+  const files = [MARKER_FILE, NO_JEKYLL.file, "routes.json", "search.json", ...callback, ...forHost];
   if (url === undefined) return files;
   const formats = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const feeds = localePaths.flatMap((path) => formats.map((format) => path.slice(1) + FEEDS[format].file));

@@ -14,6 +14,8 @@ it.each<[SiteConfigInput, readonly string[]]>([
   ],
   [{ url, feed: { atom: false, rss: false, json: false } }, ["sitemap.xml", "robots.txt"]],
   [{ url, base: "/b/" }, ["sitemap.xml"]],
+  [{ host: "netlify" }, ["_headers", "_redirects"]],
+  [{ host: "nginx" }, []],
   [
     { url, sitemap: false, feed: { atom: true, rss: false, json: true } },
     ["atom.xml", "feed.json", "zh/atom.xml", "zh/feed.json"],

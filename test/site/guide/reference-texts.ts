@@ -9,6 +9,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
   ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
   [
+    "siteConfigSchema.host",
+    "网站放在哪里：`github`、`cloudflare`、`netlify`、`nginx` 或 `caddy`。写 `cloudflare` 或 `netlify` 时，构建会在输出里生成 `_headers` 和 `_redirects`。`hanblog deploy --write` 会写好这一项，并生成那里要用的其他文件。",
+  ],
+  [
     "siteConfigSchema.image",
     "别处贴出网站链接时显示的图片：`public` 里 PNG、JPEG 或 WebP 文件的路径，或者网址。需要 `url`。",
   ],

@@ -1,0 +1,40 @@
+import { decodeRoute, redirectUrl } from "../../runtime/model/path.js";
+import type { HostedSite, HostRedirect } from "./hosted-site.js";
+
+/** Characters of paths that have no meaning in the files of any host. */
+const PLAIN = /^[\p{L}\p{M}\p{N}/._~@,=+-]+$/u;
+
+/** A redirect with its base. */
+export interface ServedRedirect {
+  /** Percent-encoded path of the request. */
+  readonly from: string;
+  /** Decoded path of the request. */
+  readonly readableFrom: string;
+  /** Percent-encoded path or URL. */
+  readonly to: string;
+}
+
+/**
+ * Returns the redirects that a host can serve. The others have characters with a meaning in the host's files. For
+ * those, the host serves the page that the build writes at the former address.
+ */
+export function servedRedirects({ base, redirects }: HostedSite): readonly ServedRedirect[] {
+  return redirects.flatMap((redirect) => {
+    const readableFrom = decodeRoute(base) + decodeRoute(redirect.from).slice(1);
+    if (!PLAIN.test(readableFrom)) return [];
+    const target = targetUrl(base, redirect);
+    return target === null ? [] : [{ from: encodeURI(readableFrom), readableFrom, to: target }];
+  });
+}
+
+/** Returns the target as ASCII without characters that end a value or start a variable, or `null` if it is no URL. */
+function targetUrl(base: string, { to }: HostRedirect): string | null {
+  const url = redirectUrl(base, to);
+  const full = URL.canParse(url, "https://example.com") ? new URL(url, "https://example.com") : null;
+  if (full === null) return null;
+  const text = url.startsWith("/") ? full.pathname + full.search + full.hash : full.href;
+  return text.replace(
+    /["$'`\\{};\s]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}

@@ -1,0 +1,27 @@
+import type { HostFile } from "./hosted-site.js";
+import { buildCommand, type Repository } from "./repository.js";
+import { ASSETS_DIR } from "./site-headers.js";
+
+/** Returns the script that builds a site and uploads it to a server of one's own. */
+export function uploadFile(repository: Repository): HostFile {
+  const { packages, dest } = repository;
+  const output = shellQuote(dest);
+  const enter = packages === "" ? "" : `(cd ${shellQuote(packages)} && `;
+  const text = `#!/bin/sh
+# Builds the site and uploads it with rsync. Run it in the root of the repository:
+#   sh deploy/upload.sh me@server:/srv/www/folder/
+set -eu
+to=\${1:?"Pass the target, such as me@server:/srv/www/folder/"}
+to=\${to%/}/
+${enter}${buildCommand(repository)}${enter === "" ? "" : ")"}
+# First the files that new pages load, then the pages, and old files last: no page names a missing file.
+rsync -rtz --mkpath ${output}/${ASSETS_DIR}/ "\${to}${ASSETS_DIR}/"
+rsync -rtz ${output}/ "$to"
+rsync -rtz --delete ${output}/ "$to"
+`;
+  return { path: "deploy/upload.sh", text, isExecutable: true };
+}
+
+function shellQuote(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,162 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { load } from "js-yaml";
+import { parse } from "smol-toml";
+import { describe, expect, it } from "vitest";
+import { HOSTS } from "../../../src/cli/config/host-names.js";
+import { hostFiles } from "../../../src/cli/hosts/host-files.js";
+import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
+import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
+import type { Repository } from "../../../src/cli/hosts/repository.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { writeFiles } from "../output/temporary-folder.js";
+
+const SITE: HostedSite = { base: "/blog/", url: "https://me.github.io", headers: [], redirects: [] };
+const ROOT: Repository = { site: "", packages: "", dest: "dist", name: "blog" };
+const NESTED: Repository = { site: "web/my site", packages: "web", dest: "web/my site/out", name: "blog" };
+
+interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string | number | boolean>>;
+  readonly "working-directory"?: string;
+}
+
+/** Returns the steps of the workflow that a host gets. */
+function stepsOf(host: "github" | "cloudflare", site: HostedSite, repository: Repository): readonly Step[] {
+  const file = hostFiles(host, site, repository).find(({ path }) => path === ".github/workflows/deploy.yml");
+  const workflow = load(file?.text ?? "") as { readonly jobs: Readonly<Record<string, { steps: Step[] }>> };
+  return Object.values(workflow.jobs).flatMap(({ steps }) => steps);
+}
+
+describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) => {
+  it("builds in the root of a repository, with the results of the last build", () => {
+    const steps = stepsOf(host, SITE, ROOT);
+    expect(steps.map(({ run }) => run)).toContain("npx hanblog build --strict");
+    const cache = steps.find(({ uses }) => uses?.startsWith("actions/cache@"));
+    expect(cache?.with?.["path"]).toBe(".hanblog\ndist\n");
+    expect(String(cache?.with?.["key"]).startsWith(String(cache?.with?.["restore-keys"]))).toBe(true);
+  });
+
+  it("builds a site in a folder of its repository", () => {
+    const steps = stepsOf(host, SITE, NESTED);
+    const builds = steps.filter(({ run }) => /npm ci|hanblog build/.test(run ?? ""));
+    expect(builds).toEqual([
+      { run: "npm ci", "working-directory": "web" },
+      { run: "npx hanblog build './my site' --strict", "working-directory": "web" },
+    ]);
+    const cache = steps.find(({ uses }) => uses?.startsWith("actions/cache@"));
+    expect(cache?.with?.["path"]).toBe("web/my site/.hanblog\nweb/my site/out\n");
+  });
+
+  it("gives every action a version", () => {
+    const used = stepsOf(host, SITE, ROOT).flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(2);
+    expect(used.filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([]);
+  });
+});
+
+describe("the workflow for github", () => {
+  it("publishes the output", () => {
+    const upload = stepsOf("github", SITE, NESTED).find(({ uses }) => /upload/.test(uses ?? ""));
+    expect(upload?.with).toEqual({ path: "web/my site/out" });
+  });
+
+  it("asks GitHub Pages for the base of a site whose address is unknown", () => {
+    const steps = stepsOf("github", { ...SITE, url: null }, ROOT);
+    expect(steps[0]).toMatchObject({ id: "pages", uses: "actions/configure-pages@v6" });
+    const runs = steps.map(({ run }) => run);
+    expect(runs).toContain('npx hanblog build --strict --base "${{ steps.pages.outputs.base_path }}/"');
+  });
+});
+
+it("writes a project of Cloudflare Pages", () => {
+  const file = hostFiles("cloudflare", SITE, NESTED).find(({ path }) => path === "wrangler.toml");
+  expect(parse(file?.text ?? "")).toMatchObject({ name: "blog", pages_build_output_dir: NESTED.dest });
+});
+
+it.each([
+  [ROOT, { command: "npx hanblog build --strict", publish: "dist" }, ""],
+  [
+    NESTED,
+    { base: "web", command: "npx hanblog build './my site' --strict", publish: "my site/out" },
+    "web/",
+  ],
+])("writes settings of Netlify for %j", (repository, build, folder) => {
+  const files = new Map(hostFiles("netlify", SITE, repository).map(({ path, text }) => [path, text]));
+  expect(parse(files.get("netlify.toml") ?? "")).toMatchObject({
+    build,
+    plugins: [{ package: "/deploy/netlify-cache" }],
+  });
+  expect([...files.keys()].slice(1).every((path) => path.startsWith(`${folder}deploy/netlify-cache/`))).toBe(
+    true,
+  );
+});
+
+it("keeps the results of a build on Netlify", async () => {
+  const dir = await makeTempDir();
+  const files = hostFiles("netlify", SITE, ROOT).map(({ path, text }) => [path, text]);
+  await writeFiles(dir, Object.fromEntries(files));
+  const plugin = (await import(join(dir, "deploy/netlify-cache/index.js"))) as Readonly<
+    Record<"onPreBuild" | "onPostBuild", (input: unknown) => Promise<void>>
+  >;
+  const calls: unknown[] = [];
+  const note = (name: string) => async (paths: unknown) => void calls.push([name, paths]);
+  const utils = { cache: { restore: note("restore"), save: note("save") } };
+  await plugin.onPreBuild({ utils });
+  await plugin.onPostBuild({ utils });
+  expect(calls).toEqual([
+    ["restore", [".hanblog", "dist"]],
+    ["save", [".hanblog", "dist"]],
+  ]);
+});
+
+it.each([ROOT, NESTED])("writes a script for sh that uploads %j", async (repository) => {
+  const dir = await makeTempDir();
+  const file = hostFiles("nginx", SITE, repository).find(({ path }) => path === "deploy/upload.sh");
+  await writeFiles(dir, { "upload.sh": file?.text ?? "" });
+  execFileSync("sh", ["-n", join(dir, "upload.sh")]);
+  expect(file?.text).toContain(`'${repository.dest}'/assets/`);
+});
+
+it.each(HOSTS)("names no path twice, and none outside of the repository, for %s", (host) => {
+  const paths = hostFiles(host, SITE, NESTED).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => path.startsWith("/") || path.includes(".."))).toEqual([]);
+});
+
+describe("outputFilesOf", () => {
+  const site = (redirects: HostedSite["redirects"]): HostedSite => ({ ...SITE, base: "/", redirects });
+  const redirectsOf = (host: "cloudflare" | "netlify", redirects: HostedSite["redirects"], pages = ["/"]) =>
+    outputFilesOf(host, site(redirects), pages).find(({ path }) => path === "_redirects")?.text ?? "";
+
+  it.each(["github", "nginx", "caddy", undefined] as const)("writes no files for %s", (host) => {
+    expect(outputFilesOf(host, SITE, ["/"])).toEqual([]);
+  });
+
+  it("forces redirects on Netlify, where the page at the former address would take precedence", () => {
+    expect(redirectsOf("netlify", [{ from: "/a.html", to: "/b.html" }])).toBe("/a.html /b.html 301!\n");
+    expect(redirectsOf("cloudflare", [{ from: "/a.html", to: "/b.html" }])).toBe("/a.html /b.html 301\n");
+  });
+
+  it.each(["/a", "/a/", "/A.html", "/a/index.html"])(
+    "omits a redirect from %s, which hosts take for /a.html",
+    (from) => {
+      expect(redirectsOf("netlify", [{ from, to: "/b.html" }], ["/a.html", "/b.html"])).toBe("");
+    },
+  );
+
+  it.each(["/a*/", "/:a/", "/a%20b/", "/a%23b/", "/a%0Ab/"])(
+    "omits a redirect from %s, which has a meaning",
+    (from) => {
+      expect(redirectsOf("cloudflare", [{ from, to: "/b.html" }])).toBe("");
+    },
+  );
+
+  it("writes as many redirects as Cloudflare Pages reads", () => {
+    const many = Array.from({ length: 2100 }, (_, number) => ({ from: `/old-${number}/`, to: "/b.html" }));
+    expect(redirectsOf("cloudflare", many).trim().split("\n")).toHaveLength(2000);
+    expect(redirectsOf("netlify", many).trim().split("\n")).toHaveLength(2100);
+  });
+});
