@@ -1,7 +1,7 @@
 import { basename, join, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
-import { keepMarkedParts } from "./keep-marked-parts.js";
+import { browserPackages } from "./browser-packages.js";
 import type { BuiltFile } from "./built-file.js";
 import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
@@ -83,7 +83,7 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
       entryModules(input),
       themeModules(input.themeFiles),
       reactModules(input.packageDir),
-      keepMarkedParts(input),
+      browserPackages(input.packageDir),
       siteTexts,
     ],
     entryPoints: { app: "hanblog:app" },
@@ -99,7 +99,12 @@ function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<
   const names = [...app.styles.components.keys()];
   return runEsbuild(input, {
     ...clientOptions(input, outdir),
-    plugins: [entryModules(input, app), themeModules(input.themeFiles), siteTexts],
+    plugins: [
+      entryModules(input, app),
+      themeModules(input.themeFiles),
+      browserPackages(input.packageDir),
+      siteTexts,
+    ],
     entryPoints: {
       boot: "hanblog:boot",
       style: "hanblog:style",

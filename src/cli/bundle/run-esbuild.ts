@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import * as esbuild from "esbuild";
 import type { Problem } from "../../runtime/model/error.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
+import { browserPackages } from "./browser-packages.js";
 import type { BuiltFile } from "./built-file.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { problemFromMessage } from "./problem-from-message.js";
@@ -50,7 +51,7 @@ export function sharedOptions(input: BundleInput) {
     publicPath: input.base,
     alias: packageAliases(input.packageDir),
     define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
-    plugins: [entryModules(input), themeModules(input.themeFiles)],
+    plugins: [entryModules(input), themeModules(input.themeFiles), browserPackages(input.packageDir)],
   } satisfies esbuild.BuildOptions;
 }
 

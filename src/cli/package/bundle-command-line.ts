@@ -134,17 +134,19 @@ function requiredCode(file: string): string {
   return `require("${LOADER_FILE}").requireCode(require.resolve(${JSON.stringify(file)}))`;
 }
 
+/** Prefix of packages that hanblog ships in `dist/packages`. */
+const OWN_COPY = /^#/;
+
 /** Excludes imports of packages that are not bundled. */
 const otherPackages: Plugin = {
   name: "hanblog-packages",
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, resolveDir }) => {
       // Dependencies of a bundled package are bundled too.
       if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
-      const [scope = "", name = ""] = path.split("/");
-      return BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)
-        ? null
-        : { path, external: true };
+      const [scope = "", name = ""] = path.replace(OWN_COPY, "").split("/");
+      if (!BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)) return { path, external: true };
+      return OWN_COPY.test(path) ? build.resolve(scope, { importer, kind, resolveDir }) : null;
     });
   },
 };

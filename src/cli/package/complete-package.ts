@@ -6,21 +6,23 @@ import { plainInput } from "../bundle/plain-input.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { shipProgram } from "../site-code/shipped-program.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
+import { bundlePackages } from "./bundle-packages.js";
 import { packageLicenses } from "./package-licenses.js";
 
 /**
- * Adds the bundled command line, the shipped programs and the licences to the compiled package. Run by `npm
- * run build`; not published.
+ * Adds the bundled packages, the bundled command line, the shipped programs and the licences to the compiled package. Run
+ * by `npm run build`; not published.
  */
 async function completePackage(packageDir: string): Promise<void> {
-  const sources = new Set(await bundleCommandLine(packageDir));
+  const packages = await bundlePackages(packageDir);
+  const sources = new Set([...packages, ...(await bundleCommandLine(packageDir))]);
   for (const dev of [false, true]) {
     const result = await bundleTemplate(plainInput(packageDir, dev));
     if (result.kind === "failed") throw errorFromProblems(result.problems);
     shipProgram(packageDir, dev, result.template);
     for (const source of result.template.sources) sources.add(source);
   }
-  writeFileSync(join(packageDir, "dist", "licenses.txt"), packageLicenses(sources));
+  writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(sources));
 }
 
 await completePackage(readPackageInfo().dir);

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import compression from "compression";
+import compression from "#compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { addBase, stripBase } from "../../runtime/model/path.js";
 import { matchRoute } from "../../runtime/model/route.js";

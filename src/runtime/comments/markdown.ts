@@ -46,7 +46,7 @@ export type MarkdownSyntax = NonNullable<MarkedOptions["extensions"]>;
 
 /**
  * Creates the markdown renderer. `replaceEmoji` receives escaped text and returns HTML with emoji. It uses marked's
- * parts instead of its class `Marked`, which `keepMarkedParts` removes from bundles.
+ * parts instead of its class `Marked`, which `markedParts` removes from bundles.
  */
 export function createMarkdown(
   replaceEmoji: (html: string) => string,

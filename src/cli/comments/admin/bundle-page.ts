@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import { shippedPackages } from "../../config/shipped-packages.js";
 
 /** A file of the owner's page with its media type. */
 interface PageFile {
@@ -40,6 +41,7 @@ startAdmin();`,
     absWorkingDir: PACKAGE_DIR,
     outdir: PACKAGE_DIR,
     bundle: true,
+    alias: Object.fromEntries(shippedPackages(PACKAGE_DIR)),
     // The texts of each language become a file of their own.
     splitting: true,
     entryNames: "admin-[hash]",

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from "kysely";
+import { sql, type Kysely, type Migration } from "#kysely";
 import type { StoreDescription } from "./store.js";
 
 /** The SQL syntax that differs between the two databases. */

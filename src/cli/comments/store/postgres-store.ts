@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "#kysely";
 import { Pool, type PoolClient } from "pg";
 import type { Sql } from "./sql.js";
 import type { Row, SqlRunner, Written } from "./sql-runner.js";

@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type MigrationInfo } from "kysely";
+import { Migrator, type Kysely, type MigrationInfo } from "#kysely";
 import { createError } from "../../messages/create-problem.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects, createSqlReader } from "./sql-objects.js";

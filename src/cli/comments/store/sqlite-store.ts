@@ -1,5 +1,5 @@
 import Database from "libsql";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect } from "#kysely";
 import { createGroupCommit } from "./group-commit.js";
 import type { Sql } from "./sql.js";
 import type { SqlRunner, SqlWriter, Written } from "./sql-runner.js";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as Marked from "marked";
 import { describe, expect, it } from "vitest";
-import { selectParts } from "../../../src/cli/bundle/keep-marked-parts.js";
+import { selectParts } from "../../../src/cli/package/marked-parts.js";
 
 const file = createRequire(import.meta.url).resolve("marked");
 const whole = readFileSync(file.replace(/marked\.\w+\.js$/, "marked.esm.js"), "utf8");

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
+import { pathBelow } from "../config/path-below.js";
+import { BROWSER_PACKAGES, shippedPackages } from "../config/shipped-packages.js";
+
+/** Matches the specifier of each package that ships with hanblog. */
+const SPECIFIER = new RegExp(`^(?:${[...BROWSER_PACKAGES.keys()].join("|").replaceAll(".", "\\.")})$`);
+
+/**
+ * Resolves the packages that ship with hanblog, for hanblog's own modules. A theme or a component that imports one of
+ * them gets the package that its site has installed.
+ */
+export function browserPackages(packageDir: string): Plugin {
+  const runtime = join(packageDir, "dist", "runtime");
+  const shipped = shippedPackages(packageDir);
+  return {
+    name: "hanblog-browser-packages",
+    setup(build) {
+      build.onResolve({ filter: SPECIFIER }, ({ path, importer }) => {
+        const file = shipped.get(path);
+        return file === undefined || pathBelow(runtime, importer) === null ? null : { path: file };
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build, type BuildOptions } from "esbuild";
+import { BROWSER_PACKAGES } from "../config/shipped-packages.js";
+import { NODE_TARGET } from "../config/node-20.js";
+import { markedParts } from "./marked-parts.js";
+
+/**
+ * Packages of the command line that are bundled instead of installed, with the exports in use. kysely has 700 files,
+ * and compression brings 17 packages. hanblog's modules import them as `#kysely` and `#compression`.
+ */
+const NODE_PACKAGES: Readonly<Record<string, string>> = {
+  compression: 'export { default } from "compression";',
+  kysely: 'export { Kysely, Migrator, PostgresDialect, sql, SqliteDialect } from "kysely";',
+};
+
+/** pixi and its plugins, which share one copy of its classes. */
+const PIXI = [...BROWSER_PACKAGES].filter(([specifier]) => specifier.includes("pixi"));
+/** The other packages, each bundled on its own. */
+const OTHERS = [...BROWSER_PACKAGES].filter(([specifier]) => !specifier.includes("pixi")).map((one) => [one]);
+
+/**
+ * Bundles packages into `dist/packages`, as one ES module each, so that no blog has to install them. Returns the
+ * absolute paths of all bundled files.
+ */
+export async function bundlePackages(packageDir: string): Promise<readonly string[]> {
+  const outdir = join(packageDir, "dist", "packages");
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
+  // Without it, hanblog's own manifest would state that none of these modules has side effects.
+  await writeFile(join(outdir, "package.json"), '{ "type": "module" }\n');
+  const shared = {
+    absWorkingDir: packageDir,
+    outdir,
+    bundle: true,
+    metafile: true,
+    format: "esm",
+    charset: "utf8",
+    // The bundler of a site collects these notices.
+    legalComments: "inline",
+    logLevel: "error",
+  } satisfies BuildOptions;
+  const browser = [PIXI, ...OTHERS].map((entries) =>
+    build({
+      ...shared,
+      entryPoints: entries.map(([specifier, name]) => ({ in: specifier, out: name })),
+      splitting: entries.length > 1,
+      chunkNames: "pixi-[hash]",
+      platform: "browser",
+      target: "es2022",
+      // A site's bundle replaces it.
+      define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
+      plugins: [markedParts],
+    }),
+  );
+  const node = Object.entries(NODE_PACKAGES).map(([name, contents]) =>
+    build({
+      ...shared,
+      stdin: { contents, resolveDir: packageDir, sourcefile: `${name}.js` },
+      entryNames: name,
+      // CommonJS packages load Node's own modules with it.
+      banner: {
+        js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
+      },
+      platform: "node",
+      target: NODE_TARGET,
+    }),
+  );
+  const results = await Promise.all([...browser, ...node]);
+  const inputs = new Set(results.flatMap(({ metafile }) => Object.keys(metafile.inputs)));
+  // The other inputs are the modules above.
+  return [...inputs].filter((path) => path.includes("node_modules")).map((path) => join(packageDir, path));
+}
