@@ -44,6 +44,7 @@ function createReader(options: Fields, now: Date): CreatePage {
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"])),
     isGuest: false,
+    defaults: {},
     now,
   });
 }

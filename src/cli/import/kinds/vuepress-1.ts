@@ -121,6 +121,7 @@ function oldAddress(name: string, text: string, options: Fields, fields: Fields)
     permalink,
     timeZone: "Asia/Shanghai",
     isGuest: false,
+    defaults: {},
     now: FAR,
   });
   const { page } = read({ relativePath: name, file: name, updatedAt: null }, text);
