@@ -68,6 +68,7 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
   );
   const results = await Promise.all([...browser, ...node]);
   const inputs = new Set(results.flatMap(({ metafile }) => Object.keys(metafile.inputs)));
-  // The other inputs are the modules above.
-  return [...inputs].filter((path) => path.includes("node_modules")).map((path) => join(packageDir, path));
+  // The other inputs are the modules above, and files that a package replaces by nothing for browsers.
+  const isBundled = (path: string) => path.includes("node_modules") && !path.startsWith("(disabled):");
+  return [...inputs].filter(isBundled).map((path) => join(packageDir, path));
 }
