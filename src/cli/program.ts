@@ -67,6 +67,8 @@ function addBuildCommand(program: Command, context: CommandContext): void {
     .option("--drafts", texts.build.drafts)
     .option("--strict", texts.build.strict)
     .option("--clean", texts.build.clean)
+    .option("--cache-output", texts.build.cacheOutput)
+    .option("--no-cache-output", texts.build.noCacheOutput)
     .option("--verbose", texts.verbose)
     .addHelpText(
       "after",

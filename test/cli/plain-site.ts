@@ -27,6 +27,7 @@ export async function buildPlainSite(dir: string, options: PlainBuildOptions = {
     projectOptions,
     strict: false,
     clean: false,
+    cacheOutput: false,
     commentsToken: null,
     workers: 1,
     started: createLocalWorker(),

@@ -22,6 +22,8 @@ export interface BuildOptions {
   readonly strict: boolean;
   /** Whether to rewrite unchanged files too. */
   readonly clean: boolean;
+  /** Whether to save a compressed copy of the output, for a build that finds the cache but no output. */
+  readonly cacheOutput: boolean;
   /** Access token for the platform that hosts issue comments; `null` for anonymous access. */
   readonly commentsToken: string | null;
   /** Number of worker threads. Results do not depend on it. */

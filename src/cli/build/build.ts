@@ -24,7 +24,9 @@ import {
   openLast,
   readStart,
   repeatBuild,
+  withRestoredOutput,
 } from "../rebuild/open-last.js";
+import { restoreOutput } from "../rebuild/output-archive.js";
 import { createSetup } from "../crew/session-setup.js";
 import { prepareProgram, removeProgram } from "../site-code/site-program.js";
 import { nameThemeFailure } from "../site-code/theme-failure.js";
@@ -45,6 +47,8 @@ export interface BuildSiteOptions {
   readonly strict?: boolean | undefined;
   /** Whether to rewrite unchanged files too. */
   readonly clean?: boolean | undefined;
+  /** Whether to save a compressed copy of the output in the cache, for machines that keep only the cache. */
+  readonly cacheOutput?: boolean | undefined;
   /** Access token for reading issues on the platform that hosts comments; anonymous access if omitted. */
   readonly commentsToken?: string | undefined;
   /** Number of worker threads. The output does not depend on it. */
@@ -77,6 +81,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     projectOptions,
     strict: options.strict === true,
     clean: options.clean === true,
+    cacheOutput: options.cacheOutput === true,
     commentsToken: options.commentsToken ?? null,
     workers: options.workers,
     started: options.started,
@@ -105,8 +110,12 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
     const start = await readStart(project, packageInfo);
-    const last = clean ? null : openLast(project, start);
-    const repeated = last === null ? null : await repeatBuild(project, last, preparing);
+    const opened = clean ? null : openLast(project, start);
+    const isGone = opened !== null && staging.folders.former === null;
+    const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
+    const last = isRestored ? withRestoredOutput(opened) : opened;
+    // A restored output has new states to save.
+    const repeated = last === null || isRestored ? null : await repeatBuild(project, last, preparing);
     if (repeated !== null) {
       failOnWarnings(repeated.warnings, options);
       return repeated;
@@ -198,7 +207,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
         writes: summary.added + summary.changed + (options.clean ? summary.unchanged : 0),
       },
     };
-    keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, committed, report });
+    const finished = { ...run, ...collected, ...plan, ...emitted, committed, report };
+    await keepBuild(project, run.start, finished, options.cacheOutput);
     return report;
   } catch (error) {
     throw nameThemeFailure(error, project, options.packageInfo.dir);

@@ -16,6 +16,8 @@ export interface PackFile {
   readonly readLater: (name: string) => (() => unknown) | null;
   /** Returns a section's bytes and their hash, unchecked; `null` if it is missing. */
   readonly copy: (name: string) => Section | null;
+  /** Names of all sections, in the order in which they were written. */
+  readonly names: readonly string[];
   /** Closes the file. Can be called repeatedly. */
   readonly close: () => void;
 }
@@ -57,6 +59,7 @@ export function openPack(file: string): PackFile | null {
       return hashOf(bytes).equals(place.hash) ? bytes : null;
     };
     return {
+      names: [...places.keys()],
       read(name) {
         try {
           const bytes = readWhole(name);
@@ -100,36 +103,73 @@ export function writePack(
   entries: Iterable<PackEntry>,
   followed: PackFile | null = null,
 ): void {
+  const pack = createPackWriter(file, followed);
+  try {
+    for (const entry of entries) pack.add(entry);
+    pack.finish();
+  } catch (error) {
+    pack.discard();
+    throw error;
+  }
+}
+
+/** Writes a pack like `writePack`, from entries that are made one after the other. */
+export async function writePackLater(
+  file: string,
+  entries: AsyncIterable<PackEntry>,
+  followed: PackFile | null = null,
+): Promise<void> {
+  const pack = createPackWriter(file, followed);
+  try {
+    for await (const entry of entries) pack.add(entry);
+    pack.finish();
+  } catch (error) {
+    pack.discard();
+    throw error;
+  }
+}
+
+interface PackWriter {
+  readonly add: (entry: PackEntry) => void;
+  /** Writes the index, closes the previous pack, and moves the file into place. */
+  readonly finish: () => void;
+  /** Deletes what was written. */
+  readonly discard: () => void;
+}
+
+function createPackWriter(file: string, followed: PackFile | null): PackWriter {
   const temporary = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true });
   const handle = openSync(temporary, "wx");
   let isOpen = true;
-  try {
-    const places = new Map<string, Place>();
-    let end = 0;
-    const append = (bytes: Uint8Array) => {
-      writeBytes(handle, bytes, end);
-      end += bytes.length;
-    };
-    for (const entry of entries) {
+  const places = new Map<string, Place>();
+  let end = 0;
+  const append = (bytes: Uint8Array) => {
+    writeBytes(handle, bytes, end);
+    end += bytes.length;
+  };
+  return {
+    add(entry) {
       const { bytes, hash } = entry.kind === "new" ? sectionOf(entry.value) : copyOf(entry.name, followed);
       places.set(entry.name, { start: end, length: bytes.length, hash });
       append(bytes);
-    }
-    const index = serialize(places);
-    const start = Buffer.alloc(TAIL_BYTES - HASH_BYTES);
-    start.writeBigUInt64BE(BigInt(end));
-    append(Buffer.concat([index, hashOf(index), start]));
-    closeSync(handle);
-    isOpen = false;
-    // Windows cannot replace an open file.
-    followed?.close();
-    renameFile(temporary, file);
-  } catch (error) {
-    if (isOpen) closeSync(handle);
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+    },
+    finish() {
+      const index = serialize(places);
+      const start = Buffer.alloc(TAIL_BYTES - HASH_BYTES);
+      start.writeBigUInt64BE(BigInt(end));
+      append(Buffer.concat([index, hashOf(index), start]));
+      closeSync(handle);
+      isOpen = false;
+      // Windows cannot replace an open file.
+      followed?.close();
+      renameFile(temporary, file);
+    },
+    discard() {
+      if (isOpen) closeSync(handle);
+      rmSync(temporary, { force: true });
+    },
+  };
 }
 
 function sectionOf(value: unknown): Section {

@@ -10,7 +10,7 @@ import type { BuildStage } from "../build/build-run.js";
 import type { CommandContext } from "./command-context.js";
 import { formatProblems, type ProblemFormat } from "../report/format-problems.js";
 import type { Problem } from "../../runtime/model/error.js";
-import type { Terminal } from "../report/terminal.js";
+import { isCi, type Terminal } from "../report/terminal.js";
 import { currentTime } from "./current-time.js";
 import { flagsAfter } from "./engine-flags.js";
 
@@ -21,6 +21,7 @@ export interface BuildFlags {
   readonly drafts?: boolean;
   readonly strict?: boolean;
   readonly clean?: boolean;
+  readonly cacheOutput?: boolean;
   readonly verbose?: boolean;
 }
 
@@ -43,6 +44,7 @@ export async function runBuild(
     drafts: flags.drafts,
     strict: flags.strict,
     clean: flags.clean,
+    cacheOutput: flags.cacheOutput ?? isCi(process.env),
     commentsToken: process.env["HANBLOG_COMMENTS_TOKEN"]?.trim() || undefined,
     now: currentTime(process.env),
     onProgress: (stage, done, total) => {

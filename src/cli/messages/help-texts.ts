@@ -30,6 +30,8 @@ export interface HelpTexts {
     readonly drafts: string;
     readonly strict: string;
     readonly clean: string;
+    readonly cacheOutput: string;
+    readonly noCacheOutput: string;
   };
   readonly dev: { readonly description: string; readonly open: string };
   readonly preview: { readonly description: string; readonly dest: string; readonly base: string };

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CARRIED_OVER, checkDest, exists, resolveDest } from "./check-dest.js";
@@ -7,6 +8,7 @@ import { listFiles } from "./list-files.js";
 import { acquireLock } from "./lock.js";
 import { MARKER_FILE, readMarker, writeMarker } from "./marker.js";
 import { applyPatch } from "./patch.js";
+import { renameFile } from "../files/rename-file.js";
 import type { StageFolders } from "./stage-writer.js";
 import { lockFileOf, siblingOf } from "./sibling.js";
 import { repairSwap, swapIn } from "./swap.js";
@@ -18,6 +20,11 @@ export type { CommitSummary };
 export interface Staging {
   /** Folders of the new and the former output. New files must be written to `dir`. */
   readonly folders: StageFolders;
+  /**
+   * Creates a missing output from saved files, which `write` puts into a folder. If it returns `false`, the
+   * output stays missing. Returns the result of `write`.
+   */
+  restore(write: (folder: string) => boolean): boolean;
   /**
    * Moves the new output into place and releases the lock. If it throws, the former output is intact. Pass
    * `change` if the stage holds only changed files; without it the stage is the whole output.
@@ -98,8 +105,22 @@ export async function openStaging(options: StagingOptions): Promise<Staging> {
     await repairSwap(dest);
     await checkDest(dest);
     await mkdir(dir);
-    const former = !options.clean && (await exists(dest)) ? dest : null;
-    return { folders: { dir, former, equal: "link" }, commit, discard };
+    let former = !options.clean && (await exists(dest)) ? dest : null;
+    return {
+      get folders() {
+        return { dir, former, equal: "link" } as const;
+      },
+      restore(write) {
+        const isRestored = write(dir);
+        if (isRestored) renameFile(dir, dest);
+        else rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+        mkdirSync(dir);
+        if (isRestored) former = dest;
+        return isRestored;
+      },
+      commit,
+      discard,
+    };
   } catch (error) {
     await discard();
     throw error;

@@ -3,15 +3,27 @@ import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";
 import type { Project } from "../config/project.js";
 import { createEntries, type FinishedBuild } from "./build-entries.js";
+import { forgetOutput, saveOutput } from "./output-archive.js";
 import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
 import type { BuildStart } from "./open-last.js";
 
-/** Saves everything that the next build may reuse. Does nothing if the build key or git head is unknown. */
-export function keepBuild(project: Project, start: BuildStart, build: FinishedBuild): void {
+/**
+ * Saves everything that the next build may reuse, and a copy of the output if `archive` is set. Does nothing if
+ * the build key or git head is unknown.
+ */
+export async function keepBuild(
+  project: Project,
+  start: BuildStart,
+  build: FinishedBuild,
+  archive: boolean,
+): Promise<void> {
   const { key, head } = start;
   if (key === null || head === null) return;
   const last = lastBuild(project, { ...start, key, head }, build);
+  const formerId = build.former?.site.id ?? null;
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
+  if (archive) await saveOutput(project, build.committed, { id: last.id, formerId });
+  else forgetOutput(project);
 }
 
 /** Returns files whose line numbers appear in warnings. The lines may move without changing the results. */

@@ -1,5 +1,5 @@
 import { NO_WORK, type BuildReport } from "../report/build-report.js";
-import { changedPaths, readClock } from "../cache/file-states.js";
+import { changedPaths, readClock, takeStates } from "../cache/file-states.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
@@ -56,6 +56,17 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
   } finally {
     pack.close();
   }
+}
+
+/** Returns the previous build with the present states of its output, which was just restored. */
+export function withRestoredOutput(found: FoundBuild): FoundBuild {
+  const { outputs, folders } = found.last;
+  const last = {
+    ...found.last,
+    outputs: takeStates(outputs.paths, Infinity),
+    folders: takeStates(folders.paths, Infinity),
+  };
+  return { ...found, last, folders: new Set() };
 }
 
 /**

@@ -30,8 +30,7 @@ export interface TerminalStreams {
 /** Creates a terminal. It uses colors and a progress line only for a person: not in CI, in a file, or with NO_COLOR. */
 export function createTerminal({ stdout, stderr, env, catalogue = ENGLISH }: TerminalStreams): Terminal {
   const noColor = env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "";
-  const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
-  const isLive = stderr.isTTY && !isCi && env["TERM"] !== "dumb";
+  const isLive = stderr.isTTY && !isCi(env) && env["TERM"] !== "dumb";
   let shown = false;
   const clear = () => {
     if (shown) stderr.write("\r\u001b[2K");
@@ -111,4 +110,9 @@ function readLines(file: string): readonly string[] | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a program runs on a machine for continuous integration, all of which set the variable `CI`. */
+export function isCi(env: NodeJS.ProcessEnv): boolean {
+  return env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
 }

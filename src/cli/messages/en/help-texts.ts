@@ -29,6 +29,9 @@ export const helpTexts: HelpTexts = {
     drafts: "include drafts and articles dated in the future",
     strict: "treat warnings, such as broken links and missing images, as errors",
     clean: "write every file again, including unchanged files",
+    cacheOutput:
+      "keep a compressed copy of the output in .hanblog, for machines that keep only that folder (default in CI)",
+    noCacheOutput: "keep no copy of the output in CI either",
   },
   dev: {
     description: "serve the site while you write, and update open pages on every save",

@@ -29,6 +29,8 @@ export const helpTexts: HelpTexts = {
     drafts: "包含草稿和日期在将来的文章",
     strict: "把警告当作错误，例如失效链接、缺少的图片",
     clean: "重写所有文件，包括没有变化的",
+    cacheOutput: "在 .hanblog 里保存一份压缩的输出，供只保留这个文件夹的机器使用（CI 中默认开启）",
+    noCacheOutput: "在 CI 中也不保存输出的副本",
   },
   dev: { description: "边写边看：每次保存，打开的页面随之更新", open: "在浏览器里打开网站" },
   preview: {
