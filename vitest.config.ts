@@ -76,7 +76,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // A loaded machine needs more than the default of one second.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 2 },
         },
       },

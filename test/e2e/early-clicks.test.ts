@@ -26,7 +26,6 @@ const isAlive = (label: string) =>
     .evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber")));
 
 /** A second is short on a busy machine. */
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
 
 /** Opens the page, but holds back scripts whose address matches. Returns a function that releases them. */
 async function openHeld(pattern: RegExp): Promise<() => Promise<void>> {
@@ -55,20 +54,20 @@ describe("clicks on an island that is not hydrated", () => {
     await page.getByRole("button", { name: "fold" }).click();
     expect(await count("first")).toBe("0");
     await release();
-    await eventually(() => count("first")).toBe("2");
-    await eventually(() => count("inner")).toBe("1");
-    await eventually(() => page.locator("section i").innerText()).toBe("1");
+    await expect.poll(() => count("first")).toBe("2");
+    await expect.poll(() => count("inner")).toBe("1");
+    await expect.poll(() => page.locator("section i").innerText()).toBe("1");
     await clickCounter("first");
     await clickCounter("inner");
-    await eventually(() => count("first")).toBe("3");
-    await eventually(() => count("inner")).toBe("2");
+    await expect.poll(() => count("first")).toBe("3");
+    await expect.poll(() => count("inner")).toBe("2");
   });
 
   it("are ignored if the browser has handled them itself", async () => {
     const release = await openHeld(/\/app[.-][^/]*\.js$/);
     await page.getByText("native").click();
     await release();
-    await eventually(() => isAlive("inner")).toBe(true);
+    await expect.poll(() => isAlive("inner")).toBe(true);
     expect(await page.locator("section details").getAttribute("open")).toBe("");
   });
 
@@ -81,18 +80,18 @@ describe("clicks on an island that is not hydrated", () => {
     });
     await clickCounter("first");
     await release();
-    await eventually(() => count("first")).toBe("1");
+    await expect.poll(() => count("first")).toBe("1");
     expect(await page.evaluate(() => document.body.dataset["clicks"])).toBe("1");
   });
 
   it("hydrate it out of view too, and so does the focus", async () => {
     await page.goto(site.url);
-    await eventually(() => isAlive("first")).toBe(true);
+    await expect.poll(() => isAlive("first")).toBe(true);
     expect(await isAlive("below")).toBe(false);
     await counter("below")
       .locator("button")
       .evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
-    await eventually(() => isAlive("below")).toBe(true);
+    await expect.poll(() => isAlive("below")).toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });

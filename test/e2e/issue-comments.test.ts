@@ -205,7 +205,7 @@ describe("comments as issues of GitHub", () => {
     const size = page.getByRole("combobox", { name: "Comments per page" }).first();
     await size.focus();
     await page.keyboard.press("ArrowUp");
-    await expect.poll(() => cards().count(), { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => cards().count()).toBe(5);
     expect(await focused()).toContain("<select");
     await page.getByRole("button", { name: "Next" }).first().focus();
     await page.keyboard.press("Enter");
@@ -243,11 +243,11 @@ describe("comments as issues of GitHub", () => {
     await signIn("ada");
     await page.getByRole("combobox", { name: "Comments per page" }).first().selectOption("5");
     await page.getByRole("button", { name: "Next" }).first().click();
-    await expect.poll(bodies, { timeout: 20_000 }).toEqual(["f"]);
+    await expect.poll(bodies).toEqual(["f"]);
     page.once("dialog", (dialog) => void dialog.accept());
     // Ben wrote it, and the owner may delete all comments.
     await page.getByRole("button", { name: "Delete" }).click();
-    await expect.poll(bodies, { timeout: 20_000 }).toEqual(["a", "b", "c", "d", "e"]);
+    await expect.poll(bodies).toEqual(["a", "b", "c", "d", "e"]);
     expect(await count()).toBe("5 comments");
     const issue = await lab.github.call("ada", `repos/ada/blog/issues/${number}`);
     expect(issue["comments"]).toBe(5);

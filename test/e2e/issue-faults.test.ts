@@ -33,8 +33,6 @@ const editor = () => page.getByRole("textbox", { name: "Your comment" });
 const submit = () => page.getByRole("button", { name: "Submit" });
 const cards = () => page.locator(".comment-card");
 const alert = () => page.locator(".issue-alert");
-/** Slow machines render late. */
-const PATIENT = { timeout: 20_000 };
 
 const isComments = (url: URL) => /issues\/\d+\/comments$/.test(url.pathname);
 const isSearch = (url: URL) => url.pathname.endsWith("/search/issues");
@@ -419,7 +417,7 @@ describe("over time", () => {
       .poll(async () => {
         await page.clock.runFor(100);
         return isThere();
-      }, PATIENT)
+      })
       .toBe(true);
   }
 
@@ -436,15 +434,15 @@ describe("over time", () => {
     const value = async () => Number(await bar.getAttribute("aria-valuenow"));
     const before = await value();
     await page.clock.runFor(200);
-    await expect.poll(value, PATIENT).toBe(before + 5);
+    await expect.poll(value).toBe(before + 5);
     await page.clock.runFor(400);
-    await expect.poll(value, PATIENT).toBe(before + 15);
+    await expect.poll(value).toBe(before + 15);
     await page.clock.runFor(10_000);
-    await expect.poll(value, PATIENT).toBe(94);
+    await expect.poll(value).toBe(94);
     release();
-    await expect.poll(value, PATIENT).toBe(100);
+    await expect.poll(value).toBe(100);
     await page.clock.runFor(1000);
-    await expect.poll(() => bar.count(), PATIENT).toBe(0);
+    await expect.poll(() => bar.count()).toBe(0);
   });
 
   it("an alert disappears after three seconds", async () => {
@@ -456,6 +454,6 @@ describe("over time", () => {
     await page.clock.runFor(2900);
     expect(await alert().count()).toBe(1);
     await page.clock.runFor(200);
-    await expect.poll(() => alert().count(), PATIENT).toBe(0);
+    await expect.poll(() => alert().count()).toBe(0);
   });
 });

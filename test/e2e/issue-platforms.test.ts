@@ -54,7 +54,6 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
   const cards = () => page.locator(".comment-card");
   const texts = () => page.locator(".comment-body").allInnerTexts();
   const pager = () => page.getByRole("group", { name: "Pages of comments" }).first();
-  const PATIENT = { timeout: 20_000 };
 
   async function signIn(person: "ann" | "bob"): Promise<void> {
     await page.getByRole("button", { name: `Login with ${label}` }).click();
@@ -73,29 +72,29 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
       expect(await page.getByText("GraphQL").count()).toBe(0);
       await signIn("bob");
     }
-    await expect.poll(texts, PATIENT).toEqual(shown.slice(0, 10));
+    await expect.poll(texts).toEqual(shown.slice(0, 10));
     expect(await page.locator(".comments-count").innerText()).toBe("12 comments");
     expect(await page.getByRole("group", { name: "Pages of comments" }).count()).toBe(2);
     await pager().getByRole("button", { name: "Next" }).click();
-    await expect.poll(texts, PATIENT).toEqual(shown.slice(10));
+    await expect.poll(texts).toEqual(shown.slice(10));
     const order = page.getByRole("button", { name: /Newest first|Oldest first/ });
     expect(await order.count()).toBe(isSortable ? 1 : 0);
     if (isSortable) {
       await pager().getByRole("button", { name: "Previous" }).click();
-      await expect.poll(texts, PATIENT).toEqual(shown.slice(0, 10));
+      await expect.poll(texts).toEqual(shown.slice(0, 10));
       await pager().getByRole("button", { name: "Newest first" }).click();
-      await expect.poll(texts, PATIENT).toEqual(all.slice(0, 10));
+      await expect.poll(texts).toEqual(all.slice(0, 10));
       await pager().getByRole("button", { name: "Oldest first" }).click();
-      await expect.poll(texts, PATIENT).toEqual(shown.slice(0, 10));
+      await expect.poll(texts).toEqual(shown.slice(0, 10));
     }
     await pager().getByRole("combobox", { name: "Comments per page" }).selectOption("5");
-    await expect.poll(texts, PATIENT).toEqual(shown.slice(0, 5));
+    await expect.poll(texts).toEqual(shown.slice(0, 5));
     const jump = pager().getByRole("textbox", { name: "Page" });
     await jump.fill("3");
     await jump.press("Enter");
-    await expect.poll(texts, PATIENT).toEqual(shown.slice(10));
+    await expect.poll(texts).toEqual(shown.slice(10));
     await pager().getByRole("combobox", { name: "Comments per page" }).selectOption("20");
-    await expect.poll(texts, PATIENT).toEqual(shown);
+    await expect.poll(texts).toEqual(shown);
   });
 
   it("are opened by the owner, who may delete comments of others", async () => {

@@ -113,9 +113,7 @@ describe("a right-to-left panel", () => {
         .evaluate((element) => getComputedStyle(element).direction);
     expect([await direction(0), await direction(1)]).toEqual(["rtl", "ltr"]);
     await page.getByRole("button", { name: "החדשות תחילה" }).click();
-    await expect
-      .poll(() => page.locator(".comment-body").first().innerText(), { timeout: 20_000 })
-      .toBe("one");
+    await expect.poll(() => page.locator(".comment-body").first().innerText()).toBe("one");
     await page.getByRole("button", { name: "הבא" }).click();
     await cards.getByText("שבע").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);

@@ -179,9 +179,9 @@ describe("a page with diagrams", () => {
     const brightness = async () =>
       ((await color()).match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-    await expect.poll(brightness, { timeout: 20_000 }).toBeGreaterThan(180);
+    await expect.poll(brightness).toBeGreaterThan(180);
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-    await expect.poll(brightness, { timeout: 20_000 }).toBeLessThan(80);
+    await expect.poll(brightness).toBeLessThan(80);
     expect(await page.locator("svg[aria-roledescription=error]").count()).toBe(0);
   });
 

@@ -70,7 +70,7 @@ describe("a navigation to another page", () => {
     await lengthenFades();
     await link("long").click();
     await titled("Long page");
-    await expect.poll(animated, { timeout: 10_000 }).toContain("::view-transition-old(hanblog-main)");
+    await expect.poll(animated).toContain("::view-transition-old(hanblog-main)");
     const pseudos = await animated();
     expect(pseudos.every((pseudo) => pseudo.includes("(hanblog-main)"))).toBe(true);
     // The visitor does not have to wait for its end.
@@ -94,7 +94,7 @@ describe("a navigation to another page", () => {
         () => getComputedStyle(document.documentElement, "::view-transition-old(hanblog-main)").translate,
       );
     const fromTop = async () => Number.parseFloat((await translate()).split(" ")[1] ?? "0");
-    await expect.poll(fromTop, { timeout: 10_000 }).toBeLessThan(-500);
+    await expect.poll(fromTop).toBeLessThan(-500);
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     expect([await ends(), await isMarked()]).toEqual([["faded"], false]);
   });
