@@ -65,6 +65,7 @@ function addBuildCommand(program: Command, context: CommandContext): void {
     .option("--dest <dir>", texts.dest)
     .option("--base <path>", texts.base)
     .option("--drafts", texts.build.drafts)
+    .addOption(new Option("--csp <place>", texts.build.csp).choices(["meta"]))
     .option("--strict", texts.build.strict)
     .option("--clean", texts.build.clean)
     .option("--cache-output", texts.build.cacheOutput)

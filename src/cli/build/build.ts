@@ -1,5 +1,6 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { type BuildCrew, createBuildCrew } from "../crew/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
@@ -13,6 +14,7 @@ import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
 import { findChangedPaths } from "../crew/find-changed.js";
 import { ENGLISH } from "../messages/catalogue.js";
 import { sayNote } from "../messages/note.js";
+import { hostForms } from "../output/policy-files.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
@@ -30,7 +32,7 @@ import { restoreOutput } from "../rebuild/output-archive.js";
 import { createSetup } from "../crew/session-setup.js";
 import { prepareProgram, removeProgram } from "../site-code/site-program.js";
 import { nameThemeFailure } from "../site-code/theme-failure.js";
-import { loadProject } from "../config/load-config.js";
+import { loadProject, type PolicyPlace } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 
 /** Options of `hanblog build`. Relative folders are relative to the working directory. */
@@ -43,6 +45,8 @@ export interface BuildSiteOptions {
   readonly base?: string | undefined;
   /** Whether to include drafts and articles dated in the future. */
   readonly drafts?: boolean | undefined;
+  /** Puts the content security policy into each page, for hosts that cannot send it as a header. */
+  readonly csp?: PolicyPlace | undefined;
   /** Whether warnings fail the build. */
   readonly strict?: boolean | undefined;
   /** Whether to rewrite unchanged files too. */
@@ -72,6 +76,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     dest: options.dest,
     base: options.base,
     drafts: options.drafts,
+    csp: options.csp,
     now: options.now ?? new Date(),
     packageDir: packageInfo.dir,
   };
@@ -171,6 +176,14 @@ async function setUpCrew(crew: BuildCrew, project: Project, options: BuildOption
   return setup;
 }
 
+/** Writes the content security policy in the form of each host, next to the cache. The owner copies one. */
+async function writeHostForms({ siteDir, config }: Project, policy: string): Promise<void> {
+  const folder = join(siteDir, ".hanblog", "policy");
+  await mkdir(folder, { recursive: true });
+  for (const { file, content } of hostForms(policy, config.base))
+    await writeFile(join(folder, file), content);
+}
+
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
   const { project, options } = run;
   const collected = await collectSite(run);
@@ -186,6 +199,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const warnings = problems.filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);
     const committed = await staging.commit(emitted.change);
+    await writeHostForms(project, emitted.policy);
     const { summary } = committed;
     const notes = [...timeZoneNotes(project.config), ...collected.program.notes];
     const report: BuildReport = {

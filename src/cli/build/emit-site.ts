@@ -4,8 +4,11 @@ import { renderRoutes, type RenderedRoutes, type RenderInput } from "./render-ro
 import type { BuildRun } from "./build-run.js";
 import { askForTerms, mergeSearch } from "./build-search.js";
 import type { CollectedSite } from "./collect-site.js";
+import { commentSettings } from "../config/comments-schema.js";
 import { loadPackageFiles } from "../content/page-packages.js";
 import { numberPages, searchNumbers } from "../output/search-pages.js";
+import type { PolicyParts } from "../output/policy.js";
+import { siteSources } from "../output/site-sources.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
 import type { Staging } from "../output/staging.js";
 import type { SitePlan } from "./plan-site.js";
@@ -32,6 +35,8 @@ interface Emission {
   readonly sidebars: readonly KeyedSidebar[];
   /** Build id from `programId`. */
   readonly build: string;
+  /** What the content security policies of all pages have in common. */
+  readonly policy: PolicyParts;
 }
 
 interface KeyedSidebar extends EmittedChunk {
@@ -60,7 +65,7 @@ export async function emitSite(
   void crew.close();
   const { bodies, routes } = rendered;
   const search = mergeSearch(terms, numbered, { ...rendered, former });
-  const { written, files } = await writeSite({ ...writeInput(emission, rendered), search, mayCome });
+  const { written, policy, files } = await writeSite({ ...writeInput(emission, rendered), search, mayCome });
   return {
     bodies,
     compiles: rendered.compiles,
@@ -69,6 +74,7 @@ export async function emitSite(
     renders: routes.length - rendered.kept.size,
     search,
     written,
+    policy,
     problems: [
       ...bodies.flatMap(({ problems }) => problems),
       ...rendered.problems,
@@ -99,16 +105,25 @@ async function openEmission(staging: Staging, run: BuildRun, planned: PlannedSit
     write: createStageWriter(stage),
     sidebars,
     build: programId(program),
+    policy: {
+      sources: siteSources({
+        config: run.project.config,
+        comments: commentSettings(run.project.config.comments),
+        files: program.client.files,
+      }),
+      trustedTypes: run.project.config.csp.trustedTypes,
+    },
   };
 }
 
 function renderInput(
-  { run, planned, former, write, sidebars, build }: Emission,
+  { run, planned, former, write, sidebars, build, policy }: Emission,
   numbers: ReadonlyMap<string, number>,
 ): RenderInput {
   const { plan, pages, program } = planned;
   const { script, style, componentStyles, beforePaint } = program.client;
   return {
+    policy: run.project.hasPolicies ? policy : null,
     output: { script, style, componentStyles, beforePaint, build, movesStyles: true },
     sidebars: new Map(sidebars.map(({ key, items, name }) => [key, { items, chunk: name }])),
     write,
@@ -124,7 +139,7 @@ function renderInput(
 }
 
 function writeInput(
-  { run, planned, former, stage, write, sidebars, build }: Emission,
+  { run, planned, former, stage, write, sidebars, build, policy }: Emission,
   { routes, bodies, targets }: RenderedRoutes,
 ): Omit<WriteSiteInput, "search" | "mayCome"> {
   const { project, files } = run;
@@ -144,6 +159,7 @@ function writeInput(
       packages.map((name) => loadPackageFiles(name, project.siteDir)),
     ),
     build,
+    policy,
     assets: bodies.flatMap((body) => body.assets),
     isChanged: (file) => former?.isChanged(file) !== false,
     isAsWritten: (path) => former?.isTouched(path) === false,

@@ -5,6 +5,7 @@ import type { BuildCrew } from "../crew/build-crew.js";
 import type { CompiledPage, PassedRoute, ReadPage } from "../crew/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
+import type { PolicyParts } from "../output/policy.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { WriteFile } from "../output/stage-writer.js";
 import { unpackFiles } from "../crew/packed-files.js";
@@ -22,6 +23,8 @@ import type { StageProgress } from "./read-pages.js";
 export interface RenderInput {
   readonly output: Omit<SessionOutput, "sidebars">;
   readonly sidebars: SessionOutput["sidebars"];
+  /** What all pages' policies have in common; `null` if pages contain none. */
+  readonly policy: PolicyParts | null;
   /** Writes a document to the stage. */
   readonly write: WriteFile;
   /** URLs of the routes whose content feeds include, by route. */
@@ -128,7 +131,7 @@ interface ShareInput extends RenderInput {
 function shareRoutes(
   crew: BuildCrew,
   routes: readonly PassedRoute[],
-  { output, write, feedUrls, searchNumbers, files, keyOf, targets, measured }: ShareInput,
+  { output, policy, write, feedUrls, searchNumbers, files, keyOf, targets, measured }: ShareInput,
   onDone: (count: number) => void,
 ): Promise<readonly Pick<RenderedRoutes, "routes" | "bodies" | "problems" | "failures">[]> {
   const passed = new Map(routes.map((route) => [route.data.info.path, route]));
@@ -143,6 +146,7 @@ function shareRoutes(
         searchNumber: searchNumbers.get(route.data.info.path) ?? null,
       })),
       output,
+      policy,
       measured,
       feedUrls,
     }),

@@ -15,12 +15,15 @@ import type { AssetUse } from "../content/file-store.js";
 import { createPlaceOfTarget } from "../content/place-of-field.js";
 import type { SourceFile } from "../content/scan.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
+import { callbackCode } from "../output/callback-page.js";
 import { checkLinks, type CheckLinksInput, type LinkedDocument } from "../output/check-links.js";
 import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
+import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy.js";
+import { POLICY_FILE, policyTag } from "../output/policy-files.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { HtmlReference } from "../output/read-html.js";
-import { createRedirectStub } from "../output/redirect-stub.js";
+import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import type { WriteFile } from "../output/stage-writer.js";
@@ -52,6 +55,8 @@ export interface WriteSiteInput {
   readonly search: readonly SearchLocale[];
   readonly client: ClientBundle;
   readonly build: string;
+  /** What the content security policies of all pages have in common. */
+  readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
   readonly assets: readonly AssetUse[];
   /** Whether a file (absolute) may have changed since the previous build copied it. */
@@ -67,6 +72,8 @@ export interface WrittenFiles {
   readonly written: WrittenSite;
   /** All files of the output. */
   readonly files: ReadonlySet<string>;
+  /** Content security policy of the whole site, for a header. */
+  readonly policy: string;
 }
 
 /** Writes everything except the documents of routes, and checks all links of the output. */
@@ -75,7 +82,8 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const measuring = measureArticle(routes, client);
   const chunks = createPageChunks(routes);
   const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
-  const texts = [...siteFiles(input, chunks), ...chunkFiles];
+  const policy = policyOf(input);
+  const texts = [...siteFiles(input, chunks), { path: POLICY_FILE, text: `${policy}\n` }, ...chunkFiles];
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
   // The name of a chunk contains its hash, so an existing file is up to date.
   const isWritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
@@ -107,7 +115,23 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     hosts: foreignHosts(input),
     problems: checkSiteLinks(input, files),
   };
-  return { written, files };
+  return { written, files, policy };
+}
+
+/** Returns the policy that allows what any document of the site needs. */
+function policyOf({ policy, routes, table, client }: WriteSiteInput): string {
+  const inline = [
+    ...(table.redirects.length > 0 ? [REDIRECT_SCRIPT] : []),
+    ...(client.callback === null ? [] : [callbackCode(client.callback)]),
+  ];
+  return headerPolicy({
+    ...policy,
+    sources: [
+      ...policy.sources,
+      ...routes.flatMap(({ sources }) => sources),
+      ...inline.map((code) => `script-src ${hashSource(code)}` as const),
+    ],
+  });
 }
 
 /**
@@ -133,9 +157,14 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
       ...table.redirects.flatMap(manifestRedirect),
     ],
   });
+  const stubPolicy = project.hasPolicies
+    ? policyTag(
+        documentPolicy({ sources: [`script-src ${hashSource(REDIRECT_SCRIPT)}`], trustedTypes: true }),
+      )
+    : "";
   const stubs = table.redirects.map(({ from, to }) => ({
     file: routeToFile(from),
-    content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang),
+    content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
   }));
   const files: readonly OutputFile[] = [
     NO_JEKYLL,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { BuildSiteOptions } from "../build/build.js";
+import type { PolicyPlace } from "../config/load-config.js";
 import { startBuildWorker } from "../crew/build-crew.js";
 import { sayNote } from "../messages/note.js";
 import type { BuildTexts } from "../messages/texts.js";
@@ -19,6 +20,7 @@ export interface BuildFlags {
   readonly dest?: string;
   readonly base?: string;
   readonly drafts?: boolean;
+  readonly csp?: PolicyPlace;
   readonly strict?: boolean;
   readonly clean?: boolean;
   readonly cacheOutput?: boolean;
@@ -42,6 +44,7 @@ export async function runBuild(
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
     base: flags.base,
     drafts: flags.drafts,
+    csp: flags.csp,
     strict: flags.strict,
     clean: flags.clean,
     cacheOutput: flags.cacheOutput ?? isCi(process.env),

@@ -12,6 +12,9 @@ import type { Project } from "./project.js";
 import type { SiteConfig } from "./schema.js";
 import { resolveTheme } from "./theme-dir.js";
 
+/** A place for the content security policy: `meta` is a tag in each page. */
+export type PolicyPlace = "meta";
+
 /** Options for loading a project. `now` decides which pages are drafts because of their date. */
 export interface ProjectOptions {
   readonly siteDir: string;
@@ -20,6 +23,8 @@ export interface ProjectOptions {
   /** Overrides the config's. */
   readonly base?: string | undefined;
   readonly drafts?: boolean | undefined;
+  /** Where the content security policy is written, in addition to `policy.txt`. */
+  readonly csp?: PolicyPlace | undefined;
   readonly now: Date;
   /** Root of hanblog's package. The default theme is in its `src/theme`. */
   readonly packageDir: string;
@@ -80,6 +85,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     themeStyle: theme.theme.style,
     siteThemeDir: siteThemeDir(siteDir, theme.theme.dir),
     config: { ...config, base },
+    hasPolicies: options.csp === "meta",
     drafts: options.drafts ?? false,
     now: options.now,
   };

@@ -23,6 +23,8 @@ export interface Project {
   /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
   readonly config: SiteConfig;
+  /** Whether each page contains its content security policy. */
+  readonly hasPolicies: boolean;
   /** Whether to include drafts and pages dated in the future. */
   readonly drafts: boolean;
   /** Current time. Pages with a later date are in the future. */

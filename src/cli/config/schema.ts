@@ -11,6 +11,7 @@ import { keyedRecord } from "./keyed-record.js";
 import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
+import { policySchema } from "./policy-schema.js";
 import { sidebarSchema } from "./sidebar-schema.js";
 import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 
@@ -176,6 +177,11 @@ export const siteConfigSchema = z.strictObject({
    * `hanblog:navigate` on `window` when a visitor opens another page.
    */
   scripts: z.array(script).default([]),
+  /**
+   * Content security policy, which a build computes and writes to `policy.txt`. See
+   * [Security](security.md#content-security-policy).
+   */
+  csp: policySchema.prefault({}),
   /** Output folder, relative to the site folder. */
   dest: z.string().min(1).default("dist"),
   /** Globs of markdown files in the site folder that are not pages. */

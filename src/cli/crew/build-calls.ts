@@ -8,6 +8,7 @@ import type { AssetUse } from "../content/file-store.js";
 import type { PagePackage } from "../content/package-files.js";
 import type { SourceFile } from "../content/scan.js";
 import type { DocumentLinks } from "../output/check-links.js";
+import type { PolicyParts, PolicySource } from "../output/policy.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { SearchTerms } from "../output/search-terms.js";
 import type { PackedFiles } from "./packed-files.js";
@@ -36,6 +37,8 @@ export type BuildCall =
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
       readonly output: Omit<SessionOutput, "sidebars">;
+      /** What all pages' policies have in common; `null` if pages contain none. */
+      readonly policy: PolicyParts | null;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
       /** URLs of the routes whose content feeds include, by route. */
@@ -88,6 +91,8 @@ export interface RenderedRoute {
   readonly note: PageNote;
   /** External hosts from which the document loads resources. */
   readonly hosts: readonly string[];
+  /** Sources that the document needs in addition to those of all pages. */
+  readonly sources: readonly PolicySource[];
   /** Size of the document in bytes. `htmlGzip` is the compressed size, for the measured route only. */
   readonly htmlBytes: number;
   readonly htmlGzip: number | null;

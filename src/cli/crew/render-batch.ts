@@ -13,6 +13,8 @@ import type { DocumentLinks } from "../output/check-links.js";
 import { isSoundAlone } from "../output/describe-fault.js";
 import { feedContent } from "../output/feed-content.js";
 import type { HtmlText } from "../output/html-text.js";
+import { DIAGRAM_SOURCES, documentPolicy, type PolicyParts, type PolicySource } from "../output/policy.js";
+import { insertPolicy } from "../output/policy-files.js";
 import type { createHtmlReader, HtmlReference, KnownContent } from "../output/read-html.js";
 import { searchTags, searchTitle } from "../output/search-pages.js";
 import { createTermCollector, type TermCollector } from "../output/search-terms.js";
@@ -87,16 +89,18 @@ interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
 function renderRoute(
   { session, pack, readHtml, numberOf }: RenderTools,
   route: WorkerRoute & { readonly body: SessionBody | null },
-  { output, measured, feedUrls }: RenderCall,
+  { output, policy, measured, feedUrls }: RenderCall,
 ): WorkerResult & { readonly words: HtmlText } {
   const { data, source, body } = route;
   const { document, sheet, repeated, page, note } = renderFiles(session, route, output);
-  const htmlBytes = pack(document.path, document.text);
-  if (sheet !== null) pack(sheet.path, sheet.text);
-  const { ids, references, hosts, headings, text } = readHtml(document.text, {
+  const { ids, references, hosts, headings, text, ...read } = readHtml(document.text, {
     pieces: repeated,
     content: body === null || page.html !== body.body.html ? null : knownContent(body),
   });
+  const sources = body?.packages.includes("mermaid") ? [...read.sources, ...DIAGRAM_SOURCES] : read.sources;
+  const html = policy === null ? document.text : withPolicy(document.text, policy, sources);
+  const htmlBytes = pack(document.path, html);
+  if (sheet !== null) pack(sheet.path, sheet.text);
   const missing = new Set(body?.missing);
   const isOpen = (reference: HtmlReference) =>
     !missing.has(reference.target) && !isSoundAlone(reference, ids);
@@ -108,8 +112,9 @@ function renderRoute(
     sheet: sheet?.path ?? null,
     note,
     hosts,
+    sources,
     htmlBytes,
-    htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
+    htmlGzip: data.info.path === measured ? gzipSync(html).length : null,
     content: page.html === null || url === undefined ? null : feedContent(page.html, url),
   };
   const links: DocumentLinks = {
@@ -121,6 +126,10 @@ function renderRoute(
   // The body is no longer needed, because a source has only one route.
   if (source !== null) session.forget(source);
   return { rendered, links, compiled, words: { headings, text } };
+}
+
+function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: readonly PolicySource[]): string {
+  return insertPolicy(html, documentPolicy({ ...shared, sources: [...sources, ...own] }));
 }
 
 function knownContent({ body, facts }: CompiledBody): KnownContent | null {

@@ -28,6 +28,7 @@ export interface HelpTexts {
   readonly build: {
     readonly description: string;
     readonly drafts: string;
+    readonly csp: string;
     readonly strict: string;
     readonly clean: string;
     readonly cacheOutput: string;

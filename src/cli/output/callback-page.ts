@@ -1,4 +1,6 @@
 import { escapeXml } from "../../runtime/model/xml.js";
+import { documentPolicy, hashSource } from "./policy.js";
+import { policyTag } from "./policy-files.js";
 
 /** Values of the sign-in callback page, which is emitted at `CALLBACK_PATH`. */
 interface CallbackPage {
@@ -9,20 +11,32 @@ interface CallbackPage {
   readonly lang: string;
   /** Title of the site. */
   readonly title: string;
+  /** Whether the page contains its content security policy. */
+  readonly hasPolicy: boolean;
+}
+
+/** Returns the script in the form in which the page contains it. */
+export function callbackCode(script: string): string {
+  return script.replaceAll("</", "<\\/");
 }
 
 /**
  * Renders the page that platforms redirect to after sign-in. It loads no resources: the credentials in its
  * URL must not reach another host as a referrer, or another script.
  */
-export function createCallbackPage({ script, home, lang, title }: CallbackPage): string {
+export function createCallbackPage({ script, home, lang, title, hasPolicy }: CallbackPage): string {
   const name = escapeXml(title);
+  const code = callbackCode(script);
+  const policy = documentPolicy({
+    sources: [`script-src ${hashSource(code)}`, "img-src data:"],
+    trustedTypes: true,
+  });
   return `<!doctype html>
 <html lang="${escapeXml(lang)}">
 <head>
 <meta charset="utf-8">
-<meta name="referrer" content="no-referrer">
-<script>${script.replaceAll("</", "<\\/")}</script>
+${hasPolicy ? policyTag(policy) : ""}<meta name="referrer" content="no-referrer">
+<script>${code}</script>
 <meta name="robots" content="noindex">
 <title>${name}</title>
 <link rel="icon" href="data:,">

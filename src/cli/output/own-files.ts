@@ -5,6 +5,7 @@ import { ROOT_HOSTS } from "../config/host-names.js";
 import type { SiteConfig } from "../config/schema.js";
 import { MARKER_FILE } from "./marker.js";
 import { NO_JEKYLL } from "./output-file.js";
+import { POLICY_FILE } from "./policy-files.js";
 import { createRobots } from "./robots.js";
 
 /**
@@ -17,7 +18,8 @@ export function ownFiles(
   const { url, feed, sitemap, comments, host } = config;
   const callback = comments.issue === undefined ? [] : [routeToFile(`/${CALLBACK_PATH}`)];
   const forHost = host !== undefined && ROOT_HOSTS.includes(host) ? ["_headers", "_redirects"] : [];
-  const files = [MARKER_FILE, NO_JEKYLL.file, "routes.json", "search.json", ...callback, ...forHost];
+  const always = [MARKER_FILE, NO_JEKYLL.file, "routes.json", "search.json", POLICY_FILE];
+  const files = [...always, ...callback, ...forHost];
   if (url === undefined) return files;
   const formats = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const feeds = localePaths.flatMap((path) => formats.map((format) => path.slice(1) + FEEDS[format].file));

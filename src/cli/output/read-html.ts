@@ -1,9 +1,11 @@
+import { createDocumentSources, handlersIn, SOURCE_ATTRIBUTES } from "./document-sources.js";
 import { cssHosts, hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
 import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
+import type { PolicySource } from "./policy.js";
 import { parseSrcset } from "./srcset.js";
 
 /** Purpose of an address in a document: a link to follow, or a kind of resource to load. */
@@ -23,6 +25,8 @@ export interface HtmlFacts {
   readonly references: readonly HtmlReference[];
   /** External hosts that a browser contacts to render the document, without a click. */
   readonly hosts: readonly string[];
+  /** Sources of the document for its content security policy, except those of every policy. */
+  readonly sources: readonly PolicySource[];
 }
 
 /** Attributes with an address, by element. `srcset` and `<link>` are parsed separately. */
@@ -50,6 +54,7 @@ const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string,
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...Object.values(REFERENCES).flatMap((attributes) => attributes.map(([attribute]) => attribute)),
   ..."id name rel as srcset background xlink:href data-comments data-content aria-hidden".split(" "),
+  ...SOURCE_ATTRIBUTES,
 ]);
 /**
  * Attributes for documents that may contain `url(…)` in a style. Reading styles is avoided otherwise, because
@@ -89,8 +94,15 @@ interface KnownParts {
 export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHtml {
   const plain = createHtmlScanner(ATTRIBUTES);
   const styled = createHtmlScanner(STYLED_ATTRIBUTES);
-  const scanFor = (...texts: readonly string[]): Scan =>
-    texts.some((text) => /url\(/i.test(text)) ? styled : plain;
+  const withHandlers = new Map<string, Scan>();
+  const scanFor = (...texts: readonly string[]): Scan => {
+    const handlers = texts.flatMap(handlersIn);
+    if (handlers.length === 0) return texts.some((text) => /url\(/i.test(text)) ? styled : plain;
+    const key = handlers.join(" ");
+    const scan = withHandlers.get(key) ?? createHtmlScanner(new Set([...STYLED_ATTRIBUTES, ...handlers]));
+    withHandlers.set(key, scan);
+    return scan;
+  };
   const known = new WeakMap<object, ReadHtml>();
   const read = ({ part }: KnownPiece): ReadHtml => {
     const facts = known.get(part) ?? readHtml(scanFor(part.html), part.html);
@@ -129,6 +141,8 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
   const words = createHtmlTextReader();
   const facts = createFacts();
   let isStyleSheet = false;
+  /** Type of the inline script whose text follows; `null` outside of one. */
+  let scriptType: string | null = null;
   let depth = 0;
   /**
    * Depth at which the comments began; 0 if outside. Faults in visitors' comments are not the author's and
@@ -140,17 +154,23 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       words.open(name, attributes);
       depth += 1;
       isStyleSheet = name === "style" && comments === 0;
+      scriptType =
+        name === "script" && attributes["src"] === undefined && comments === 0
+          ? (attributes["type"] ?? "")
+          : null;
       if (comments !== 0 || attributes === NO_ATTRIBUTES) return;
       if (attributes["data-comments"] !== undefined) comments = depth;
       facts.addElement(name, attributes);
     },
     text(raw) {
       words.text(raw);
-      if (isStyleSheet) facts.addStyle(raw);
+      if (isStyleSheet) facts.addStyleSheet(raw);
+      if (scriptType !== null) facts.addScript(raw, scriptType);
     },
     close(name) {
       words.close(name);
       isStyleSheet = false;
+      scriptType = null;
       if (depth === comments) comments = 0;
       depth -= 1;
     },
@@ -180,6 +200,7 @@ function createFacts() {
   const references: HtmlReference[] = [];
   const targets: Partial<Record<ReferenceKind, Set<string>>> = {};
   const hosts = new Set<string>();
+  const sources = createDocumentSources();
 
   /** Returns whether the address is new for this kind, and records it. */
   function isNew(kind: ReferenceKind, target: string): boolean {
@@ -204,8 +225,13 @@ function createFacts() {
   }
 
   return {
-    addStyle,
+    addScript: sources.addScript,
+    addStyleSheet(css: string): void {
+      addStyle(css);
+      sources.addStyle(css);
+    },
     addElement(name: string, attributes: HtmlAttributes): void {
+      sources.addElement(name, attributes);
       const { id, srcset, style, background } = attributes;
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
@@ -222,7 +248,10 @@ function createFacts() {
     /** Adds the facts of the page's content, as compiled. */
     addContent(content: KnownContent["facts"]): void {
       for (const id of content.ids) ids.push(id);
-      for (const { kind, target } of content.references) addReference(kind, target);
+      for (const { kind, target } of content.references) {
+        addReference(kind, target);
+        if (kind === "image") sources.addImage(target);
+      }
     },
     /** Adds the facts of a piece that was read before. */
     addRead(read: HtmlFacts): void {
@@ -230,8 +259,9 @@ function createFacts() {
       for (const reference of read.references)
         if (isNew(reference.kind, reference.target)) references.push(reference);
       for (const host of read.hosts) hosts.add(host);
+      for (const source of read.sources) sources.add(source);
     },
-    result: (): HtmlFacts => ({ ids, references, hosts: [...hosts] }),
+    result: (): HtmlFacts => ({ ids, references, hosts: [...hosts], sources: sources.all() }),
   };
 }
 

@@ -4,6 +4,7 @@ import { build, type BuildOptions } from "esbuild";
 import { BROWSER_PACKAGES } from "../config/shipped-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { markedParts } from "./marked-parts.js";
+import { withoutEval } from "./without-eval.js";
 
 /**
  * Packages of the command line that are bundled instead of installed, with the exports in use. kysely has 700 files,
@@ -50,7 +51,7 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
       target: "es2022",
       // A site's bundle replaces it.
       define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
-      plugins: [markedParts],
+      plugins: [markedParts, withoutEval],
     }),
   );
   const node = Object.entries(NODE_PACKAGES).map(([name, contents]) =>

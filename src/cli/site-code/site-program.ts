@@ -97,7 +97,7 @@ export async function bundleProgram(
   }
   const { client, server, sources, warnings } = made.parts;
   const program: SiteProgram = {
-    client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
+    client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell, project.hasPolicies),
     shell: made.parts.shell,
     notes: mascot.kind === "absent" ? [mascot.note] : [],
     server,
@@ -115,10 +115,10 @@ export async function bundleProgram(
  * Adds the sign-in callback page to the client files. It is part of the program because it contains no
  * content of the site.
  */
-function withCallbackPage(client: ClientBundle, shell: SiteShell): ClientBundle {
+function withCallbackPage(client: ClientBundle, shell: SiteShell, hasPolicy: boolean): ClientBundle {
   if (client.callback === null) return client;
   const { lang, title } = localeShell(shell, "/");
-  const html = createCallbackPage({ script: client.callback, home: shell.base, lang, title });
+  const html = createCallbackPage({ script: client.callback, home: shell.base, lang, title, hasPolicy });
   const file = { path: routeToFile(`/${CALLBACK_PATH}`), contents: Buffer.from(html) };
   return { ...client, files: [...client.files, file] };
 }

@@ -39,7 +39,8 @@ export function createLazyPages(options: LazyPagesOptions, storage: Storage | nu
 
   function get(): Promise<Pages> {
     pages ??= import("./pages.js").then(({ createPages }) => {
-      loaded = createPages({ site, build, leave, replace, first: view, fetchJson, chunks, loadLayout });
+      const guards = { leave, load: loadFully, replace };
+      loaded = createPages({ site, build, ...guards, first: view, fetchJson, chunks, loadLayout });
       return loaded;
     }, throwRequestError);
     pages.catch(() => {

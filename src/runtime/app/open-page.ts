@@ -1,6 +1,7 @@
 import type { Opened } from "../router/navigate.js";
 import { ChunkLoadError } from "./chunk-load-error.js";
 import type { LeaveGuard } from "./leave-guard.js";
+import { OtherPolicy } from "./read-document.js";
 import type { LoadedPage, PageSource } from "./load-page.js";
 import type { View } from "./site-context.js";
 
@@ -13,6 +14,8 @@ interface OpenPageOptions {
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
   readonly leave: LeaveGuard;
+  /** Loads a page in full that has another content security policy. */
+  readonly load: (href: string) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -34,6 +37,10 @@ export function createPageOpener(
     try {
       return opened(await source.load(path));
     } catch (error) {
+      if (error instanceof OtherPolicy) {
+        options.load(target);
+        return { kind: "left" };
+      }
       isTimeUp = error instanceof ChunkLoadError && error.failure === "timeout";
       onError(error);
     }

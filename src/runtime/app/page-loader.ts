@@ -5,7 +5,7 @@ import type { PageData } from "../model/render.js";
 import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 import { requestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";
-import { readDocument, type ReadDocument } from "./read-document.js";
+import { OtherPolicy, ownPolicy, readDocument, type ReadDocument } from "./read-document.js";
 import type { PageTarget } from "./route-manifest.js";
 
 /** Time limit of a document in milliseconds, equal to that of a chunk (spec/site.md §7). */
@@ -23,7 +23,7 @@ interface LoadOptions {
 export interface PageLoader {
   /**
    * Requests a page's chunk and its document in parallel. Rejects with a `ChunkLoadError` if one of them
-   * cannot be loaded, or if they are of different builds.
+   * cannot be loaded, or if they are of different builds; with an `OtherPolicy` if the page needs a document of its own.
    */
   readonly load: (target: PageTarget, options?: LoadOptions) => Promise<PageData>;
   /**
@@ -70,6 +70,7 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
       const url = addBase(base, path);
       return keep(
         await documents.withMark(entry.mark, path).catch((cause: unknown) => {
+          if (cause instanceof OtherPolicy) throw cause;
           const failure = failureOf(cause);
           const reason = failure === "missing" ? undefined : requestError(cause, TIME_LIMIT);
           throw new ChunkLoadError(number, failure, url, reason);
@@ -97,7 +98,7 @@ interface DocumentStore {
   readonly any: (path: string) => Promise<ReadDocument>;
   /**
    * Returns the page whose document has the given mark. Rejects with a `ForeignDocument` if even a fresh copy
-   * has another mark.
+   * has another mark, or with an `OtherPolicy`.
    */
   readonly withMark: (mark: string, path: string) => Promise<PageData>;
   readonly clear: () => void;
@@ -124,17 +125,23 @@ function createDocumentStore(base: string): DocumentStore {
   async function withMark(mark: string, path: string): Promise<PageData> {
     const first = any(path);
     const known = await first;
-    if (known.mark === mark && known.isIntact) return known.page;
+    if (known.mark === mark && known.isIntact) return pageOf(known);
     // A cache probably has an older copy. Another load of the page may already have requested a newer one.
     const other = documents.get(path);
     const second = other === undefined || other === first ? request(path, "no-cache") : other;
     const fresh = await second;
-    if (fresh.mark === mark && fresh.isIntact) return fresh.page;
+    if (fresh.mark === mark && fresh.isIntact) return pageOf(fresh);
     forget(path, second);
     throw new ForeignDocument();
   }
 
   return { any, withMark, clear: () => documents.clear() };
+}
+
+/** Returns the page of a document. Throws an `OtherPolicy` if this document could block a part of the page. */
+function pageOf({ page, policy }: ReadDocument): PageData {
+  if (policy !== ownPolicy()) throw new OtherPolicy(page.route.info.path);
+  return page;
 }
 
 /** A response that is not the document of the page, is of another build, or was changed in transit. */

@@ -54,6 +54,8 @@ interface PagesOptions extends Omit<PageSourceOptions, "base"> {
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
   readonly leave: LeaveGuard;
+  /** Loads a URL of the site in full. */
+  readonly load: (href: string) => void;
   /** Replaces the current history entry, as `leave` adds one. */
   readonly replace: LeaveGuard;
   /** The view that the document shows on arrival. */
@@ -61,13 +63,14 @@ interface PagesOptions extends Omit<PageSourceOptions, "base"> {
 }
 
 /** Creates the code that opens further pages. The first view counts as loaded. */
-export function createPages({ site, build, leave, replace, first, ...rest }: PagesOptions): Pages {
+export function createPages({ site, build, leave, load, replace, first, ...rest }: PagesOptions): Pages {
   const source = createPageSource({ ...rest, base: site.base });
   source.seed(first);
   const open = createPageOpener({
     source,
     build,
     leave,
+    load,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onError: (error) => reportError(error),
   });

@@ -20,6 +20,19 @@ export interface ReadDocument {
    * because inserted scripts would not run otherwise.
    */
   readonly isIntact: boolean;
+  /** Content security policy in the document, or `null`. */
+  readonly policy: string | null;
+}
+
+const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)/;
+
+/** Error for a page with another content security policy than this document, which must be loaded in full. */
+export class OtherPolicy extends Error {}
+
+/** Returns the content security policy in the current document, or `null`. */
+export function ownPolicy(): string | null {
+  const selector = 'meta[http-equiv="Content-Security-Policy"]';
+  return document.head.querySelector<HTMLMetaElement>(selector)?.content ?? null;
 }
 
 /**
@@ -38,7 +51,13 @@ export function readDocument(html: string): ReadDocument | null {
     const list = cards === undefined ? undefined : textBetween(html, CARDS_START, CARDS_END);
     if ((content !== null && body === null) || list === null) return null;
     const isIntact = hasHash(body, content) && hasHash(list, cards);
-    return { mark, isIntact, page: { ...page, html: body, ...(list === undefined ? {} : { cards: list }) } };
+    const policy = POLICY.exec(html)?.[1] ?? null;
+    return {
+      mark,
+      isIntact,
+      policy,
+      page: { ...page, html: body, ...(list === undefined ? {} : { cards: list }) },
+    };
   } catch {
     return null;
   }

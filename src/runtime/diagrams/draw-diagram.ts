@@ -1,4 +1,6 @@
+import { allowHtml } from "../policy/trusted.js";
 import { diagramColors } from "./diagram-colors.js";
+import { isInert } from "./is-inert.js";
 
 /** The source of a diagram and the element that will contain the drawing. */
 export interface DiagramInput {
@@ -33,6 +35,8 @@ export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Pr
   bench.style.cssText = "position:absolute;visibility:hidden;inset-block-start:0;inset-inline:0;block-size:0";
   bench.setAttribute("aria-hidden", "true");
   host.append(bench);
+  // A function of its own, because several diagrams are drawn at a time.
+  const stopAllowing = allowHtml((html) => isInert(html));
   try {
     const { svg } = await mermaid.render(
       `diagram-${crypto.getRandomValues(new Uint32Array(1))[0]}`,
@@ -41,6 +45,7 @@ export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Pr
     );
     return svg;
   } finally {
+    stopAllowing();
     bench.remove();
   }
 }

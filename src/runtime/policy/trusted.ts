@@ -4,9 +4,15 @@ export interface TrustedPolicy {
   readonly createScriptURL: (url: string) => string;
 }
 
+/** Functions that return the text to insert, or `null` to reject it. */
+interface PolicyRules {
+  readonly createHTML?: (html: string) => string | null;
+  readonly createScriptURL?: (url: string) => string | null;
+}
+
 /** The browser's `trustedTypes`, whose values are used like strings. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: Partial<TrustedPolicy>): TrustedPolicy;
+  createPolicy(name: string, rules: PolicyRules): TrustedPolicy;
 }
 
 const FREE: TrustedPolicy = { createHTML: (html) => html, createScriptURL: (url) => url };
@@ -15,20 +21,25 @@ const FREE: TrustedPolicy = { createHTML: (html) => html, createScriptURL: (url)
 export const trusted: TrustedPolicy = createPolicy("hanblog", FREE) ?? FREE;
 
 /**
- * Lets code that knows nothing of Trusted Types insert exactly this HTML, by the default policy. All other HTML of
- * such code is rejected.
+ * Lets code that knows nothing of Trusted Types insert the HTML that `check` accepts, by the default policy. Its other
+ * HTML is rejected. Returns a function that ends this.
  */
-export function allowHtml(constant: string): void {
-  createPolicy("default", {
-    createHTML(html) {
-      if (html === constant) return html;
-      throw new TypeError("Unchecked HTML");
-    },
-  });
+export const allowHtml = createDefaultPolicy();
+
+function createDefaultPolicy(): (check: (html: string) => boolean) => () => void {
+  const checks = new Set<(html: string) => boolean>();
+  let isCreated = false;
+  return (check) => {
+    if (!isCreated)
+      createPolicy("default", { createHTML: (html) => ([...checks].some((it) => it(html)) ? html : null) });
+    isCreated = true;
+    checks.add(check);
+    return () => void checks.delete(check);
+  };
 }
 
 /** Returns `null` without Trusted Types, and if the site's own policy takes the name or forbids it. */
-function createPolicy(name: string, rules: Partial<TrustedPolicy>): TrustedPolicy | null {
+function createPolicy(name: string, rules: PolicyRules): TrustedPolicy | null {
   const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
   try {
     return trustedTypes?.createPolicy(name, rules) ?? null;

@@ -130,7 +130,7 @@ async function render(
     movesStyles: true,
   };
   const { measured = null, feedUrls = new Map<string, string>() } = options;
-  const result = await ask({ kind: "render", routes, output, measured, feedUrls }, "rendered");
+  const result = await ask({ kind: "render", routes, output, policy: null, measured, feedUrls }, "rendered");
   unpackFiles(result.files, createStageWriter({ dir: stage, former: null, equal: "link" }));
   return result;
 }

@@ -21,8 +21,11 @@ function read(html: string) {
 
 function followed(target: string, search: string, hash: string): string {
   let to = "";
-  const location = { search, hash, replace: (url: string) => (to = url) };
-  runInNewContext(read(createRedirectStub(target, "zh-CN")).script, { location });
+  const origin = "https://a.example";
+  const { elements, script } = read(createRedirectStub(target, "zh-CN"));
+  const { href } = new URL(elements["canonical"]?.["href"] ?? "", origin);
+  const location = { search, hash, replace: (url: URL) => (to = url.href.replace(origin, "")) };
+  runInNewContext(script, { location, URL, document: { querySelector: () => ({ href }) } });
   return to;
 }
 
@@ -42,9 +45,15 @@ describe("createRedirectStub", () => {
     ["/a.html", "?x=1", "#h", "/a.html?x=1#h"],
     ["/a.html?y=2", "?x=1", "#h", "/a.html?y=2#h"],
     ["/a.html#own", "", "#h", "/a.html#own"],
-    ['/</script><b>\u2028".html', "", "", '/</script><b>\u2028".html'],
+    ['/</script><b>\u2028".html', "", "", "/%3C/script%3E%3Cb%3E%E2%80%A8%22.html"],
+    ["https://b.example/c", "?x=1", "#h", "https://b.example/c?x=1#h"],
   ])("redirects an address with query and hash to %s", (target, search, hash, expected) => {
     expect(followed(target, search, hash)).toBe(expected);
+  });
+
+  it("has the same script for every target", () => {
+    const scripts = ["/a.html", "/b.html#c"].map((target) => read(createRedirectStub(target, "en")).script);
+    expect(new Set(scripts).size).toBe(1);
   });
 
   it("shows the decoded address", () => {

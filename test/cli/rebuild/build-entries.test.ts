@@ -27,6 +27,7 @@ const createRoute = (number: number, references: readonly number[] = [0]): Keyed
     sheet: null,
     note: { mark: "m", kind: "page" },
     hosts: [],
+    sources: [],
     htmlBytes: 1,
     htmlGzip: null,
     content: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ChunkLoadError, type ChunkFailure } from "../../../src/runtime/app/chunk-load-error.js";
 import { createPageOpener } from "../../../src/runtime/app/open-page.js";
+import { OtherPolicy } from "../../../src/runtime/app/read-document.js";
 import type { LoadedManifest } from "../../../src/runtime/app/route-manifest.js";
 import { createPageRoute } from "./route-view.js";
 
@@ -13,8 +14,8 @@ interface Situation {
   /** Build in the manifest; `null` without network. */
   readonly build: string | null;
   readonly mayLeave?: boolean;
-  /** With `layout`, not the chunk fails, but the module of its layout. */
-  readonly failure?: ChunkFailure | "layout";
+  /** With `layout`, not the chunk fails, but the module of its layout; with `policy`, the page has another policy. */
+  readonly failure?: ChunkFailure | "layout" | "policy";
 }
 
 async function open({ failures, build, mayLeave = true, failure = "error" }: Situation) {
@@ -26,6 +27,7 @@ async function open({ failures, build, mayLeave = true, failure = "error" }: Sit
       load(path) {
         log.push("load");
         if (left-- > 0) {
+          if (failure === "policy") return Promise.reject(new OtherPolicy(path));
           return Promise.reject(
             failure === "layout" ? new TypeError("no module") : new ChunkLoadError(1, failure, path),
           );
@@ -48,6 +50,7 @@ async function open({ failures, build, mayLeave = true, failure = "error" }: Sit
       log.push(`leave ${href}`);
       return mayLeave;
     },
+    load: (href) => void log.push(`full ${href}`),
     wait(milliseconds) {
       log.push(`wait ${milliseconds}`);
       return Promise.resolve();
@@ -58,6 +61,12 @@ async function open({ failures, build, mayLeave = true, failure = "error" }: Sit
 }
 
 describe("createPageOpener", () => {
+  it("loads a page with another content security policy in full, however often", async () => {
+    const { result, log } = await open({ failures: 1, build: "b1", mayLeave: false, failure: "policy" });
+    expect(result).toEqual({ kind: "left" });
+    expect(log).toEqual(["load", "full /blog/a.html?q#h"]);
+  });
+
   const manifest = "manifest no-store";
   const cases: readonly (readonly [title: string, Situation, result: object, log: readonly string[]])[] = [
     ["opens a page", { failures: 0, build: "b1" }, OPENED, ["load"]],

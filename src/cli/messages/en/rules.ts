@@ -63,6 +63,8 @@ export const rules = {
     "Expected the URL of a service. Visitors' browsers contact only hosts that the configuration names.",
   "server-missing": () => "Expected the address of the comment store, which a build with `bake` reads.",
   "el-with-bake": () => "Remove `el`, or turn `bake` off: baked comments go into the theme's own block.",
+  "policy-source": () =>
+    "Expected one source, such as `https://example.com`, without spaces, commas and semicolons.",
   "class-name": () => "Expected a name of letters, digits and _ that begins with a letter.",
   "permalink-host": () => "Expected a path of this site, without a host.",
   "permalink-characters": () => "Remove backslashes, control characters and incomplete characters.",

@@ -59,6 +59,7 @@ export const rules: RuleTexts = {
   "server-missing": () => "请填评论服务的地址：开启 `bake` 后，构建时要从那里读取评论。",
   "el-with-bake": () =>
     "`el` 和 `bake` 不能同时使用：构建时写入的评论只能放在主题自己的评论区。请去掉其中一个。",
+  "policy-source": () => "应为一个来源，如 `https://example.com`，不能有空格、逗号和分号。",
   "class-name": () => "名称只能用字母、数字和 _，并以字母开头。",
   "permalink-host": () => "应为本站的路径，不能带域名。",
   "permalink-characters": () => "请去掉反斜杠、控制字符和不完整的字符。",

@@ -18,6 +18,7 @@ export function SanitizedHtml({ className, html, ref }: SanitizedHtmlProps): Rea
   // React inserts the HTML again if the value differs, and a trusted value equals only itself.
   const checked = useMemo(() => trusted.createHTML(html), [html]);
   useLayoutEffect(() => {
+    if (!html.includes(STYLE_ATTRIBUTE)) return;
     for (const element of host.current?.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`) ?? [])
       applyStyle(element);
   }, [html]);

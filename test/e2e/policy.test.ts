@@ -1,0 +1,315 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "../../src/cli/commands/listen.js";
+import { createPreviewServer } from "../../src/cli/preview/preview-server.js";
+import { openBrowser } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { startCommentService, type CommentService } from "./comment-service.js";
+import { ROUTE_KINDS } from "./site-routes.js";
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+/** A page with everything that has inline styles or that scripts draw. */
+const PAGE = `---
+title: Styles
+comments: true
+---
+
+| left | middle |
+| :--- | :----: |
+| a    | b      |
+
+<p id="styled" style="color: rgb(1, 2, 3); background-image: url(../favicon.svg)">Styled</p>
+
+The formula $\\frac{a^2}{b}$ is short.
+
+![An image](/blog/avatar.svg)
+`;
+const DIAGRAM = `---
+title: Diagram
+---
+
+\`\`\`mermaid
+graph TD
+  A[One] --> B{Two}
+\`\`\`
+
+\`\`\`mermaid
+pie title Pets
+  "Dogs" : 3
+\`\`\`
+`;
+const COLORED = '<span style="color: rgb(4, 5, 6)">coloured</span> and `code`';
+
+let service: CommentService;
+let site: BuiltSite;
+let server: Server;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+/** URL of the site on a host that sends the policy as a header. */
+let url: string;
+let policy: string;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startCommentService(), openBrowser("software")]);
+  site = await openBuiltSite("site", prepare);
+  policy = (await readFile(join(site.dest, "policy.txt"), "utf8")).trim();
+  const answer = createPreviewServer({ dir: site.dest, base: "/blog/" });
+  server = createServer((request, response) => {
+    response.setHeader("Content-Security-Policy", policy);
+    answer(request, response);
+  });
+  url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}/blog/`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await site.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  faults = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
+      window.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  });
+});
+afterEach(() => page.close());
+
+async function prepare(dir: string): Promise<void> {
+  const file = join(dir, "hanblog.config.ts");
+  const config = await readFile(file, "utf8");
+  const store = JSON.stringify({ ...service.store, visitor: true, mathjax: true });
+  await Promise.all([
+    writeFile(
+      file,
+      config
+        .replace(/comments: serverURLs === undefined \? .*/, `comments: { store: ${store} },`)
+        .replace('name: "小春",', 'name: "小春", start: "always",'),
+    ),
+    writeFile(join(dir, "docs/styles.md"), PAGE),
+    writeFile(join(dir, "docs/diagram.md"), DIAGRAM),
+  ]);
+}
+
+/** Polls an expression of the page. A policy without \`unsafe-eval\` forbids Playwright's own waiting. */
+const soon = <Value>(read: () => Value) => expect.poll(() => page.evaluate(read), { timeout: 20_000 });
+
+async function open(path: string, at = url): Promise<void> {
+  await page.goto(at + path);
+  await soon(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  ).toBe(true);
+}
+
+/** Scrolls to the end, so that everything that waits to be seen is loaded. */
+async function readToEnd(): Promise<void> {
+  for (let step = 0; step < 12; step++) {
+    await page.mouse.wheel(0, 700);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+}
+
+async function expectQuiet(): Promise<void> {
+  expect(await page.evaluate(() => window.violations)).toEqual([]);
+  // The site's address that leads nowhere has status 404, and its placeholder host does not exist.
+  expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
+}
+
+const colorOf = (selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).color);
+
+describe("a site under the policy that its build writes", () => {
+  it("allows no inline script or style except by hash, and requires Trusted Types", () => {
+    const directives = new Map(
+      policy.split("; ").map((text) => [text.split(" ", 1)[0], text.split(" ").slice(1)] as const),
+    );
+    expect(directives.get("default-src")).toEqual(["'none'"]);
+    expect(directives.get("script-src")).toEqual([
+      "'self'",
+      ...Array(2).fill(expect.stringMatching(/^'sha256-/)),
+    ]);
+    expect(directives.get("require-trusted-types-for")).toEqual(["'script'"]);
+    expect(directives.get("connect-src")).toEqual(["'self'", service.store.serverURLs]);
+    // Diagrams alone need these two, so a site without diagrams has neither.
+    expect(directives.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(directives.get("trusted-types")).toContain("dompurify");
+  });
+
+  it("compiles no strings in any script, and has no style attribute in any document", async () => {
+    const names = await readdir(site.dest, { recursive: true });
+    const read = (ending: string) =>
+      Promise.all(
+        names
+          .filter((name) => name.endsWith(ending) && !name.includes("mermaid"))
+          .map(async (name) => [name, await readFile(join(site.dest, name), "utf8")] as const),
+      );
+    const isCompiler = /(?<![\w$.])(?:new Function\b|\$?Function\((?!\))|eval\)?\()/;
+    expect((await read(".js")).filter(([, text]) => isCompiler.test(text)).map(([name]) => name)).toEqual([]);
+    const isStyled = /<[a-z][^\s>]*(?:\s[^<>]*)?\sstyle=/i;
+    expect((await read(".html")).filter(([, text]) => isStyled.test(text)).map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(ROUTE_KINDS)("has no violations on its kinds of pages: %s", async (_, path) => {
+    // Without a graphics card, the mascot slows the page down; it has a test of its own.
+    await page.addInitScript(() => localStorage.setItem("hanblog-mascot", '{"isHidden":true}'));
+    await open(path);
+    await readToEnd();
+    await expectQuiet();
+  });
+
+  it("keeps inline styles, alignment and formulas, also after a navigation", async () => {
+    const check = async () => {
+      expect(await colorOf("#styled")).toBe("rgb(1, 2, 3)");
+      const image = () => page.locator("#styled").evaluate((it) => getComputedStyle(it).backgroundImage);
+      expect(await image()).toBe(`url("${new URL("favicon.svg", url).href}")`);
+      expect(await page.locator("td.align-center").evaluate((it) => getComputedStyle(it).textAlign)).toBe(
+        "center",
+      );
+      const height = await page.locator(".katex .mfrac").evaluate((it) => it.getBoundingClientRect().height);
+      expect(height).toBeGreaterThan(20);
+    };
+    await open("docs/styles.html");
+    await check();
+    await open("timeline/");
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      Object.assign(link, { href: "/blog/docs/styles.html", id: "go", textContent: "go" });
+      document.querySelector("main")?.prepend(link);
+    });
+    await page.locator("#go").click();
+    await page.locator("#styled").waitFor();
+    await check();
+    await expectQuiet();
+  });
+
+  it("searches, opens a result, and shows the progress bar", async () => {
+    await open("");
+    await page.locator("body").press("/");
+    await page.getByRole("combobox").fill("Cookie");
+    await page.getByRole("option").first().waitFor();
+    await page.getByRole("combobox").press("Enter");
+    await page.waitForURL((address) => !address.pathname.endsWith("/blog/"));
+    await page.locator("[data-content]").waitFor();
+    await expectQuiet();
+  });
+
+  it("posts a comment, and shows its colour, formula and picture", async () => {
+    await open("docs/styles.html");
+    await readToEnd();
+    const editor = page.locator(".comments-editor textarea");
+    await editor.fill(
+      `${COLORED}\n\n$a^2$\n\n![](data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)`,
+    );
+    await page.locator(".comments-submit .comments-button").last().click();
+    await page.locator(".comment-card:not(.sending) .comment-body span").first().waitFor();
+    await page.locator(".comment-body math").first().waitFor({ state: "attached" });
+    expect(await colorOf(".comment-card .comment-body span")).toBe("rgb(4, 5, 6)");
+    await page.reload();
+    await readToEnd();
+    await page.locator(".comment-card .comment-body span").first().waitFor();
+    expect(await colorOf(".comment-card .comment-body span")).toBe("rgb(4, 5, 6)");
+    await expectQuiet();
+  });
+
+  it("zooms an image", async () => {
+    await open("docs/styles.html");
+    const image = page.locator("[data-content] img").first();
+    await image.scrollIntoViewIfNeeded();
+    await soon(() => document.querySelector("[data-content] img")?.getAttribute("role")).toBe("button");
+    await image.click();
+    await page.locator(".medium-zoom-overlay").waitFor();
+    await page.keyboard.press("Escape");
+    await soon(() => document.querySelector(".medium-zoom-overlay")).toBeNull();
+    await expectQuiet();
+  });
+
+  it("draws the mascot", async () => {
+    await open("");
+    await soon(() => document.querySelector(".mascot canvas") !== null).toBe(true);
+    await page.locator(".mascot-bubble").waitFor();
+    await expectQuiet();
+  });
+
+  it("draws diagrams", async () => {
+    await open("docs/diagram.html");
+    await readToEnd();
+    await soon(() => document.querySelectorAll(".diagram svg").length).toBe(2);
+    await expectQuiet();
+  });
+
+  it("redirects an old address with query and hash", async () => {
+    await page.goto(`${url}docs/hanblog/theming.html?a=1#b`, { waitUntil: "commit" }).catch(() => undefined);
+    await page
+      .waitForURL("https://example.com/hanblog/theming.html?a=1#b", { waitUntil: "commit" })
+      .catch(() => undefined);
+    expect(faults.filter((fault) => fault.includes("Content Security Policy"))).toEqual([]);
+  });
+});
+
+describe("a site with its policy in each page", () => {
+  beforeAll(async () => {
+    const { stderr, code } = await site.build("--csp", "meta");
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+  });
+
+  const policyOf = () =>
+    page.evaluate(
+      () => document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content,
+    );
+
+  it("allows inline styles on the page with diagrams only", async () => {
+    await open("docs/diagram.html", site.url);
+    expect(await policyOf()).toContain("style-src 'self' 'unsafe-inline';");
+    await open("docs/styles.html", site.url);
+    expect(await policyOf()).toContain("style-src 'self';");
+    await readToEnd();
+    await expectQuiet();
+  });
+
+  it("loads a page with another policy in full, as often as it is opened, and others in place", async () => {
+    await open("timeline/", site.url);
+    const follow = async (path: string) => {
+      await page.evaluate((to) => {
+        Object.assign(window, { isSame: true });
+        const link = document.createElement("a");
+        Object.assign(link, { href: `/blog/${to}`, textContent: "go", className: "test-link" });
+        document.querySelector("main")?.prepend(link);
+      }, path);
+      await page.locator(".test-link").first().click();
+      await page.waitForURL(site.url + path);
+      await soon(() =>
+        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+      ).toBe(true);
+      return page.evaluate(() => Reflect.get(window, "isSame") === true);
+    };
+    expect(await follow("docs/styles.html")).toBe(true);
+    for (let round = 0; round < 2; round++) {
+      expect(await follow("docs/diagram.html")).toBe(false);
+      await readToEnd();
+      await soon(() => document.querySelectorAll(".diagram svg").length).toBe(2);
+      expect(await follow("docs/styles.html")).toBe(false);
+    }
+    await expectQuiet();
+  });
+});
