@@ -142,3 +142,29 @@ describe("an empty folder", () => {
     );
   });
 });
+
+describe("npm create hanblog", () => {
+  const CREATE = join(ROOT, "templates/create");
+
+  it("creates a blog with the flags of hanblog new", async () => {
+    const cwd = await makeTempDir();
+    const modules = join(cwd, "node_modules");
+    await cp(CREATE, join(modules, "create-hanblog"), { recursive: true });
+    await symlink(ROOT, join(modules, "hanblog"));
+    const bin = join(modules, "create-hanblog/create-hanblog.js");
+    const env = { ...process.env, LC_ALL: "C.UTF-8" };
+    const { stdout } = await run(`"${process.execPath}" "${bin}" my-blog --lang ko`, { cwd, env });
+    expect(stdout).toMatch(/^Created a blog in my-blog/);
+    expect(await readFile(join(cwd, "my-blog/hanblog.config.ts"), "utf8")).toContain('lang: "ko"');
+  });
+
+  it("has the version of hanblog, and installs it", async () => {
+    const [own, create] = await Promise.all(
+      [ROOT, CREATE].map(
+        async (dir) => JSON.parse(await readFile(join(dir, "package.json"), "utf8")) as unknown,
+      ),
+    );
+    const { version } = own as { readonly version: string };
+    expect(create).toMatchObject({ version, dependencies: { hanblog: `^${version}` } });
+  });
+});
