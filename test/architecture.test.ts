@@ -83,6 +83,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/output", ["runtime/model", "cli/messages", "cli/config", "cli/files"]],
   // Files with which a host builds and serves a site.
   ["cli/hosts", ["runtime/model", "cli/config"]],
+  // Files of a new blog.
+  ["cli/create", ["runtime/model", "runtime/texts", "cli/config", "cli/hosts"]],
   ["cli/cache", ["cli/files"]],
   ["cli/preview", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/mascot", ["runtime/model", "cli/messages", "cli/config"]],
@@ -139,10 +141,13 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     "cli/commands",
     [
       "runtime/model",
+      "runtime/texts",
       "cli/messages",
       "cli/files",
       "cli/guide",
       "cli/config",
+      "cli/hosts",
+      "cli/create",
       "cli/output",
       "cli/comments",
       "cli/report",
@@ -153,8 +158,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/import",
     ],
   ],
-  ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/guide", "cli/commands"]],
-  ["cli/main", ["runtime/model", "cli/messages", "cli/guide", "cli/report", "cli/program"]],
+  ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/create", "cli/guide", "cli/commands"]],
+  ["cli/main", ["runtime/model", "cli/messages", "cli/guide", "cli/report", "cli/commands", "cli/program"]],
 ];
 
 interface Import {

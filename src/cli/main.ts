@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
+import type { CommandContext } from "./commands/command-context.js";
 import { chooseLanguage, hasOnlyLanguage } from "./messages/language.js";
 import { loadCatalogue } from "./messages/load-catalogue.js";
 import type { Problem } from "../runtime/model/error.js";
@@ -30,12 +31,22 @@ export async function main(argv: readonly string[]): Promise<void> {
     format = { ...format, siteDir, isVerbose };
   };
   try {
-    const program = createProgram({ terminal, cwd, enterSite });
+    const program = createProgram({ terminal, cwd, enterSite, openPrompt: promptFor(process) });
     await program.parseAsync(hasOnlyLanguage(argv.slice(NODE_AND_SCRIPT)) ? [...argv, "--help"] : [...argv]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = reportError(error, format, terminal);
   }
+}
+
+/** Returns the dialogue with the person at the terminal, or `undefined` without one. */
+function promptFor({ stdin, stdout, env }: NodeJS.Process): CommandContext["openPrompt"] {
+  const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
+  if (!stdin.isTTY || !stdout.isTTY || isCi) return undefined;
+  return async () => {
+    const { openPrompt } = await import("./commands/prompt.js");
+    return openPrompt({ input: stdin, output: stdout });
+  };
 }
 
 function reportError(error: unknown, format: ProblemFormat, terminal: Terminal): number {

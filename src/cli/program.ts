@@ -3,14 +3,14 @@ import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
 import { addTransferCommands } from "./commands/comments-program.js";
 import type { CommentsFlags } from "./commands/comments.js";
+import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
 import {
   addOrigin,
+  parseAddress,
   parseAge,
   parseBodySize,
   parseClassName,
-  parseDataFile,
-  parseHost,
   parsePort,
   parseProxies,
   parseSeconds,
@@ -18,9 +18,10 @@ import {
 } from "./commands/flag-parsers.js";
 import { formatExamples, formatHelpWith } from "./commands/help-format.js";
 import type { ImportFlags } from "./commands/import.js";
+import { addNewCommands } from "./commands/new-program.js";
 import type { PreviewFlags } from "./commands/preview.js";
-import type { CommentFilesFlags } from "./commands/run-new.js";
 import { readUsageMistake } from "./commands/usage-mistake.js";
+import { HOSTS } from "./config/host-names.js";
 import { readPackageInfo } from "./config/package-info.js";
 import { guidePageUrl } from "./guide/guide-url.js";
 import { createError } from "./messages/create-problem.js";
@@ -49,7 +50,8 @@ export function createProgram(context: CommandContext): Command {
   addDevCommand(program, context);
   addPreviewCommand(program, context);
   addCommentsCommand(program, context);
-  addNewCommand(program, context);
+  addNewCommands(program, context);
+  addDeployCommand(program, context);
   addImportCommand(program, context);
   addHelpCommand(program, context);
   addLanguageOption(program, texts);
@@ -148,54 +150,25 @@ function addCommentsCommand(program: Command, context: CommandContext): void {
   addTransferCommands(comments, context);
 }
 
-function addNewCommand(program: Command, context: CommandContext): void {
+function addDeployCommand(program: Command, context: CommandContext): void {
   const texts = context.terminal.catalogue.texts.help;
-  const examples = (lines: readonly string[]) => formatExamples(lines, texts);
-  const create = program
-    .command("new")
-    .description(texts.new.description)
-    .argument("<dir>", texts.new.dir)
+  program
+    .command("deploy")
+    .description(texts.deploy.description)
+    .argument("[site]", texts.site, ".")
+    .addOption(new Option("--write <host>", texts.deploy.write).choices(HOSTS).makeOptionMandatory())
+    .option("--url <address>", texts.siteUrl, parseAddress)
+    .option("--force", texts.deploy.force)
     .addHelpText(
       "after",
-      examples(["hanblog new my-blog", 'hanblog new post "春天的饭团"', "hanblog new theme my-theme"]),
+      formatExamples(
+        ["hanblog deploy --write github", "hanblog deploy --write nginx --url https://blog.example.com"],
+        texts,
+      ),
     )
-    .action(async (dir: string) => {
-      const { runNewBlog } = await import("./commands/run-new.js");
-      await runNewBlog(dir, context);
-    });
-  create
-    .command("post")
-    .description(texts.newPost.description)
-    .argument("<title>", texts.newPost.title)
-    .option("--site <dir>", texts.newPost.site)
-    .addHelpText("after", examples(['hanblog new post "春天的饭团"']))
-    .action(async (title: string, flags: { readonly site?: string }) => {
-      const { runNewPost } = await import("./commands/run-new.js");
-      await runNewPost(title, flags, context);
-    });
-  create
-    .command("comments")
-    .description(texts.newComments.description)
-    .argument("<dir>", texts.newDir)
-    .option("--port <number>", texts.newComments.port, parsePort, 8360)
-    .option("--host <name>", texts.newComments.host, parseHost, "127.0.0.1")
-    .option("--data <file>", texts.newComments.data, parseDataFile, "/var/lib/hanblog-comments/comments.db")
-    .addHelpText(
-      "after",
-      examples(["hanblog new comments server", "hanblog new comments server --port 9000"]),
-    )
-    .action(async (dir: string, flags: CommentFilesFlags) => {
-      const { runNewComments } = await import("./commands/run-new.js");
-      await runNewComments(dir, flags, context);
-    });
-  create
-    .command("theme")
-    .description(texts.newTheme.description)
-    .argument("<dir>", texts.newDir)
-    .addHelpText("after", examples(["hanblog new theme my-theme"]))
-    .action(async (dir: string) => {
-      const { runNewTheme } = await import("./commands/run-new.js");
-      await runNewTheme(dir, context);
+    .action(async (site: string, flags: DeployFlags) => {
+      const { runDeploy } = await import("./commands/deploy.js");
+      await runDeploy(site, flags, context);
     });
 }
 
@@ -242,7 +215,9 @@ function addHelpCommand(program: Command, context: CommandContext): void {
 
 /** Lets every command take `--lang`, which `main` has already read from the arguments. */
 function addLanguageOption(command: Command, texts: HelpTexts): void {
-  command.addOption(new Option("--lang <language>", texts.lang).choices(LANGUAGES));
+  // `hanblog new` has its own, because blogs have more languages than messages.
+  const hasOwn = command.options.some(({ long }) => long === "--lang");
+  if (!hasOwn) command.addOption(new Option("--lang <language>", texts.lang).choices(LANGUAGES));
   for (const child of command.commands) addLanguageOption(child, texts);
 }
 

@@ -28,6 +28,10 @@ it.each<[readonly string[], string, string]>([
   [["comments", "--class", "Counter"], '`--class` is "Counter"', "`Counter` is reserved."],
   [["comments", "import", "a", "--format", "x"], '`--format` is "x"', "Expected one of leancloud, "],
   [["new"], "The argument `dir` is missing", "Run `hanblog --help`"],
+  [["new", "a", "--lang", "fr"], '`--lang` is "fr"', "Expected one of en, zh-CN, zh-TW, ja, ko."],
+  [["new", "a", "--time-zone", "Mars"], '`--time-zone` is "Mars"', "Expected an IANA time zone"],
+  [["new", "a", "--url", "a b"], '`--url` is "a b"', "Expected the address of a site"],
+  [["new", "a", "--host", "ftp"], '`--host` is "ftp"', "Expected one of github, cloudflare, netlify"],
   [["build", "a", "b"], "`build` takes at most 1 argument, found 2", "Run `hanblog --help`"],
 ])("says what is wrong with %j, in both languages", async (words, message, hint) => {
   const run = createIn().parseAsync([...words], { from: "user" });
@@ -70,7 +74,7 @@ it.each([
   [["help", "dev"], "hanblog dev "],
   [["dev", "--help"], "hanblog dev "],
   [["help"], "hanblog [options] [command]"],
-  [["help", "new"], "hanblog new [options] [command] <dir>"],
+  [["help", "new"], "hanblog new [options] [command] [dir]"],
   [["help", "new", "post"], "hanblog new post "],
   [["help", "comments", "import"], "hanblog comments import "],
 ])("prints help for %j", async (words, usage) => {

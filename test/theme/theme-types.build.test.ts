@@ -75,7 +75,7 @@ describe("the settings that `hanblog new` writes", () => {
   it("have the site's files and its theme's checked, wherever hanblog is installed", async () => {
     const site = join(dir, "packages/blog");
     await mkdir(join(site, "theme"), { recursive: true });
-    await cp(join(ROOT, "templates/blog/tsconfig"), join(site, "tsconfig.json"));
+    await cp(join(ROOT, "templates/blog/common/tsconfig"), join(site, "tsconfig.json"));
     const config =
       'import { defineConfig } from "hanblog";\nexport default defineConfig({ title: "Rice" });\n';
     await writeFile(join(site, "hanblog.config.ts"), config);

@@ -166,7 +166,11 @@ function workersFor(files: number, { workers }: BuildOptions): number {
  * Makes the crew load the code that reads pages, before the pages are known. Markdown rules are functions and
  * cannot be sent to threads, so workers load them from the configuration.
  */
-async function setUpCrew(crew: BuildCrew, project: Project, options: BuildOptions): Promise<SessionSetup> {
+export async function setUpCrew(
+  crew: BuildCrew,
+  project: Project,
+  options: Pick<BuildOptions, "packageInfo" | "projectOptions">,
+): Promise<SessionSetup> {
   const { rules, ...markdown } = project.config.markdown;
   const plain = await createSetup(project, options.packageInfo.dir);
   const setup = { ...plain, heldDir: heldDirOf(project) };

@@ -13,11 +13,16 @@ function isIgnored(name: string): boolean {
 
 /** Creates the folder if it is missing. Throws `dir-not-empty` if it contains files, or `not-a-dir` if it is a file. */
 export async function createEmptyDir(dir: string): Promise<void> {
+  await requireEmptyDir(dir);
+  await mkdir(dir, { recursive: true });
+}
+
+/** Throws the errors of `createEmptyDir` without creating the folder. */
+export async function requireEmptyDir(dir: string): Promise<void> {
   const names = (await readNames(dir)).filter((name) => !isIgnored(name)).toSorted();
   if (names.length > 0) {
     throw createError("dir-not-empty", { dir, names: names.slice(0, MOST_NAMED), count: names.length });
   }
-  await mkdir(dir, { recursive: true });
 }
 
 async function readNames(dir: string): Promise<readonly string[]> {

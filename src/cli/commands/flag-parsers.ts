@@ -1,4 +1,8 @@
 import { InvalidArgumentError } from "commander";
+import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
+import { isTimeZone } from "../config/time-zone-name.js";
+import { blogLanguage } from "../create/blog-language.js";
+import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";
 import type { FlagValue, PlainFlagValue } from "../messages/en/commands.js";
 
 /** Returns the error of an option whose value is invalid. `readUsageMistake` reads the expected value from it. */
@@ -67,4 +71,24 @@ export function addOrigin(text: string, origins: readonly string[]): readonly st
 export function parseClassName(text: string): string {
   if (/^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter") return text;
   throw invalidFlag({ kind: "class-name" });
+}
+
+/** Parses `--lang` of `hanblog new`: the language of a blog, in which messages are printed too if they can be. */
+export function parseBlogLanguage(text: string): Language {
+  const language = blogLanguage(text);
+  if (language !== null) return language;
+  throw invalidFlag({ kind: "choice", values: LANGUAGES });
+}
+
+/** Parses `--time-zone`. */
+export function parseTimeZone(text: string): string {
+  if (isTimeZone(text)) return text;
+  throw invalidFlag({ kind: "time-zone" });
+}
+
+/** Parses `--url` of `hanblog new` and `hanblog deploy`. */
+export function parseAddress(text: string): SiteAddress {
+  const address = parseSiteAddress(text);
+  if (address !== null) return address;
+  throw invalidFlag({ kind: "address" });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow } from "../config/path-below.js";
+import { packageName } from "../create/blog-package.js";
 import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
 import { checkImport, importSite } from "../import/import-site.js";
 import type { ImportReport } from "../import/import-report.js";
@@ -13,7 +14,6 @@ import { formatProblems } from "../report/format-problems.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { createEmptyDir } from "./empty-dir.js";
-import { packageName } from "./new.js";
 import { quoteForShell } from "./run-new.js";
 
 /** Options of `hanblog import`. */
@@ -56,7 +56,7 @@ export async function runImport(
       oldSitemap: flags.oldSitemap === undefined ? null : resolve(cwd, flags.oldSitemap),
       now,
       texts: terminal.catalogue.texts.imports,
-      packageName: packageName(basename(newDir)),
+      packageName: packageName(newDir),
       version: readPackageInfo().version,
     });
     await finish(report, dir, context, { newDir, isDry });

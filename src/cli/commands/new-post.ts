@@ -7,7 +7,7 @@ import { slugify } from "../../runtime/model/slug.js";
 import { readTimeZone } from "../config/read-time-zone.js";
 import { findSiteAround, hasConfig } from "../config/find-site-around.js";
 import { createError } from "../messages/create-problem.js";
-import { fillTemplate, formatDate } from "./template.js";
+import { cleanTitle, fillTemplate, formatDate } from "./template.js";
 
 /**
  * Maximum number of characters of a title in a file name. 50 characters of four bytes fit into the 255 bytes of file
@@ -37,7 +37,7 @@ export interface CreatePostOptions {
  * gets the suffix `-2`. Throws `site-not-found`, `empty-title`, and errors of the site's configuration.
  */
 export async function createPost(options: CreatePostOptions): Promise<{ readonly file: string }> {
-  const title = cleanTitle(options.title);
+  const title = requireTitle(options.title);
   const siteDir = await findSite(options);
   options.onSite?.(siteDir);
   const template = await readFile(join(options.templatesDir, "post.md"), "utf8");
@@ -50,12 +50,9 @@ export async function createPost(options: CreatePostOptions): Promise<{ readonly
   return { file: await writeNew(join(siteDir, pattern.folder, year, name), text) };
 }
 
-/** Reduces a title to one line of printable characters, because YAML allows no others. */
-function cleanTitle(title: string): string {
-  const clean = title
-    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** Reduces a title to one line of printable characters. Throws `empty-title` if nothing is left. */
+export function requireTitle(title: string): string {
+  const clean = cleanTitle(title);
   if (clean !== "") return clean;
   throw createError("empty-title", { found: JSON.stringify(title) });
 }

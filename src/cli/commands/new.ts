@@ -1,11 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, posix, resolve } from "node:path";
+import { dirname, join, posix, resolve } from "node:path";
 import fastGlob from "fast-glob";
-import { slugify } from "../../runtime/model/slug.js";
 import { findSiteAround } from "../config/find-site-around.js";
-import { readPackageInfo } from "../config/package-info.js";
+import { type PackageInfo, readPackageInfo } from "../config/package-info.js";
 import { pathFrom } from "../config/path-below.js";
+import { readPeerVersions } from "../config/peer-versions.js";
+import type { BlogChoices } from "../create/blog-choices.js";
+import { blogConfigText } from "../create/blog-config.js";
+import { blogPackageText, packageName } from "../create/blog-package.js";
+import { BLOG_TEXTS } from "../create/texts/by-language.js";
+import type { HostFile } from "../hosts/hosted-site.js";
+import { hostFiles } from "../hosts/host-files.js";
 import { createEmptyDir } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
 
@@ -20,12 +26,12 @@ export interface CreateBlogOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
   readonly dir: string;
-  /** The package's `templates`. */
-  readonly templatesDir: string;
+  readonly packageInfo: PackageInfo;
   /** Date of the first post. */
   readonly date: Date;
-  /** IANA time zone for the configuration of the blog. */
-  readonly timeZone: string;
+  readonly choices: BlogChoices;
+  /** Returns random bytes, for the names of the blog at its comment service. */
+  readonly randomBytes: (size: number) => Buffer;
 }
 
 /** Files of the blog whose real names would have a meaning in `templates`, for npm or for our own compiler. */
@@ -36,17 +42,37 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 /** Creates a blog that builds without changes. Overwrites nothing. Throws `dir-not-empty`. */
 export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
+  const { packageInfo, choices, date, randomBytes } = options;
   const dir = resolve(options.cwd, options.dir);
+  const texts = BLOG_TEXTS[choices.language];
+  const dates = formatDate(date, choices.timeZone);
+  const word = () => randomBytes(12).toString("hex");
+  const app = { appId: word(), appKey: word() };
+  const name = packageName(dir);
+  const templates = join(packageInfo.dir, "templates/blog");
   const values = {
-    ...formatDate(options.date, options.timeZone),
-    zone: options.timeZone,
-    name: packageName(basename(dir)),
-    version: readPackageInfo().version,
+    ...dates,
+    title: JSON.stringify(choices.title ?? texts.title),
+    description: JSON.stringify(texts.description),
   };
-  return copyDir(join(options.templatesDir, "blog"), dir, {
-    rename: (file) => fillTemplate(NAMES.get(file) ?? file, values),
-    edit: (text) => fillTemplate(text, values),
-  });
+  const fill = (text: string) => fillTemplate(text, values);
+  const { version } = packageInfo;
+  const peers = readPeerVersions(packageInfo.dir);
+  return writeNewDir(dir, [
+    ...(await readDir(join(templates, "common"), { rename: (file) => NAMES.get(file) ?? file })),
+    ...(await readDir(join(templates, choices.language.toLowerCase()), { rename: fill, edit: fill })),
+    { path: "hanblog.config.ts", text: blogConfigText({ choices, texts, app, year: dates.year }) },
+    { path: "package.json", text: blogPackageText({ name, choices, app, version, peers }) },
+    ...hostFilesOf(choices, name),
+  ]);
+}
+
+/** Returns the files of the chosen host. The blog is the root of its repository. */
+function hostFilesOf({ host, address }: BlogChoices, name: string): readonly HostFile[] {
+  if (host === null) return [];
+  const { base, url } = address ?? { base: "/", url: null };
+  const site = { base, url, headers: [], redirects: [] };
+  return hostFiles(host, site, { site: "", packages: "", dest: "dist", name });
 }
 
 /** Options of `createCommentFiles`. */
@@ -68,9 +94,8 @@ export async function createCommentFiles(options: CreateCommentFilesOptions): Pr
   const { cwd, dir, templatesDir, host, port, data } = options;
   const state = posix.relative("/var/lib", posix.dirname(data));
   const values = { host, port: String(port), data, state, version: readPackageInfo().version };
-  return copyDir(join(templatesDir, "comments"), resolve(cwd, dir), {
-    edit: (text) => fillTemplate(text, values),
-  });
+  const edit = (text: string) => fillTemplate(text, values);
+  return writeNewDir(resolve(cwd, dir), await readDir(join(templatesDir, "comments"), { edit }));
 }
 
 /** Options of `createTheme`. */
@@ -93,9 +118,8 @@ export interface CreatedTheme extends CreatedDir {
  * the theme gets one that extends it, so that editors check both alike. Throws `dir-not-empty`.
  */
 export async function createTheme(options: CreateThemeOptions): Promise<CreatedTheme> {
-  const made = await copyDir(options.themeSourceDir, resolve(options.cwd, options.dir), {
-    ignore: ["tsconfig.json"],
-  });
+  const source = await readDir(options.themeSourceDir, { ignore: ["tsconfig.json"] });
+  const made = await writeNewDir(resolve(options.cwd, options.dir), source);
   const siteDir = (await findSiteAround(dirname(made.dir))) ?? options.cwd;
   const path = pathFrom(siteDir, made.dir);
   const name = path.startsWith("../") ? path : `./${path}`;
@@ -106,33 +130,38 @@ export async function createTheme(options: CreateThemeOptions): Promise<CreatedT
   return { ...made, files: [...made.files, "tsconfig.json"].toSorted(), name };
 }
 
-interface CopyOptions {
+interface ReadOptions {
   readonly ignore?: string[];
   readonly rename?: (file: string) => string;
   readonly edit?: (text: string) => string;
 }
 
-async function copyDir(from: string, to: string, options: CopyOptions): Promise<CreatedDir> {
-  const { ignore = [], rename = String, edit } = options;
-  const sources = await fastGlob("**/*", { cwd: from, dot: true, ignore });
-  await createEmptyDir(to);
-  const files = await Promise.all(
-    sources.map(async (source) => {
-      const file = rename(source);
-      const bytes = await readFile(join(from, source));
-      await mkdir(dirname(join(to, file)), { recursive: true });
-      // `wx` fails if another program has created the file meanwhile.
-      await writeFile(join(to, file), edit ? edit(bytes.toString("utf8")) : bytes, { flag: "wx" });
-      return file;
-    }),
-  );
-  return { dir: to, files: files.toSorted() };
+/** A file that is not written yet. */
+interface NewFile {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+  readonly isExecutable?: true;
 }
 
-/** Returns a package name for a folder. npm allows only lower-case ASCII, so a Chinese name gives `my-blog`. */
-export function packageName(name: string): string {
-  const slug = slugify(name)
-    .replace(/[^a-z0-9-]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return slug === "" ? "my-blog" : slug;
+async function readDir(from: string, options: ReadOptions): Promise<readonly NewFile[]> {
+  const { ignore = [], rename = String, edit } = options;
+  const sources = await fastGlob("**/*", { cwd: from, dot: true, ignore });
+  return Promise.all(
+    sources.map(async (source) => {
+      const bytes = await readFile(join(from, source));
+      return { path: rename(source), text: edit ? edit(bytes.toString("utf8")) : bytes };
+    }),
+  );
+}
+
+async function writeNewDir(dir: string, files: readonly NewFile[]): Promise<CreatedDir> {
+  await createEmptyDir(dir);
+  await Promise.all(
+    files.map(async ({ path, text, isExecutable }) => {
+      await mkdir(dirname(join(dir, path)), { recursive: true });
+      // `wx` fails if another program has created the file meanwhile.
+      await writeFile(join(dir, path), text, { flag: "wx", mode: isExecutable ? 0o755 : 0o666 });
+    }),
+  );
+  return { dir, files: files.map(({ path }) => path).toSorted() };
 }

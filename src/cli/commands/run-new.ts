@@ -1,26 +1,102 @@
-import { join, relative } from "node:path";
+import { randomBytes } from "node:crypto";
+import { join, relative, resolve } from "node:path";
+import type { Language } from "../../runtime/texts/languages.js";
+import { dropMissing } from "../config/drop-missing.js";
+import type { Host } from "../config/host-names.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { isTimeZone } from "../config/time-zone-name.js";
+import type { BlogChoices } from "../create/blog-choices.js";
+import { machineLanguage } from "../create/blog-language.js";
+import { packageName } from "../create/blog-package.js";
+import type { CommentKind } from "../create/comment-kinds.js";
+import type { SiteAddress } from "../hosts/site-address.js";
+import { createError } from "../messages/create-problem.js";
+import { askChoices, askDir } from "./ask-choices.js";
+import { checkHostBase } from "./check-host-base.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
-import { createPost } from "./new-post.js";
+import { requireEmptyDir } from "./empty-dir.js";
+import { createPost, requireTitle } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
 
-/** Runs `hanblog new`: creates a blog. */
-export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
-  const templatesDir = join(readPackageInfo().dir, "templates");
-  const made = await createBlog({
-    cwd,
-    dir,
-    templatesDir,
-    date: currentTime(process.env),
-    timeZone: machineZone(),
-  });
-  terminal.print(terminal.catalogue.texts.create.blog(made.files.length, relative(cwd, made.dir) || "."));
+/** Options of `hanblog new`. What is missing is asked for, or has a default. */
+export interface NewBlogFlags {
+  readonly lang?: Language;
+  readonly title?: string;
+  readonly timeZone?: string;
+  readonly comments?: CommentKind;
+  readonly mascot?: boolean;
+  readonly host?: Host;
+  readonly url?: SiteAddress;
+  readonly yes?: boolean;
+}
+
+/** Runs `hanblog new`: creates a blog. Asks for missing choices if a person is at the terminal. */
+export async function runNewBlog(
+  givenDir: string | undefined,
+  flags: NewBlogFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, cwd } = context;
+  const { dir, choices } = await chooseBlog(givenDir, flags, context);
+  const { host, address } = choices;
+  const packageInfo = readPackageInfo();
+  const date = currentTime(process.env);
+  const made = await createBlog({ cwd, dir, packageInfo, date, choices, randomBytes });
+  const texts = terminal.catalogue.texts.create;
+  terminal.print(texts.blog(made.files.length, relative(cwd, made.dir) || "."));
   terminal.print("");
   terminal.print(`  cd ${quoteForShell(relative(cwd, made.dir) || ".")}`);
   terminal.print("  npm install");
   terminal.print("  npm run dev");
+  if (host === null) return;
+  terminal.print("");
+  terminal.print(texts.publish[host](packageName(made.dir)));
+  if (address === null) terminal.print(texts.setUrl);
+}
+
+interface ChosenBlog {
+  readonly dir: string;
+  readonly choices: BlogChoices;
+}
+
+async function chooseBlog(
+  givenDir: string | undefined,
+  { yes: isSilent = false, lang: language, url: address, ...flags }: NewBlogFlags,
+  { terminal, cwd, openPrompt }: CommandContext,
+): Promise<ChosenBlog> {
+  const title = flags.title === undefined ? undefined : requireTitle(flags.title);
+  const given: Partial<BlogChoices> = dropMissing({ ...flags, title, language, address });
+  const defaults: BlogChoices = { ...defaultChoices(), ...given };
+  checkHostBase(defaults.host, defaults.address?.base ?? "/");
+  if (givenDir !== undefined) await requireEmptyDir(resolve(cwd, givenDir));
+  if (openPrompt === undefined || isSilent) {
+    if (givenDir === undefined) throw createError("usage", { kind: "missing-argument", name: "dir" });
+    return { dir: givenDir, choices: defaults };
+  }
+  const prompt = await openPrompt();
+  try {
+    const dialogue = { prompt, terminal };
+    const dir = givenDir ?? (await askDir(dialogue, "my-blog"));
+    await requireEmptyDir(resolve(cwd, dir));
+    return { dir, choices: await askChoices(given, defaults, dialogue) };
+  } finally {
+    prompt.close();
+  }
+}
+
+/** Returns the choices for the machine. */
+function defaultChoices(): BlogChoices {
+  const { locale } = new Intl.DateTimeFormat().resolvedOptions();
+  return {
+    language: machineLanguage(process.env, locale),
+    title: null,
+    timeZone: machineZone(),
+    comments: "none",
+    mascot: false,
+    host: null,
+    address: null,
+  };
 }
 
 /** Returns the time zone of the machine, or UTC if a configuration cannot name it. */

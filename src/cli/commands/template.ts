@@ -8,6 +8,14 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
   return text.replace(/__([a-z]+)__/g, (mark, name: string) => values[name] ?? mark);
 }
 
+/** Reduces a title to one line of printable characters, because YAML allows no others. The result may be empty. */
+export function cleanTitle(title: string): string {
+  return title
+    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 /** Formatted parts of a moment, in the time zone of the site. */
 export interface DateTexts {
   readonly year: string;

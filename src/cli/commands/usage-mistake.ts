@@ -5,6 +5,7 @@ const SUGGESTION = /\n\(Did you mean (?:one of )?(.*)\?\)$/;
 const UNKNOWN = /^unknown (option|command) '(.*)'$/s;
 const MISSING_ARGUMENT = /^missing required argument '(.*)'$/;
 const MISSING_VALUE = /^option '(.*)' argument missing$/;
+const MISSING_OPTION = /^required option '(.*)' not specified$/;
 const INVALID = /^option '([^']*)' argument '(.*)' is invalid\. (.*)$/s;
 const TOO_MANY = /^too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/;
 const CHOICES = /^Allowed choices are (.*)\.$/;
@@ -22,6 +23,8 @@ export function readUsageMistake(message: string): UsageMistake {
   if (argument !== undefined) return { kind: "missing-argument", name: argument };
   const option = MISSING_VALUE.exec(text)?.[1];
   if (option !== undefined) return { kind: "missing-value", name: option };
+  const needed = MISSING_OPTION.exec(text)?.[1];
+  if (needed !== undefined) return { kind: "missing-option", name: needed };
   const [, flag, found = "", expected = ""] = INVALID.exec(text) ?? [];
   const value = readFlagValue(expected);
   if (flag !== undefined && value !== null) {

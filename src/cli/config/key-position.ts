@@ -24,6 +24,12 @@ export function findKey(source: string, path: readonly PropertyKey[]): KeyPositi
   return found === null ? null : positionOf(source, found);
 }
 
+/** Returns the index after the `{` of the exported object in the source of a config file, or `null`. */
+export function findFirstKey(source: string): number | null {
+  const open = findExported(blankOut(source));
+  return open === null ? null : open + 1;
+}
+
 /** Replaces comments and the contents of strings with spaces, so that all remaining brackets and commas are code. */
 function blankOut(source: string): string {
   return source.replace(

@@ -56,7 +56,21 @@ export interface HelpTexts {
   readonly export: { readonly description: string; readonly to: string };
   readonly backup: { readonly description: string; readonly file: string };
   readonly restore: { readonly description: string; readonly file: string };
-  readonly new: { readonly description: string; readonly dir: string };
+  /** `--url` of `new` and `deploy`. */
+  readonly siteUrl: string;
+  readonly new: {
+    readonly description: string;
+    readonly dir: string;
+    readonly lang: string;
+    readonly title: string;
+    readonly timeZone: string;
+    readonly comments: string;
+    readonly mascot: string;
+    readonly noMascot: string;
+    readonly host: string;
+    readonly yes: string;
+  };
+  readonly deploy: { readonly description: string; readonly write: string; readonly force: string };
   readonly newPost: { readonly description: string; readonly title: string; readonly site: string };
   readonly newComments: {
     readonly description: string;

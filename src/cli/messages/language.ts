@@ -39,7 +39,8 @@ function languageOfArguments(argv: readonly string[]): Language | null {
     if (word === "--lang") return flags[index + 1] ?? [];
     return word.startsWith("--lang=") ? word.slice("--lang=".length) : [];
   });
-  return LANGUAGES.find((language) => language === given.at(-1)) ?? null;
+  // `hanblog new` takes the language of a blog, such as zh-TW.
+  return LANGUAGES.find((language) => given.at(-1)?.split("-", 1)[0] === language) ?? null;
 }
 
 function languageOfEnvironment(env: Readonly<Record<string, string | undefined>>): Language {

@@ -85,12 +85,54 @@ export interface ServeTexts {
 /** Lines of `hanblog new`. */
 export interface CreateTexts {
   blog(files: number, dir: string): string;
+  readonly questions: QuestionTexts;
+  /** Steps that publish a site, by host. `name` is the project's name. */
+  readonly publish: HostTexts<(name: string) => string>;
+  readonly setUrl: string;
+  /** Lines of `hanblog deploy`. */
+  wroteFiles(files: readonly string[]): string;
+  unchangedFiles(files: readonly string[]): string;
+  /** `lines` are options of the configuration. */
+  setOptions(file: string, lines: readonly string[]): string;
+  addOptions(file: string, lines: readonly string[]): string;
   post(file: string): string;
   commentFiles(files: readonly string[], dir: string): string;
   readonly readme: string;
   theme(dir: string, files: number): string;
   useTheme(name: string): string;
   readonly singleFile: string;
+}
+
+/** A text for each host. */
+interface HostTexts<Text> {
+  readonly github: Text;
+  readonly cloudflare: Text;
+  readonly netlify: Text;
+  readonly nginx: Text;
+  readonly caddy: Text;
+}
+
+/** Questions of `hanblog new` and `hanblog deploy`, and the lines after an invalid answer. */
+interface QuestionTexts {
+  readonly dir: string;
+  readonly language: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly comments: string;
+  readonly commentKinds: { readonly none: string; readonly store: string; readonly issues: string };
+  readonly mascot: string;
+  readonly host: string;
+  readonly hosts: HostTexts<string>;
+  readonly address: HostTexts<string>;
+  /** The answer to an empty line. */
+  readonly later: string;
+  readonly no: string;
+  /** Asks for the number of an option. */
+  readonly number: string;
+  expectedNumber(most: number): string;
+  readonly expectedZone: string;
+  readonly expectedYes: string;
+  readonly expectedAddress: HostTexts<string>;
 }
 
 /** Lines of `hanblog comments` and its commands. */

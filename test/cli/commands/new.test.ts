@@ -4,11 +4,31 @@ import { join, resolve } from "node:path";
 import matter from "gray-matter";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "../../../src/cli/commands/new-post.js";
-import { createBlog, createCommentFiles, createTheme } from "../../../src/cli/commands/new.js";
+import {
+  createBlog,
+  createCommentFiles,
+  createTheme,
+  type CreateBlogOptions,
+} from "../../../src/cli/commands/new.js";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+import { HOSTS } from "../../../src/cli/config/host-names.js";
+import { evaluateConfig } from "../../../src/cli/config/evaluate-config.js";
+import type { BlogChoices } from "../../../src/cli/create/blog-choices.js";
+import { COMMENT_KINDS } from "../../../src/cli/create/comment-kinds.js";
+import { LANGUAGES } from "../../../src/runtime/texts/languages.js";
 
 const templatesDir = resolve(import.meta.dirname, "../../../templates");
 const date = new Date("2024-03-05T10:20:30Z");
-const timeZone = "Europe/Berlin";
+const packageInfo = { dir: resolve(templatesDir, ".."), version: "1.2.3" };
+const choices: BlogChoices = {
+  language: "zh-CN",
+  title: null,
+  timeZone: "Europe/Berlin",
+  comments: "none",
+  mascot: false,
+  host: null,
+  address: null,
+};
 
 let cwd = "";
 beforeEach(async () => {
@@ -21,11 +41,23 @@ async function write(file: string, text = ""): Promise<void> {
   await writeFile(join(cwd, file), text);
 }
 
+/** Creates a blog whose random words are 24 times `a`. */
+const blog = (dir: string, chosen: Partial<BlogChoices> = {}, options: Partial<CreateBlogOptions> = {}) =>
+  createBlog({
+    cwd,
+    dir,
+    packageInfo,
+    date,
+    choices: { ...choices, ...chosen },
+    randomBytes: (size) => Buffer.alloc(size, 0xaa),
+    ...options,
+  });
+
 const read = (file: string) => readFile(join(cwd, file), "utf8");
 
 describe("createBlog", () => {
   it("writes a complete blog whose first post has the given date", async () => {
-    const { dir, files } = await createBlog({ cwd, dir: "我的博客", templatesDir, date, timeZone });
+    const { dir, files } = await blog("我的博客");
     expect(dir).toBe(join(cwd, "我的博客"));
     expect(files).toEqual([
       ".gitignore",
@@ -43,24 +75,19 @@ describe("createBlog", () => {
   });
 
   it("has the given time zone, which the date of the first post uses", async () => {
-    await createBlog({
-      cwd,
-      dir: "blog",
-      templatesDir,
-      date: new Date("2024-03-05T03:00:00Z"),
-      timeZone: "America/New_York",
-    });
+    const night = new Date("2024-03-05T03:00:00Z");
+    await blog("blog", { timeZone: "America/New_York" }, { date: night });
     expect(await read("blog/hanblog.config.ts")).toContain('timeZone: "America/New_York",');
     expect(await read("blog/blogs/2024/20240304-hello.md")).toContain("date: 2024-03-04 22:00:00 -05:00");
   });
 
   it("has a feed, which a build writes once the blog has a URL", async () => {
-    await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
+    await blog("blog");
     expect(await read("blog/hanblog.config.ts")).toMatch(/^ {2}feed: \{ atom: true \},$/m);
   });
 
   it("leaves no placeholder in any file", async () => {
-    const { dir, files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
+    const { dir, files } = await blog("blog", { host: "netlify", comments: "store" });
     const texts = await Promise.all(files.map((file) => readFile(join(dir, file), "utf8")));
     expect(texts.filter((text) => /__[a-z]+__/.test(text))).toEqual([]);
   });
@@ -70,20 +97,84 @@ describe("createBlog", () => {
     ["My Blog", "my-blog"],
     ["饭团", "my-blog"],
   ])("names the package of %j %j and requires this version of hanblog", async (dir, name) => {
-    await createBlog({ cwd, dir, templatesDir, date, timeZone });
-    const own: unknown = JSON.parse(await readFile(join(templatesDir, "../package.json"), "utf8"));
+    await blog(dir);
     const made: unknown = JSON.parse(await read(`${dir}/package.json`));
-    expect(own).toHaveProperty("version");
     expect(made).toMatchObject({
       name,
       scripts: { dev: "hanblog dev", build: "hanblog build", preview: "hanblog preview" },
-      dependencies: { hanblog: expect.stringMatching(/^\^\d+\.\d+\.\d+/) },
+      dependencies: { hanblog: "^1.2.3" },
     });
+  });
+
+  it.each(LANGUAGES)("writes pages and a configuration in %s", async (language) => {
+    const { files } = await blog("blog", { language });
+    expect(files).toHaveLength(8);
+    const script = { "zh-CN": /这|写/, "zh-TW": /這|寫/, en: /page|write/i, ja: /[ぁ-ん]/, ko: /[가-힣]/ }[
+      language
+    ];
+    const [config, home, post] = await Promise.all(
+      ["hanblog.config.ts", "README.md", "blogs/2024/20240305-hello.md"].map((file) => read(`blog/${file}`)),
+    );
+    for (const text of [config, home, post]) expect(text).toMatch(script);
+    expect(config).toContain(`lang: "${language}"`);
+    expect(matter(home ?? "").data).toMatchObject({ home: true, heroText: expect.any(String) });
+    // The same parts in each language.
+    const parts = (post ?? "").match(/^(?:#+ |```\w*|:::|- \[|<Counter)/gm);
+    expect(parts).toEqual([
+      "## ",
+      "```sh",
+      "```",
+      "## ",
+      ":::",
+      ":::",
+      "- [",
+      "- [",
+      "```js",
+      "```",
+      "<Counter",
+    ]);
+  });
+
+  it.each(COMMENT_KINDS.flatMap((comments) => [true, false].map((mascot) => [comments, mascot] as const)))(
+    "writes a valid configuration with the comments %s and the mascot %s",
+    async (comments, mascot) => {
+      await blog("blog", { comments, mascot, host: "github", title: 'a "b" \\ `${c}` </d>' });
+      const { value } = await evaluateConfig(join(cwd, "blog"), "hanblog.config.ts");
+      expect(siteConfigSchema.safeParse(value).error).toBeUndefined();
+      expect(value).toMatchObject({ title: 'a "b" \\ `${c}` </d>', host: "github" });
+      expect(matter(await read("blog/README.md")).data["heroText"]).toBe('a "b" \\ `${c}` </d>');
+      const app = { appId: "aa".repeat(12), appKey: "aa".repeat(12) };
+      const store = { serverURLs: "http://127.0.0.1:8360", ...app };
+      expect(value).toMatchObject(comments === "store" ? { comments: { store } } : {});
+      const made: unknown = JSON.parse(await read("blog/package.json"));
+      expect(made).toMatchObject({
+        dependencies: mascot ? { "live2d-widget": "3.1.4" } : {},
+        scripts: comments === "store" ? { comments: expect.stringContaining(app.appId) } : {},
+      });
+    },
+  );
+
+  it.each(HOSTS)("writes the files for %s, with its address", async (host) => {
+    const address = { url: "https://blog.example.com", base: "/" };
+    const { files } = await blog("blog", { host, address });
+    const { value } = await evaluateConfig(join(cwd, "blog"), "hanblog.config.ts");
+    expect(value).toMatchObject({ host, url: address.url, base: "/" });
+    const own = { github: ".github/", cloudflare: "wrangler.toml", netlify: "netlify.toml" };
+    const expected = { ...own, nginx: "deploy/nginx.conf", caddy: "deploy/Caddyfile" }[host];
+    expect(files.some((file) => file.startsWith(expected))).toBe(true);
+  });
+
+  it("names the repository of GitHub Pages in its comments", async () => {
+    const address = { url: "https://me.github.io", base: "/rice/" };
+    await blog("blog", { comments: "issues", address });
+    expect(await read("blog/hanblog.config.ts")).toMatch(
+      /^ {2}\/\/ {5}owner: "me",\n {2}\/\/ {5}repo: "rice",$/m,
+    );
   });
 
   it("rejects a folder with files, and leaves it unchanged", async () => {
     await write("blog/notes.txt", "mine");
-    await expect(createBlog({ cwd, dir: "blog", templatesDir, date, timeZone })).rejects.toMatchObject({
+    await expect(blog("blog")).rejects.toMatchObject({
       code: "dir-not-empty",
       message: expect.stringContaining("notes.txt"),
       hint: expect.any(String),
@@ -93,19 +184,19 @@ describe("createBlog", () => {
 
   it("accepts a folder with files of the operating system only", async () => {
     await write("blog/.DS_Store");
-    const { files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
+    const { files } = await blog("blog");
     expect(files).toContain("README.md");
   });
 
   it("accepts an empty folder and a fresh clone", async () => {
     await write("clone/.git/HEAD");
-    const { files } = await createBlog({ cwd: join(cwd, "clone"), dir: ".", templatesDir, date, timeZone });
+    const { files } = await blog(".", {}, { cwd: join(cwd, "clone") });
     expect(files).toContain("README.md");
   });
 
   it("rejects a file", async () => {
     await write("blog");
-    await expect(createBlog({ cwd, dir: "blog", templatesDir, date, timeZone })).rejects.toMatchObject({
+    await expect(blog("blog")).rejects.toMatchObject({
       code: "not-a-dir",
     });
   });

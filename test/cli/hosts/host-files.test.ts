@@ -8,6 +8,7 @@ import { hostFiles } from "../../../src/cli/hosts/host-files.js";
 import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
 import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
 import type { Repository } from "../../../src/cli/hosts/repository.js";
+import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
@@ -124,6 +125,21 @@ it.each(HOSTS)("names no path twice, and none outside of the repository, for %s"
   const paths = hostFiles(host, SITE, NESTED).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => path.startsWith("/") || path.includes(".."))).toEqual([]);
+});
+
+it("lets nginx hide the same dotfiles as preview, and no page", () => {
+  const text = hostFiles("nginx", SITE, ROOT)[0]?.text ?? "";
+  const hidden = new RegExp(/location ~ (\S+) \{/.exec(text)?.[1] ?? "");
+  const paths = [
+    "/.hanblog",
+    "/.git/config",
+    "/a/.x.txt",
+    "/tag/.NET/",
+    "/.well-known/x",
+    "/.a.html",
+    "/a.css",
+  ];
+  expect(paths.filter((path) => hidden.test(`/blog${path}`))).toEqual(paths.filter(namesDotfile));
 });
 
 describe("outputFilesOf", () => {

@@ -68,7 +68,9 @@ export function listCommands(catalogue: Catalogue): readonly NamedCommand[] {
 }
 
 function rowsOf(command: Command): readonly string[] {
-  const options = command.options.filter(({ long }) => long !== "--lang");
+  const options = command.options.filter(
+    ({ long, argChoices }) => long !== "--lang" || argChoices === undefined,
+  );
   return [
     ...command.registeredArguments.map((argument) => optionRow(nameOf(argument), argument)),
     ...options.map((option) => optionRow(option.flags, option)),

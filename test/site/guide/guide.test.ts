@@ -8,7 +8,6 @@ import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { store } from "../../../src/cli/config/store-comments-schema.js";
 import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
-import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
 import { parseOptions } from "../../../src/theme/options.js";
@@ -58,23 +57,6 @@ describe("the pages of the guide", () => {
       info.includes("[hanblog.config.ts]"),
     );
     for (const { code } of configs) expect(checkConfig(await evaluate(code), null).problems).toEqual([]);
-  });
-});
-
-describe("the guide's nginx", () => {
-  it.each(BOTH)("hides the same dotfiles as preview, and no page (%s)", (folder) => {
-    const { content } = readGuidePage(`${folder}deployment.md`);
-    const hidden = new RegExp(/location ~ (\S+) \{/.exec(content)?.[1] ?? "");
-    const paths = [
-      "/.hanblog",
-      "/.git/config",
-      "/a/.x.txt",
-      "/tag/.NET/",
-      "/.well-known/x",
-      "/.a.html",
-      "/a.css",
-    ];
-    expect(paths.filter((path) => hidden.test(`/blog${path}`))).toEqual(paths.filter(namesDotfile));
   });
 });
 

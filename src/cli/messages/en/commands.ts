@@ -8,7 +8,7 @@ export type UsageMistake =
       readonly name: string;
       readonly nearest: readonly string[];
     }
-  | { readonly kind: "missing-argument" | "missing-value"; readonly name: string }
+  | { readonly kind: "missing-argument" | "missing-value" | "missing-option"; readonly name: string }
   /** `command` is `null` for the program itself. */
   | {
       readonly kind: "too-many-arguments";
@@ -46,6 +46,8 @@ const FLAG_VALUES = {
   word: "Expected ASCII letters, digits and signs, without spaces and commas.",
   milliseconds: "Expected a whole number of milliseconds.",
   seconds: "Expected a whole number of seconds.",
+  "time-zone": "Expected an IANA time zone, such as Europe/Berlin.",
+  address: "Expected the address of a site, such as https://example.com or https://me.github.io/blog/.",
   "class-name": "Expected letters, digits and _, beginning with a letter. `Counter` is reserved.",
 };
 
@@ -89,6 +91,22 @@ export const commands = {
   "not-a-dir": ({ path }: { path: string }) => ({
     message: `\`${path}\` is a file, not a folder`,
     hint: "Choose a folder that does not exist.",
+  }),
+  cancelled: () => ({
+    message: "Cancelled",
+    hint: "Nothing was written.",
+  }),
+  "host-files-differ": ({ names }: { names: readonly string[] }) => ({
+    message: `These files exist with another content: ${names.join(", ")}`,
+    hint: "Nothing was written. Use `--force` to overwrite the files, or remove them.",
+  }),
+  "host-base": ({ host, base, isRoot }: { host: string; base: string; isRoot: boolean }) => ({
+    message: isRoot
+      ? `The host \`${host}\` serves sites in the root of a domain only, and the base of the site is \`${base}\``
+      : `The base \`${base}\` has characters with a meaning in the files of the host \`${host}\``,
+    hint: isRoot
+      ? 'Set `base` to "/", or choose another host.'
+      : "Use only letters, digits and the characters - . _ ~ / in `base`.",
   }),
   "empty-title": ({ found }: { found: string }) => ({
     message: `The title of the post is empty: ${found}`,
@@ -152,6 +170,8 @@ function sayUsage(mistake: UsageMistake) {
       return { message: `Unknown command \`${mistake.name}\``, hint: sayNearest(mistake.nearest) };
     case "missing-argument":
       return { message: `The argument \`${mistake.name}\` is missing`, hint: SEE_HELP };
+    case "missing-option":
+      return { message: `The option \`${mistake.name}\` is missing`, hint: SEE_HELP };
     case "missing-value":
       return { message: `The option \`${mistake.name}\` has no value`, hint: SEE_HELP };
     case "too-many-arguments": {

@@ -87,9 +87,23 @@ export const helpTexts: HelpTexts = {
     description: "restore a backup into a new file, or into an empty database",
     file: "a file that backup has written",
   },
+  siteUrl: "public address of the site, with its path",
   new: {
     description: "create a blog, a post, a theme or the files of a comment service",
     dir: "folder of the new blog; an existing folder must be empty",
+    lang: "language of the blog and of messages: zh-CN, zh-TW, en, ja or ko (default: from LANG)",
+    title: "title of the blog",
+    timeZone: "time zone of the blog's dates (default: the machine's)",
+    comments: "comments below articles (default: none)",
+    mascot: "show an animated figure at the edge of each page",
+    noMascot: "show no animated figure",
+    host: "host of the blog; its files are written too",
+    yes: "ask no questions",
+  },
+  deploy: {
+    description: "write the files with which a host builds and serves the site",
+    write: "host to write the files for",
+    force: "overwrite files with another content",
   },
   newPost: {
     description: "create a post with today's date",

@@ -8,6 +8,8 @@ const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
   word: "应为 ASCII 字母、数字和符号，不能有空格和逗号。",
   milliseconds: "应为整数，单位是毫秒。",
   seconds: "应为整数，单位是秒。",
+  "time-zone": "应为 IANA 时区，如 Asia/Shanghai。",
+  address: "应为网站的地址，如 https://example.com 或 https://me.github.io/blog/。",
   "class-name": "应由字母、数字和 _ 组成，以字母开头；`Counter` 已被占用。",
 };
 
@@ -41,6 +43,22 @@ export const commands: TranslatedSet<typeof english> = {
   "not-a-dir": ({ path }) => ({
     message: `\`${path}\` 是文件，不是文件夹`,
     hint: "请换一个不存在的文件夹。",
+  }),
+  cancelled: () => ({
+    message: "已取消",
+    hint: "没有写任何文件。",
+  }),
+  "host-files-differ": ({ names }) => ({
+    message: `这些文件已经存在，内容不同：${names.join("、")}`,
+    hint: "什么都没写。加上 `--force` 会覆盖它们，也可以先删掉它们。",
+  }),
+  "host-base": ({ host, base, isRoot }) => ({
+    message: isRoot
+      ? `\`${host}\` 只能把网站放在域名的根路径，而这个网站的 base 是 \`${base}\``
+      : `base \`${base}\` 里有的字符在 \`${host}\` 的文件里另有含义`,
+    hint: isRoot
+      ? '请把 `base` 改成 "/"，或者换一个主机。'
+      : "`base` 里请只用字母、数字和 - . _ ~ / 这些字符。",
   }),
   "empty-title": ({ found }) => ({
     message: `文章标题是空的：${found}`,
@@ -102,6 +120,8 @@ function sayUsage(mistake: UsageMistake): MessageText {
       return { message: `没有 \`${mistake.name}\` 这个命令`, hint: sayNearest(mistake.nearest) };
     case "missing-argument":
       return { message: `缺少参数 \`${mistake.name}\``, hint: SEE_HELP };
+    case "missing-option":
+      return { message: `缺少选项 \`${mistake.name}\``, hint: SEE_HELP };
     case "missing-value":
       return { message: `选项 \`${mistake.name}\` 缺少值`, hint: SEE_HELP };
     case "too-many-arguments": {

@@ -83,9 +83,23 @@ export const helpTexts: HelpTexts = {
     description: "把备份恢复成新的文件，或恢复到空的数据库",
     file: "backup 生成的文件",
   },
+  siteUrl: "网站的公开地址，连同路径",
   new: {
+    lang: "博客和消息的语言：zh-CN、zh-TW、en、ja 或 ko（默认取自 LANG）",
+    title: "博客的名字",
+    timeZone: "博客日期所用的时区（默认是这台电脑的）",
+    comments: "文章下面的评论（默认没有）",
+    mascot: "每一页边上显示看板娘",
+    noMascot: "不显示看板娘",
+    host: "博客放在哪里，同时生成那里要用的文件",
+    yes: "不提问",
     description: "新建博客、文章、主题，或评论服务的部署文件",
     dir: "新博客的文件夹；已有的文件夹必须是空的",
+  },
+  deploy: {
+    description: "生成主机构建和发布网站要用的文件",
+    write: "为哪个主机生成文件",
+    force: "覆盖内容不同的文件",
   },
   newPost: {
     description: "新建一篇今天的文章",

@@ -1,0 +1,159 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { readRedirects } from "../build/read-redirects.js";
+import { checkConfig } from "../config/check-config.js";
+import { setOption } from "../config/edit-config.js";
+import { evaluateConfig } from "../config/evaluate-config.js";
+import type { Host } from "../config/host-names.js";
+import { loadProject } from "../config/load-config.js";
+import { readPackageInfo } from "../config/package-info.js";
+import type { Project } from "../config/project.js";
+import { errorCode } from "../files/error-code.js";
+import { hostFiles } from "../hosts/host-files.js";
+import type { HostFile } from "../hosts/hosted-site.js";
+import type { SiteAddress } from "../hosts/site-address.js";
+import { createError } from "../messages/create-problem.js";
+import { askAddress } from "./ask-choices.js";
+import { checkHostBase } from "./check-host-base.js";
+import type { CommandContext } from "./command-context.js";
+import { currentTime } from "./current-time.js";
+import { findRepository } from "./find-repository.js";
+
+/** Options of `hanblog deploy`. */
+export interface DeployFlags {
+  readonly write: Host;
+  readonly url?: SiteAddress;
+  readonly force?: boolean;
+}
+
+/**
+ * Runs `hanblog deploy --write`: writes the files of a host into the repository of a site, and sets the host and the
+ * address in its configuration. Throws `host-files-differ` if it would change existing files, unless it may.
+ */
+export async function runDeploy(site: string, flags: DeployFlags, context: CommandContext): Promise<void> {
+  const { terminal, cwd, enterSite } = context;
+  const { write: host } = flags;
+  enterSite(resolve(cwd, site));
+  const packageInfo = readPackageInfo();
+  const now = currentTime(process.env);
+  const projectOptions = { siteDir: resolve(cwd, site), now, packageDir: packageInfo.dir };
+  const project = await loadProject(projectOptions);
+  const { config } = project;
+  const address = await chooseAddress(host, project, flags, context);
+  const base = address?.base ?? config.base;
+  checkHostBase(host, base);
+  const { dir, repository } = findRepository(project);
+  const readsRedirects = host === "nginx" || host === "caddy";
+  const redirects = readsRedirects ? await readRedirects(project, { packageInfo, projectOptions }) : [];
+  const url = address?.url ?? config.url ?? null;
+  const files = hostFiles(host, { base, url, headers: [], redirects }, repository);
+  const changes = await findChanges(dir, files, flags.force === true);
+  const texts = terminal.catalogue.texts.create;
+  const options = { host, ...(address === null ? {} : { url: address.url, base: address.base }) };
+  await setOptions(project, options, context);
+  await writeChanges(dir, changes.written);
+  const shown = (list: readonly HostFile[]) => list.map(({ path }) => relative(cwd, join(dir, path)));
+  if (changes.written.length > 0) terminal.print(texts.wroteFiles(shown(changes.written)));
+  if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(changes.unchanged)));
+  terminal.print(texts.publish[host](repository.name));
+  if (url === null) terminal.print(texts.setUrl);
+}
+
+/** Returns the address of the flag, or asks for it once if the configuration has none and a person is at the terminal. */
+async function chooseAddress(
+  host: Host,
+  { config }: Project,
+  flags: DeployFlags,
+  { terminal, openPrompt }: CommandContext,
+): Promise<SiteAddress | null> {
+  if (flags.url !== undefined) return flags.url;
+  if (config.url !== undefined || openPrompt === undefined) return null;
+  const prompt = await openPrompt();
+  try {
+    return await askAddress({ prompt, terminal }, host);
+  } finally {
+    prompt.close();
+  }
+}
+
+interface Changes {
+  readonly written: readonly HostFile[];
+  readonly unchanged: readonly HostFile[];
+}
+
+async function findChanges(dir: string, files: readonly HostFile[], mayOverwrite: boolean): Promise<Changes> {
+  const found = await Promise.all(
+    files.map(async (file) => ({ file, text: await readIfExists(join(dir, file.path)) })),
+  );
+  const different = found.filter(({ file, text }) => text !== null && text !== file.text);
+  if (different.length > 0 && !mayOverwrite) {
+    throw createError("host-files-differ", { names: different.map(({ file }) => file.path) });
+  }
+  return {
+    written: found.filter(({ file, text }) => text !== file.text).map(({ file }) => file),
+    unchanged: found.filter(({ file, text }) => text === file.text).map(({ file }) => file),
+  };
+}
+
+async function readIfExists(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function writeChanges(dir: string, files: readonly HostFile[]): Promise<void> {
+  for (const { path, text, isExecutable } of files) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), text);
+    if (isExecutable) await chmod(join(dir, path), 0o755);
+  }
+}
+
+/** Sets options in the configuration. If its form does not allow that, prints the lines to add. */
+async function setOptions(
+  { siteDir, configFile, config }: Project,
+  options: Readonly<Record<string, string>>,
+  { terminal }: CommandContext,
+): Promise<void> {
+  const known: Readonly<Record<string, unknown>> = config;
+  const missing = Object.entries(options).filter(([name, value]) => known[name] !== value);
+  if (missing.length === 0) return;
+  const texts = terminal.catalogue.texts.create;
+  const lines = missing.map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const name = configFile === null ? "hanblog.config.ts" : basename(configFile);
+  const isSet = configFile !== null && (await edit(siteDir, configFile, missing));
+  terminal.print(isSet ? texts.setOptions(name, lines) : texts.addOptions(name, lines));
+}
+
+/** Edits a config file. Returns whether it then has the options; otherwise its text is as before. */
+async function edit(
+  siteDir: string,
+  configFile: string,
+  options: readonly (readonly [name: string, value: string])[],
+): Promise<boolean> {
+  const before = await readFile(configFile, "utf8");
+  let after: string | null = before;
+  for (const [name, value] of options) after = after === null ? null : setOption(after, name, value);
+  if (after === null) return false;
+  await writeFile(configFile, after);
+  if (await hasOptions(siteDir, configFile, options)) return true;
+  await writeFile(configFile, before);
+  return false;
+}
+
+async function hasOptions(
+  siteDir: string,
+  configFile: string,
+  options: readonly (readonly [name: string, value: string])[],
+): Promise<boolean> {
+  try {
+    const { value } = await evaluateConfig(siteDir, basename(configFile));
+    const checked: Readonly<Record<string, unknown>> | null = checkConfig(value, null).config;
+    return checked !== null && options.every(([name, wanted]) => checked[name] === wanted);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathFrom } from "../config/path-below.js";
+import { packageName } from "../create/blog-package.js";
+import type { Repository } from "../hosts/repository.js";
+
+/** A repository and its absolute folder. */
+export interface FoundRepository {
+  readonly dir: string;
+  readonly repository: Repository;
+}
+
+/**
+ * Finds the repository of a site: the nearest folder with `.git`, else the nearest with a `package.json`, else the site
+ * itself. Both folders are absolute.
+ */
+export function findRepository({
+  siteDir,
+  dest,
+}: {
+  readonly siteDir: string;
+  readonly dest: string;
+}): FoundRepository {
+  const packages = nearest(siteDir, "package.json");
+  const root = nearest(siteDir, ".git") ?? packages ?? siteDir;
+  const isInside = packages !== null && !pathFrom(root, packages).startsWith("..");
+  return {
+    dir: root,
+    repository: {
+      site: pathFrom(root, siteDir),
+      packages: isInside ? pathFrom(root, packages) : "",
+      dest: pathFrom(root, dest),
+      name: packageName(root),
+    },
+  };
+}
+
+/** Returns the nearest folder that contains a name, beginning with `from`, or `null`. */
+function nearest(from: string, name: string): string | null {
+  for (let dir = from; ; dir = dirname(dir)) {
+    if (existsSync(join(dir, name))) return dir;
+    if (dirname(dir) === dir) return null;
+  }
+}
