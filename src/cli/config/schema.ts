@@ -199,12 +199,14 @@ export const siteConfigSchema = z.strictObject({
     z.string().regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^*?\\]*$/, ruleMessage("folder-key")),
     z.custom<Partial<FrontMatter>>((value) => isRecord({ value }), ruleMessage("field-map")),
   ).default({}),
-  /** Redirects from old paths below `base` to another site. For a page of this site, use its `aliases`. */
+  /**
+   * Redirects from old paths below `base` to another site, or to a path of this site, such as `/tag/JS/`. For a page of this
+   * site, its `aliases` do the same.
+   */
   redirects: keyedRecord(
     z.string().startsWith("/"),
-    z.url({
-      protocol: /^https?$/,
-      error: ruleMessage("other-site"),
+    z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)[^?#\\]*$/)], {
+      error: ruleMessage("redirect-target"),
     }),
   ).default({}),
   /** Articles on one page of a listing. */

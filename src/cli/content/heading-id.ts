@@ -5,8 +5,12 @@ export interface IdentifiedHeading {
   readonly id: string;
 }
 
-/** Id that works in links and style sheets without escapes in most cases: letters, digits, and `_.:-` after the first. */
-const ID = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:-]*$/u;
+/**
+ * Id that works in links and style sheets without escapes in most cases: letters, digits, signs that are not ASCII, such as
+ * emoji, and `_.:-` after the first.
+ */
+export const HEADING_ID =
+  /^(?:[\p{L}\p{N}_]|[^\p{ASCII}\p{Z}\p{C}])(?:[\p{L}\p{M}\p{N}_.:\u200D-]|[^\p{ASCII}\p{Z}\p{C}])*$/u;
 /** Characters before `{#id}` that make it text: an escape, code without an end, and templates of other languages. */
 const LITERAL_AFTER = /[\\`{$]$/;
 
@@ -18,5 +22,5 @@ export function splitHeadingId(markdown: string): IdentifiedHeading | null {
   const before = content.slice(0, Math.max(start, 0));
   const text = before.trimEnd();
   const id = content.slice(start + 2, -1);
-  return text === "" || LITERAL_AFTER.test(before) || !ID.test(id) ? null : { text, id };
+  return text === "" || LITERAL_AFTER.test(before) || !HEADING_ID.test(id) ? null : { text, id };
 }

@@ -17,6 +17,7 @@ import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
 import { listOf, textOf } from "./plain-value.js";
+import { repairSite } from "./repair-site.js";
 import { REPORT_FILE } from "./render-report.js";
 import { siteFiles } from "./site-files.js";
 import type { DraftFile, SiteDraft } from "./site-kind.js";
@@ -50,9 +51,10 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const draft = await kind.read({ old, found, notes, texts: options.texts });
   const placed = placePages(draft.pages, draft.config.options, { now: options.now, notes });
   await writeDraft(draft, placed, options);
+  await writeConfig(draft.config, options);
   const { source, addresses } = await readOldAddresses(draft, options);
   await writeFile(join(options.newDir, ADDRESS_FILE), printAddresses({ kind: kind.name, source, addresses }));
-  const trial = await tryBuild(options.newDir, options.now);
+  const trial = await buildWithRepairs(draft, notes, options);
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   return {
     kind: kind.name,
@@ -68,6 +70,24 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     }),
     build: trial.build,
   };
+}
+
+/** Number of builds that repairs are tried for. A repair can reveal an error that an earlier one hid. */
+const MOST_BUILDS = 6;
+
+/** Builds the new site. Parts that are errors in hanblog are repaired, so that the author starts with a site that builds. */
+async function buildWithRepairs(draft: SiteDraft, notes: Notes, options: ImportOptions): Promise<Trial> {
+  const { comments } = draft.config;
+  let current = draft.config.options;
+  for (let round = 1; ; round++) {
+    const trial = await tryBuild(options.newDir, options.now);
+    if (trial.build.kind === "built" || round === MOST_BUILDS) return trial;
+    const site = { siteDir: options.newDir, options: current, notes, stub: options.texts.stub };
+    const repaired = await repairSite(trial.build.problems, site);
+    if (repaired === null) return trial;
+    if (repaired !== current) await writeConfig({ options: repaired, comments }, options);
+    current = repaired;
+  }
 }
 
 /** Builds a site that was imported before, and compares its addresses again. Throws `import-not-imported`. */
@@ -100,17 +120,10 @@ async function writeDraft(
   placed: readonly PlacedPage[],
   options: ImportOptions,
 ): Promise<void> {
-  const { options: found, comments } = draft.config;
-  const exclude = [...listOf(found["exclude"]), REPORT_FILE];
-  const config = printConfig(
-    { options: { ...found, exclude }, comments },
-    (comment) => options.texts.configComments[comment],
-  );
   const files: readonly DraftFile[] = [
     ...placed.map(({ page, text }) => ({ target: page.target, text })),
     ...draft.files,
     ...siteFiles(options),
-    { target: "hanblog.config.ts", text: config },
   ];
   for (const { target, text } of files) {
     const file = join(options.newDir, target);
@@ -122,6 +135,16 @@ async function writeDraft(
     await mkdir(dirname(file), { recursive: true });
     await copyFile(join(options.oldDir, source), file);
   }
+}
+
+async function writeConfig(
+  { options: found, comments }: SiteDraft["config"],
+  { newDir, texts }: ImportOptions,
+): Promise<void> {
+  const exclude = [...listOf(found["exclude"]), REPORT_FILE];
+  const describe = (comment: keyof ImportTexts["configComments"]) => texts.configComments[comment];
+  const text = printConfig({ options: { ...found, exclude }, comments }, describe);
+  await writeFile(join(newDir, "hanblog.config.ts"), text);
 }
 
 async function readOldAddresses(
@@ -158,11 +181,15 @@ async function readOldAddresses(
   return { source: "rules", addresses: [...byRules.values()] };
 }
 
+interface Trial {
+  readonly build: TrialBuild;
+  /** `null` if the build failed. */
+  readonly output: Output | null;
+  readonly base: string;
+}
+
 /** Builds the site into a temporary folder. */
-async function tryBuild(
-  siteDir: string,
-  now: Date,
-): Promise<{ readonly build: TrialBuild; readonly output: Output | null; readonly base: string }> {
+async function tryBuild(siteDir: string, now: Date): Promise<Trial> {
   const dest = await mkdtemp(join(tmpdir(), "hanblog-import-"));
   try {
     const report = await build({ siteDir, dest, now });

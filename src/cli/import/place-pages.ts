@@ -1,4 +1,5 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
+import { HEADING_ID } from "../content/heading-id.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
@@ -14,8 +15,6 @@ export interface PlacedPage {
   readonly isDraft: boolean;
 }
 
-/** An id that hanblog reads in `{#id}`. */
-const WRITABLE_ID = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:-]*$/u;
 const HANBLOG_IDS = { slug: slugify, second: 2 };
 
 /**
@@ -44,7 +43,9 @@ function createReader(options: Fields, now: Date): CreatePage {
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"])),
     isGuest: false,
-    defaults: {},
+    defaults: Object.fromEntries(
+      Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
+    ),
     now,
   });
 }
@@ -74,7 +75,7 @@ function keepAnchors({ anchors, text }: DraftPage, notes: Notes): string {
   const lines = body.split("\n");
   headings.forEach(({ line, id }, index) => {
     const old = anchors[index] ?? "";
-    if (id !== null || old === own[index] || !WRITABLE_ID.test(old)) return;
+    if (id !== null || old === own[index] || !HEADING_ID.test(old)) return;
     const written = lines[line] ?? "";
     lines[line] = written.replace(/(?:[ \t]+#+)?[ \t]*(\r?)$/, ` {#${old}}$1`);
     notes.translated("heading-id");

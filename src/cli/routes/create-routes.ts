@@ -4,9 +4,11 @@ import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
+import { decodeRoute } from "../../runtime/model/path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
+import { createProblem } from "../messages/create-problem.js";
 import { createAlternates } from "./alternates.js";
 import { checkBase } from "./check-base.js";
 import { checkAddresses, type CheckedAddresses } from "./check-addresses.js";
@@ -18,7 +20,7 @@ import {
   fullestTerms,
   type ListOptions,
 } from "./listing-routes.js";
-import { createRedirects, type Redirect } from "./redirects.js";
+import { brokenRedirects, createRedirects, type Redirect } from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
 /** Path of the not-found page (spec/site.md §8), under the name that most hosts look for. */
@@ -86,7 +88,11 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   found.push({ data: createNotFound(shell), source: null });
   const { ownFiles, placeOf } = options;
   const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
-  const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf)];
+  const paths = new Set(found.map(({ data }) => data.info.path));
+  const broken = brokenRedirects(redirects, paths).map(({ from, to }) =>
+    createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
+  );
+  const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf), ...broken];
   return { routes: found, redirects, ...checked, problems };
 }
 

@@ -12,17 +12,27 @@ export interface Redirect {
   readonly source: string | null;
 }
 
+/**
+ * Returns the redirects of the configuration whose target is on this site but is no route.
+ */
+export function brokenRedirects(
+  redirects: readonly Redirect[],
+  routes: ReadonlySet<string>,
+): readonly Redirect[] {
+  return redirects.filter(({ source, to }) => source === null && to.startsWith("/") && !routes.has(to));
+}
+
 /** Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration. */
 export function createRedirects(
   pages: readonly Page[],
   moved: Readonly<Record<string, string>>,
 ): readonly Redirect[] {
-  const toOtherSites = Object.entries(moved).map(([from, to]) => ({
+  const configured = Object.entries(moved).map(([from, to]) => ({
     from: aliasRoute(from),
-    to,
+    to: to.startsWith("/") ? aliasRoute(to) : to,
     source: null,
   }));
-  return [...createPageRedirects(pages), ...toOtherSites];
+  return [...createPageRedirects(pages), ...configured];
 }
 
 function createPageRedirects(pages: readonly Page[]): readonly Redirect[] {

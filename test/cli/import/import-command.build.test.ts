@@ -39,6 +39,26 @@ describe("hanblog import", () => {
     expect(report).toContain("- `@vuepress/pwa` (docs/.vuepress/config.js)");
   });
 
+  it("writes a site of Hexo with the addresses of its articles and lists", async () => {
+    const { code, stdout } = await importKind("hexo");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 6 kept, 5 redirected, 0 lost");
+    expect(stdout).toContain("Anchors: 1 kept, 0 lost");
+    const post = await read("new/_posts/hello-world.md");
+    expect(post).toContain("date: 2019-01-24 23:30:00 +08:00\n");
+    expect(post).toContain("## Hello World {#Hello-World}");
+    expect(post).toContain("::: danger\n小心 `{{ x }}`\n:::");
+    expect(post).toContain('```js [标题]\nconsole.log("{% note %}");\n```');
+    expect(post).toContain("::: details 甲\n**甲**的内容\n:::");
+    expect(post).toContain("[看图](/2020/02/03/picture/)、[CSS](/2020/03/04/web/css/)和it's");
+    expect(post).toContain("```\n{% note %}不变{% endnote %}\n```");
+    expect(await read("new/_posts/picture.md")).toContain(
+      '![说明](picture/b.svg "说明")\n\n![又](picture/b.svg)',
+    );
+    expect(await read("new/_drafts/sketch.md")).toContain("draft: true");
+    expect(await read("new/import-report.md")).toContain("- `unknown_tag` (source/_posts/hello-world.md:34)");
+  });
+
   it("writes the same site again, and nothing into the old folder", async () => {
     const before = await readdir(join(FIXTURES, "vuepress1"), { recursive: true });
     await importKind("vuepress1");

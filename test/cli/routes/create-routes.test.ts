@@ -306,6 +306,16 @@ describe("createRoutes", () => {
     ]);
   });
 
+  it("redirects to lists of this site, and warns of a target that does not exist", () => {
+    const redirects = { "/tags/JS/": "/tag/JS/", "/tags/前端": "/tag/前端" };
+    const table = make([{ file: "a.md", frontmatter: { tags: ["JS"] } }], { redirects });
+    expect(table.redirects).toEqual([
+      { from: "/tags/JS/", to: "/tag/JS/", source: null },
+      { from: "/tags/%E5%89%8D%E7%AB%AF/", to: "/tag/%E5%89%8D%E7%AB%AF/", source: null },
+    ]);
+    expect(table.problems.map(({ severity, code }) => [severity, code])).toEqual([["warning", "redirect-target"]]);
+  });
+
   it("reports a page at an address that the configuration redirects", () => {
     const { problems } = make([{ file: "a.md" }], { redirects: { "/a.html": "https://a.example/" } });
     expect(problems).toMatchObject([{ code: "address-taken", at: { file: "a.md" } }]);

@@ -30,7 +30,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.exclude", "网站文件夹里哪些 markdown 不是页面（glob）。"],
   [
     "siteConfigSchema.redirects",
-    "搬到别的网站去的旧地址（`base` 以下的路径）和新网址。网站里面的页面，用它自己的 `aliases`。",
+    "旧地址（`base` 以下的路径）和新地址：别的网站的网址，或者本站的路径，如 `/tag/JS/`。跳到本站的页面，也可以用它自己的 `aliases`。",
   ],
   [
     "siteConfigSchema.permalink",

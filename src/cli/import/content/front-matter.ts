@@ -19,7 +19,10 @@ export function readOldPage(source: string): OldPage {
   if (block === null || !closed) return { fields: {}, head, body: content, isValid: block === null };
   const engine = frontMatterEngines[engineName(word) ?? "yaml"];
   try {
-    return { fields: fieldsOf(engine?.(block)), head, body: content, isValid: true };
+    const fields = Object.entries(fieldsOf(engine?.(block)));
+    // A date of YAML that names a zone is not a text.
+    const plain = fields.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]);
+    return { fields: Object.fromEntries(plain), head, body: content, isValid: true };
   } catch {
     return { fields: {}, head, body: content, isValid: block.trim() === "" };
   }
@@ -77,11 +80,14 @@ function printToml(value: unknown): string {
 }
 
 const PLAIN = /^[\p{L}/][\p{L}\p{M}\p{N}/._ -]*$/u;
+/** A date with a time and a zone, which YAML reads without quotes. */
+const DATE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} [+-]\d{2}:\d{2}$/;
 const RESERVED = /^(?:true|false|yes|no|on|off|null|y|n)$/i;
 
 /** Prints a value in one line. JSON is valid YAML, and simple texts need no quotes. */
 function printYaml(value: unknown, isQuoted = false): string {
   if (Array.isArray(value)) return `[${value.map((item) => printYaml(item, isQuoted)).join(", ")}]`;
+  if (typeof value === "string" && !isQuoted && DATE.test(value)) return value;
   if (
     typeof value === "string" &&
     !isQuoted &&

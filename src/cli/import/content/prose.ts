@@ -3,6 +3,10 @@ export interface Prose {
   readonly text: string;
   /** Puts the code back into a changed text. */
   restore(text: string): string;
+  /** Replaces a piece of code by a mark too, such as code that a rule writes. */
+  hide(code: string): string;
+  /** Puts back the pieces that `edit` returns a text for, and hides nothing. */
+  reveal(text: string, edit: (code: string) => string | null): string;
 }
 
 const OPEN = "\uE000";
@@ -19,7 +23,9 @@ export function maskCode(markdown: string): Prose {
   const text = maskFences(markdown, hide).replace(SPAN, hide);
   const restore = (changed: string): string =>
     changed.replace(MARK, (_, index: string) => restore(hidden[Number(index)] ?? ""));
-  return { text, restore };
+  const reveal = (changed: string, edit: (code: string) => string | null): string =>
+    changed.replace(MARK, (mark, index: string) => edit(hidden[Number(index)] ?? "") ?? mark);
+  return { text, restore, hide, reveal };
 }
 
 function maskFences(markdown: string, hide: (code: string) => string): string {

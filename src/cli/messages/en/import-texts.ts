@@ -158,6 +158,16 @@ export const importTexts: ImportTexts = {
       title: "Front matter with a syntax error",
       advice: "Correct it; `hanblog build` shows where the error is.",
     },
+    formula: { title: "Formulas that KaTeX cannot read", advice: "They are shown as code. Correct them." },
+    mermaid: {
+      title: "Diagrams",
+      advice: "Run `npm install mermaid`, and remove `mermaid: false` from `hanblog.config.ts`.",
+    },
+    address: {
+      title: "Pages without an address of their own",
+      advice:
+        "Another page has the address, or no file can have it. They are drafts now: give them another `permalink`.",
+    },
     "file-format": {
       title: "Files that are not markdown",
       advice: "They were not brought. Write them as markdown.",
@@ -185,7 +195,7 @@ export const importTexts: ImportTexts = {
     timeZone: "Dates without a zone are in this time zone.",
     redirects: "Old addresses of lists.",
     markdown: "Line breaks and bare addresses are shown as they were.",
-    defaults: "Front matter of all pages in a folder.",
+    defaults: "Front matter of all pages in a folder: addresses, and which pages are articles.",
   },
   stub: "Stub of a component of the old site: it shows only its children. Write the component here.",
 };

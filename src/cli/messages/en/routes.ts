@@ -62,6 +62,10 @@ export type PublicFile =
 
 /** Messages about addresses of pages. */
 export const routes = {
+  "redirect-target": ({ from, to }: { from: string; to: string }) => ({
+    message: `\`redirects\` leads from \`${from}\` to \`${to}\`, which is not a page of this site`,
+    hint: "Correct the path. Lists of tags and categories exist only if an article has them.",
+  }),
   "address-taken": (taken: TakenAddress) => sayTaken(taken),
   /** `isOwnAlias`: the second address is an alias of the page at the first. */
   "address-case": ({

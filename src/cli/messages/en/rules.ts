@@ -36,7 +36,7 @@ export const rules = {
     "Expected only the scheme and the host, such as https://example.com. Put the path into `base`.",
   url: () => "Expected a URL that begins with https:// or http://.",
   "https-url": () => "Expected a URL that begins with https://.",
-  "other-site": () => "Expected the URL of another site. For a page of this site, use its `aliases`.",
+  "redirect-target": () => "Expected the URL of another site, or a path of this site that begins with /.",
   "time-zone": () => "Expected an IANA time zone such as Asia/Shanghai.",
   "locale-key": () => "Expected a path that begins and ends with /, such as /en/.",
   "menu-link": () => "Expected a path from the root of the site, such as /tag/, or a URL.",

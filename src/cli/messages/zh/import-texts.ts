@@ -122,6 +122,15 @@ export const importTexts: ImportTexts = {
       title: "有语法错误的 front matter",
       advice: "请改正，`hanblog build` 会指出位置。",
     },
+    formula: { title: "KaTeX 读不懂的公式", advice: "显示为代码，请改正。" },
+    mermaid: {
+      title: "图表",
+      advice: "请运行 `npm install mermaid`，再从 `hanblog.config.ts` 去掉 `mermaid: false`。",
+    },
+    address: {
+      title: "没有自己地址的页面",
+      advice: "地址被另一个页面占用，或者没有文件能用。它们现在是草稿，请写别的 `permalink`。",
+    },
     "file-format": { title: "不是 markdown 的文件", advice: "没有带过来，请写成 markdown。" },
     "data-file": { title: "数据文件", advice: "没有带过来。组件可以导入 JSON 文件。" },
     "missing-file": { title: "缺少的文件", advice: "旧网站提到了它们，但文件夹里没有。" },
@@ -139,7 +148,7 @@ export const importTexts: ImportTexts = {
     timeZone: "没有写时区的日期属于这个时区。",
     redirects: "列表的旧地址。",
     markdown: "换行和网址像以前一样显示。",
-    defaults: "文件夹里所有页面的 front matter。",
+    defaults: "文件夹里所有页面的 front matter：地址，以及哪些页面是文章。",
   },
   stub: "旧网站组件的占位：只显示子内容。请在这里写组件。",
 };

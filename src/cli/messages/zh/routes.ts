@@ -9,6 +9,10 @@ import type { MessageText, TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about addresses of pages. */
 export const routes: TranslatedSet<typeof english> = {
+  "redirect-target": ({ from, to }) => ({
+    message: `\`redirects\` 把 \`${from}\` 跳转到 \`${to}\`，但本站没有这个页面`,
+    hint: "请改正路径。标签和分类的列表只在有文章用到时才存在。",
+  }),
   "address-taken": (taken) => sayTaken(taken),
   "address-case": ({ first, second, isOwnAlias }) => ({
     message: `地址 ${sayOwned(first)}和 ${sayOwned(second)}只有大小写或 Unicode 写法不同`,

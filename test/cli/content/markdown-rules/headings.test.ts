@@ -17,6 +17,7 @@ describe("an id at the end of a heading", () => {
     ["## 热身{#开始}", "热身 #开始"],
     ["## A {#B.c_d:e-f} ##", "A #B.c_d:e-f"],
     ["A\n{#b}\n---", "A #b"],
+    ["## A {#🎉-«b»}", "A #🎉-«b»"],
     ["## `code` {#a}", "code #a"],
     ["## [Tea](/bc) {#a}", "Tea #a"],
     ["## A :tada: {#a}", "A 🎉 #a"],

@@ -1,0 +1,122 @@
+import { createCalendar } from "../../../runtime/model/date.js";
+import { parseDate } from "../../../runtime/model/date.js";
+import { type Fields, listOf, textOf } from "../plain-value.js";
+import type { IdRule } from "../content/headings.js";
+
+const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
+
+/** Returns a slug as `slugize` of hexo-util does. It keeps capital letters. */
+export function hexoSlug(text: string): string {
+  return (
+    text
+      .normalize("NFD")
+      .replace(/[\u0300-\u036F]/g, "")
+      .normalize("NFC")
+      // oxlint-disable-next-line no-control-regex -- the expression removes control characters
+      .replace(/[\u0000-\u001f]/g, "")
+      .replace(SPECIAL, "-")
+      .replace(/^-+|-+$/g, "")
+  );
+}
+
+/** Ids of headings of hexo-renderer-marked. */
+export const HEXO_IDS: IdRule = { slug: hexoSlug, second: 1 };
+
+/** Parts of the name of an article. */
+export interface HexoName {
+  /** `:title`, the path below `_posts` without its ending. */
+  readonly title: string;
+  /** `:name`, the name of the file. */
+  readonly name: string;
+  /** Date in the name, as `YYYY-MM-DD`, or `null`. */
+  readonly date: string | null;
+}
+
+/** Reads the name of an article by the pattern `new_post_name`, such as `:year-:month-:day-:title.md`. */
+export function readHexoName(path: string, pattern: string): HexoName {
+  const stem = path.replace(/\.\w+$/, "");
+  const rule = pattern.replace(/\.\w+$/, "");
+  const folder = rule.includes("/") ? "" : stem.slice(0, stem.lastIndexOf("/") + 1);
+  const source = rule
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/:(year|month|i_month|day|i_day|title|[a-z_]+)/g, (_, name: string) => {
+      if (name === "year") return "(?<year>\\d{4})";
+      if (name === "title") return "(?<title>.+)";
+      return name.endsWith("month")
+        ? "(?<month>\\d{1,2})"
+        : name.endsWith("day")
+          ? "(?<day>\\d{1,2})"
+          : ".+?";
+    });
+  const groups = new RegExp(`^${source}$`).exec(stem.slice(folder.length))?.groups;
+  const title = folder + (groups?.["title"] ?? stem.slice(folder.length));
+  const { year, month, day } = groups ?? {};
+  const two = (text: string) => text.padStart(2, "0");
+  return {
+    title,
+    name: title.slice(title.lastIndexOf("/") + 1),
+    date:
+      year !== undefined && month !== undefined && day !== undefined
+        ? `${year}-${two(month)}-${two(day)}`
+        : null,
+  };
+}
+
+/** Returns a clock of the site at which an article was published: `YYYY-MM-DDTHH:MM:SS`, or `null` without a date. */
+export function hexoClock(date: unknown, name: HexoName, timeZone: string): string | null {
+  const written = textOf(date);
+  if (written === undefined) return name.date === null ? null : `${name.date}T00:00:00`;
+  const iso = parseDate(written);
+  if (iso === null) return null;
+  // Front matter dates without a zone have no `Z` after parsing.
+  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written.trim());
+  return (isZoned ? createCalendar(timeZone).clockAt(iso) : iso).slice(0, 19);
+}
+
+/** Values of the variables of a permalink. */
+export interface HexoValues {
+  readonly fields: Fields;
+  readonly name: HexoName;
+  readonly clock: string;
+  readonly category: string;
+}
+
+/** Returns the address of an article, decoded, or `null` for a variable that only Hexo knows, such as `:hash`. */
+export function hexoAddress(pattern: string, { fields, name, clock, category }: HexoValues): string | null {
+  const [date = "", time = ""] = clock.split("T");
+  const [year = "", month = "", day = ""] = date.split("-");
+  const [hour = "", minute = "", second = ""] = time.split(":");
+  const values: Readonly<Record<string, string>> = {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second,
+    i_month: String(Number(month)),
+    i_day: String(Number(day)),
+    title: name.title,
+    name: name.name,
+    filename: name.title,
+    post_title: hexoSlug(textOf(fields["title"]) ?? ""),
+    category,
+  };
+  let isKnown = true;
+  const path = pattern.replace(/:([a-z_]+)/gi, (_, variable: string) => {
+    const value = values[variable] ?? textOf(fields[variable]);
+    if (value === undefined) isKnown = false;
+    return value ?? "";
+  });
+  return isKnown ? `/${path}`.replace(/\/{2,}/g, "/").replace(/\/index\.html$/, "/") : null;
+}
+
+/** Returns the categories of an article as paths from the top. A list is one hierarchy, and a list of lists is several. */
+export function hexoCategories(value: unknown): readonly (readonly string[])[] {
+  const list = listOf(value);
+  const names = (items: readonly unknown[]) => items.flatMap((item) => textOf(item)?.trim() ?? []);
+  const nested = list.filter((item) => Array.isArray(item));
+  const flat = names(list.filter((item) => !Array.isArray(item)));
+  const paths = nested.map((item) => names(listOf(item)));
+  if (nested.length > 0) return [...paths, ...flat.map((name) => [name])].filter((path) => path.length > 0);
+  return flat.length === 0 ? [] : [flat];
+}

@@ -1,0 +1,185 @@
+import type { Notes } from "../notes.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
+import type { NavEntry } from "./vuepress-menus.js";
+import { readStoreComments } from "./vuepress-theme.js";
+
+/** Names of menu entries in themes of Hexo, which the themes translate. */
+const CHINESE: Readonly<Record<string, string>> = {
+  home: "首页",
+  archives: "归档",
+  archive: "归档",
+  tags: "标签",
+  tag: "标签",
+  categories: "分类",
+  category: "分类",
+  about: "关于",
+  link: "友链",
+  links: "友链",
+};
+
+/** Language and addresses of the entries of a menu. */
+interface MenuContext {
+  readonly isChinese: boolean;
+  /** Returns hanblog's address for one of the old site. */
+  readonly link: (path: string) => string;
+}
+
+/** Reads the menu of NexT, Butterfly, Fluid, Icarus and landscape. */
+export function readHexoMenu(theme: Fields, context: MenuContext): readonly NavEntry[] {
+  const navbar = fieldsOf(theme["navbar"]);
+  return readEntries(theme["menu"] ?? navbar["menu"] ?? fieldsOf(theme["nav"])["menu"], context);
+}
+
+function readEntries(menu: unknown, context: MenuContext): readonly NavEntry[] {
+  if (Array.isArray(menu)) return menu.flatMap((entry) => readListed(fieldsOf(entry), context));
+  return Object.entries(fieldsOf(menu)).flatMap(([key, value]): readonly NavEntry[] => {
+    const text = sayKey(key.split("||")[0]?.trim() ?? key, context);
+    if (isFields(value)) {
+      // NexT puts the entry of a submenu itself first, as `default`.
+      const { default: own, ...others } = value;
+      const items = readEntries(own === undefined ? others : { [text]: own, ...others }, context);
+      return items.length === 0 ? [] : [{ text, items }];
+    }
+    const path = textOf(value)?.split("||")[0]?.trim();
+    return path === undefined ? [] : [{ text, link: readLink(path, context) }];
+  });
+}
+
+/** Fluid lists entries `{ key, link, name, submenu }`. */
+function readListed(entry: Fields, context: MenuContext): readonly NavEntry[] {
+  const text = textOf(entry["name"]) ?? sayKey(textOf(entry["key"]) ?? "", context);
+  const items = listOf(entry["submenu"]).flatMap((child) => readListed(fieldsOf(child), context));
+  if (items.length > 0) return [{ text, items }];
+  const path = textOf(entry["link"]);
+  return path === undefined || text === "" ? [] : [{ text, link: readLink(path, context) }];
+}
+
+function sayKey(key: string, { isChinese }: MenuContext): string {
+  const name = key.toLowerCase();
+  if (isChinese && Object.hasOwn(CHINESE, name)) return CHINESE[name] ?? key;
+  return /^[a-z]/.test(key) ? `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}` : key;
+}
+
+function readLink(path: string, { link }: MenuContext): string {
+  if (/^(?:#|[a-z][a-z\d+.-]*:)/i.test(path)) return path;
+  if (path.startsWith("//")) return `https:${path}`;
+  return link(path.startsWith("/") ? path : `/${path}`);
+}
+
+/** Options of hanblog's theme that come from the theme of a Hexo site. */
+export function readHexoTheme(site: Fields, theme: Fields, links: unknown): Record<string, unknown> {
+  const footer = fieldsOf(theme["footer"]);
+  const owner = fieldsOf(footer["owner"]);
+  const since = textOf(owner["since"]) ?? textOf(footer["since"]) ?? textOf(theme["since"]);
+  const avatar = fieldsOf(theme["avatar"]);
+  const beian = fieldsOf(footer["beian"]);
+  return compact<unknown>({
+    author: textOf(site["author"]),
+    authorAvatar: imagePath(
+      avatar["img"] ?? avatar["url"] ?? theme["avatar"] ?? fieldsOf(theme["about"])["avatar"],
+    ),
+    logo: imagePath(theme["logo"]),
+    startYear: since !== undefined && /^\d{4}$/.test(since) ? since : undefined,
+    record: textOf(beian["icp"]) ?? textOf(beian["icp_text"]),
+    mode: readHexoMode(theme),
+    socialLinks: readSocial(theme["social"]),
+    friendLinks: readFriends(links),
+  });
+}
+
+function imagePath(value: unknown): string | undefined {
+  const path = textOf(value);
+  if (path === undefined || /^(?:\/|https?:)/.test(path)) return path;
+  return /\.\w{2,5}$/.test(path) ? `/${path.replace(/^\.\//, "")}` : undefined;
+}
+
+function readHexoMode(theme: Fields): string | undefined {
+  const mode = textOf(theme["display_mode"]) ?? textOf(fieldsOf(theme["dark_mode"])["default"]);
+  return mode === "light" || mode === "auto" || mode === "dark" ? mode : undefined;
+}
+
+/** NexT writes `GitHub: https://… || icon`, and Butterfly `icon: https://… || GitHub`. */
+function readSocial(value: unknown): readonly Fields[] {
+  return Object.entries(fieldsOf(value)).flatMap(([key, entry]) => {
+    const [url = "", second = ""] = (textOf(entry) ?? "").split("||").map((part) => part.trim());
+    if (!/^(?:https?:|mailto:)/.test(url)) return [];
+    const isIcon = /^fa[bsr]? |icon/.test(key);
+    return [{ text: isIcon ? second || new URL(url).hostname : key, link: url }];
+  });
+}
+
+/** Butterfly keeps friends in `source/_data/link.yml`, in classes with a `link_list`. */
+function readFriends(value: unknown): readonly Fields[] {
+  return listOf(value).flatMap((entry) => {
+    const fields = fieldsOf(entry);
+    const list = fields["link_list"];
+    if (list !== undefined) return readFriends(list);
+    const title = textOf(fields["name"] ?? fields["title"]);
+    const url = textOf(fields["link"] ?? fields["url"]);
+    if (title === undefined || url === undefined) return [];
+    return [
+      compact<unknown>({
+        title,
+        desc: textOf(fields["descr"] ?? fields["desc"] ?? fields["intro"]),
+        logo: imagePath(fields["avatar"] ?? fields["image"]),
+        link: url,
+      }),
+    ];
+  });
+}
+
+/** Comment systems of themes that hanblog has no widget for, by the name of their option. */
+const OTHERS = [
+  "waline",
+  "twikoo",
+  "giscus",
+  "utterances",
+  "disqus",
+  "disqusjs",
+  "artalk",
+  "livere",
+  "changyan",
+  "gitment",
+];
+
+/** Reads comments from the options of a theme: Valine and Gitalk become the store and issues, others are reported. */
+export function readHexoComments(
+  theme: Fields,
+  { notes, file }: { readonly notes: Notes; readonly file: string },
+) {
+  const chosen = listOf(
+    fieldsOf(theme["comments"])["use"] ??
+      fieldsOf(theme["comments"])["active"] ??
+      fieldsOf(fieldsOf(theme["post"])["comments"])["type"],
+  ).flatMap(
+    (name) =>
+      textOf(name)
+        ?.toLowerCase()
+        .split(/\s*,\s*/) ?? [],
+  );
+  const isUsed = (name: string) => {
+    const options = fieldsOf(theme[name]);
+    return options["enable"] === true || (chosen.includes(name) && options["enable"] !== false);
+  };
+  for (const name of OTHERS) {
+    const isSet = typeof theme[name] === "object" && isUsed(name);
+    if (isSet || chosen.includes(name)) notes.lost("comments", name, { file });
+  }
+  const valine = fieldsOf(theme["valine"]);
+  const store = isUsed("valine")
+    ? readStoreComments({
+        ...valine,
+        appId: valine["appId"] ?? valine["appid"],
+        appKey: valine["appKey"] ?? valine["appkey"],
+      })
+    : undefined;
+  const gitalk = fieldsOf(theme["gitalk"]);
+  const owner = textOf(gitalk["owner"] ?? gitalk["github_id"]);
+  const repo = textOf(gitalk["repo"]);
+  const clientId = textOf(gitalk["client_id"] ?? gitalk["clientID"]);
+  const hasIssues = isUsed("gitalk") && owner !== undefined && repo !== undefined && clientId !== undefined;
+  return compact<unknown>({
+    store,
+    issue: hasIssues ? { platform: "github-v3", owner, repo, clientId, labels: ["Gitalk"] } : undefined,
+  });
+}
