@@ -133,8 +133,9 @@ function reportText(tokens: readonly Token[], compilation: Compilation): boolean
 
 function reportUnknown(name: string, line: number, compilation: Compilation): void {
   const nearest = meaningOf(name) ?? nearestName(name, CONTAINER_NAMES);
-  const values = { name, nearest, known: CONTAINER_NAMES };
-  compilation.report("warning", "unknown-container", values, line);
+  compilation.count("unknown-container", name, line, (count) => {
+    return { name, nearest, known: CONTAINER_NAMES, count };
+  });
 }
 
 /** Renders the start of a box. `title` is HTML. */
