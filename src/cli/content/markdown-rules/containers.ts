@@ -98,11 +98,12 @@ function reportUnclosed(token: Token, outer: Token | null, compilation: Compilat
  */
 function reportSharedEnd(outer: Token, inner: Token, compilation: Compilation): void {
   if (outer.markup.length > inner.markup.length) return reportUnclosed(inner, outer, compilation);
+  const innerLine = compilation.lineOf(inner);
   const values = {
     kind: "outer" as const,
     name: nameOf(outer),
     inner: nameOf(inner),
-    innerLine: compilation.lineOf(inner),
+    innerLine: compilation.originOf(innerLine)?.line ?? innerLine,
     mark: outer.markup,
   };
   compilation.report("warning", "unclosed-container", values, compilation.lineOf(outer));
