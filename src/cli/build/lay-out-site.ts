@@ -4,7 +4,7 @@ import type { ReadPage } from "../crew/build-calls.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import { readCovers } from "../content/read-covers.js";
-import { createPlaceOfField } from "../content/place-of-field.js";
+import { createPlaceOfSetting } from "../content/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";
@@ -32,7 +32,7 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
 export function addressSite(project: Project, shell: SiteShell, pages: readonly Page[]): AddressedSite {
   const { config, siteDir } = project;
   const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });
-  const placeOf = createPlaceOfField(siteDir);
+  const placeOf = createPlaceOfSetting(project);
   const { covers, problems: coverProblems } = readCovers({ siteDir, base: config.base, pages, placeOf });
   const table = createRoutes(site, {
     pageSize: config.pageSize,

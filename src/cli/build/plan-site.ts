@@ -8,7 +8,7 @@ import type { CollectedSite } from "./collect-site.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import { permalinksOf } from "../content/permalink.js";
-import { createPlaceOfField } from "../content/place-of-field.js";
+import { createPlaceOfSetting } from "../content/place-of-field.js";
 import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { PublicFile } from "../output/public-files.js";
@@ -62,7 +62,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   const problems = [
     ...collected.problems,
     ...layoutProblems,
-    ...checkLayouts(pages, names.layouts, createPlaceOfField(project.siteDir)),
+    ...checkLayouts(pages, names.layouts, createPlaceOfSetting(project)),
     ...baked.problems,
   ];
   return {

@@ -10,6 +10,7 @@ import { renameFields } from "./front-matter-names.js";
 import { schemaFor } from "./front-matter-schema.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { permalinkFault } from "./permalink-pattern.js";
+import { MAX_DEPTH, toPlainRecord } from "./plain-data.js";
 import type { SiteConfig } from "./schema.js";
 
 /** Fields that belong to one page. */
@@ -40,10 +41,12 @@ function findFaults(written: Readonly<Record<string, unknown>>): ReadonlyMap<str
     const name = namesOf(field).find((other) => Object.hasOwn(written, other)) ?? field;
     if (!faults.has(name)) faults.set(name, expected);
   };
-  for (const [name, value] of Object.entries(written)) {
-    if (!isData(value)) add(name, ruleOf(brokenRule("field-data")));
+  const data = Object.entries(written).filter(([, value]) => isData(value));
+  const names = new Set(data.map(([name]) => name));
+  for (const name of Object.keys(written)) {
+    if (!names.has(name)) add(name, ruleOf(brokenRule("field-data")));
   }
-  const fields = renameFields(written);
+  const fields = renameFields(toPlainRecord(Object.fromEntries(data)));
   for (const name of Object.keys(fields)) {
     if (OWN_FIELDS.has(name)) add(name, ruleOf(brokenRule("field-own")));
   }
@@ -60,10 +63,11 @@ function ruleOf({ rule, values }: BrokenRule): Expectation {
 }
 
 /** Returns whether a value could be written in front matter. Workers and caches receive such values only. */
-function isData(value: unknown): boolean {
+function isData(value: unknown, depth = 1): boolean {
   if (value === null || value === undefined) return true;
-  if (Array.isArray(value)) return value.every(isData);
   if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
   const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isData);
+  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
+  // The depth is that of front matter. An object that contains itself has no end.
+  return isPlain && depth < MAX_DEPTH && Object.values(value).every((part) => isData(part, depth + 1));
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import { createProblem } from "../messages/create-problem.js";
-import { folderOf, type FolderDefaults } from "./folder-defaults.js";
+import { folderOf, type FolderDefaults } from "./default-folders.js";
 import { adviceOnField } from "./front-matter.js";
 
 /** Warns of folders in `defaults` without pages, and of fields that a page would be warned of. */

@@ -1,6 +1,7 @@
 import { renameFields } from "../config/front-matter-names.js";
 import { schemaFor } from "../config/front-matter-schema.js";
-import type { PlainRecord } from "../config/plain-data.js";
+import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
+import { folderOf, type FolderDefaults } from "./default-folders.js";
 import { type FrontMatterResult, zonedFields } from "./front-matter.js";
 import type { DateField } from "./page-date.js";
 
@@ -10,9 +11,6 @@ export interface DefaultFields {
   /** Date fields that name a time zone. */
   readonly zoned: ReadonlySet<DateField>;
 }
-
-/** Folder paths with the front matter of their pages, as `siteConfigSchema` and `checkDefaults` accept them. */
-export type FolderDefaults = Readonly<Record<string, PlainRecord>>;
 
 /**
  * Creates a function that returns the default fields of a page by the path of its file, or `null` if there are none.
@@ -35,12 +33,6 @@ export function createDefaultsReader(
     known.set(own, found);
     return found;
   };
-}
-
-/** Returns the path of a folder in `defaults` as the start of file paths: empty for the site, else it ends in `/`. */
-export function folderOf(path: string): string {
-  const names = path.normalize("NFC").split("/");
-  return names.map((name) => (name === "" ? "" : `${name}/`)).join("");
 }
 
 /** Adds the default fields to front matter for which the author gave no value. */
@@ -73,7 +65,7 @@ function mergeFields(all: readonly DefaultFields[]): DefaultFields | null {
 }
 
 function readFields(written: PlainRecord): DefaultFields {
-  const fields = renameFields(written);
+  const fields = renameFields(toPlainRecord(written));
   const checked: Readonly<Record<string, unknown>> = schemaFor(fields).parse(fields);
   // The schema also adds empty lists, which would replace those of an outer folder.
   const own = Object.entries(checked).filter(([name]) => Object.hasOwn(fields, name));

@@ -1,8 +1,12 @@
 import { type PlaceOfField, position, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, stripBase } from "../../runtime/model/path.js";
+import { createPlaceOfOption } from "../config/place-of-option.js";
+import type { Project } from "../config/project.js";
+import type { SiteConfig } from "../config/schema.js";
 import { findField } from "./field-line.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
 import { sourceFile } from "./scan.js";
+import { findDefault } from "./default-folders.js";
 import { readSource } from "./source-text.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
@@ -14,6 +18,23 @@ export function createPlaceOfField(siteDir: string): PlaceOfField {
   return (relativePath, field, value) => {
     const block = readBlock(sourceFile(siteDir, relativePath));
     return position(relativePath, block === null ? null : findEntry(block, namesOf(field), value));
+  };
+}
+
+/**
+ * Creates a function that finds a front matter field of a page in its file, else in the `defaults` of the configuration.
+ */
+export function createPlaceOfSetting(
+  project: Pick<Project, "siteDir" | "configFile"> & { readonly config: Pick<SiteConfig, "defaults"> },
+): PlaceOfField {
+  const placeOf = createPlaceOfField(project.siteDir);
+  const { defaults } = project.config;
+  if (Object.keys(defaults).length === 0) return placeOf;
+  const placeOfOption = createPlaceOfOption(project);
+  return (relativePath, field, value) => {
+    const own = placeOf(relativePath, field, value);
+    const path = own.line === null ? findDefault(defaults, relativePath, field) : null;
+    return path === null ? own : (placeOfOption(path) ?? own);
   };
 }
 

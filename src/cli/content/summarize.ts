@@ -11,7 +11,8 @@ const MAX_LENGTH = 20_000;
 /** Code, in which nothing counts as markup: a fenced block, or a code span, which ends with its paragraph. */
 const CODE =
   /^[ \t>]*(?:[-*+][ \t]+)*(?<fence>`{3,}|~{3,})[^`\n]*$(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[ \t>]*\k<fence>[`~]*)?|(?<![`\\])(?<tick>`+)(?!`)(?:[^\n]|\n(?![ \t\r]*\n))+?(?<!`)\k<tick>(?!`)/;
-const MORE = /(?<mark><!--\s*more\b[^<>]*-->)/;
+/** Mark of Hexo, Hugo and VuePress, and that of Docusaurus. */
+const MORE = /(?<mark><!--\s*(?:more|truncate)\b[^<>]*-->)/;
 const NO_TEXT = /(?<mark><!--[^]*?-->|<(?<element>script|style|svg|math)\b[^]*?<\/\k<element>>)/;
 /** Start of a match of `NO_TEXT`. Few pages contain one, and this test is far cheaper than the search for code. */
 const MAY_HAVE_NO_TEXT = /<(?:!--|script|style|svg|math)/i;
@@ -40,7 +41,7 @@ export function summarize(description: string | undefined, content: string): str
 
 /** Returns the offset of `<!-- more -->`, or 0 without one. */
 function findMore(content: string): number {
-  if (!/<!--\s*more\b/i.test(content)) return 0;
+  if (!/<!--\s*(?:more|truncate)\b/i.test(content)) return 0;
   for (const { groups, index } of content.matchAll(CODE_OR_MORE)) {
     if (groups?.["mark"] !== undefined) return index;
   }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
-import { createPlaceOfField } from "../content/place-of-field.js";
+import { createPlaceOfSetting } from "../content/place-of-field.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";
 import { checkLayouts } from "../site/check-layouts.js";
@@ -53,9 +53,7 @@ export function createCurrentGraph(options: CurrentGraphOptions): CurrentGraph {
       board.set("site", [
         ...made.problems,
         // The layouts of a theme that does not run are unknown.
-        ...(layouts === null
-          ? []
-          : checkLayouts(sources.pages(), layouts, createPlaceOfField(project.siteDir))),
+        ...(layouts === null ? [] : checkLayouts(sources.pages(), layouts, createPlaceOfSetting(project))),
         ...publicProblems,
         ...checkPublicFiles([...publicFiles.values()], made.names),
       ]);

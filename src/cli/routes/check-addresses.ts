@@ -196,7 +196,9 @@ function createOwners({ routes, placeOf }: AddressInput) {
   function ownerOf(address: Address): AddressOwner {
     if (address.kind === "own") return { kind: "own" };
     if (address.source !== null) {
-      return { kind: "file", file: address.source, line: placeIn(address)?.line ?? null };
+      const place = placeIn(address);
+      const isInFile = place?.file === address.source;
+      return { kind: "file", file: address.source, line: isInFile ? place.line : null };
     }
     if (address.kind === "redirect") return { kind: "config" };
     const { data } = address;

@@ -16,6 +16,12 @@ describe("checkDefaults", () => {
     { own: { list: [1, "two", null], text: undefined }, heroText: null, expiryDate: "2030-01-01" },
   ])("accepts %j", (fields) => expect(check(fields)).toEqual([]));
 
+  it("reports an object that contains itself", () => {
+    const own: Record<string, unknown> = {};
+    own["self"] = [own];
+    expect(check({ own, layout: undefined }).map(([path]) => path)).toEqual(["defaults|posts/|own"]);
+  });
+
   it.each<[Readonly<Record<string, unknown>>, string, string, string]>([
     [{ draft: 3 }, "draft", "is 3", "`true` or `false`"],
     [{ tag: { a: 1 } }, "tag", 'is {"a":1}', "flat list of texts"],

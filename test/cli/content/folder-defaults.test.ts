@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPageReader, type PageOptions } from "../../../src/cli/content/create-page.js";
 import { checkDefaultFolders } from "../../../src/cli/content/check-default-folders.js";
-import type { FolderDefaults } from "../../../src/cli/content/folder-defaults.js";
+import type { FolderDefaults } from "../../../src/cli/content/default-folders.js";
 
 const OPTIONS: Omit<PageOptions, "defaults"> = {
   locales: { "/": { lang: "en" }, "/en/": { lang: "en" } },
@@ -35,6 +35,7 @@ describe("default front matter of a folder", () => {
     ],
     ["Köln/a.md".normalize("NFD"), "", { "Köln/": { sticky: true } }, { sticky: 1 }],
     ["posts/a.md", "", { "/": { own: { by: "theme" } } }, { own: { by: "theme" } }],
+    ["posts/a.md", "", { "/": { own: 1, layout: undefined, ["__proto__"]: { x: 1 } } }, { own: 1 }],
   ])("of %s with %j and %j", (path, head, defaults, expected) => {
     const { page, problems } = read(path, head, defaults);
     expect(page.frontmatter).toMatchObject(expected);

@@ -1,8 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPlaceOfField, createPlaceOfTarget } from "../../../src/cli/content/place-of-field.js";
+import {
+  createPlaceOfField,
+  createPlaceOfSetting,
+  createPlaceOfTarget,
+} from "../../../src/cli/content/place-of-field.js";
 
 let dir: string;
 beforeAll(async () => {
@@ -25,6 +29,26 @@ it.each([
 ])("finds in %j the line of %s, entry %j: %s", async (text, field, value, line) => {
   await writeFile(join(dir, "a.md"), text);
   expect(createPlaceOfField(dir)("a.md", field, value)).toEqual({ file: "a.md", line, column: null });
+});
+
+it.each([
+  ["posts/a.md", "layout", "posts/a.md", 2],
+  ["posts/b.md", "layout", "config.mjs", 4],
+  ["posts/b.md", "tags", "config.mjs", 3],
+  ["b.md", "layout", "config.mjs", 3],
+  ["b.md", "cover", "b.md", null],
+])("finds in %s or in the defaults the field %s: %s, line %s", async (path, field, file, line) => {
+  await mkdir(join(dir, "posts"), { recursive: true });
+  await writeFile(join(dir, "posts/a.md"), "---\nlayout: x\n---\n");
+  for (const name of ["posts/b.md", "b.md"]) await writeFile(join(dir, name), "Text.\n");
+  const configFile = join(dir, "config.mjs");
+  await writeFile(
+    configFile,
+    'export default {\n  defaults: {\n    "/": { layout: "x", tag: "y" },\n    posts: { layout: "z" },\n  },\n};\n',
+  );
+  const config = { defaults: { "/": { layout: "x", tag: "y" }, posts: { layout: "z" } } };
+  const placeOf = createPlaceOfSetting({ siteDir: dir, configFile, config });
+  expect(placeOf(path, field)).toMatchObject({ file, line });
 });
 
 it("finds no line in a file that was removed", () => {

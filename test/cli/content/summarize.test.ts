@@ -9,6 +9,8 @@ describe("summarize", () => {
   it.each([
     ["# A\n\nFirst *line*\nsecond.\n\nNext.", "First line second."],
     ["Above.\n\nAlso.\n\n<!-- more -->\nBelow", "Above. Also."],
+    ["Above.\n\nAlso.\n\n<!--more-->\nBelow", "Above. Also."],
+    ["Above.\n\nAlso.\n\n<!-- truncate -->\nBelow", "Above. Also."],
     ["> [!NOTE] 摘要\n> 记录\n\n# B", "记录"],
     ["> [!recipe] 记录\n\n# B", "[!recipe] 记录"],
     ["::: tip 摘要\n记录<br>\n:::\n\n<!-- more  正文 -->\n# B", "记录"],

@@ -23,7 +23,10 @@ categories: kitchen
 An invalid value is an error with its line. A name that looks misspelled is a warning. So is a field that hides a page in
 another generator (\`published\`, \`hidden\`, \`password\`, reco's \`keys\`) or decides its address (\`abbrlink\`). All other
 fields are yours and reach the theme unchanged. YAML anchors and aliases (\`&\`, \`*\`) and tags (\`!!\`) are not supported, nothing
-is executed, and the limit is 64 KB.`,
+is executed, and the limit is 64 KB.
+
+The package contains a JSON schema of these fields, \`hanblog/front-matter.schema.json\`, for editors and checks such as
+\`remark-lint-frontmatter-schema\`. It is also a [file of this guide](/front-matter.schema.json).`,
   columns: ["Field", "Value", "Meaning"],
   around: /^Expected (?:an? |the )?|\.$/g,
   orNull: "or `null`",
@@ -155,7 +158,9 @@ categories: 深夜食堂
 ---
 \`\`\`
 
-值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、\`password\`、reco 的 \`keys\`）或定地址的（\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。`,
+值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、\`password\`、reco 的 \`keys\`）或定地址的（\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。
+
+包里有这些字段的 JSON schema \`hanblog/front-matter.schema.json\`，给编辑器和 \`remark-lint-frontmatter-schema\` 这样的检查工具用；[这个网站上](/front-matter.schema.json)也有一份。`,
   columns: ["字段", "值", "意思"],
   around: /^应为\s*|。$/g,
   orNull: "或 `null`",

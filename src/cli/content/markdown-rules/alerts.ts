@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import type { MarkdownTexts } from "../../../runtime/texts/features/markdown-texts.js";
-import type { Box } from "./containers.js";
+import type { Box } from "./container-names.js";
 import { compilationOf } from "./compilation.js";
 import { pageTexts } from "./page-texts.js";
 

@@ -34,6 +34,14 @@ interface PageHeading extends Heading {
   readonly line: number;
 }
 
+/** Problem that is reported once for all its occurrences in a file. */
+interface CountedProblem {
+  count: number;
+  /** First line of the file with an occurrence. */
+  readonly line: number;
+  readonly create: (count: number) => Problem;
+}
+
 /** Data that the markdown rules collect while one file is compiled. */
 export class Compilation {
   readonly islands: IslandDraft[] = [];
@@ -48,6 +56,7 @@ export class Compilation {
   readonly #missing = new Set<string>();
   readonly #assets = new Map<string, AssetUse>();
   readonly #problems = new Map<string, Problem>();
+  readonly #counted = new Map<string, CountedProblem>();
   readonly #reads = new Set<string>();
   readonly #packages = new Set<PagePackage>();
   readonly #lastIndexes = new Map<string, number>();
@@ -103,6 +112,28 @@ export class Compilation {
     const { path, line: ownLine } = this.originOf(line) ?? { path: this.source.relativePath, line };
     const problem = createProblem(severity, code, values, position(path, ownLine));
     this.addProblem(problem);
+  }
+
+  /**
+   * Reports markup that occurs often in migrated pages: once per file and `kind`, at its first line. `valuesOf` returns
+   * the values of the message for the number of occurrences.
+   */
+  count<Code extends MessageCode>(
+    code: Code,
+    kind: string,
+    line: number,
+    valuesOf: (count: number) => ValuesOfCode<Code>,
+  ): void {
+    const { path, line: ownLine } = this.originOf(line) ?? { path: this.source.relativePath, line };
+    const key = `${path} ${code} ${kind}`;
+    const known = this.#counted.get(key);
+    if (known !== undefined && known.line <= ownLine) {
+      known.count += 1;
+      return;
+    }
+    const create = (count: number) =>
+      createProblem("warning", code, valuesOf(count), position(path, ownLine));
+    this.#counted.set(key, { count: (known?.count ?? 0) + 1, line: ownLine, create });
   }
 
   addProblem(problem: Problem): void {
@@ -166,9 +197,10 @@ export class Compilation {
       links: this.#links.toSorted((first, second) => first.line - second.line),
       missing: [...this.#missing],
       assets: [...this.#assets.values()],
-      problems: [...this.#problems.values()].toSorted(
-        (first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0),
-      ),
+      problems: [
+        ...this.#problems.values(),
+        ...[...this.#counted.values()].map(({ count, create }) => create(count)),
+      ].toSorted((first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0)),
       reads: [...this.#reads],
       packages: [...this.#packages],
     };

@@ -1,57 +1,55 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import container from "markdown-it-container";
+import containerPlugin from "markdown-it-container";
 import type { ShownWords } from "../read-facts.js";
 import { type Compilation, compilationOf } from "./compilation.js";
+import {
+  type Box,
+  BOXES,
+  CONTAINER_NAMES,
+  type ContainerName,
+  type ContainerOpening,
+  meaningOf,
+  parseOpening,
+} from "./container-names.js";
 import { pageTexts } from "./page-texts.js";
 import { nearestName } from "../../config/nearest-name.js";
-
-/** Containers drawn as a box. Text after the name is the title. It is shown as written, not read as markdown. */
-const BOXES = ["tip", "warning", "danger", "theorem"] as const;
-
-/** Names of all containers. */
-const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-group"] as const;
-type ContainerName = (typeof CONTAINER_NAMES)[number];
-export type Box = (typeof BOXES)[number];
-
-/** Names of boxes in VitePress, Docusaurus, GitHub and Zenn, with hanblog's name for the same meaning. */
-const MEANINGS: ReadonlyMap<string, Box> = new Map([
-  ["info", "tip"],
-  ["note", "tip"],
-  ["important", "tip"],
-  ["message", "tip"],
-  ["success", "tip"],
-  ["caution", "danger"],
-  ["error", "danger"],
-]);
 
 /**
  * Adds `::: tip Title` … `:::` and the other containers. An outer container has more colons than the ones inside it.
  */
 export function containers(md: MarkdownIt): void {
   const escape = md.utils.escapeHtml;
-  const add = (name: ContainerName, open: (title: string) => string, close: string) => {
-    md.use(container, name);
-    md.renderer.rules[`container_${name}_open`] = (tokens, index) => open(titleOf(tokens[index], name));
-    md.renderer.rules[`container_${name}_close`] = () => close;
+  const add = (container: ContainerName, open: (opening: ContainerOpening) => string, close: string) => {
+    const validate = (params: string) => parseOpening(params)?.container === container;
+    md.use(containerPlugin, container, { validate });
+    md.renderer.rules[`container_${container}_open`] = (tokens, index) =>
+      open(openingOf(tokens[index], container));
+    md.renderer.rules[`container_${container}_close`] = () => close;
   };
-  const addTitled = (name: Box | "details", open: (title: string) => string, close: string) => {
-    add(name, open, close);
-    md.renderer.rules[`container_${name}_open`] = (tokens, index, _options, env) => {
+  const addTitled = (
+    container: Box | "details",
+    open: (title: string, opening: ContainerOpening) => string,
+    close: string,
+  ) => {
+    add(container, () => "", close);
+    md.renderer.rules[`container_${container}_open`] = (tokens, index, _options, env) => {
       const token = tokens[index];
-      const title = titleOf(token, name) || pageTexts(compilationOf(env).source.lang)[name];
+      const opening = openingOf(token, container);
+      const title =
+        opening.title || pageTexts(compilationOf(env).source.lang)[opening.defaultTitle ?? container];
       const shown: ShownWords = { title, code: "" };
       if (token !== undefined) token.meta = { ...token.meta, shown };
-      return open(escape(title));
+      return open(escape(title), opening);
     };
   };
 
-  for (const name of BOXES) addTitled(name, (title) => openBox(name, title), "</div>\n");
+  for (const box of BOXES) addTitled(box, (title) => openBox(box, title), "</div>\n");
   addTitled("details", openDetails, "</details>\n");
   add("right", () => '<div class="custom-block right">\n', "</div>\n");
-  // Markdown contains nothing that is evaluated, so `v-pre` has no effect.
+  // Markdown contains nothing that is evaluated, so `v-pre` and `raw` have no effect.
   add("v-pre", () => "", "");
   // Only the first word is used. More words would become classes of the theme, such as those of its overlays.
-  add("slot", (name) => `<div class="slot slot-${escape(name.split(/\s/)[0] ?? "")}">\n`, "</div>\n");
+  add("slot", ({ title }) => `<div class="slot slot-${escape(title.split(/\s/)[0] ?? "")}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
   md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
     if (!src.includes(":::")) return;
@@ -73,9 +71,10 @@ export function containers(md: MarkdownIt): void {
   });
 }
 
-/** Returns the text after the name of a container. */
-function titleOf(token: Token | undefined, name: ContainerName): string {
-  return (token?.info ?? "").trim().slice(name.length).trim();
+/** Returns the opening of a container. An alert's token is named after its box, which is a valid opening too. */
+function openingOf(token: Token | undefined, container: ContainerName): ContainerOpening {
+  const opening = parseOpening(token?.info ?? "");
+  return opening ?? { container, title: "", defaultTitle: null, isOpen: false };
 }
 
 function nameOf({ markup, info }: Token): string {
@@ -99,11 +98,12 @@ function reportUnclosed(token: Token, outer: Token | null, compilation: Compilat
  */
 function reportSharedEnd(outer: Token, inner: Token, compilation: Compilation): void {
   if (outer.markup.length > inner.markup.length) return reportUnclosed(inner, outer, compilation);
+  const innerLine = compilation.lineOf(inner);
   const values = {
     kind: "outer" as const,
     name: nameOf(outer),
     inner: nameOf(inner),
-    innerLine: compilation.lineOf(inner),
+    innerLine: compilation.originOf(innerLine)?.line ?? innerLine,
     mark: outer.markup,
   };
   compilation.report("warning", "unclosed-container", values, compilation.lineOf(outer));
@@ -133,9 +133,10 @@ function reportText(tokens: readonly Token[], compilation: Compilation): boolean
 }
 
 function reportUnknown(name: string, line: number, compilation: Compilation): void {
-  const nearest = MEANINGS.get(name) ?? nearestName(name, CONTAINER_NAMES);
-  const values = { name, nearest, known: CONTAINER_NAMES };
-  compilation.report("warning", "unknown-container", values, line);
+  const nearest = meaningOf(name) ?? nearestName(name, CONTAINER_NAMES);
+  compilation.count("unknown-container", name, line, (count) => {
+    return { name, nearest, known: CONTAINER_NAMES, count };
+  });
 }
 
 /** Renders the start of a box. `title` is HTML. */
@@ -144,6 +145,6 @@ function openBox(name: Box, title: string): string {
 }
 
 /** Renders the start of a `details` container. `title` is HTML. */
-function openDetails(title: string): string {
-  return `<details class="custom-block details"><summary>${title}</summary>\n`;
+function openDetails(title: string, { isOpen }: ContainerOpening): string {
+  return `<details class="custom-block details"${isOpen ? " open" : ""}><summary>${title}</summary>\n`;
 }

@@ -41,7 +41,9 @@ const ADVICE_ON_SHORTCODE = adviceByName(SHORTCODES);
 /** Markup of another generator. `warn` reports a match, unless it is text in that generator too. */
 interface Sign {
   readonly pattern: RegExp;
-  warn(parts: readonly string[], compilation: Compilation, line: number): void;
+  /** Whether `warnOfId` reports the markup in headings. */
+  readonly isReportedInHeadings?: true;
+  warn(parts: RegExpMatchArray, compilation: Compilation, line: number): void;
 }
 
 const SIGNS: readonly Sign[] = [
@@ -49,7 +51,16 @@ const SIGNS: readonly Sign[] = [
     pattern: /\{%-?\s*([a-z][\w-]*)/g,
     warn([, name = ""], compilation, line) {
       const advice = ADVICE_ON_TAG.get(name);
-      if (advice !== undefined) compilation.report("warning", "hexo-tag", { name, advice }, line);
+      if (advice === undefined) return;
+      compilation.count("hexo-tag", name, line, (count) => ({ name, advice, count }));
+    },
+  },
+  {
+    // A tag alone on its line. In a sentence, an unknown name is text in other template languages.
+    pattern: /^[ \t]*\{%-?\s*(?!end)([a-z][\w-]*)[^%\n]*%\}[ \t]*$/gim,
+    warn([, name = ""], compilation, line) {
+      if (ADVICE_ON_TAG.has(name)) return;
+      compilation.count("hexo-tag", name, line, (count) => ({ name, advice: "html", count }));
     },
   },
   {
@@ -57,29 +68,46 @@ const SIGNS: readonly Sign[] = [
     warn([, mark = "", name = ""], compilation, line) {
       const marks = { opening: `{{${mark}`, closing: `${mark === "<" ? ">" : mark}}}` };
       const advice = ADVICE_ON_SHORTCODE.get(name) ?? "html";
-      compilation.report("warning", "hugo-shortcode", { ...marks, name, advice }, line);
+      compilation.count("hugo-shortcode", name, line, (count) => ({ ...marks, name, advice, count }));
     },
   },
   {
     // A class, an id or an attribute. Does not match the Python formats `{:.2f}` and `{:#x}`.
     pattern: /\{:\s*(toc\b|\.[a-z_]|#[a-z][\w-]|[a-z][\w-]*=)[^{}]*\}/gi,
     warn([text = "", start = ""], compilation, line) {
-      const values = { text, advice: adviceOnAttributes(text, start) };
-      compilation.report("warning", "kramdown-attributes", values, line);
+      const advice = adviceOnAttributes(text, start);
+      compilation.count("kramdown-attributes", advice, line, (count) => ({ text, advice, count }));
+    },
+  },
+  {
+    // An id or a class at the end of a line, as in VitePress and Hugo, but no block of Svelte or Handlebars.
+    pattern: /(?<=\s)\{(?!#(?:if|each|key|await|with|unless|in)\})[#.][a-z][\w-]*\}[ \t]*$/gim,
+    isReportedInHeadings: true,
+    warn([text], compilation, line) {
+      const values = { text: text.trim(), advice: "attributes" as const };
+      compilation.count("kramdown-attributes", "attributes", line, (count) => ({ ...values, count }));
+    },
+  },
+  {
+    // In an attribute, the attribute is reported.
+    pattern: /(?<!=\s*["']\s*)\$withBase\s*\(/g,
+    warn(_, compilation, line) {
+      compilation.count("with-base", "", line, (count) => ({ count }));
     },
   },
   {
     // Syntax of Zenn and of markdown-it-imsize, which many blogs of Hexo and VuePress use.
     pattern: /!\[[^[\]]*\]\([^()]*\s(=\d*%?x\d*%?)\s*\)/g,
     warn([, size = ""], compilation, line) {
-      compilation.report("warning", "image-size", { size }, line);
+      compilation.count("image-size", "", line, (count) => ({ size, count }));
     },
   },
   {
     pattern: /<!--\s*@include:(.*?)(?:-->|$)/gm,
     warn([, text = ""], compilation, line) {
       const file = text.trim();
-      if (file !== "") compilation.report("warning", "include-dropped", { file }, line);
+      if (file === "") return;
+      compilation.count("include-dropped", "", line, (count) => ({ file, count }));
     },
   },
 ];
@@ -87,7 +115,7 @@ const SIGNS: readonly Sign[] = [
 /**
  * Starts of the markup, and spellings that can hide its characters: an entity, an escape or a percent code in a URL.
  */
-const MAY_HOLD_SIGNS = /[&\\]|%[0-9a-f]|\{[%{:]|!\[|<!--/i;
+const MAY_HOLD_SIGNS = /[&\\]|%[0-9a-f]|\{[%{:#.]|!\[|<!--|\$with/i;
 
 /** Warns of markup of other generators in the text of a page, except in code. */
 export function foreignMarkup(md: MarkdownIt): void {
@@ -97,11 +125,12 @@ export function foreignMarkup(md: MarkdownIt): void {
     for (const [index, token] of tokens.entries()) {
       // Cells of a table have no position, but their row does.
       if (token.map !== null) line = compilation.lineOf(token);
+      const isHeading = tokens[index - 1]?.type === "heading_open";
       if (token.type === "inline" && MAY_HOLD_SIGNS.test(token.content)) {
         for (const text of inlineTexts(token.children ?? []))
-          warnOf(text.content, compilation, line + text.line);
+          warnOf(text.content, compilation, line + text.line, isHeading);
       }
-      if (tokens[index - 1]?.type === "heading_open") warnOfId(token.content, compilation, line);
+      if (isHeading) warnOfId(token.content, compilation, line);
       if (token.type !== "html_block") continue;
       for (const [offset, text] of token.content.split("\n").entries())
         warnOf(text, compilation, line + offset);
@@ -109,9 +138,10 @@ export function foreignMarkup(md: MarkdownIt): void {
   });
 }
 
-function warnOf(text: string, compilation: Compilation, line: number): void {
-  if (!/\{[%{:]|!\[|<!--/.test(text)) return;
+function warnOf(text: string, compilation: Compilation, line: number, isHeading = false): void {
+  if (!/\{[%{:#.]|!\[|<!--|\$with/.test(text)) return;
   for (const sign of SIGNS) {
+    if (isHeading && sign.isReportedInHeadings) continue;
     for (const match of text.matchAll(sign.pattern)) sign.warn(match, compilation, line);
   }
 }
@@ -125,7 +155,7 @@ const LEFT_ID = /(?<![\\`{$])\{#([^\s{}]+(?:\s+[.#][^\s{}]+)*)\}$/;
 /** Warns of an invalid id at the end of a heading. */
 function warnOfId(heading: string, compilation: Compilation, line: number): void {
   const id = LEFT_ID.exec(heading.trimEnd())?.[1];
-  if (id !== undefined) compilation.report("warning", "heading-id", { id }, line);
+  if (id !== undefined) compilation.count("heading-id", "", line, (count) => ({ id, count }));
 }
 
 function adviceOnAttributes(text: string, start: string): MarkupAdvice {

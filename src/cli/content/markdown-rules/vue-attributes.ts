@@ -12,8 +12,10 @@ export function reportVueAttributes(tag: Tag, compilation: Compilation, line: nu
   for (const attribute of tag.attributes) {
     const { name } = attribute;
     if (!VUE.test(name) || HARMLESS.test(name)) continue;
-    const values = { name, tag: tag.source, plain: plainAttribute(attribute) };
-    compilation.report("warning", "vue-attribute", values, line);
+    const plain = plainAttribute(attribute);
+    compilation.count("vue-attribute", `${name} ${plain === null}`, line, (count) => {
+      return { name, tag: tag.source, plain, count };
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
+import { sayOccurrences } from "./occurrences.js";
 
 /** Containers that end at the same line, or one that is not closed at all. Names are written such as `::: tip`. */
 export type UnclosedContainer =
@@ -57,12 +58,14 @@ export const markdown = {
     name,
     nearest,
     known,
+    count,
   }: {
     name: string;
     nearest: string | null;
     known: readonly string[];
+    count: number;
   }) => ({
-    message: `Unknown container \`::: ${name}\``,
+    message: `Unknown container \`::: ${name}\`${sayOccurrences(count)}`,
     hint: `${nearest === null ? "" : `Did you mean \`${nearest}\`? `}Expected one of ${known.join(", ")}.`,
   }),
   "stray-container-end": () => ({
@@ -85,8 +88,8 @@ export const markdown = {
     message: `No text refers to the footnote \`${reference}\`, so it is not shown`,
     hint: `Add \`${reference}\` to the text, or remove the footnote.`,
   }),
-  "hexo-tag": ({ name, advice }: { name: string; advice: MarkupAdvice }) => ({
-    message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll and is shown as text`,
+  "hexo-tag": ({ name, advice, count }: { name: string; advice: MarkupAdvice; count: number }) => ({
+    message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
   /** `opening` and `closing` are written such as `{{<` and `>}}`. */
@@ -95,25 +98,38 @@ export const markdown = {
     name,
     closing,
     advice,
-  }: Record<"opening" | "name" | "closing", string> & { advice: MarkupAdvice }) => ({
-    message: `\`${opening} ${name} … ${closing}\` is a shortcode of Hugo and is shown as text`,
+    count,
+  }: Record<"opening" | "name" | "closing", string> & { advice: MarkupAdvice; count: number }) => ({
+    message: `\`${opening} ${name} … ${closing}\` is a shortcode of Hugo and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "kramdown-attributes": ({ text, advice }: { text: string; advice: MarkupAdvice }) => ({
-    message: `\`${text}\` is a list of attributes in Jekyll and is shown as text`,
+  "kramdown-attributes": ({
+    text,
+    advice,
+    count,
+  }: {
+    text: string;
+    advice: MarkupAdvice;
+    count: number;
+  }) => ({
+    message: `\`${text}\` is a list of attributes in other generators and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "image-size": ({ size }: { size: string }) => ({
-    message: `\`![…](… ${size})\` is an image of markdown-it-imsize and is shown as text`,
+  "with-base": ({ count }: { count: number }) => ({
+    message: `\`$withBase(…)\` is an expression of VuePress and is shown as text${sayOccurrences(count)}`,
+    hint: "Write the path alone. The base is added to it. If it is text, put it in backticks.",
+  }),
+  "image-size": ({ size, count }: { size: string; count: number }) => ({
+    message: `\`![…](… ${size})\` is an image of markdown-it-imsize and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote("sized-image"),
   }),
-  "include-dropped": ({ file }: { file: string }) => ({
-    message: `\`${file}\` is not included, because its \`@include\` is not on a line of its own`,
+  "include-dropped": ({ file, count }: { file: string; count: number }) => ({
+    message: `\`${file}\` is not included, because its \`@include\` is not on a line of its own${sayOccurrences(count)}`,
     hint: adviseOrQuote("include"),
   }),
   "include-failed": (fault: IncludeFault) => sayIncludeFault(fault),
-  "heading-id": ({ id }: { id: string }) => ({
-    message: `Invalid heading id \`{#${id}}\`, shown as text`,
+  "heading-id": ({ id, count }: { id: string; count: number }) => ({
+    message: `Invalid heading id \`{#${id}}\`, shown as text${sayOccurrences(count)}`,
     hint: "Write one id after the title, such as `{#first-step}`: letters, digits, `_`, `.`, `:` and `-`, without a leading sign. To show it as text, write `\\{#`.",
   }),
   /** `reason` is in the words of KaTeX. */

@@ -1,4 +1,5 @@
 import type { MessageSet } from "../message-set.js";
+import { sayOccurrences } from "./occurrences.js";
 
 /** An attribute of a component that cannot be used. */
 export type InvalidProp =
@@ -76,8 +77,18 @@ export const tags = {
     hint: "Close it with `>`, or with `/>` if it has no content. If it is text, put it in backticks.",
   }),
   /** `plain` is the attribute to write instead, or `null`. */
-  "vue-attribute": ({ name, tag, plain }: { name: string; tag: string; plain: string | null }) => ({
-    message: `Attribute \`${name}\` of \`${tag}\` belongs to Vue and has no effect`,
+  "vue-attribute": ({
+    name,
+    tag,
+    plain,
+    count,
+  }: {
+    name: string;
+    tag: string;
+    plain: string | null;
+    count: number;
+  }) => ({
+    message: `Attribute \`${name}\` of \`${tag}\` belongs to Vue and has no effect${sayOccurrences(count)}`,
     hint:
       plain === null
         ? "Write plain HTML, or a component. Markdown evaluates no expressions."

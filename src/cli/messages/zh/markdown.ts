@@ -1,5 +1,6 @@
 import type { IncludeFault, markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
 import type { TranslatedSet } from "../message-set.js";
+import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about markdown, and links to files. */
 export const markdown: TranslatedSet<typeof english> = {
@@ -13,8 +14,8 @@ export const markdown: TranslatedSet<typeof english> = {
           message: `\`${container.name}\` 在第 ${container.innerLine} 行的 \`${container.inner}\` 之前没有结束，两个容器在同一行结束`,
           hint: `请在它的末尾单独写一行 \`${container.mark}\`；容器套容器时，外层要多写一个冒号。`,
         },
-  "unknown-container": ({ name, nearest, known }) => ({
-    message: `没有 \`::: ${name}\` 这个容器`,
+  "unknown-container": ({ name, nearest, known, count }) => ({
+    message: `没有 \`::: ${name}\` 这个容器${sayOccurrences(count)}`,
     hint: `${nearest === null ? "" : `是不是想写 \`${nearest}\`？`}可用的有 ${known.join("、")}。`,
   }),
   "stray-container-end": () => ({
@@ -37,29 +38,33 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `没有地方引用脚注 \`${reference}\`，不会显示`,
     hint: `请在引用的地方写 \`${reference}\`，或删掉这个脚注。`,
   }),
-  "hexo-tag": ({ name, advice }) => ({
-    message: `\`{% ${name} … %}\` 是 Hexo 或 Jekyll 的标签，在这里会显示为文字`,
+  "hexo-tag": ({ name, advice, count }) => ({
+    message: `\`{% ${name} … %}\` 是 Hexo 或 Jekyll 的标签，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "hugo-shortcode": ({ opening, name, closing, advice }) => ({
-    message: `\`${opening} ${name} … ${closing}\` 是 Hugo 的 shortcode，在这里会显示为文字`,
+  "hugo-shortcode": ({ opening, name, closing, advice, count }) => ({
+    message: `\`${opening} ${name} … ${closing}\` 是 Hugo 的 shortcode，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "kramdown-attributes": ({ text, advice }) => ({
-    message: `\`${text}\` 是 Jekyll 的属性写法，在这里会显示为文字`,
+  "kramdown-attributes": ({ text, advice, count }) => ({
+    message: `\`${text}\` 是别的生成器的属性写法，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "image-size": ({ size }) => ({
-    message: `\`![…](… ${size})\` 是 markdown-it-imsize 的图片写法，在这里会显示为文字`,
+  "with-base": ({ count }) => ({
+    message: `\`$withBase(…)\` 是 VuePress 的表达式，在这里会显示为文字${sayOccurrences(count)}`,
+    hint: "请只写路径，base 会自动加上。如果本来就是文字，请用反引号括起来。",
+  }),
+  "image-size": ({ size, count }) => ({
+    message: `\`![…](… ${size})\` 是 markdown-it-imsize 的图片写法，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote("sized-image"),
   }),
-  "include-dropped": ({ file }) => ({
-    message: `没有引入 \`${file}\`，因为 \`@include\` 没有单独占一行`,
+  "include-dropped": ({ file, count }) => ({
+    message: `没有引入 \`${file}\`，因为 \`@include\` 没有单独占一行${sayOccurrences(count)}`,
     hint: adviseOrQuote("include"),
   }),
   "include-failed": (fault) => sayIncludeFault(fault),
-  "heading-id": ({ id }) => ({
-    message: `标题的锚点 \`{#${id}}\` 无效，会显示为文字`,
+  "heading-id": ({ id, count }) => ({
+    message: `标题的锚点 \`{#${id}}\` 无效，会显示为文字${sayOccurrences(count)}`,
     hint: "请在标题文字后面写一个锚点，如 `{#first-step}`：由文字、数字和 `_`、`.`、`:`、`-` 组成，不以符号开头。要显示成文字，写 `\\{#`。",
   }),
   "invalid-formula": ({ formula, reason }) => ({

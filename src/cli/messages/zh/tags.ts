@@ -1,6 +1,7 @@
 import type { ComponentAdvice, tags as english } from "../en/tags.js";
 import type { TranslatedSet } from "../message-set.js";
 import { sayControl } from "./quoted.js";
+import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about HTML tags and components in markdown. */
 export const tags: TranslatedSet<typeof english> = {
@@ -51,8 +52,8 @@ export const tags: TranslatedSet<typeof english> = {
     message: `标签 \`<${name}\` 缺少 \`>\`，会显示为文字`,
     hint: "请补上 `>`，没有内容请写 `/>`；如果是文字，请放进反引号。",
   }),
-  "vue-attribute": ({ name, tag, plain }) => ({
-    message: `\`${tag}\` 里的 \`${name}\` 是 Vue 的写法，在这里不起作用`,
+  "vue-attribute": ({ name, tag, plain, count }) => ({
+    message: `\`${tag}\` 里的 \`${name}\` 是 Vue 的写法，在这里不起作用${sayOccurrences(count)}`,
     hint:
       plain === null
         ? "请写普通的 HTML，或做成组件：markdown 里的表达式不会执行。"

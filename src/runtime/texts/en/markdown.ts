@@ -6,6 +6,7 @@ export const markdown: MarkdownTexts = {
   danger: "Danger",
   details: "Details",
   theorem: "Theorem",
+  info: "Info",
   note: "Note",
   important: "Important",
   caution: "Caution",

@@ -6,6 +6,7 @@ export const markdown: MarkdownTexts = {
   danger: "Peligro",
   details: "Detalles",
   theorem: "Teorema",
+  info: "Información",
   note: "Nota",
   important: "Importante",
   caution: "Precaución",

@@ -5,6 +5,7 @@ export interface MarkdownTexts {
   readonly danger: string;
   readonly details: string;
   readonly theorem: string;
+  readonly info: string;
   readonly note: string;
   readonly important: string;
   readonly caution: string;

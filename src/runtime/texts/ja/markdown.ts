@@ -6,6 +6,7 @@ export const markdown: MarkdownTexts = {
   danger: "警告",
   details: "詳細",
   theorem: "定理",
+  info: "情報",
   note: "補足",
   important: "重要",
   caution: "要注意",

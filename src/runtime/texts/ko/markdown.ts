@@ -6,6 +6,7 @@ export const markdown: MarkdownTexts = {
   danger: "경고",
   details: "자세히",
   theorem: "정리",
+  info: "정보",
   note: "참고",
   important: "중요",
   caution: "조심",

@@ -6,6 +6,7 @@ export const markdown: MarkdownTexts = {
   danger: "警告",
   details: "详细信息",
   theorem: "定理",
+  info: "信息",
   note: "说明",
   important: "重要",
   caution: "当心",

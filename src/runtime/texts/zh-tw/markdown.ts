@@ -6,6 +6,7 @@ export const markdown: MarkdownTexts = {
   danger: "警告",
   details: "詳細資訊",
   theorem: "定理",
+  info: "資訊",
   note: "說明",
   important: "重要",
   caution: "當心",

@@ -40,9 +40,39 @@ describe("containers", () => {
   });
 
   it.each([
-    ["info", "tip"],
-    ["note", "tip"],
-    ["caution", "danger"],
+    ["::: info\na\n:::", "tip", "Info"],
+    ["::: info Words\na\n:::", "tip", "Words"],
+    [":::note\na\n:::", "tip", "Note"],
+    ["::: important\na\n:::", "tip", "Important"],
+    [":::caution[Mind *this*]\na\n:::", "danger", "Mind *this*"],
+    [":::tip[]\na\n:::", "tip", "Tip"],
+    [":::warning[Hot]{#id .a}\na\n:::", "warning", "Hot"],
+    ["::: danger Hot {.a .b}\na\n:::", "danger", "Hot"],
+    ["::: tip Use {braces}\na\n:::", "tip", "Use {braces}"],
+  ])("of VitePress and Docusaurus are boxes: %j", (markdown, box, title) => {
+    const { body, problems } = compile(markdown);
+    expect(body.html).toBe(
+      `<div class="custom-block ${box}"><p class="title">${title}</p>\n<p>a</p>\n</div>\n`,
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ["::: details Words {open}\na\n:::", " open><summary>Words</summary>"],
+    [":::details{open}\na\n:::", " open><summary>Details</summary>"],
+    ["::: details open\na\n:::", "><summary>open</summary>"],
+  ])("can be open at first: %j", (markdown, start) => {
+    expect(html(markdown)).toContain(`<details class="custom-block details"${start}`);
+  });
+
+  it("named `raw` have no effect", () => {
+    expect(html("::: raw\n<b>a</b>\n:::")).toBe("<p><b>a</b></p>\n");
+  });
+
+  it.each([
+    ["message", "tip"],
+    ["success", "tip"],
+    ["error", "danger"],
   ])("named %s, as in other generators, are reported with the name %s", (name, meant) => {
     const [problem] = compile(`::: ${name} Words\na\n:::`).problems;
     expect(problem).toMatchObject({

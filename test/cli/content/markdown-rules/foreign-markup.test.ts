@@ -70,12 +70,66 @@ describe("shortcodes of Hugo", () => {
   );
 });
 
+describe("markup that occurs often", () => {
+  it.each([
+    ["{% note %}\n\na\n\n{% endnote %}\n\n{% note %}\nb\n{% endnote %}", [["hexo-tag", 1, 2]]],
+    [
+      "{% note %} {% tip %}\n{% note %}",
+      [
+        ["hexo-tag", 1, 2],
+        ["hexo-tag", 1, 1],
+      ],
+    ],
+    [
+      "a\n\n{{< x >}} {{< x >}}\n\n{{< y >}}",
+      [
+        ["hugo-shortcode", 3, 2],
+        ["hugo-shortcode", 5, 1],
+      ],
+    ],
+    ["::: x\na\n:::\n\n::: x\nb\n:::", [["unknown-container", 1, 2]]],
+    ["## A {#-b}\n\n## B {#-c}", [["heading-id", 1, 2]]],
+    ['<a :href="b">c</a>\n\n<a :href="d">e</a>', [["vue-attribute", 1, 2]]],
+  ])("causes one warning for each kind, with its count: %j", (markdown, expected) => {
+    const { problems } = compile(markdown);
+    expect(problems.map(({ code, at, values }) => [code, at?.line, values?.["count"]])).toEqual(expected);
+  });
+
+  it("names the count in the message", () => {
+    const [problem] = compile("{% note %}\n\n{% note %}").problems;
+    expect(problem?.message).toBe(
+      "`{% note … %}` is a tag of Hexo or Jekyll and is shown as text (2 times on this page)",
+    );
+  });
+});
+
+describe("tags with unknown names", () => {
+  it.each(["a\n\n{% if page.x %}\nb\n{% endif %}", "- a\n- b\n  {% assign a = 1 %}", "x\ny\n{%- cell -%}"])(
+    "cause a warning if they are alone on a line: %j",
+    (markdown) => {
+      expect(compile(markdown).problems).toMatchObject([{ code: "hexo-tag", at: { line: 3 } }]);
+    },
+  );
+});
+
+describe("expressions of VuePress", () => {
+  it.each(["a\n$withBase( '/b.png' )", "a\n{{ $withBase('/a.png') }}"])("cause a warning: %j", (markdown) => {
+    expect(compile(markdown).problems).toMatchObject([{ code: "with-base", at: { line: 2 } }]);
+  });
+
+  it("cause no warning in code", () => {
+    expect(compile("`$withBase('/a.png')`").problems).toEqual([]);
+  });
+});
+
 describe("attributes of kramdown", () => {
   it.each([
     ["> a\n{: .prompt-info }", "{: .prompt-info }", 2, "Write a container"],
     ["* TOC\n{:toc}", "{:toc}", 2, "Write `\\[\\[toc"],
     ['[a](https://b.test){:target="_blank"}', '{:target="_blank"}', 1, "Remove it"],
     ["`_config.yml`{: .filepath} x", "{: .filepath}", 1, "Remove it"],
+    ["a\n\nText. {#an-id}", "{#an-id}", 3, "Remove it"],
+    ["![a](https://b.test/a.png) {.wide}\nb", "{.wide}", 1, "Remove it"],
   ])("cause a warning with line and advice: %j", (markdown, shown, line, advice) => {
     expect(compile(markdown).problems).toMatchObject([
       {

@@ -81,6 +81,7 @@ describe("problems of markdown in Chinese", () => {
     ["{{< figure >}} {{% relref %}}", ["hugo-shortcode"]],
     ["{:toc} {: .prompt-x } {: .y }", ["kramdown-attributes"]],
     ["![](https://a.example/a.png =20x)", ["image-size"]],
+    ["{{ $withBase('/a') }}\n\n$withBase('/b')", ["with-base"]],
     ["a <!--@include: ./a.md-->", ["include-dropped"]],
     ["<!--@include: ./a.md-->\n\n<!-- @include: -->", ["include-failed"]],
     ["## A {#-b}", ["heading-id"]],
