@@ -6,6 +6,7 @@ import { slugify } from "../../runtime/model/slug.js";
 import { findSiteAround } from "../config/find-site-around.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { pathFrom } from "../config/path-below.js";
+import { allToInstall } from "../config/service-packages.js";
 import { createEmptyDir } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
 
@@ -67,7 +68,8 @@ export interface CreateCommentFilesOptions {
 export async function createCommentFiles(options: CreateCommentFilesOptions): Promise<CreatedDir> {
   const { cwd, dir, templatesDir, host, port, data } = options;
   const state = posix.relative("/var/lib", posix.dirname(data));
-  const values = { host, port: String(port), data, state, version: readPackageInfo().version };
+  const packages = allToInstall();
+  const values = { host, port: String(port), data, state, packages, version: readPackageInfo().version };
   return copyDir(join(templatesDir, "comments"), resolve(cwd, dir), {
     edit: (text) => fillTemplate(text, values),
   });
