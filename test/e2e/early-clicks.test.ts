@@ -25,8 +25,6 @@ const isAlive = (label: string) =>
     .locator("button")
     .evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber")));
 
-/** A second is short on a busy machine. */
-
 /** Opens the page, but holds back scripts whose address matches. Returns a function that releases them. */
 async function openHeld(pattern: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];

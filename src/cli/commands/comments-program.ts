@@ -1,4 +1,5 @@
 import { Option, type Command } from "commander";
+import { explainMissing } from "../comments/missing-package.js";
 import { FORMATS } from "../comments/transfer/source/source-record.js";
 import type { CommandContext } from "./command-context.js";
 import type { BackupFlags } from "./comments-backup.js";
@@ -92,7 +93,7 @@ function addBackup(comments: Command, context: CommandContext): void {
     .argument("<file>", texts.backup.file)
     .option("--data <file>", texts.data, "comments.db")
     .action(async (file: string, flags: BackupFlags) => {
-      const { runBackup } = await import("./comments-backup.js");
+      const { runBackup } = await import("./comments-backup.js").catch(explainMissing);
       await runBackup(file, flags, context);
     });
 }
@@ -105,7 +106,7 @@ function addRestore(comments: Command, context: CommandContext): void {
     .argument("<file>", texts.restore.file)
     .option("--data <file>", texts.data, "comments.db")
     .action(async (file: string, flags: RestoreFlags) => {
-      const { runRestore } = await import("./comments-restore.js");
+      const { runRestore } = await import("./comments-restore.js").catch(explainMissing);
       await runRestore(file, flags, context);
     });
 }

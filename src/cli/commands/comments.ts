@@ -57,7 +57,7 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     metrics,
     exchange: exchange === null ? null : { ...exchange, fetch },
   });
-  const channels = openChannels(context, settings, { fetch });
+  const channels = await openChannels(context, settings, { fetch });
   const notifier = createNotifier({ context, channels, log });
   const metricsServer = await startMetrics(flags, metrics, terminal);
   const port = await listen(server, { host: flags.host, port: flags.port });

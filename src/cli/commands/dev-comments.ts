@@ -78,7 +78,11 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
 }
 
 function describeError(error: unknown, catalogue: Catalogue): string {
-  if (isHanblogError(error)) return translateProblem(problemFromError(error), catalogue).message;
+  if (isHanblogError(error)) {
+    const { code, message, hint } = translateProblem(problemFromError(error), catalogue);
+    // Other hints name flags that only the service has.
+    return code === "package-missing" ? `${message}. ${hint}` : message;
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

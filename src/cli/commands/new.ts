@@ -12,6 +12,7 @@ import { blogPackageText, packageName } from "../create/blog-package.js";
 import { BLOG_TEXTS } from "../create/texts/by-language.js";
 import type { HostFile } from "../hosts/hosted-site.js";
 import { hostFiles } from "../hosts/host-files.js";
+import { allToInstall } from "../config/service-packages.js";
 import { createEmptyDir } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
 
@@ -93,7 +94,8 @@ export interface CreateCommentFilesOptions {
 export async function createCommentFiles(options: CreateCommentFilesOptions): Promise<CreatedDir> {
   const { cwd, dir, templatesDir, host, port, data } = options;
   const state = posix.relative("/var/lib", posix.dirname(data));
-  const values = { host, port: String(port), data, state, version: readPackageInfo().version };
+  const packages = allToInstall();
+  const values = { host, port: String(port), data, state, packages, version: readPackageInfo().version };
   const edit = (text: string) => fillTemplate(text, values);
   return writeNewDir(resolve(cwd, dir), await readDir(join(templatesDir, "comments"), { edit }));
 }

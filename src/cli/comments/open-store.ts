@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { isHanblogError } from "../../runtime/model/error.js";
 import { createError } from "../messages/create-problem.js";
 import { findDamage } from "./find-damage.js";
+import { explainMissing } from "./missing-package.js";
 import type { ServiceStore } from "./store/store.js";
 
 /** The location of the comments: a file or a PostgreSQL server. */
@@ -12,18 +13,18 @@ export type StorePlace =
   | { readonly kind: "postgres"; readonly url: string };
 
 /**
- * Opens the store. Throws `database-unreachable`, `data-file`, `data-damaged` or `data-newer`. The errors
+ * Opens the store. Throws `database-unreachable`, `data-file`, `data-damaged`, `data-newer` or `package-missing`. The errors
  * never contain the address of the database, which may include a password.
  */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
   if (place.kind === "postgres") {
     // Loads only the necessary driver, to save memory.
-    const { openPostgresStore } = await import("./store/postgres-store.js");
+    const { openPostgresStore } = await import("./store/postgres-store.js").catch(explainMissing);
     return openPostgresStore(place.url, onError).catch(unreachable);
   }
   try {
     await mkdir(dirname(place.file), { recursive: true });
-    const { openSqliteStore } = await import("./store/sqlite-store.js");
+    const { openSqliteStore } = await import("./store/sqlite-store.js").catch(explainMissing);
     return await openSqliteStore(place.file);
   } catch (error) {
     const known = isHanblogError(error) ? error : findDamage(error);
@@ -35,19 +36,19 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
 
 /**
  * Opens the store for reading only, without changing it. Resolves to `null` if there are no comments yet.
- * Rejects with `data-file`, `data-damaged`, `data-old`, `data-newer` or `database-unreachable`.
+ * Rejects with `data-file`, `data-damaged`, `data-old`, `data-newer`, `database-unreachable` or `package-missing`.
  */
 export async function openToRead(
   place: StorePlace,
   onError: (error: Error) => void,
 ): Promise<ServiceStore | null> {
   if (place.kind === "postgres") {
-    const { readPostgresStore } = await import("./store/postgres-store.js");
+    const { readPostgresStore } = await import("./store/postgres-store.js").catch(explainMissing);
     return readPostgresStore(place.url, onError).catch(unreachable);
   }
   if (!existsSync(place.file)) return null;
   try {
-    const { readSqliteStore } = await import("./store/sqlite-store.js");
+    const { readSqliteStore } = await import("./store/sqlite-store.js").catch(explainMissing);
     return await readSqliteStore(place.file);
   } catch (error) {
     const known = isHanblogError(error) ? error : findDamage(error);

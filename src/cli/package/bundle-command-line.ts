@@ -93,6 +93,9 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     legalComments: "none",
     logLevel: "error",
     minifySyntax: true,
+    // Names stay, so that the stack of an error is readable.
+    minifyWhitespace: true,
+    lineLimit: 200,
     banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
     plugins: [
       otherPackages,

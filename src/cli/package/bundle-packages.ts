@@ -39,6 +39,8 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
     charset: "utf8",
     // The bundler of a site collects these notices.
     legalComments: "inline",
+    // Otherwise the code of CommonJS modules contains their paths, which every page would load.
+    minifyIdentifiers: true,
     logLevel: "error",
   } satisfies BuildOptions;
   const browser = [PIXI, ...OTHERS].map((entries) =>

@@ -378,6 +378,9 @@ describe("createCommentFiles", () => {
     expect(texts.get("nginx.conf")).toContain("server 10.0.0.5:9000;");
     expect(texts.get("compose.yaml")).toContain('["127.0.0.1:9000:9000"]');
     expect(texts.get("Dockerfile")).toContain("http://127.0.0.1:9000/readyz");
+    for (const file of ["Dockerfile", "hanblog-comments.service"]) {
+      expect(texts.get(file)).toMatch(/hanblog@[\d.]+ csv-parse@7 libsql@0\.5 nodemailer@10 pg@8/);
+    }
   });
 
   it("names the file of the settings, and the place of each password", async () => {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { cp, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
@@ -36,6 +36,29 @@ async function filesBelow(folder: string): Promise<ReadonlyMap<string, string>> 
   return new Map(await Promise.all(texts));
 }
 
+/** Returns the number of packages below a `node_modules` folder, and their size in MB on a disk with blocks of 4 kB. */
+async function weigh(folder: string): Promise<{ readonly packages: number; readonly megabytes: number }> {
+  const { packages }: { packages: object } = JSON.parse(
+    await readFile(join(folder, ".package-lock.json"), "utf8"),
+  );
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => stat(join(parentPath, name))));
+  const blocks = sizes.reduce((sum, { size }) => sum + Math.ceil(size / 4096), 0);
+  return { packages: Object.keys(packages).length, megabytes: (blocks * 4096) / 2 ** 20 };
+}
+
+/** Returns the files that a file of type declarations imports, and those that they import. All are absolute. */
+async function declarationsFrom(file: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = await readFile(file, "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+)\.js"/g)) {
+    await declarationsFrom(resolve(dirname(file), `${path}.d.ts`), found);
+  }
+  return found;
+}
+
 /** Returns a module that logs each folder that is read, one per line. */
 function noteFolders(log: string): string {
   return `const { appendFileSync } = require("node:fs");
@@ -54,6 +77,59 @@ describe("the package, installed in an empty folder", () => {
     const { stdout } = await run(bin, ["build", "my-blog", "--strict"], { cwd: dir });
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
     expect(await readFile(join(dir, "my-blog/dist/index.html"), "utf8")).toContain("<h1");
+  });
+
+  it.each([
+    ["a blog", "plain-blog", [], 100],
+    // The database driver, for two C libraries.
+    ["a blog with comments in a file", "talking-blog", ["libsql@0.5"], 110],
+  ])("installs at most 150 packages for %s", async (_, name, packages, limit) => {
+    const blog = join(dir, name);
+    await run(bin, ["new", name], { cwd: dir });
+    await run("npm", ["install", "--no-audit", "--no-fund", archive, ...packages], { cwd: blog });
+    const weight = await weigh(join(blog, "node_modules"));
+    expect(weight.packages).toBeLessThanOrEqual(150);
+    expect(weight.megabytes).toBeLessThanOrEqual(limit);
+  });
+
+  it("names the command that installs the database of the comments, and goes on without it in dev", async () => {
+    const install = "Run `npm install libsql@0.5` in the site folder.";
+    await expect(run(bin, ["comments", "--port", "0"], { cwd: dir })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(install),
+    });
+    await cp(join(ROOT, "test/fixtures/sizes/store/README.md"), join(dir, "talk/README.md"));
+    await cp(
+      join(ROOT, "test/fixtures/sizes/store/hanblog.config.mjs"),
+      join(dir, "talk/hanblog.config.mjs"),
+    );
+    const server = await startServer(["dev", "talk", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
+    expect((await fetch(server.url)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).toMatch(
+      /^Comments are off: .* package `libsql`, .* Run `npm install libsql@0\.5`.*$/m,
+    );
+  });
+
+  it("contains the declarations of all types that it exports", async () => {
+    const dist = join(dir, "node_modules/hanblog/dist");
+    const found = new Set<string>();
+    for (const entry of ["cli", "runtime", "theme"]) {
+      await declarationsFrom(join(dist, entry, "index.d.ts"), found);
+    }
+    expect(found.size).toBeGreaterThan(50);
+  });
+
+  it("bundles a site with comments and a mascot, although their packages are not installed", async () => {
+    const site = join(dir, "bundled");
+    await cp(join(ROOT, "test/fixtures/mascot-cubism4"), site, { recursive: true });
+    const config = await readFile(join(site, "hanblog.config.mjs"), "utf8");
+    const store = 'comments: { store: { appId: "a", appKey: "b", serverURLs: "https://c.example" } },';
+    await writeFile(join(site, "hanblog.config.mjs"), config.replace("{", `{ ${store}`));
+    await run(bin, ["build", "bundled"], { cwd: dir });
+    const scripts = await readdir(join(site, "dist/assets/js"));
+    const names = new Set(scripts.map((file) => file.split(".")[0]));
+    expect([...names]).toEqual(expect.arrayContaining(["load-figure", "nprogress", "send-comment"]));
   });
 
   it.each(["", "en/"])(
@@ -162,7 +238,11 @@ describe("the package, installed in an empty folder", () => {
   );
 
   it("serves the owner's page of the comment service", async () => {
-    const server = await startServer(["comments", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
+    const cwd = join(dir, "talking-blog");
+    const server = await startServer(["comments", "--port", "0"], {
+      cwd,
+      bin: join(cwd, "node_modules/hanblog/bin/hanblog.js"),
+    });
     const page = await fetch(new URL("admin/", server.url));
     const html = await page.text();
     const files = [...html.matchAll(/(?:src|href)="(admin-\w+\.\w+)"/g)].map((match) => match[1] ?? "");
@@ -219,7 +299,7 @@ describe("the package, next to the packages that it was built with", () => {
     await writeFile(join(place, "package/dist/.tsbuild/cli.json"), "{}");
     expect(await build("modules")).toEqual(joined);
     const worker = await readFile(join(place, "package/dist/bin/crew-build-worker.cjs"), "utf8");
-    expect(worker).toContain("var Token = class");
+    expect(worker).toContain("var Token=class");
     expect(worker).not.toMatch(/_defineProperty\(\s*this\b|\besprima\b/);
     await rm(place, { recursive: true });
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
-import { openSqliteStore } from "../store/sqlite-store.js";
+import { explainMissing } from "../missing-package.js";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../store/collections.js";
 import type { ObjectStore, ServiceStore } from "../store/store.js";
 import { readAll } from "./read-all.js";
@@ -29,6 +29,7 @@ async function workOnCopy<T>(
   store: ServiceStore | null,
   work: (objects: ObjectStore) => Promise<T>,
 ): Promise<T> {
+  const { openSqliteStore } = await import("../store/sqlite-store.js").catch(explainMissing);
   const trial = await openSqliteStore(file);
   try {
     await store?.snapshot(async (objects) => {

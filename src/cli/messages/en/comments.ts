@@ -13,6 +13,16 @@ export type CommentSettingFault =
   | { readonly kind: "secret-length"; readonly least: number }
   | { readonly kind: "secret-base64" | "smtp-user" };
 
+/** A package that only some users of the comment service install. */
+export type OptionalPackage = "csv-parse" | "libsql" | "nodemailer" | "pg";
+
+const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
+  "csv-parse": "CSV files",
+  libsql: "Comments in a file",
+  nodemailer: "Mails",
+  pg: "Comments in PostgreSQL",
+};
+
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
   "comment-settings": (fault: CommentSettingFault) => saySetting(fault),
@@ -41,6 +51,11 @@ export const comments = {
   "database-unreachable": ({ reason }: { reason: string }) => ({
     message: `The database does not respond: ${reason}`,
     hint: "Check DATABASE_URL. Expected postgres://user:password@host:5432/name.",
+  }),
+  /** `argument` is the package with its version, for npm. */
+  "package-missing": ({ name, argument }: { name: OptionalPackage; argument: string }) => ({
+    message: `${PACKAGE_USES[name]} require the package \`${name}\`, which is not installed`,
+    hint: `Run \`npm install ${argument}\` in the site folder. Add \`--global\` if hanblog is installed globally.`,
   }),
   /** `other` is the variable that makes `name` necessary, or `null` for any variable of an app. */
   "oauth-settings": ({ name, other }: { name: string; other: string | null }) => ({

@@ -1,5 +1,12 @@
-import type { comments as english, CommentSettingFault } from "../en/comments.js";
+import type { comments as english, CommentSettingFault, OptionalPackage } from "../en/comments.js";
 import type { TranslatedSet } from "../message-set.js";
+
+const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
+  "csv-parse": "读取 CSV 文件",
+  libsql: "把评论存进文件",
+  nodemailer: "发送邮件",
+  pg: "把评论存进 PostgreSQL",
+};
 
 /** Chinese messages about the comment service: its settings and its store. */
 export const comments: TranslatedSet<typeof english> = {
@@ -29,6 +36,10 @@ export const comments: TranslatedSet<typeof english> = {
   "database-unreachable": ({ reason }) => ({
     message: `数据库没有应答：${reason}`,
     hint: "请检查 DATABASE_URL，格式是 postgres://用户:密码@主机:5432/库名。",
+  }),
+  "package-missing": ({ name, argument }) => ({
+    message: `${PACKAGE_USES[name]}需要 \`${name}\` 包，但没有安装`,
+    hint: `请在网站文件夹里运行 \`npm install ${argument}\`。hanblog 是全局安装的话，加上 \`--global\`。`,
   }),
   "oauth-settings": ({ name, other }) => ({
     message: other === null ? `设置了应用，但没有设置 ${name}` : `设置了 ${other}，但没有设置 ${name}`,

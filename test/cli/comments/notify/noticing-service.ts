@@ -58,7 +58,7 @@ export async function openNoticing(
     ...options,
   });
   const { context } = service;
-  const notifier = createNotifier({ context, channels: openChannels(context, settings, tools), log });
+  const notifier = createNotifier({ context, channels: await openChannels(context, settings, tools), log });
   return {
     ...service,
     notifier,

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
+import { explainMissing } from "../../missing-package.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { peek } from "./peek.js";
 import { readArchive } from "./read-archive.js";
-import { readCsvSource } from "./read-csv-source.js";
 import { readDisqusSource } from "./read-disqus-source.js";
 import { readJsonSource } from "./read-json-source.js";
 import type { Bytes, SourceRecords } from "./source-record.js";
@@ -64,6 +64,7 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
   } else if (/^[{[#]/.test(text) || (text === "" && head.length === HEAD)) {
     yield* readJsonSource(name, all);
   } else if (text.split("\n", 1)[0]?.includes(",") === true) {
+    const { readCsvSource } = await import("./read-csv-source.js").catch(explainMissing);
     yield* readCsvSource(name, all);
   } else if (text !== "") {
     throw new SourceBroken({ kind: "unknown-format" });
