@@ -86,7 +86,7 @@ describe("sourceOf", () => {
 });
 
 describe("styleSources", () => {
-  it("tells fonts, images and other sheets apart", () => {
+  it("separates fonts, images and other sheets", () => {
     const css = `@import "https://a.example/a.css"; @import url(//b.example/b.css);
       @font-face { font-family: x; src: url(https://c.example/c.woff2) format("woff2"), url(d.woff2) }
       a { background: url("data:image/svg+xml,<svg>"); mask: url('https://e.example/e.svg') }`;
