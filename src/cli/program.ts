@@ -22,6 +22,7 @@ import { addNewCommands } from "./commands/new-program.js";
 import type { PreviewFlags } from "./commands/preview.js";
 import { readUsageMistake } from "./commands/usage-mistake.js";
 import { HOSTS } from "./config/host-names.js";
+import { POLICY_PLACES } from "./config/load-config.js";
 import { readPackageInfo } from "./config/package-info.js";
 import { guidePageUrl } from "./guide/guide-url.js";
 import { createError } from "./messages/create-problem.js";
@@ -67,7 +68,7 @@ function addBuildCommand(program: Command, context: CommandContext): void {
     .option("--dest <dir>", texts.dest)
     .option("--base <path>", texts.base)
     .option("--drafts", texts.build.drafts)
-    .addOption(new Option("--csp <place>", texts.build.csp).choices(["meta"]))
+    .addOption(new Option("--csp <place>", texts.build.csp).choices(POLICY_PLACES))
     .option("--strict", texts.build.strict)
     .option("--clean", texts.build.clean)
     .option("--cache-output", texts.build.cacheOutput)

@@ -76,7 +76,7 @@ it("colours code in a language, and leaves the HTML as the sanitiser returned it
 
 describe("the allowed HTML of comments", () => {
   it.each([
-    ["<span style='color:red;position:fixed'>a</span>", '<p><span style="color:red">a</span></p>'],
+    ["<span style='color:red;position:fixed'>a</span>", '<p><span style="color: red;">a</span></p>'],
     ["<b style='color:red'>a</b>", "<p><b>a</b></p>"],
     ["<span style='color:expression(alert(1))'>a</span>", "<p><span>a</span></p>"],
     ["<span style='color:url(javascript:x)'>a</span>", "<p><span>a</span></p>"],

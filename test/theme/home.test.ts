@@ -190,11 +190,11 @@ describe("the list of the home page", () => {
 
 describe("an announcement", () => {
   it.each<[unknown, string]>([
-    ["休息一周", '<p class="custom-block tip" style="position:relative">休息一周</p>'],
-    [{ text: "休息一周" }, '<p class="custom-block tip" style="position:relative">休息一周</p>'],
+    ["休息一周", '<p class="custom-block tip announcement">休息一周</p>'],
+    [{ text: "休息一周" }, '<p class="custom-block tip announcement">休息一周</p>'],
     [
       { text: "新书", link: "/a.html" },
-      '<p class="custom-block tip" style="position:relative"><a href="/blog/a.html">新书</a></p>',
+      '<p class="custom-block tip announcement"><a href="/blog/a.html">新书</a></p>',
     ],
   ])("of %j is a line below the hero", (announcement, expected) => {
     expect(renderHome({}, 1, { announcement })).toContain(`</header>${expected}<div class="home-columns">`);

@@ -45,7 +45,7 @@ export interface BuildSiteOptions {
   readonly base?: string | undefined;
   /** Whether to include drafts and articles dated in the future. */
   readonly drafts?: boolean | undefined;
-  /** Puts the content security policy into each page, for hosts that cannot send it as a header. */
+  /** Puts the content security policy into each page (`meta`), or into the host's file of headers (`header`). */
   readonly csp?: PolicyPlace | undefined;
   /** Whether warnings fail the build. */
   readonly strict?: boolean | undefined;

@@ -35,7 +35,7 @@ interface Emission {
   readonly sidebars: readonly KeyedSidebar[];
   /** Build id from `programId`. */
   readonly build: string;
-  /** What the content security policies of all pages have in common. */
+  /** Common part of the content security policies of all pages. */
   readonly policy: PolicyParts;
 }
 

@@ -23,7 +23,7 @@ import type { StageProgress } from "./read-pages.js";
 export interface RenderInput {
   readonly output: Omit<SessionOutput, "sidebars">;
   readonly sidebars: SessionOutput["sidebars"];
-  /** What all pages' policies have in common; `null` if pages contain none. */
+  /** Common part of the pages' content security policies; `null` if pages contain none. */
   readonly policy: PolicyParts | null;
   /** Writes a document to the stage. */
   readonly write: WriteFile;

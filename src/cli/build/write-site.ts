@@ -20,7 +20,7 @@ import { checkLinks, type CheckLinksInput, type LinkedDocument } from "../output
 import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
 import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy.js";
-import { POLICY_FILE, policyTag } from "../output/policy-files.js";
+import { POLICY_FILE, POLICY_HEADER, policyTag } from "../output/policy-files.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { HtmlReference } from "../output/read-html.js";
 import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
@@ -55,7 +55,7 @@ export interface WriteSiteInput {
   readonly search: readonly SearchLocale[];
   readonly client: ClientBundle;
   readonly build: string;
-  /** What the content security policies of all pages have in common. */
+  /** Common part of the content security policies of all pages. */
   readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
   readonly assets: readonly AssetUse[];
@@ -83,7 +83,12 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const chunks = createPageChunks(routes);
   const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
   const policy = policyOf(input);
-  const texts = [...siteFiles(input, chunks), { path: POLICY_FILE, text: `${policy}\n` }, ...chunkFiles];
+  const texts = [
+    ...siteFiles(input, chunks),
+    ...filesForHost(input, policy),
+    { path: POLICY_FILE, text: `${policy}\n` },
+    ...chunkFiles,
+  ];
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
   // The name of a chunk contains its hash, so an existing file is up to date.
   const isWritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
@@ -178,13 +183,14 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
       contents: new Map(routes.map(({ path, content }) => [path, content])),
     }),
   ];
-  return [...files.map(({ file, content }) => ({ path: file, text: content })), ...filesForHost(input)];
+  return files.map(({ file, content }) => ({ path: file, text: content }));
 }
 
 /** Returns the files from which the host reads the headers and redirects of the site. */
-function filesForHost({ project, table }: WriteSiteInput): readonly TextFile[] {
+function filesForHost({ project, table }: WriteSiteInput, policy: string): readonly TextFile[] {
   const { host, base, url } = project.config;
-  const site = { base, url: url ?? null, headers: [], redirects: table.redirects };
+  const headers = project.sendsPolicy ? [{ name: POLICY_HEADER, value: policy }] : [];
+  const site = { base, url: url ?? null, headers, redirects: table.redirects };
   const pages = table.routes.map(({ data }) => data.info.path);
   return outputFilesOf(host, site, pages);
 }

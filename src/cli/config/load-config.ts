@@ -7,13 +7,19 @@ import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { checkConfig, placeOf } from "./check-config.js";
 import { checkDest } from "./dest.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
+import { ROOT_HOSTS, type Host } from "./host-names.js";
 import { pathBelow } from "./path-below.js";
 import type { Project } from "./project.js";
 import type { SiteConfig } from "./schema.js";
 import { resolveTheme } from "./theme-dir.js";
 
-/** A place for the content security policy: `meta` is a tag in each page. */
-export type PolicyPlace = "meta";
+/**
+ * A place for the content security policy: `meta` is a tag in each page, and `header` the file of headers that the host
+ * reads from the output.
+ */
+export type PolicyPlace = (typeof POLICY_PLACES)[number];
+
+export const POLICY_PLACES = ["meta", "header"] as const;
 
 /** Options for loading a project. `now` decides which pages are drafts because of their date. */
 export interface ProjectOptions {
@@ -23,7 +29,7 @@ export interface ProjectOptions {
   /** Overrides the config's. */
   readonly base?: string | undefined;
   readonly drafts?: boolean | undefined;
-  /** Where the content security policy is written, in addition to `policy.txt`. */
+  /** Place for the content security policy in addition to `policy.txt`. */
   readonly csp?: PolicyPlace | undefined;
   readonly now: Date;
   /** Root of hanblog's package. The default theme is in its `src/theme`. */
@@ -70,6 +76,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     ...defaultsProblems,
     ...checkBase(givenBase, options.base ? "--base" : "base", at("base")),
     ...(await checkDest(dest, siteDir, at("dest"))),
+    ...(options.csp === "header" ? checkHeaderHost(config?.host) : []),
     ...(theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : []),
   ];
   if (config === null || theme.kind === "problem" || all.length > 0) throw errorFromProblems(all);
@@ -86,6 +93,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     siteThemeDir: siteThemeDir(siteDir, theme.theme.dir),
     config: { ...config, base },
     hasPolicies: options.csp === "meta",
+    sendsPolicy: options.csp === "header",
     drafts: options.drafts ?? false,
     now: options.now,
   };
@@ -119,6 +127,12 @@ async function requireFolder(given: string): Promise<void> {
   const found = await stat(given).catch(() => null);
   if (found?.isDirectory() === true) return;
   throw createError("site-missing", { path: quoteValue(given), isFile: found !== null, folder: given });
+}
+
+/** Checks that the host reads headers from the output. */
+function checkHeaderHost(host: Host | undefined): readonly Problem[] {
+  if (host !== undefined && ROOT_HOSTS.includes(host)) return [];
+  return [createProblem("error", "csp-header", { host: host ?? null }, null)];
 }
 
 function checkBase(given: string, name: string, at: Problem["at"]): readonly Problem[] {

@@ -25,6 +25,8 @@ export interface Project {
   readonly config: SiteConfig;
   /** Whether each page contains its content security policy. */
   readonly hasPolicies: boolean;
+  /** Whether the host's file of headers contains the content security policy. */
+  readonly sendsPolicy: boolean;
   /** Whether to include drafts and pages dated in the future. */
   readonly drafts: boolean;
   /** Current time. Pages with a later date are in the future. */

@@ -37,7 +37,7 @@ export type BuildCall =
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
       readonly output: Omit<SessionOutput, "sidebars">;
-      /** What all pages' policies have in common; `null` if pages contain none. */
+      /** Common part of the pages' content security policies; `null` if pages contain none. */
       readonly policy: PolicyParts | null;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;

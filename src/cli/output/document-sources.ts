@@ -1,5 +1,5 @@
 import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
-import type { HtmlAttributes } from "./html-tag.js";
+import { NO_ATTRIBUTES, type HtmlAttributes } from "./html-tag.js";
 import type { Directive } from "../config/policy-schema.js";
 import { hashSource, sourceOf, styleSources, type PolicySource } from "./policy.js";
 import { parseSrcset } from "./srcset.js";
@@ -47,70 +47,96 @@ export function handlersIn(html: string): readonly string[] {
   return [...new Set(Array.from(html.matchAll(HANDLER), ([, name = ""]) => name.toLowerCase()))].toSorted();
 }
 
-/** Collects the sources of a document for its content security policy. */
+/** Collects the sources of a document for its content security policy. It receives the events of a scan. */
 export interface DocumentSources {
-  /** Adds a source that was found before. */
-  readonly add: (source: PolicySource) => void;
-  readonly addElement: (name: string, attributes: HtmlAttributes) => void;
-  readonly addImage: (address: string) => void;
-  /** Adds the text of a `<style>` element. */
-  readonly addStyle: (css: string) => void;
-  /** Adds the text of a `<script>` element of the given type. */
-  readonly addScript: (code: string, type: string) => void;
+  readonly open: (name: string, attributes: HtmlAttributes) => void;
+  readonly text: (raw: string) => void;
+  readonly close: () => void;
+  /** Adds the images among addresses that were found before. */
+  readonly addImages: (references: readonly { readonly kind: string; readonly target: string }[]) => void;
+  readonly addAll: (sources: readonly PolicySource[]) => void;
   readonly all: () => readonly PolicySource[];
 }
 
+/** Creates a collector for one document. */
 export function createDocumentSources(): DocumentSources {
   const found = new Set<PolicySource>();
-
-  function addAddress(directive: Directive, address: string | undefined): void {
-    if (address === undefined) return;
+  /** Directive of the inline script or style whose text follows; `null` outside of one. */
+  let inline: "script-src" | "style-src" | null = null;
+  const add = (source: PolicySource) => void found.add(source);
+  const addAddress = (directive: Directive, address: string) => {
     const source = sourceOf(address);
-    if (source !== null) found.add(`${directive} ${source}`);
-    else if (RARE.has(directive) && address.trim() !== "") found.add(`${directive} 'self'`);
-  }
-
-  function addLink(attributes: HtmlAttributes): void {
-    const { rel = "", as = "", href } = attributes;
-    const words = rel.toLowerCase().split(/\s+/);
-    if (words.includes("stylesheet") || as === "style") addAddress("style-src", href);
-    else if (words.includes("modulepreload") || as === "script") addAddress("script-src", href);
-    else if (words.some((word) => word.endsWith("icon")) || as === "image") addAddress("img-src", href);
-    else if (as === "font") addAddress("font-src", href);
-    else if (words.includes("manifest")) addAddress("manifest-src", href);
-    else if (words.includes("preload")) addAddress(as === "fetch" ? "connect-src" : "media-src", href);
-  }
+    if (source !== null) add(`${directive} ${source}`);
+    else if (RARE.has(directive) && address.trim() !== "") add(`${directive} 'self'`);
+  };
 
   return {
-    add: (source) => void found.add(source),
-    addElement(name, attributes) {
-      for (const [attribute, directive] of LOADED[name] ?? []) addAddress(directive, attributes[attribute]);
-      if (name === "link") addLink(attributes);
-      const script = name === "script" ? sourceOf(attributes["src"] ?? "") : null;
-      if (script !== null) {
-        // The script of another host, such as a counter, reports to that host.
-        for (const directive of ["script-src", "connect-src", "img-src"] as const)
-          found.add(`${directive} ${script}`);
-      }
-      addAddress("img-src", attributes["background"]);
-      for (const { url } of parseSrcset(attributes["srcset"] ?? "")) addAddress("img-src", url);
-      for (const css of [attributes["style"], attributes[STYLE_ATTRIBUTE]]) {
-        for (const source of styleSources(css ?? "")) found.add(source);
-      }
+    open(name, attributes) {
+      inline = inlineDirective(name, attributes);
+      if (attributes === NO_ATTRIBUTES) return;
+      for (const [directive, address] of addressesOf(name, attributes)) addAddress(directive, address);
+      for (const css of [attributes["style"], attributes[STYLE_ATTRIBUTE]])
+        styleSources(css ?? "").forEach(add);
       for (const [attribute, code] of Object.entries(attributes)) {
         if (!attribute.startsWith("on") || code.trim() === "") continue;
-        found.add("script-src 'unsafe-hashes'");
-        found.add(`script-src ${hashSource(code)}`);
+        add("script-src 'unsafe-hashes'");
+        add(`script-src ${hashSource(code)}`);
       }
     },
-    addImage: (address) => addAddress("img-src", address),
-    addStyle(css) {
-      found.add(`style-src ${hashSource(css)}`);
-      for (const source of styleSources(css)) found.add(source);
+    text(raw) {
+      if (inline === null || raw === "") return;
+      add(`${inline} ${hashSource(raw)}`);
+      if (inline === "style-src") styleSources(raw).forEach(add);
     },
-    addScript(code, type) {
-      if (code !== "" && SCRIPT_TYPE.test(type)) found.add(`script-src ${hashSource(code)}`);
+    close() {
+      inline = null;
     },
+    addImages(references) {
+      for (const { kind, target } of references) if (kind === "image") addAddress("img-src", target);
+    },
+    addAll: (sources) => sources.forEach(add),
     all: () => [...found],
   };
+}
+
+function inlineDirective(name: string, attributes: HtmlAttributes): "script-src" | "style-src" | null {
+  if (name === "style") return "style-src";
+  const isInline = name === "script" && attributes["src"] === undefined;
+  return isInline && SCRIPT_TYPE.test(attributes["type"] ?? "") ? "script-src" : null;
+}
+
+/** Returns the addresses that a browser loads for an element, or may send data to. */
+function addressesOf(
+  name: string,
+  attributes: HtmlAttributes,
+): readonly (readonly [directive: Directive, address: string])[] {
+  const { src, background, srcset, href } = attributes;
+  const listed = (LOADED[name] ?? []).flatMap(([attribute, directive]) => {
+    const address = attributes[attribute];
+    return address === undefined ? [] : [[directive, address] as const];
+  });
+  const link = name === "link" && href !== undefined ? linkDirective(attributes) : null;
+  // The script of another host, such as a counter, reports to that host.
+  const script = name === "script" && src !== undefined ? SCRIPT_DIRECTIVES : [];
+  return [
+    ...listed,
+    ...(link === null ? [] : [[link, href ?? ""] as const]),
+    ...script.map((directive) => [directive, src ?? ""] as const),
+    ...(background === undefined ? [] : [["img-src", background] as const]),
+    ...(srcset === undefined ? [] : parseSrcset(srcset).map(({ url }) => ["img-src", url] as const)),
+  ];
+}
+
+const SCRIPT_DIRECTIVES: readonly Directive[] = ["script-src", "connect-src", "img-src"];
+
+/** Returns the directive for a `<link>`, or `null` if the browser loads nothing. */
+function linkDirective({ rel = "", as = "" }: HtmlAttributes): Directive | null {
+  const words = rel.toLowerCase().split(/\s+/);
+  if (words.includes("stylesheet") || as === "style") return "style-src";
+  if (words.includes("modulepreload") || as === "script") return "script-src";
+  if (words.some((word) => word.endsWith("icon")) || as === "image") return "img-src";
+  if (words.includes("manifest")) return "manifest-src";
+  if (!words.includes("preload")) return null;
+  if (as === "font") return "font-src";
+  return as === "fetch" ? "connect-src" : "media-src";
 }

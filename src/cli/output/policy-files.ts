@@ -3,12 +3,15 @@ import type { OutputFile } from "./output-file.js";
 /** Name of the policy's file in the output folder. */
 export const POLICY_FILE = "policy.txt";
 
+/** Name of the header with the policy. */
+export const POLICY_HEADER = "Content-Security-Policy";
+
 /**
  * Returns the policy in the form of each host, for the owner to copy. A header can also forbid other sites to show
  * the pages in a frame, which a tag cannot.
  */
 export function hostForms(policy: string, base: string): readonly OutputFile[] {
-  const name = "Content-Security-Policy";
+  const name = POLICY_HEADER;
   return [
     { file: POLICY_FILE, content: `${policy}\n` },
     // Netlify and Cloudflare Pages.
@@ -25,7 +28,7 @@ export function hostForms(policy: string, base: string): readonly OutputFile[] {
 
 /** Returns the tag that puts a policy into a document. Its text needs no escapes. */
 export function policyTag(policy: string): string {
-  return `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
+  return `<meta http-equiv="${POLICY_HEADER}" content="${policy}">\n`;
 }
 
 /** Puts a policy into a document, after the tag of the encoding and before all that it applies to. */

@@ -23,7 +23,7 @@ export const DIAGRAM_SOURCES: readonly PolicySource[] = [
   "trusted-types dompurify",
 ];
 
-/** What a content security policy is made of. */
+/** Parts of a content security policy. */
 export interface PolicyParts {
   readonly sources: readonly PolicySource[];
   readonly trustedTypes: boolean;
@@ -97,6 +97,8 @@ export function sourceOf(address: string): string | null {
   if (/^(?:data|blob):/i.test(text)) return text.slice(0, text.indexOf(":") + 1).toLowerCase();
   if (!/^(?:https?:)?[/\\]{2}/i.test(text) || !URL.canParse(text, "https://example.com")) return null;
   const { host, protocol, origin } = new URL(text, "https://example.com");
+  // A host may contain a semicolon, which would begin another directive.
+  if (!/^[\w.:[\]-]+$/.test(host)) return null;
   // Without a scheme, the address has that of the page.
   if (/^[/\\]/.test(text)) return host;
   return protocol === "https:" || protocol === "http:" ? origin : null;

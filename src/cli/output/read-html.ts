@@ -140,9 +140,8 @@ interface KnownPieces {
 function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): ReadHtml {
   const words = createHtmlTextReader();
   const facts = createFacts();
+  const sources = createDocumentSources();
   let isStyleSheet = false;
-  /** Type of the inline script whose text follows; `null` outside of one. */
-  let scriptType: string | null = null;
   let depth = 0;
   /**
    * Depth at which the comments began; 0 if outside. Faults in visitors' comments are not the author's and
@@ -154,23 +153,20 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       words.open(name, attributes);
       depth += 1;
       isStyleSheet = name === "style" && comments === 0;
-      scriptType =
-        name === "script" && attributes["src"] === undefined && comments === 0
-          ? (attributes["type"] ?? "")
-          : null;
+      if (comments === 0) sources.open(name, attributes);
       if (comments !== 0 || attributes === NO_ATTRIBUTES) return;
       if (attributes["data-comments"] !== undefined) comments = depth;
       facts.addElement(name, attributes);
     },
     text(raw) {
       words.text(raw);
-      if (isStyleSheet) facts.addStyleSheet(raw);
-      if (scriptType !== null) facts.addScript(raw, scriptType);
+      if (isStyleSheet) facts.addStyle(raw);
+      sources.text(raw);
     },
     close(name) {
       words.close(name);
       isStyleSheet = false;
-      scriptType = null;
+      sources.close();
       if (depth === comments) comments = 0;
       depth -= 1;
     },
@@ -179,6 +175,7 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       if (known.content === piece.part) {
         if (!words.isInText()) return false;
         facts.addContent(known.content.facts);
+        sources.addImages(known.content.facts.references);
         words.add(known.content.facts);
         return true;
       }
@@ -187,11 +184,12 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       const read = known.read(piece);
       if (read.text !== "" || read.headings.length > 0) return false;
       facts.addRead(read);
+      sources.addAll(read.sources);
       return true;
     },
   };
   scan(html, handlers, known?.pieces);
-  return { ...facts.result(), ...words.result() };
+  return { ...facts.result(), sources: sources.all(), ...words.result() };
 }
 
 /** Creates a collector of ids, addresses and external hosts. */
@@ -200,7 +198,6 @@ function createFacts() {
   const references: HtmlReference[] = [];
   const targets: Partial<Record<ReferenceKind, Set<string>>> = {};
   const hosts = new Set<string>();
-  const sources = createDocumentSources();
 
   /** Returns whether the address is new for this kind, and records it. */
   function isNew(kind: ReferenceKind, target: string): boolean {
@@ -225,13 +222,8 @@ function createFacts() {
   }
 
   return {
-    addScript: sources.addScript,
-    addStyleSheet(css: string): void {
-      addStyle(css);
-      sources.addStyle(css);
-    },
+    addStyle,
     addElement(name: string, attributes: HtmlAttributes): void {
-      sources.addElement(name, attributes);
       const { id, srcset, style, background } = attributes;
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
@@ -248,20 +240,16 @@ function createFacts() {
     /** Adds the facts of the page's content, as compiled. */
     addContent(content: KnownContent["facts"]): void {
       for (const id of content.ids) ids.push(id);
-      for (const { kind, target } of content.references) {
-        addReference(kind, target);
-        if (kind === "image") sources.addImage(target);
-      }
+      for (const { kind, target } of content.references) addReference(kind, target);
     },
     /** Adds the facts of a piece that was read before. */
-    addRead(read: HtmlFacts): void {
+    addRead(read: Omit<HtmlFacts, "sources">): void {
       ids.push(...read.ids);
       for (const reference of read.references)
         if (isNew(reference.kind, reference.target)) references.push(reference);
       for (const host of read.hosts) hosts.add(host);
-      for (const source of read.sources) sources.add(source);
     },
-    result: (): HtmlFacts => ({ ids, references, hosts: [...hosts], sources: sources.all() }),
+    result: (): Omit<HtmlFacts, "sources"> => ({ ids, references, hosts: [...hosts] }),
   };
 }
 

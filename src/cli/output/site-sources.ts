@@ -2,7 +2,7 @@ import type { CommentSettings, IssueSettings, StoreSettings } from "../../runtim
 import type { SiteConfig } from "../config/schema.js";
 import { OWN_SOURCES, sourceOf, styleSources, type PolicySource } from "./policy.js";
 
-/** What all pages of a site have in common. */
+/** Parts that all pages of a site share. */
 export interface SharedParts {
   readonly config: Pick<SiteConfig, "csp">;
   readonly comments: CommentSettings;

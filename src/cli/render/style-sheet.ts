@@ -20,9 +20,14 @@ export interface PageSheet {
  */
 export function createStyleSheet(html: string, address: string): PageSheet | null {
   const styles = new Set(Array.from(html.matchAll(STORED), ([, style = ""]) => style));
-  const rules = [...styles].map(decodeHTMLAttribute).filter(isComplete);
-  if (rules.length === 0) return null;
-  const text = rules.map((style) => `${selectorOf(style)}{${absoluteUrls(style, address)}}\n`).join("");
+  const text = [...styles]
+    .map(decodeHTMLAttribute)
+    .flatMap((style) => {
+      const complete = completePart(style);
+      return complete === "" ? [] : `${selectorOf(style)}{${absoluteUrls(complete, address)}}\n`;
+    })
+    .join("");
+  if (text === "") return null;
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   return { path: `assets/css/page.${hash}.css`, text };
 }
@@ -30,6 +35,17 @@ export function createStyleSheet(html: string, address: string): PageSheet | nul
 function selectorOf(style: string): string {
   const text = style.replace(/["\\\n\f\r]/g, (unit) => `\\${unit.charCodeAt(0).toString(16)} `);
   return `[${STYLE_ATTRIBUTE}="${text}"]${STRONG}`;
+}
+
+/** Returns a style without the declarations at its end that are not complete. */
+function completePart(style: string): string {
+  let part = style;
+  while (!isComplete(part)) {
+    const end = part.lastIndexOf(";");
+    if (end === -1) return "";
+    part = part.slice(0, end);
+  }
+  return part;
 }
 
 /**

@@ -4,12 +4,15 @@
  */
 export const STYLE_ATTRIBUTE = "data-css";
 
-const STYLE = /style\s*=/i;
+const STYLE = /style[\s=>/]/i;
 const TAG_START = /<[a-z][^\s/>]*/gi;
-/** The next attribute of a tag. The name is group 1 (WHATWG HTML §13.2.5.32). */
-const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*)?)?/y;
+/** The next attribute of a tag: its name, and its value with quotes (WHATWG HTML §13.2.5.32). */
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>"'][^\s>]*)?)?/y;
 
-/** Moves all inline styles in HTML to `STYLE_ATTRIBUTE`. Text that only looks like an attribute stays. */
+/**
+ * Moves all inline styles in HTML to `STYLE_ATTRIBUTE`, with double quotes. Text that only looks like an attribute
+ * stays.
+ */
 export function moveStyles(html: string): string {
   return STYLE.test(html) ? renameAttribute(html, "style", STYLE_ATTRIBUTE) : html;
 }
@@ -27,12 +30,12 @@ function renameAttribute(html: string, from: string, to: string): string {
   while (tagStart.test(html)) {
     attribute.lastIndex = tagStart.lastIndex;
     for (let found = attribute.exec(html); found !== null; found = attribute.exec(html)) {
-      const [match, name = ""] = found;
+      const [match, name = "", value = ""] = found;
       tagStart.lastIndex = attribute.lastIndex;
       if (name.toLowerCase() !== from) continue;
-      const start = found.index + match.indexOf(name);
-      text += html.slice(copied, start) + to;
-      copied = start + name.length;
+      const plain = value.replace(/^(["'])([^]*)\1$/, "$2").replaceAll('"', "&quot;");
+      text += `${html.slice(copied, found.index + match.indexOf(name))}${to}="${plain}"`;
+      copied = attribute.lastIndex;
     }
   }
   return text + html.slice(copied);

@@ -221,6 +221,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     siteThemeDir: join(siteDir, "theme"),
     config: checked,
     hasPolicies: false,
+    sendsPolicy: false,
     drafts: false,
     now: new Date(0),
   };

@@ -57,7 +57,7 @@ describe("feedContent", () => {
     const { html } = compile("| a |\n| :-: |\n| b |\n\n<p data-css='color:red'>c</p>").body;
     const content = feedContent(html, URL);
     expect(content).toContain('<td style="text-align:center">b</td>');
-    expect(content).toContain("<p style='color:red'>c</p>");
+    expect(content).toContain('<p style="color:red">c</p>');
   });
 
   it("replaces formulas with TeX", () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { ownFiles } from "../../../src/cli/output/own-files.js";
 
-const ALWAYS = [".hanblog", ".nojekyll", "routes.json", "search.json"];
+const ALWAYS = [".hanblog", ".nojekyll", "routes.json", "search.json", "policy.txt"];
 const url = "https://example.com";
 
 it.each<[SiteConfigInput, readonly string[]]>([

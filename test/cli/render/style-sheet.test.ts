@@ -23,6 +23,10 @@ describe("createStyleSheet", () => {
     expect(textOf(style)).toContain(part);
   });
 
+  it("keeps the complete declarations of a broken style", () => {
+    expect(textOf("a:b;c:url(d;e:f")).toBe('[data-css="a:b;c:url(d;e:f"]:not(#_#_#_){a:b}\n');
+  });
+
   it.each(["a:b}*{c:d", "content:'a", "a:b/*", "a:url(b", "a:b\\", "a:(]", " ", "@media{a{b:c}}"])(
     "leaves out `%s`, which would change other rules",
     (style) => {

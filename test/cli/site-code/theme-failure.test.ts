@@ -69,6 +69,7 @@ function project(): Project {
     siteThemeDir: null,
     config: siteConfigSchema.parse({}),
     hasPolicies: false,
+    sendsPolicy: false,
     drafts: false,
     now: new Date(0),
   };

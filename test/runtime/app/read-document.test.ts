@@ -10,6 +10,7 @@ it("reads the page and its mark", () => {
   expect(readDocument(writeDocument(DATA, "<p>a</p>"))).toEqual({
     mark: "m1",
     isIntact: true,
+    policy: null,
     page: { route: ROUTE, sidebar: "7.ab", html: "<p>a</p>" },
   });
 });
@@ -20,6 +21,11 @@ it("reads the style and the issue of a page that has them", () => {
     issue: { id: "3", link: "https://bowl.example/3" },
   };
   expect(readDocument(writeDocument({ ...DATA, ...rest }, ""))?.page).toMatchObject(rest);
+});
+
+it("reads the content security policy", () => {
+  const tag = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
+  expect(readDocument(tag + writeDocument(DATA, "a"))?.policy).toBe("default-src 'none'");
 });
 
 it("ignores imitated data in an author's text", () => {

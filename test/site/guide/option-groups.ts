@@ -89,6 +89,12 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
   },
   { name: "Feed", block: "feed", option: "feed", example: { feed: { atom: true, limit: 10 } } },
   {
+    name: "Csp",
+    block: "policySchema",
+    option: "csp",
+    example: { csp: { sources: { "connect-src": ["https://api.example.com"] } } },
+  },
+  {
     name: "Repository",
     block: "repository",
     option: "repository",

@@ -9,6 +9,18 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
   ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
   [
+    "siteConfigSchema.csp",
+    "内容安全策略：每次构建都会算出来，写进 `policy.txt`。见[安全](security.md#内容安全策略)。",
+  ],
+  [
+    "policySchema.sources",
+    '按指令补充来源，如 `{ "connect-src": ["https://api.example.com"] }`：用于你的脚本或组件在页面打开后加载的东西，其余的构建自己会找到。',
+  ],
+  [
+    "policySchema.trustedTypes",
+    "要求 Trusted Types：脚本不能不经检查就把文字当作 HTML 插入。别的主机的脚本要这样做时设为 `false`。",
+  ],
+  [
     "siteConfigSchema.host",
     "网站放在哪里：`github`、`cloudflare`、`netlify`、`nginx` 或 `caddy`。写 `cloudflare` 或 `netlify` 时，构建会在输出里生成 `_headers` 和 `_redirects`。`hanblog deploy --write` 会写好这一项，并生成那里要用的其他文件。",
   ],

@@ -77,6 +77,13 @@ export const config = {
     message: `\`${name}\` is ${found}, which is not a path`,
     hint: "Expected only the path that the site is served under, such as /blog/. Put the host into `url`.",
   }),
+  "csp-header": ({ host }: { host: string | null }) => ({
+    message:
+      host === null
+        ? "`--csp header` needs the option `host`"
+        : `\`--csp header\` does not work with the host \`${host}\`, which reads no headers from the output`,
+    hint: "Set `host` to `cloudflare` or `netlify`. For other hosts, use `--csp meta`, or copy the policy from `.hanblog/policy`.",
+  }),
   "dest-invalid": ({ dest, reason }: { dest: string; reason: keyof typeof DEST_REASONS }) => ({
     message: `The output folder ${dest} is ${DEST_REASONS[reason]}`,
     hint: "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",

@@ -27,7 +27,7 @@ export const helpTexts: HelpTexts = {
   build: {
     description: "build the site as static files",
     drafts: "include drafts and articles dated in the future",
-    csp: "put the content security policy into each page, for hosts that cannot send it as a header",
+    csp: "put the content security policy into each page, or into the file of headers of Cloudflare Pages and Netlify",
     strict: "treat warnings, such as broken links and missing images, as errors",
     clean: "write every file again, including unchanged files",
     cacheOutput:

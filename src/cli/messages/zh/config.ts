@@ -39,6 +39,13 @@ export const config: TranslatedSet<typeof english> = {
     message: `\`${name}\` 的值 ${found} 不是路径`,
     hint: "只写网站所在的路径，例如 /blog/；域名请写在 `url` 里。",
   }),
+  "csp-header": ({ host }) => ({
+    message:
+      host === null
+        ? "`--csp header` 需要配置 `host`"
+        : `\`--csp header\` 不能用于 \`${host}\`：它不从输出里读响应头`,
+    hint: "请把 `host` 设为 `cloudflare` 或 `netlify`；其他主机请用 `--csp meta`，或从 `.hanblog/policy` 里复制策略。",
+  }),
   "dest-invalid": ({ dest, reason }) => ({
     message: `输出文件夹 ${dest} ${DEST_REASONS[reason]}`,
     hint: "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { hostForms, insertPolicy } from "../../../src/cli/output/policy-files.js";
+
+describe("insertPolicy", () => {
+  it("puts the policy after the encoding and before everything that it applies to", () => {
+    expect(insertPolicy('<head>\n<meta charset="utf-8">\n<script>', "img-src 'self'")).toBe(
+      '<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="img-src \'self\'">\n<script>',
+    );
+  });
+
+  it("comes first without an encoding", () => {
+    expect(insertPolicy("<head>\n<title>", "x")).toMatch(/^<head>\n<meta http-equiv/);
+  });
+});
+
+describe("hostForms", () => {
+  it("has the same policy for each host", () => {
+    const forms = hostForms("default-src 'none'; script-src 'self'", "/blog/");
+    expect(forms.map(({ file }) => file)).toContain("policy.txt");
+    for (const { content } of forms) expect(content).toContain("default-src 'none'; script-src 'self'");
+  });
+});
