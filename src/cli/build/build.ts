@@ -7,6 +7,7 @@ import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
 import type { Project } from "../config/project.js";
+import { commentNotes } from "../config/comment-notes.js";
 import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
 import { emitSite } from "./emit-site.js";
@@ -208,7 +209,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const committed = await staging.commit(emitted.change);
     await writeHostForms(project, emitted.policy);
     const { summary } = committed;
-    const notes = [...timeZoneNotes(project.config), ...collected.program.notes];
+    const { config } = project;
+    const notes = [...timeZoneNotes(config), ...commentNotes(config), ...collected.program.notes];
     const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,
