@@ -8,7 +8,7 @@ import { errorCodeUrl } from "./guide/guide-url.js";
 import { problemsOf } from "./report/problems-of.js";
 import { createProgram } from "./program.js";
 import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
-import { createTerminal, type Terminal } from "./report/terminal.js";
+import { createTerminal, isCi, type Terminal } from "./report/terminal.js";
 
 /** Exit codes for an error of the user and for a bug of hanblog. Success is 0. */
 const USER_FAULT = 1;
@@ -41,8 +41,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 
 /** Returns the dialogue with the person at the terminal, or `undefined` without one. */
 function promptFor({ stdin, stdout, env }: NodeJS.Process): CommandContext["openPrompt"] {
-  const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
-  if (!stdin.isTTY || !stdout.isTTY || isCi) return undefined;
+  if (!stdin.isTTY || !stdout.isTTY || isCi(env)) return undefined;
   return async () => {
     const { openPrompt } = await import("./commands/prompt.js");
     return openPrompt({ input: stdin, output: stdout });

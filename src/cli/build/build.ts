@@ -7,6 +7,7 @@ import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
 import type { Project } from "../config/project.js";
+import { commentNotes } from "../config/comment-notes.js";
 import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
 import { emitSite } from "./emit-site.js";
@@ -51,7 +52,10 @@ export interface BuildSiteOptions {
   readonly strict?: boolean | undefined;
   /** Whether to rewrite unchanged files too. */
   readonly clean?: boolean | undefined;
-  /** Whether to save a compressed copy of the output in the cache, for machines that keep only the cache. */
+  /**
+   * Whether the next build may run on another machine that keeps only the cache. A compressed copy of the output and hashes
+   * of the inputs are then saved in the cache.
+   */
   readonly cacheOutput?: boolean | undefined;
   /** Access token for reading issues on the platform that hosts comments; anonymous access if omitted. */
   readonly commentsToken?: string | undefined;
@@ -115,7 +119,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
     const start = await readStart(project, packageInfo);
-    const opened = clean ? null : openLast(project, start);
+    const opened = clean ? null : openLast(project, start, options.cacheOutput);
     const isGone = opened !== null && staging.folders.former === null;
     const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
     const last = isRestored ? withRestoredOutput(opened) : opened;
@@ -205,7 +209,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const committed = await staging.commit(emitted.change);
     await writeHostForms(project, emitted.policy);
     const { summary } = committed;
-    const notes = [...timeZoneNotes(project.config), ...collected.program.notes];
+    const { config } = project;
+    const notes = [...timeZoneNotes(config), ...commentNotes(config), ...collected.program.notes];
     const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,

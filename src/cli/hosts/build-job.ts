@@ -13,12 +13,9 @@ export const TRIGGERS = `on:
   workflow_dispatch:
 `;
 
-/**
- * Returns the steps that build a site, as YAML. The cache has the output too, because a build reuses results only if
- * their files exist.
- */
+/** Returns the steps that build a site, as YAML. The cache of a build contains its output if `CI` is set. */
 export function buildSteps(repository: Repository, flags: readonly string[] = []): string {
-  const { site, packages, dest } = repository;
+  const { site, packages } = repository;
   const lock = inFolder(packages, "package-lock.json");
   const workingDirectory = packages === "" ? "" : `\n        working-directory: ${quote(packages)}`;
   const key = `hanblog-\${{ hashFiles(${quoteExpression(lock)}) }}-`;
@@ -36,9 +33,7 @@ export function buildSteps(repository: Repository, flags: readonly string[] = []
       # A build reuses the results of the last one.
       - uses: actions/cache@v5
         with:
-          path: |
-            ${inFolder(site, ".hanblog")}
-            ${dest}
+          path: ${quote(inFolder(site, ".hanblog"))}
           key: ${key}\${{ github.run_id }}
           restore-keys: ${key}
       - run: ${quote(buildCommand(repository, flags))}${workingDirectory}

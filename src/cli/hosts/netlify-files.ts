@@ -9,7 +9,7 @@ const PLUGIN = "deploy/netlify-cache";
 export function netlifyFiles(repository: Repository): readonly HostFile[] {
   const { site, packages, dest } = repository;
   const below = (path: string) => (packages === "" ? path : path.slice(packages.length + 1));
-  const cached = [inFolder(site, ".hanblog"), dest].map(below);
+  const cached = below(inFolder(site, ".hanblog"));
   return [
     {
       path: "netlify.toml",
@@ -36,14 +36,14 @@ ${packages === "" ? "" : `  base = ${JSON.stringify(packages)}\n`}  command = ${
     {
       path: inFolder(packages, `${PLUGIN}/index.js`),
       text: `// Keeps the results of a build. The next build reuses them.
-const paths = ${JSON.stringify(cached)};
+const path = ${JSON.stringify(cached)};
 
 export async function onPreBuild({ utils }) {
-  await utils.cache.restore(paths);
+  await utils.cache.restore(path);
 }
 
 export async function onPostBuild({ utils }) {
-  await utils.cache.save(paths);
+  await utils.cache.save(path);
 }
 `,
     },

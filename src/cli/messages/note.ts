@@ -4,9 +4,18 @@ import type { NoteTexts } from "./texts.js";
 export type Note =
   /** The site has no time zone of its own. */
   | { readonly kind: "utc-days" }
+  /** The service of the comments is on the machine of the build. */
+  | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string };
 
 /** Returns the text of a note. */
 export function sayNote(note: Note, texts: NoteTexts): string {
-  return note.kind === "utc-days" ? texts["utc-days"]() : texts["mascot-off"](note);
+  switch (note.kind) {
+    case "utc-days":
+      return texts["utc-days"]();
+    case "comments-local":
+      return texts["comments-local"](note);
+    case "mascot-off":
+      return texts["mascot-off"](note);
+  }
 }

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";
 import type { Project } from "../config/project.js";
+import { keepContentHashes } from "./content-hashes.js";
 import { createEntries, type FinishedBuild } from "./build-entries.js";
 import { forgetOutput, saveOutput } from "./output-archive.js";
 import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
 import type { BuildStart } from "./open-last.js";
 
 /**
- * Saves everything that the next build may reuse, and a copy of the output if `archive` is set. Does nothing if
- * the build key or git head is unknown.
+ * Saves everything that the next build may reuse. If `archive` is set, also saves a copy of the output and hashes of the
+ * inputs. Does nothing if the build key or git head is unknown.
  */
 export async function keepBuild(
   project: Project,
@@ -22,8 +23,9 @@ export async function keepBuild(
   const last = lastBuild(project, { ...start, key, head }, build);
   const formerId = build.former?.site.id ?? null;
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
-  if (archive) await saveOutput(project, build.committed, { id: last.id, formerId });
-  else forgetOutput(project);
+  if (!archive) return forgetOutput(project);
+  keepContentHashes(project, last);
+  await saveOutput(project, build.committed, { id: last.id, formerId });
 }
 
 /** Returns files whose line numbers appear in warnings. The lines may move without changing the results. */

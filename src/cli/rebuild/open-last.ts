@@ -7,6 +7,7 @@ import { sourceFile, type ScanResult } from "../content/scan.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../site-code/site-program.js";
 import { createShell } from "../site/create-shell.js";
 import { buildKey, programKey } from "./build-key.js";
+import { readContentHashes } from "./content-hashes.js";
 import { contentNames } from "./content-names.js";
 import type { FormerBuild, FormerOutput } from "./former-build.js";
 import { readGitHead } from "./git-head.js";
@@ -43,15 +44,23 @@ export interface FoundBuild {
   readonly folders: ReadonlySet<string>;
 }
 
-/** Opens the record of a project's last build. Returns `null` if there is none with the same key. */
-export function openLast(project: Project, { key, head, names }: BuildStart): FoundBuild | null {
+/**
+ * Opens the record of a project's last build. Returns `null` if there is none with the same key. `comparesContents` is
+ * whether inputs with another state may be copies, as after a fresh checkout.
+ */
+export function openLast(
+  project: Project,
+  { key, head, names }: BuildStart,
+  comparesContents: boolean,
+): FoundBuild | null {
   const pack = key === null ? null : openPack(packFile(project));
   if (pack === null || key === null) return null;
   try {
     const last = readLastBuild(pack, key);
     if (last === null) return null;
     const isComplete = last.head === head && last.names === names;
-    const inputs = new Set(changedPaths(last.inputs));
+    const isSame = comparesContents ? readContentHashes(project, last.id) : () => false;
+    const inputs = new Set(changedPaths(last.inputs).filter((path) => !isSame(path)));
     return { last, isComplete, inputs, folders: new Set(changedPaths(last.folders)) };
   } finally {
     pack.close();

@@ -36,7 +36,7 @@ describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) =
     const steps = stepsOf(host, SITE, ROOT);
     expect(steps.map(({ run }) => run)).toContain("npx hanblog build --strict");
     const cache = steps.find(({ uses }) => uses?.startsWith("actions/cache@"));
-    expect(cache?.with?.["path"]).toBe(".hanblog\ndist\n");
+    expect(cache?.with?.["path"]).toBe(".hanblog");
     expect(String(cache?.with?.["key"]).startsWith(String(cache?.with?.["restore-keys"]))).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) =
       { run: "npx hanblog build './my site' --strict", "working-directory": "web" },
     ]);
     const cache = steps.find(({ uses }) => uses?.startsWith("actions/cache@"));
-    expect(cache?.with?.["path"]).toBe("web/my site/.hanblog\nweb/my site/out\n");
+    expect(cache?.with?.["path"]).toBe("web/my site/.hanblog");
   });
 
   it("gives every action a version", () => {
@@ -103,13 +103,13 @@ it("keeps the results of a build on Netlify", async () => {
     Record<"onPreBuild" | "onPostBuild", (input: unknown) => Promise<void>>
   >;
   const calls: unknown[] = [];
-  const note = (name: string) => async (paths: unknown) => void calls.push([name, paths]);
+  const note = (name: string) => async (path: unknown) => void calls.push([name, path]);
   const utils = { cache: { restore: note("restore"), save: note("save") } };
   await plugin.onPreBuild({ utils });
   await plugin.onPostBuild({ utils });
   expect(calls).toEqual([
-    ["restore", [".hanblog", "dist"]],
-    ["save", [".hanblog", "dist"]],
+    ["restore", ".hanblog"],
+    ["save", ".hanblog"],
   ]);
 });
 

@@ -35,7 +35,7 @@ hanblog; please report it.
 | --- | --- |
 | \`LC_ALL\`, \`LC_MESSAGES\`, \`LANG\` | language of messages |
 | \`NO_COLOR\` | disables colors |
-| \`CI\` | disables the moving progress line, and enables \`--cache-output\` |
+| \`CI\` | disables the moving progress line and questions, and enables \`--cache-output\` |
 | \`SOURCE_DATE_EPOCH\` | sets the current time (Unix seconds), which decides whether an article is in the future |
 | \`HANBLOG_COMMENTS_TOKEN\` | token for [reading issues](comments.md) during a build |
 
@@ -71,7 +71,7 @@ hanblog 的提示有中文和英文。语言依次取自 \`LC_ALL\`、\`LC_MESSA
 | --- | --- |
 | \`LC_ALL\`、\`LC_MESSAGES\`、\`LANG\` | 提示的语言 |
 | \`NO_COLOR\` | 不要颜色 |
-| \`CI\` | 不要会动的进度行，并开启 \`--cache-output\` |
+| \`CI\` | 不要会动的进度行，不提问，并开启 \`--cache-output\` |
 | \`SOURCE_DATE_EPOCH\` | 规定“现在”是几时（Unix 秒），决定哪些文章还在将来 |
 | \`HANBLOG_COMMENTS_TOKEN\` | 构建时[读 issue](comments.md) 用的令牌 |
 

@@ -28,6 +28,8 @@ export const buildTexts: BuildTexts = {
   minutes: (minutes, seconds) => `${minutes} 分 ${seconds} 秒`,
   notes: {
     "utc-days": () => '日期按 UTC 计算；想用别的时区，请在配置里写 `timeZone`，例如 "America/New_York"',
+    "comments-local": ({ service }) =>
+      `评论：服务 ${service} 在这台电脑上，访客看不到评论；请把 \`comments.store.serverURLs\` 改成它的公开地址`,
     "mascot-off": ({ package: name, command }) =>
       `看板娘：未启用。没有安装 ${name}，或它的版本不受支持。安装命令：${command}`,
   },

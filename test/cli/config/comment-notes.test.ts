@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { commentNotes } from "../../../src/cli/config/comment-notes.js";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+
+const app = { appId: "a", appKey: "b" };
+
+it.each([
+  ["http://127.0.0.1:8360", "https://blog.example.com", true],
+  ["http://localhost:8360", "https://blog.example.com", true],
+  ["http://[::1]:8360", "https://blog.example.com", true],
+  ["http://127.0.0.1:8360", "http://localhost:4173", false],
+  ["http://127.0.0.1:8360", undefined, false],
+  ["https://comments.example.com", "https://blog.example.com", false],
+  [undefined, "https://blog.example.com", false],
+])("notes comments at %s on a site at %s: %s", (serverURLs, url, isNoted) => {
+  const config = siteConfigSchema.parse({ url, comments: { store: { ...app, serverURLs } } });
+  expect(commentNotes(config)).toEqual(isNoted ? [{ kind: "comments-local", service: serverURLs }] : []);
+});
+
+it("notes nothing on a site without comments", () => {
+  expect(commentNotes(siteConfigSchema.parse({ url: "https://blog.example.com" }))).toEqual([]);
+});
