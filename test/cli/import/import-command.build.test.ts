@@ -59,6 +59,40 @@ describe("hanblog import", () => {
     expect(await read("new/import-report.md")).toContain("- `unknown_tag` (source/_posts/hello-world.md:34)");
   });
 
+  it("writes a site of VuePress 2 with its menus, its home page and imported code", async () => {
+    const { code, stdout } = await importKind("vuepress2");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 5 kept, 2 redirected, 1 lost");
+    expect(stdout).toContain("Anchors: 4 kept, 0 lost");
+    expect(stdout).toContain("3 pages, 0 warnings");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain('{ text: "one", link: "/guide/one.html" }');
+    expect(config).toContain("feed: { atom: true, rss: true }");
+    expect(await read("new/README.md")).toContain("actionText: Start\nactionLink: /guide/\n");
+    const page = await read("new/guide/one.md");
+    expect(page).toContain("## Same\n\n## Same {#same-1}\n\n## Custom {#own}\n");
+    expect(page).toContain("```js\nconst b = 2;\nconst c = 3;\n```");
+    expect(page).toContain("::: code-group\n\n```bash [npm]\nnpm i\n```\n\n```bash [pnpm]\n");
+    expect(page).toContain("A [link](https://example.com) and `{.code}`.");
+  });
+
+  it("writes a site of VitePress with moved files, locales and addresses without endings", async () => {
+    const { code, stdout } = await importKind("vitepress");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 2 kept, 1 redirected, 0 lost");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain(
+      'sidebar: { "/guide/": [{ title: "Guide", children: [["/guide/one.html", "One"]] }] }',
+    );
+    expect(config).toContain("markdown: { linkify: true, math: false }");
+    expect(await read("new/index.md")).toContain("home: true\nheroText: Site\n");
+    const page = await read("new/guide/one.md");
+    expect(page).toContain("meta: [{ name: keywords, content: a }]");
+    expect(page).toContain('<OwnBox kind="a">Text</OwnBox>');
+    expect(page).toContain("## 中文标题 {#chinese}\n\n## Classes\n");
+    expect(await read("new/components/OwnBox.tsx")).toContain("kind?: unknown;");
+  });
+
   it("writes the same site again, and nothing into the old folder", async () => {
     const before = await readdir(join(FIXTURES, "vuepress1"), { recursive: true });
     await importKind("vuepress1");
