@@ -93,6 +93,26 @@ describe("hanblog import", () => {
     expect(await read("new/components/OwnBox.tsx")).toContain("kind?: unknown;");
   });
 
+  it("writes a site of Jekyll without its Liquid and the attributes of kramdown", async () => {
+    const { code, stdout } = await importKind("jekyll");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 6 kept, 2 redirected, 0 lost");
+    expect(stdout).toContain("Anchors: 3 kept, 0 lost");
+    const post = await read("new/_posts/2020-01-02-hello-world.md");
+    expect(post).toContain(
+      "tags: [css, html]\ncategories: [Web]\npermalink: /web/2020/01/02/hello-world.html\n",
+    );
+    expect(post).toContain("[[toc]]\n\n## What's New? 1.0 {#whats-new-10}\n\n![](/assets/a.svg)\n");
+    expect(post).toContain('```js\nconst a = "";\n```');
+    expect(post).toContain("[Next](/2020/03/04/second.html) and [docs](/docs/one/) on Site, not .");
+    expect(post).toContain("::: warning\nCareful\n:::\n\n::: tip\nA note.\n:::");
+    expect(post).toMatch(/`\{\{ page\.title \}\}`\s*$/);
+    expect(await read("new/_docs/one.md")).toContain("## Other {#other-id}");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain('redirects: { "/tags/": "/tag/", "/moved.html": "https://other.example/" }');
+    expect(config).toContain('{ text: "Tags", link: "/tag/" }');
+  });
+
   it("writes the same site again, and nothing into the old folder", async () => {
     const before = await readdir(join(FIXTURES, "vuepress1"), { recursive: true });
     await importKind("vuepress1");

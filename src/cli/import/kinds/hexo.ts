@@ -236,6 +236,7 @@ const TAG_SYNTAX: TagSyntax = {
   tag: /\{%-?\s*(?<name>[A-Za-z_][\w-]*)\s*(?<args>(?:"(?:(?!%\})[^"])*"|'(?:(?!%\})[^'])*'|(?!%\})[^])*?)\s*-?%\}/g,
   closes: (name) => /^end([A-Za-z_][\w-]*)$/.exec(name)?.[1] ?? null,
   verbatim: new Set(["codeblock", "code", "highlight", "raw", "mermaid"]),
+  loops: new Set(["for"]),
   translated: "tag",
   lost: "tag",
 };
