@@ -10,13 +10,15 @@ import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
 import { problemsOf } from "../report/problems-of.js";
 import { compareAddresses, type ComparedAddress, type OldAddress } from "./addresses/compare-addresses.js";
 import { readOutput, readSitemap, type Output } from "./addresses/read-output.js";
+import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
+import { maskCode } from "./content/prose.js";
 import { findKind } from "./find-kind.js";
 import type { AddressSource, ImportReport, TrialBuild } from "./import-report.js";
 import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
-import { listOf, textOf } from "./plain-value.js";
+import { fieldsOf, listOf, textOf } from "./plain-value.js";
 import { repairSite } from "./repair-site.js";
 import { REPORT_FILE } from "./render-report.js";
 import { siteFiles } from "./site-files.js";
@@ -51,10 +53,11 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const draft = await kind.read({ old, found, notes, texts: options.texts });
   const placed = placePages(draft.pages, draft.config.options, { now: options.now, notes });
   await writeDraft(draft, placed, options);
-  await writeConfig(draft.config, options);
+  const config = withoutMath(draft, placed);
+  await writeConfig(config, options);
   const { source, addresses } = await readOldAddresses(draft, options);
   await writeFile(join(options.newDir, ADDRESS_FILE), printAddresses({ kind: kind.name, source, addresses }));
-  const trial = await buildWithRepairs(draft, notes, options);
+  const trial = await buildWithRepairs(config, notes, options);
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   return {
     kind: kind.name,
@@ -72,13 +75,24 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   };
 }
 
+/** Turns formulas off for a site whose dollar signs would become formulas. */
+function withoutMath({ config, hasMath }: SiteDraft, placed: readonly PlacedPage[]): ConfigDraft {
+  const isFormula = /(?<![\\\w$])\$(?![\s\d])[^$\n]*[^\s$\\]\$(?!\w)|^\$\$/m;
+  if (hasMath || !placed.some(({ text }) => isFormula.test(maskCode(text).text))) return config;
+  const markdown = { ...fieldsOf(config.options["markdown"]), math: false };
+  return { ...config, options: { ...config.options, markdown } };
+}
+
 /** Number of builds that repairs are tried for. A repair can reveal an error that an earlier one hid. */
 const MOST_BUILDS = 6;
 
 /** Builds the new site. Parts that are errors in hanblog are repaired, so that the author starts with a site that builds. */
-async function buildWithRepairs(draft: SiteDraft, notes: Notes, options: ImportOptions): Promise<Trial> {
-  const { comments } = draft.config;
-  let current = draft.config.options;
+async function buildWithRepairs(
+  { options: first, comments }: ConfigDraft,
+  notes: Notes,
+  options: ImportOptions,
+): Promise<Trial> {
+  let current = first;
   for (let round = 1; ; round++) {
     const trial = await tryBuild(options.newDir, options.now);
     if (trial.build.kind === "built" || round === MOST_BUILDS) return trial;

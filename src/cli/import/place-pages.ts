@@ -31,7 +31,10 @@ export function placePages(
     const text = keepAnchors(page, notes);
     const { page: found } = read({ relativePath: page.target, file: page.target, updatedAt: null }, text);
     const isDraft = found.draft;
-    if (page.address === null || decodeRoute(found.path) === page.address) return { page, text, isDraft };
+    const path = decodeRoute(found.path);
+    // hanblog redirects an address without its ending.
+    const same = page.address === null ? [] : [page.address, `${page.address}.html`, `${page.address}/`];
+    if (page.address === null || same.includes(path)) return { page, text, isDraft };
     return { page, text: keepAddress(page.address, text, notes), isDraft };
   });
 }

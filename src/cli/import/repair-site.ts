@@ -59,6 +59,10 @@ export async function repairSite(problems: readonly Problem[], site: BrokenSite)
       isChanged = true;
       continue;
     }
+    if (problem.code === "control-character") {
+      isChanged = (await cleanSnippet(problem, site)) || isChanged;
+      continue;
+    }
     const repair = FILE_REPAIRS[problem.code];
     const file = problem.at?.file;
     if (problem.code === "unknown-component") {
@@ -181,6 +185,23 @@ async function addStub(problem: Problem, { siteDir, stub, notes }: BrokenSite): 
       problem.at === null ? null : { file: problem.at.file, line: problem.at.line },
     );
   return isNew;
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters and the colors of terminals are what this removes
+const CONTROLS = /\u001B\[[\d;]*m|[\u0000-\u0008\u000B-\u001F\u007F]/g;
+
+/** Removes control characters from a file of code that a page shows, or from the page itself. */
+async function cleanSnippet(problem: Problem, site: BrokenSite): Promise<boolean> {
+  const snippet = /`@\/([^`{#]+)/.exec(problem.message)?.[1];
+  const file = snippet ?? problem.at?.file;
+  if (file === undefined || file.split("/").includes("..")) return false;
+  const path = join(site.siteDir, file);
+  const text = await readFile(path, "utf8").catch(() => null);
+  const cleaned = text?.replace(/\r\n/g, "\n").replace(CONTROLS, "");
+  if (cleaned === undefined || cleaned === text) return false;
+  await writeFile(path, cleaned);
+  report(site, "control-character", { ...problem, message: `\`${file}\`` });
+  return true;
 }
 
 /** Removes an option with an invalid value. */

@@ -53,6 +53,8 @@ export interface SiteDraft {
   readonly assets: readonly DraftAsset[];
   readonly files: readonly DraftFile[];
   readonly lists: readonly OldList[];
+  /** Whether the old site read `$…$` as formulas. */
+  readonly hasMath: boolean;
   /** Path that the old site was served under, with a slash at both ends. */
   readonly base: string;
 }

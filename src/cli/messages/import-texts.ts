@@ -52,6 +52,7 @@ export type LostCode =
   | "front-matter"
   | "front-matter-syntax"
   | "formula"
+  | "control-character"
   | "mermaid"
   | "address"
   | "file-format"
@@ -60,7 +61,7 @@ export type LostCode =
   | "redirect";
 
 /** Reason for a lost address. */
-export type LostAddress = "draft" | "list" | "page-number" | "no-page";
+export type LostAddress = "case" | "draft" | "list" | "page-number" | "no-page";
 
 /** A comment above an option of the new configuration. */
 export type ConfigComment =

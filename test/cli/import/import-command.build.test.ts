@@ -59,6 +59,60 @@ describe("hanblog import", () => {
     expect(await read("new/import-report.md")).toContain("- `unknown_tag` (source/_posts/hello-world.md:34)");
   });
 
+  it("writes a site of VuePress 2 with its menus, its home page and imported code", async () => {
+    const { code, stdout } = await importKind("vuepress2");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 5 kept, 2 redirected, 1 lost");
+    expect(stdout).toContain("Anchors: 4 kept, 0 lost");
+    expect(stdout).toContain("3 pages, 0 warnings");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain('{ text: "one", link: "/guide/one.html" }');
+    expect(config).toContain("feed: { atom: true, rss: true }");
+    expect(await read("new/README.md")).toContain("actionText: Start\nactionLink: /guide/\n");
+    const page = await read("new/guide/one.md");
+    expect(page).toContain("## Same\n\n## Same {#same-1}\n\n## Custom {#own}\n");
+    expect(page).toContain("```js\nconst b = 2;\nconst c = 3;\n```");
+    expect(page).toContain("::: code-group\n\n```bash [npm]\nnpm i\n```\n\n```bash [pnpm]\n");
+    expect(page).toContain("A [link](https://example.com) and `{.code}`.");
+  });
+
+  it("writes a site of VitePress with moved files, locales and addresses without endings", async () => {
+    const { code, stdout } = await importKind("vitepress");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 2 kept, 1 redirected, 0 lost");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain(
+      'sidebar: { "/guide/": [{ title: "Guide", children: [["/guide/one.html", "One"]] }] }',
+    );
+    expect(config).toContain("markdown: { linkify: true, math: false }");
+    expect(await read("new/index.md")).toContain("home: true\nheroText: Site\n");
+    const page = await read("new/guide/one.md");
+    expect(page).toContain("meta: [{ name: keywords, content: a }]");
+    expect(page).toContain('<OwnBox kind="a">Text</OwnBox>');
+    expect(page).toContain("## 中文标题 {#chinese}\n\n## Classes\n");
+    expect(await read("new/components/OwnBox.tsx")).toContain("kind?: unknown;");
+  });
+
+  it("writes a site of Jekyll without its Liquid and the attributes of kramdown", async () => {
+    const { code, stdout } = await importKind("jekyll");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 6 kept, 2 redirected, 0 lost");
+    expect(stdout).toContain("Anchors: 3 kept, 0 lost");
+    const post = await read("new/_posts/2020-01-02-hello-world.md");
+    expect(post).toContain(
+      "tags: [css, html]\ncategories: [Web]\npermalink: /web/2020/01/02/hello-world.html\n",
+    );
+    expect(post).toContain("[[toc]]\n\n## What's New? 1.0 {#whats-new-10}\n\n![](/assets/a.svg)\n");
+    expect(post).toContain('```js\nconst a = "";\n```');
+    expect(post).toContain("[Next](/2020/03/04/second.html) and [docs](/docs/one/) on Site, not .");
+    expect(post).toContain("::: warning\nCareful\n:::\n\n::: tip\nA note.\n:::");
+    expect(post).toMatch(/`\{\{ page\.title \}\}`\s*$/);
+    expect(await read("new/_docs/one.md")).toContain("## Other {#other-id}");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain('redirects: { "/tags/": "/tag/", "/moved.html": "https://other.example/" }');
+    expect(config).toContain('{ text: "Tags", link: "/tag/" }');
+  });
+
   it("writes the same site again, and nothing into the old folder", async () => {
     const before = await readdir(join(FIXTURES, "vuepress1"), { recursive: true });
     await importKind("vuepress1");

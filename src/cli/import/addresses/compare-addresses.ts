@@ -28,10 +28,11 @@ export function compareAddresses(
   output: Output,
   { base, isDraft }: { readonly base: string; readonly isDraft: (address: string) => boolean },
 ): readonly ComparedAddress[] {
+  const folded = new Set([...output.keys()].map((address) => address.toLowerCase()));
   return old.map(({ address, anchors }) => {
     const found = findPage(address, output);
     if (found === null) {
-      const reason = isDraft(address) ? "draft" : reasonOf(address);
+      const reason = isDraft(address) ? "draft" : reasonOf(address, folded);
       return { address, fate: { kind: "lost", reason }, anchors: { kept: 0, lost: [] } };
     }
     const target = followRedirect(found, output, base);
@@ -81,7 +82,8 @@ function hasId(page: OutputPage | null, id: string): boolean {
   return page !== null && (page.ids.has(id) || page.ids.has(decodeRoute(id)));
 }
 
-function reasonOf(address: string): LostAddress {
+function reasonOf(address: string, folded: ReadonlySet<string>): LostAddress {
+  if (folded.has(address.toLowerCase())) return "case";
   if (/\/page\/?\d+\/?(?:index\.html)?$/.test(address)) return "page-number";
   if (/^\/(?:[a-z-]+\/)?(?:tags?|categor(?:y|ies)|archives?|series|authors?)(?:\/|$|\.html)/i.test(address))
     return "list";

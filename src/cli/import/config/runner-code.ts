@@ -45,6 +45,7 @@ export function runnerCode({
 }): string {
   return `
 import { writeFileSync } from "node:fs";
+import Module from "node:module";
 ${STAND_IN_CODE}
 const PROBE = ${JSON.stringify(PROBE)};
 function plain(value, key, parents) {
@@ -65,6 +66,21 @@ function plain(value, key, parents) {
   if (Array.isArray(value)) return value.map((item) => plain(item, "", inner) ?? null);
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field, name, inner)]));
 }
+// A configuration can load packages while it runs, and those may be missing too.
+const { _load: load, _resolveFilename: resolveFilename } = Module;
+const isMissing = (error) => error?.code === "MODULE_NOT_FOUND";
+Module._load = (request, parent, isMain) => {
+  try { resolveFilename(request, parent, isMain); } catch (error) {
+    if (isMissing(error)) return globalThis.hanblogStandIn(request);
+  }
+  return load(request, parent, isMain);
+};
+Module._resolveFilename = (request, ...rest) => {
+  try { return resolveFilename(request, ...rest); } catch (error) {
+    if (isMissing(error)) return "/missing/" + request;
+    throw error;
+  }
+};
 const module = await import(${JSON.stringify(file)});
 let value = module.default ?? module;
 if (value && value.__esModule && value.default !== undefined) value = value.default;

@@ -99,7 +99,7 @@ function printYaml(value: unknown, isQuoted = false): string {
   }
   if (isFields(value)) {
     const fields = Object.entries(value).map(
-      ([name, field]) => `${JSON.stringify(name)}: ${printYaml(field)}`,
+      ([name, field]) => `${/^[A-Za-z]\w*$/.test(name) ? name : JSON.stringify(name)}: ${printYaml(field)}`,
     );
     return `{ ${fields.join(", ")} }`;
   }

@@ -10,6 +10,8 @@ export interface TagSyntax {
   closes(name: string): string | null;
   /** Names of tags whose content is code, in which other tags are text. */
   readonly verbatim: ReadonlySet<string>;
+  /** Names of tags whose content is a template. It is removed together with the tag. */
+  readonly loops: ReadonlySet<string>;
   readonly translated: TranslatedCode;
   readonly lost: LostCode;
 }
@@ -25,7 +27,7 @@ interface FoundTag {
 /** Translates tags from the inside out. A tag without a rule is removed and reported; the text inside it stays. */
 export function replaceTags(
   text: string,
-  { tag, closes, verbatim, translated, lost }: TagSyntax,
+  { tag, closes, verbatim, loops, translated, lost }: TagSyntax,
   {
     rules,
     page,
@@ -47,7 +49,7 @@ export function replaceTags(
       return replaced;
     }
     notes.lost(lost, opening.name, opening.text);
-    return isPaired ? content : "";
+    return isPaired && !loops.has(opening.name) ? content : "";
   };
   /** Renders the text from `from` to `to`, whose tags are those from index `first` to before `last`. */
   const render = (from: number, to: number, first: number, last: number): string => {

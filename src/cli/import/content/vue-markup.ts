@@ -24,7 +24,7 @@ const SCRIPT = /^ {0,3}<(script|style|template)\b[^>]*>[^]*?<\/\1>[ \t]*\n?/gim;
 const LITERAL = String.raw`\$withBase\(\s*(['"\x60])([^'"\x60$]*)\KEY\s*\)`;
 const BOUND = new RegExp(String.raw`(?:v-bind)?:([\w-]+)=(["'])\s*${LITERAL.replace("KEY", "3")}\s*\2`, "g");
 const EXPRESSION = new RegExp(String.raw`\{\{\s*${LITERAL.replace("KEY", "1")}\s*\}\}`, "g");
-const ROUTER_LINK = /<(router-?link|RouterLink)\s+(?:[^>]*?\s)?to=(["'])([^"']+)\2[^>]*>([^]*?)<\/\1>/gi;
+const ROUTER_LINK = /<(router?-?link)\s+(?:[^>]*?\s)?to=(["'])([^"']+)\2[^>]*>([^]*?)<\/\1>/gi;
 const CLIENT_ONLY = /[ \t]*<\/?(?:client-?only|ClientOnly)\s*>[ \t]*\n?/gi;
 const OUTBOUND = /<(?:OutboundLink|outbound-link)\s*(?:\/>|><\/(?:OutboundLink|outbound-link)>)/g;
 const TOC = /^<(?:TOC|Toc|toc)\s*(?:\/>|><\/(?:TOC|Toc|toc)>)[ \t]*$/gm;

@@ -30,6 +30,7 @@ import {
   readHexoName,
 } from "./hexo-addresses.js";
 import { readHexoComments, readHexoMenu, readHexoTheme } from "./hexo-theme.js";
+import { listRedirects } from "./list-redirects.js";
 import { readOrigin } from "./vuepress-plugins.js";
 import { configComments } from "./vuepress-options.js";
 
@@ -86,11 +87,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const address = readAddress(config);
   const lists = readLists(files, config);
   const pages = written.map((file) => draftPage(file, site, notes.ofFile(file.source, file.text)));
-  const redirects = Object.fromEntries(
-    lists.flatMap(({ address: from, list }) =>
-      list === null || list === from ? [] : [[from, encodeRoute(list)]],
-    ),
-  );
+  const redirects = listRedirects(lists, pages);
   notes.translated("redirect", Object.keys(redirects).length);
   reportOptions(config, notes);
   const context = { config, lang, timeZone, permalink, address, redirects, theme, notes };
@@ -101,6 +98,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     assets: collectAssets(all, { sourceDir, notes }),
     files: [],
     lists,
+    hasMath: await usesMath(old, theme.options),
     base: address.base,
   };
 }
@@ -152,6 +150,15 @@ function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): SiteDraf
     markdown: "markdown" as const,
   };
   return { options, comments };
+}
+
+async function usesMath(old: OldFolder, theme: Fields): Promise<boolean> {
+  const packages = Object.keys(await readOldPackage(old));
+  const options = JSON.stringify(["math", "mathjax", "katex", "post"].map((name) => theme[name]));
+  return (
+    packages.some((name) => /math|katex|kramed|pandoc|markdown-it-plus/.test(name)) ||
+    /"(?:enable|per_page|use)":(?:true|"(?:mathjax|katex)")/.test(options)
+  );
 }
 
 async function readFileOf(
@@ -229,6 +236,7 @@ const TAG_SYNTAX: TagSyntax = {
   tag: /\{%-?\s*(?<name>[A-Za-z_][\w-]*)\s*(?<args>(?:"(?:(?!%\})[^"])*"|'(?:(?!%\})[^'])*'|(?!%\})[^])*?)\s*-?%\}/g,
   closes: (name) => /^end([A-Za-z_][\w-]*)$/.exec(name)?.[1] ?? null,
   verbatim: new Set(["codeblock", "code", "highlight", "raw", "mermaid"]),
+  loops: new Set(["for"]),
   translated: "tag",
   lost: "tag",
 };

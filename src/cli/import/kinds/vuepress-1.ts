@@ -3,24 +3,14 @@ import { decodeRoute } from "../../../runtime/model/path.js";
 import { slugify } from "../../../runtime/model/slug.js";
 import { readOldConfig } from "../config/read-config.js";
 import { collectFiles, publicAssets } from "../content/collect-files.js";
-import { componentStub, propsOf } from "../content/component-stub.js";
 import { readOldPage } from "../content/front-matter.js";
 import { guessLanguage } from "../content/guess-language.js";
-import { findHeadings, headingIds } from "../content/headings.js";
-import { type UsedComponents, rewriteVueMarkup } from "../content/vue-markup.js";
 import { filesBelow, joinPath, type OldFolder, readOldPackage } from "../old-folder.js";
 import { type Fields, textOf } from "../plain-value.js";
-import type {
-  DraftFile,
-  DraftPage,
-  FoundSite,
-  OldList,
-  ReadContext,
-  SiteDraft,
-  SiteKind,
-} from "../site-kind.js";
+import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../site-kind.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
 import { readListTerms } from "./list-terms.js";
+import { draftVuePages } from "./vue-site.js";
 import { vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 1, with its default theme, reco and themes with the same options. */
@@ -34,11 +24,12 @@ export const vuePress1: SiteKind = {
   read: readVuePress1,
 };
 
-async function readVuePress1({ old, found, notes, texts: words }: ReadContext): Promise<SiteDraft> {
+async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
+  const { old, found, notes } = context;
   const { contentDir, configDir } = found;
   const { pages: names, others } = collectFiles(old, contentDir);
   const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
-  const configFile = findConfig(old, configDir);
+  const configFile = findVuePressConfig(old, configDir);
   const config: Fields =
     configFile === null
       ? {}
@@ -52,28 +43,17 @@ async function readVuePress1({ old, found, notes, texts: words }: ReadContext): 
     file: configFile ?? configDir,
     lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
   });
-  const components: UsedComponents = new Map();
-  const pages = names.map((name, index): DraftPage => {
-    const source = joinPath(contentDir, name);
-    const text = texts[index] ?? "";
-    const { head, body, fields } = readOldPage(text);
-    const rewritten = rewriteVueMarkup(body, {
-      notes: notes.ofFile(source, text),
+  const { pages, stubs } = await draftVuePages(names, texts, {
+    context,
+    rules: {
+      ids: VUEPRESS_1_IDS,
       containers: options.containers,
-      components,
+      target: (name) => name,
+      address: (name, text, { fields }) => vuePressAddress(name, text, options.config.options, fields),
       snippet: (path) => movedSnippet(path, contentDir),
-    });
-    const ids = headingIds(findHeadings(body), { slug: slugify, second: 2 });
-    return {
-      source,
-      target: name,
-      text: head + rewritten,
-      address: oldAddress(name, text, options.config.options, fields),
-      anchors: ids.filter((id) => id !== ""),
-    };
+    },
   });
-  reportFiles(old, { notes, found, others });
-  const stubs = await createStubs(components, { old, found, notes, texts: words });
+  reportVueFiles(old, { notes, found, others });
   return {
     config: options.config,
     pages,
@@ -85,11 +65,13 @@ async function readVuePress1({ old, found, notes, texts: words }: ReadContext): 
     ],
     files: stubs,
     lists: isReco ? recoLists(texts) : [],
+    // Formulas came from a plugin, or from a script that no one can find in the configuration.
+    hasMath: true,
     base: options.base,
   };
 }
 
-function findConfig(old: OldFolder, configDir: string): string | null {
+export function findVuePressConfig(old: OldFolder, configDir: string): string | null {
   const names = [
     "config.js",
     "config.ts",
@@ -113,7 +95,7 @@ async function usesReco(old: OldFolder, config: Fields): Promise<boolean> {
 }
 
 /** The rules of hanblog are those of VuePress 1; `test/cli/migration.build.test.ts` compares both. */
-function oldAddress(name: string, text: string, options: Fields, fields: Fields): string | null {
+export function vuePressAddress(name: string, text: string, options: Fields, fields: Fields): string | null {
   if (!/\S/.test(name)) return null;
   const permalink = textOf(options["permalink"]) ?? null;
   const read = createPageReader({
@@ -128,16 +110,19 @@ function oldAddress(name: string, text: string, options: Fields, fields: Fields)
   return fields["home"] === true ? decodeRoute(page.regularPath) : decodeRoute(page.path);
 }
 
+/** Ids of headings in VuePress 1, which are those of hanblog. */
+const VUEPRESS_1_IDS = { slug: slugify, second: 2 };
+
 /** A time after all articles, because VuePress publishes those of the future too. */
 const FAR = new Date("9999-01-01T00:00:00Z");
 
 /** `@` is the folder of the project in VuePress, and the folder of the site in hanblog. */
-function movedSnippet(path: string, contentDir: string): string | null {
+export function movedSnippet(path: string, contentDir: string): string | null {
   const start = `@/${contentDir}/`;
   return contentDir !== "" && path.startsWith(start) ? `@/${path.slice(start.length)}` : null;
 }
 
-function reportFiles(
+export function reportVueFiles(
   old: OldFolder,
   { notes, found, others }: Pick<ReadContext, "notes" | "found"> & { readonly others: readonly string[] },
 ): void {
@@ -151,33 +136,6 @@ function reportFiles(
     else if (/^styles\/|^(?:override|style)\.styl$/.test(name)) notes.lost("style-file", name, { file });
     else if (/^(?:theme|layouts?)\/.*\.vue$/.test(name)) notes.lost("layout", name, { file });
   }
-}
-
-/** Creates a stub for each component that the pages use. */
-export async function createStubs(
-  components: UsedComponents,
-  { old, found, notes, texts }: ReadContext,
-): Promise<readonly DraftFile[]> {
-  const folder = joinPath(found.configDir, "components");
-  const vueFiles = filesBelow(old, folder).filter((name) => name.endsWith(".vue"));
-  const key = (name: string) =>
-    name
-      .replace(/\.(?:vue|tsx)$/, "")
-      .replace(/[/-]/g, "")
-      .toLowerCase();
-  const stubs: DraftFile[] = [];
-  for (const [file, used] of [...components].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const vueName = vueFiles.find((name) => key(name) === key(file)) ?? null;
-    const vueFile = vueName === null ? null : joinPath(folder, vueName);
-    const declared = vueFile === null ? [] : propsOf(await old.read(vueFile));
-    const props = [...new Set([...declared, ...used.props])].filter(
-      (prop) => !/^(?:key|class|style|v-.*)$/.test(prop),
-    );
-    const name = file.replace(/\.tsx$/, "");
-    stubs.push({ target: `components/${file}`, text: componentStub({ name, props, vueFile }, texts.stub) });
-    notes.lost("component", `<${used.tag}>`, vueFile === null ? null : { file: vueFile });
-  }
-  return stubs;
 }
 
 /** Lists of tags, categories and the timeline in reco, which hanblog has at the same addresses. */

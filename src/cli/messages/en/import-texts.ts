@@ -30,6 +30,7 @@ export const importTexts: ImportTexts = {
   addressHead: ["Old address", "Now", "Anchors"],
   fates: { kept: "kept", redirected: "redirected", lost: "lost" },
   lostReasons: {
+    case: "the new address differs only in capital letters, and many hosts cannot serve both",
     draft: "the page is a draft",
     list: "hanblog has no such list",
     "page-number": "a later page of a list",
@@ -159,6 +160,10 @@ export const importTexts: ImportTexts = {
       advice: "Correct it; `hanblog build` shows where the error is.",
     },
     formula: { title: "Formulas that KaTeX cannot read", advice: "They are shown as code. Correct them." },
+    "control-character": {
+      title: "Control characters",
+      advice: "They were removed, because HTML does not allow them.",
+    },
     mermaid: {
       title: "Diagrams",
       advice: "Run `npm install mermaid`, and remove `mermaid: false` from `hanblog.config.ts`.",

@@ -28,6 +28,7 @@ export const importTexts: ImportTexts = {
   addressHead: ["旧地址", "现在", "锚点"],
   fates: { kept: "保留", redirected: "跳转", lost: "失效" },
   lostReasons: {
+    case: "新地址只有大小写不同，很多托管服务不能同时提供两个",
     draft: "页面是草稿",
     list: "hanblog 没有这样的列表",
     "page-number": "列表后面的页",
@@ -123,6 +124,7 @@ export const importTexts: ImportTexts = {
       advice: "请改正，`hanblog build` 会指出位置。",
     },
     formula: { title: "KaTeX 读不懂的公式", advice: "显示为代码，请改正。" },
+    "control-character": { title: "控制字符", advice: "已删除，因为 HTML 不允许它们。" },
     mermaid: {
       title: "图表",
       advice: "请运行 `npm install mermaid`，再从 `hanblog.config.ts` 去掉 `mermaid: false`。",
