@@ -49,16 +49,24 @@ interface Chain {
   readonly outer: Chain | null;
 }
 
-/** Creates a function that replaces directives such as `<!-- @include: ./a.md -->` in the text of a page by files. */
+/** Text of a page in which files can be included. */
+export type IncludingText = Pick<MarkdownSource, "relativePath" | "content" | "line">;
+
+/**
+ * Creates a function that replaces directives such as `<!-- @include: ./a.md -->` in the text of a page by files. It
+ * returns `null` for a text without directives. `files` is called for the first text that may have one.
+ */
 export function createIncluder(
-  files: FileStore,
+  files: () => FileStore,
   isGuest: boolean,
-): (source: MarkdownSource) => ExpandedText | null {
+): (source: IncludingText) => ExpandedText | null {
   let find: ReturnType<typeof createDirectiveFinder> | null = null;
+  let store: FileStore | null = null;
   return (source) => {
     if (!source.content.includes("@include:")) return null;
     find ??= createDirectiveFinder();
-    const expansion = new Expansion(source, files, isGuest);
+    store ??= files();
+    const expansion = new Expansion(source, store, isGuest);
     while (expansion.replace(find(expansion.content())));
     return expansion.isChanged ? expansion.finish() : null;
   };
@@ -72,7 +80,7 @@ class Expansion {
   isChanged = false;
 
   constructor(
-    { content, relativePath, line }: MarkdownSource,
+    { content, relativePath, line }: IncludingText,
     readonly files: FileStore,
     readonly isGuest: boolean,
   ) {

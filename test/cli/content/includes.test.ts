@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createPageReader } from "../../../src/cli/content/create-page.js";
 import { parseDirective, parseRange } from "../../../src/cli/content/include-directive.js";
 import { compile as compileIn } from "./compile.js";
 
@@ -28,6 +29,8 @@ for (const [path, text] of Object.entries({
   "utf16.md": "\uFFFD\uFFFDa\0b\0",
   "control.md": "a\u0001",
   "empty.md": "",
+  "titled.md": "# Titled\n\n<!-- @include: ./parts/words.md -->\n",
+  "parts/words.md": "Three more words.\n",
 })) {
   mkdirSync(dirname(join(siteDir, path)), { recursive: true });
   writeFileSync(join(siteDir, path), text);
@@ -196,5 +199,30 @@ describe("a file that cannot be included", () => {
     expect(body.html).toBe("<p>A</p>\n");
     expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 7 } }]);
     expect(reads).toEqual([]);
+  });
+});
+
+describe("a page that includes a file", () => {
+  const read = createPageReader({
+    siteDir,
+    locales: {},
+    permalink: null,
+    defaults: {},
+    timeZone: "UTC",
+    isGuest: false,
+    now: new Date(0),
+  });
+
+  it("has its title, summary and length from that file", () => {
+    const source = { relativePath: "page.md", file: join(siteDir, "page.md"), updatedAt: null };
+    const { page, content, reads } = read(source, "<!-- @include: ./titled.md -->\n");
+    expect(page).toMatchObject({ title: "Titled", summary: "Three more words.", wordCount: 4 });
+    expect(content).toBe("<!-- @include: ./titled.md -->\n");
+    expect(reads).toEqual([join(siteDir, "titled.md"), join(siteDir, "parts/words.md")]);
+  });
+
+  it("reads no file without a directive", () => {
+    const source = { relativePath: "page.md", file: join(siteDir, "page.md"), updatedAt: null };
+    expect(read(source, "# T\n\n`<!-- @include: ./titled.md -->`\n").reads).toEqual([]);
   });
 });
