@@ -5,6 +5,7 @@ import { createProblem, type MessageCode, type ValuesOfCode } from "../messages/
 import type { IncludeFault } from "../messages/en/markdown.js";
 import { isUtf16 } from "./check-characters.js";
 import type { FileStore } from "./file-store.js";
+import { findSection } from "./heading-section.js";
 import {
   createDirectiveFinder,
   directiveOf,
@@ -197,7 +198,7 @@ function cutLines(file: string, { path, region, range }: IncludeDirective): CutL
     return { lines: withoutBlankEnds(lines.slice(line - 1)), fault: null };
   }
   if (region !== null) {
-    const found = findRegion(texts, region);
+    const found = findRegion(texts, region) ?? findSection(texts.join("\n"), region);
     if (found === null) return { lines, fault: { kind: "region", path, region } };
     lines = lines.slice(found.start, found.end).filter(({ text }) => !isRegionMark(text));
   }

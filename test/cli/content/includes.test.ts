@@ -29,6 +29,8 @@ for (const [path, text] of Object.entries({
   "utf16.md": "\uFFFD\uFFFDa\0b\0",
   "control.md": "a\u0001",
   "empty.md": "",
+  "sections.md":
+    "---\ntitle: S\n---\n\n# Top\n\n## My *section*\n\nInside\n\n### Sub\n\nSub\n\n## Own {#own}\n\nOwn\n\n## 参考 `Code`\n\nLast\n\n<!--\n## In code\n-->\n",
   "titled.md": "# Titled\n\n<!-- @include: ./parts/words.md -->\n",
   "parts/words.md": "Three more words.\n",
 })) {
@@ -109,6 +111,19 @@ describe("an included file", () => {
   });
 
   it.each([
+    ["my-section", "<p>Inside</p><p>Sub</p>"],
+    ["sub", "<p>Sub</p>"],
+    ["own", "<p>Own</p>"],
+    ["参考-code", "<p>Last</p>"],
+    ["my-section{1,2}", "<p>Inside</p>"],
+    ["in-code", null],
+  ])("can be the section below the heading #%s", (id, expected) => {
+    const content = `<!-- @include: ./sections.md#${id} -->`;
+    const text = html(content).replace(/<h3.*?<\/h3>/g, "");
+    expect(expected === null ? compile(content).problems[0]?.code : text).toBe(expected ?? "include-failed");
+  });
+
+  it.each([
     "```md\n<!-- @include: ./a.md -->\n```",
     "`<!-- @include: ./a.md -->`",
     "Text.\n\n    <!-- @include: ./a.md -->",
@@ -167,7 +182,7 @@ describe("a file that cannot be included", () => {
     ["<!-- @include: -->", "Invalid directive `@include: `"],
     ["<!-- @include: a.md{x} -->", "Invalid lines `{x}`"],
     ["<!-- @include: a.md{99-} -->", "`a.md` has no line for `{99-}`: 7 lines can be included"],
-    ["<!-- @include: a.md#no -->", "`a.md` has no region `no`"],
+    ["<!-- @include: a.md#no -->", "`a.md` has no region or heading `no`"],
     ["<!-- @include: utf16.md -->", "The imported file `utf16.md` is encoded as UTF-16"],
     ["<!-- @include: control.md -->", "The imported file `control.md` contains the control character U+0001"],
   ])("is an error with its line: %j", (content, message) => {
