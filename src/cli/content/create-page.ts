@@ -9,9 +9,11 @@ import { namesOf } from "../config/front-matter-synonyms.js";
 import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
 import type { FolderDefaults } from "./default-folders.js";
+import { createFileStore } from "./file-store.js";
 import { createDefaultsReader, withDefaults } from "./folder-defaults.js";
 import { type FrontMatterResult, parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
+import { createIncluder } from "./includes.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
 import { endOfDay, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
@@ -24,6 +26,8 @@ import { summarize } from "./summarize.js";
 
 /** Site settings that affect how every page is read. */
 export interface PageOptions {
+  /** Absolute path of the site folder. Without it, no file is included. */
+  readonly siteDir?: string;
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
   /** Permalink pattern of the site, or `null`. A page's own `permalink` takes precedence. */
   readonly permalink: string | null;
@@ -44,6 +48,8 @@ export interface CreatedPage {
   readonly content: string;
   /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
+  /** Absolute paths of the files that the page includes, directly or through others. Its title can be in one of them. */
+  readonly reads: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -61,16 +67,22 @@ export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
   const calendar = createCalendar(options.timeZone);
   const defaultsOf = createDefaultsReader(options.defaults);
+  const { siteDir, isGuest } = options;
+  const include =
+    siteDir === undefined ? () => null : createIncluder(() => createFileStore(siteDir), isGuest);
   return (source, text, isUtf8 = true) =>
-    createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, isUtf8 });
+    createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, include, isUtf8 });
 }
 
 interface PageContext extends PageOptions {
   readonly formatUpdated: LastUpdatedFormat;
   readonly calendar: Calendar;
   readonly defaultsOf: ReturnType<typeof createDefaultsReader>;
+  readonly include: ReturnType<typeof createIncluder>;
   readonly isUtf8: boolean;
 }
+
+const NO_READS: readonly string[] = [];
 
 /** Problem codes with which the front matter parser reports a control character. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-matter-syntax"]);
@@ -96,30 +108,28 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const at = position(relativePath, isPlaced ? fieldLine(text, namesOf("permalink")) : null);
   const slug = frontmatter.slug ?? null;
   const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at };
-  const isHome = frontmatter.home === true || regularPath === locale;
-  // A pattern for many pages does not apply to home pages, so that they keep their usual address, nor to a page whose
-  // slug is a whole address.
-  const isFixed = !isPlaced && (isHome || slug?.startsWith("/") === true);
-  const pattern = isFixed ? null : (frontmatter.permalink ?? context.permalink);
-  const route = resolvePath(pattern, values);
+  const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
+  const included = context.include({ relativePath, content, line });
+  const whole = included?.content ?? content;
+  const reads = included?.reads ?? NO_READS;
   const page: Page = {
     path: route.kind === "path" ? route.path : regularPath,
     regularPath,
     relativePath,
     key: createPageKey(relativePath),
-    title: resolveTitle(frontmatter, content),
+    title: resolveTitle(frontmatter, whole),
     frontmatter,
     size: formatSize(text),
-    ...measureReading(content),
+    ...measureReading(whole),
     date,
     lastUpdated: formatLastUpdated(updated, source, { ...context, lang }),
     locale,
-    summary: summarize(frontmatter.description, content),
+    summary: summarize(frontmatter.description, whole),
     draft: isDraft(frontmatter, date, context.now),
   };
   const characters = checkCharacters(text, relativePath, context.isUtf8);
   if (characters.some(({ code, severity }) => code === "file-encoding" && severity === "error")) {
-    return { page, content, line, problems: characters };
+    return { page, content, line, reads, problems: characters };
   }
   const hasControl = findControlCharacter(head) !== null;
   // An unreadable field may be the date, and a draft may not have a date yet.
@@ -131,7 +141,7 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     ...routeProblems(route, mayBeUndated),
     ...checkFolder(page),
   ];
-  return { page, content, line, problems: found };
+  return { page, content, line, reads, problems: found };
 }
 
 /** Dates of a page in the calendar of its site. `null` without one. */
@@ -189,8 +199,25 @@ function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
   return [createProblem("warning", "draft-published", {}, position(relativePath))];
 }
 
-/** Returns the route of a page that has this permalink pattern, or none. */
-function resolvePath(pattern: string | null, values: PermalinkValues): PermalinkResult {
+/** Permalink patterns that can apply to a page. */
+interface Patterns {
+  readonly frontmatter: FrontMatter;
+  /** Whether the permalink in `frontmatter` is the page's own, and not a default of its folder. */
+  readonly isPlaced: boolean;
+  readonly sitePattern: string | null;
+}
+
+/**
+ * Returns the route of a page. A pattern for many pages does not apply to home pages, so that they keep their usual
+ * address, nor to a page whose slug is a whole address.
+ */
+function resolvePath(
+  { frontmatter, isPlaced, sitePattern }: Patterns,
+  values: PermalinkValues,
+): PermalinkResult {
+  const isHome = frontmatter.home === true || values.regularPath === values.locale;
+  const isFixed = !isPlaced && (isHome || values.slug?.startsWith("/") === true);
+  const pattern = isFixed ? null : (frontmatter.permalink ?? sitePattern);
   if (pattern === null || pattern === "") {
     return { kind: "path", path: resolveSlug(values), warning: null };
   }

@@ -5,6 +5,7 @@ import { createProblem, type MessageCode, type ValuesOfCode } from "../messages/
 import type { IncludeFault } from "../messages/en/markdown.js";
 import { isUtf16 } from "./check-characters.js";
 import type { FileStore } from "./file-store.js";
+import { findSection } from "./heading-section.js";
 import {
   createDirectiveFinder,
   directiveOf,
@@ -49,16 +50,24 @@ interface Chain {
   readonly outer: Chain | null;
 }
 
-/** Creates a function that replaces directives such as `<!-- @include: ./a.md -->` in the text of a page by files. */
+/** Text of a page in which files can be included. */
+export type IncludingText = Pick<MarkdownSource, "relativePath" | "content" | "line">;
+
+/**
+ * Creates a function that replaces directives such as `<!-- @include: ./a.md -->` in the text of a page by files. It
+ * returns `null` for a text without directives. `files` is called for the first text that may have one.
+ */
 export function createIncluder(
-  files: FileStore,
+  files: () => FileStore,
   isGuest: boolean,
-): (source: MarkdownSource) => ExpandedText | null {
+): (source: IncludingText) => ExpandedText | null {
   let find: ReturnType<typeof createDirectiveFinder> | null = null;
+  let store: FileStore | null = null;
   return (source) => {
     if (!source.content.includes("@include:")) return null;
     find ??= createDirectiveFinder();
-    const expansion = new Expansion(source, files, isGuest);
+    store ??= files();
+    const expansion = new Expansion(source, store, isGuest);
     while (expansion.replace(find(expansion.content())));
     return expansion.isChanged ? expansion.finish() : null;
   };
@@ -72,7 +81,7 @@ class Expansion {
   isChanged = false;
 
   constructor(
-    { content, relativePath, line }: MarkdownSource,
+    { content, relativePath, line }: IncludingText,
     readonly files: FileStore,
     readonly isGuest: boolean,
   ) {
@@ -189,7 +198,7 @@ function cutLines(file: string, { path, region, range }: IncludeDirective): CutL
     return { lines: withoutBlankEnds(lines.slice(line - 1)), fault: null };
   }
   if (region !== null) {
-    const found = findRegion(texts, region);
+    const found = findRegion(texts, region) ?? findSection(texts.join("\n"), region);
     if (found === null) return { lines, fault: { kind: "region", path, region } };
     lines = lines.slice(found.start, found.end).filter(({ text }) => !isRegionMark(text));
   }

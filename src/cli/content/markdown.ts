@@ -109,7 +109,7 @@ function createBeginning(
   context: MarkdownContext,
   files: FileStore,
 ): (source: MarkdownSource) => Compilation {
-  const include = createIncluder(files, !context.config.html);
+  const include = createIncluder(() => files, !context.config.html);
   return (source) => {
     const expanded = include(source);
     if (expanded === null) return new Compilation(context, source, files);

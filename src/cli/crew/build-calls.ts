@@ -65,6 +65,8 @@ export interface ReadPage {
   readonly page: Page;
   /** Hash of the text. */
   readonly hash: string;
+  /** Absolute paths of the files that the page includes; left out without any. */
+  readonly reads?: readonly string[];
   readonly problems: readonly Problem[];
 }
 

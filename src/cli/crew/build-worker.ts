@@ -121,8 +121,8 @@ async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<Ses
 }
 
 function readPage(session: PageSession, source: SourceFile): ReadPage {
-  const { page, hash, problems } = session.read(source);
-  return { page, hash, problems };
+  const { page, hash, reads, problems } = session.read(source);
+  return { page, hash, problems, ...(reads.length === 0 ? {} : { reads }) };
 }
 
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {

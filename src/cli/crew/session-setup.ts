@@ -16,6 +16,7 @@ export async function createSetup(project: Project, packageDir: string): Promise
     heldDir: null,
     template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
     page: {
+      siteDir: project.siteDir,
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
       defaults: config.defaults,

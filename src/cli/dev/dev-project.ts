@@ -45,8 +45,14 @@ export interface DevProject {
   readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
   /** Returns the absolute paths of articles that a date, which has now passed, publishes or removes. */
   readonly dueFiles: () => readonly string[];
-  /** Rereads the pages that use one of these files (absolute paths). Returns the sources of those pages. */
-  readonly filesChanged: (files: readonly string[]) => readonly string[];
+  /**
+   * Rereads the pages that use one of these files (absolute paths). Returns the sources of those pages, and whether the
+   * site graph depends on the change.
+   */
+  readonly filesChanged: (files: readonly string[]) => {
+    readonly users: readonly string[];
+    readonly isNewGraph: boolean;
+  };
   readonly programChanged: (isStyleOnly: boolean) => Promise<DevEffect>;
   readonly publicChanged: () => Promise<DevEffect>;
   /** Renders the changed and the previously faulty pages, to update their problems. */
@@ -85,11 +91,7 @@ export async function openDevProject(options: ProjectPartsOptions): Promise<DevP
     rereadEarly: early.reread,
     markdownChanged: (change) => followMarkdown(parts, change),
     dueFiles: () => findDueFiles(parts),
-    filesChanged(files) {
-      const users = parts.renderer.usersOf(new Set(files));
-      rereadSources(parts, users);
-      return users;
-    },
+    filesChanged: (files) => followUsedFiles(parts, new Set(files)),
     programChanged: (isStyleOnly) => followProgram(parts, isStyleOnly),
     async publicChanged() {
       await graph.loadPublic();
@@ -150,6 +152,22 @@ async function followProgram(parts: ProjectParts, isStyleOnly: boolean): Promise
   if (isStyleOnly && program.layouts() !== null && before === program.pagePart()) return "style";
   await restartProgram(parts);
   return "reload";
+}
+
+function followUsedFiles(
+  parts: ProjectParts,
+  files: ReadonlySet<string>,
+): ReturnType<DevProject["filesChanged"]> {
+  const { renderer, sources, graph, search } = parts;
+  const before = sources.graphVersion();
+  const users = [...new Set([...renderer.usersOf(files), ...sources.usersOf(files)])];
+  rereadSources(parts, users);
+  const isNewGraph = sources.graphVersion() !== before;
+  if (isNewGraph) {
+    graph.forget();
+    search.forget();
+  }
+  return { users, isNewGraph };
 }
 
 function checkPages({ graph, program, renderer }: ProjectParts, changed: readonly string[]): CheckResult {

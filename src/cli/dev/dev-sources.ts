@@ -28,6 +28,8 @@ export interface DevSources {
   readonly files: () => readonly SourceFile[];
   readonly page: (relativePath: string) => Page | null;
   readonly pages: () => readonly Page[];
+  /** Returns the pages that include one of these files (absolute paths). */
+  readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
   /** Whether reading the page reported problems. */
   readonly isFaulty: (relativePath: string) => boolean;
   /** Returns the pages moved by permalinks: `regularPath` → `path`. */
@@ -50,7 +52,7 @@ const TURN = 5;
 
 /** Creates the sources of a site in development. No file is read yet. */
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
-  const { files, pages, forget, read, graphVersion } = createKnownPages(session, board);
+  const { files, pages, includes, forget, read, graphVersion } = createKnownPages(session, board);
   const { find, findAmong } = createFinder(project, board);
 
   async function take(found: readonly SourceFile[]): Promise<void> {
@@ -93,6 +95,8 @@ export function createDevSources(project: Project, session: PageSession, board: 
     files: () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
     page: (relativePath) => pages.get(relativePath) ?? null,
     pages: () => [...pages.values()],
+    usersOf: (changed) =>
+      [...includes].filter(([, reads]) => reads.some((file) => changed.has(file))).map(([path]) => path),
     isFaulty: (relativePath) => board.has(readKey(relativePath)),
     permalinks: () => permalinksOf([...pages.values()]),
     graphVersion,
@@ -126,10 +130,13 @@ function createFinder(project: Project, board: ProblemBoard) {
 function createKnownPages(session: PageSession, board: ProblemBoard) {
   const files = new Map<string, SourceFile>();
   const pages = new Map<string, Page>();
+  /** Absolute paths of the files that pages include, by the path of the page. */
+  const includes = new Map<string, readonly string[]>();
   let graphVersion = 0;
 
   function forget(relativePath: string): void {
     files.delete(relativePath);
+    includes.delete(relativePath);
     if (pages.delete(relativePath)) graphVersion += 1;
     session.forget(relativePath);
     board.remove(readKey(relativePath));
@@ -152,6 +159,8 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
       return;
     }
     files.set(relativePath, source);
+    if (created.reads.length > 0) includes.set(relativePath, created.reads);
+    else includes.delete(relativePath);
     if (!isSameData(pages.get(relativePath), created.page)) {
       graphVersion += 1;
       pages.set(relativePath, created.page);
@@ -163,6 +172,7 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
   return {
     files,
     pages,
+    includes,
     forget,
     read,
     graphVersion: () => graphVersion,

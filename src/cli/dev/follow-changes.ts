@@ -116,8 +116,8 @@ async function applyToProject(
     effects.add(await project.markdownChanged({ changed, listed, onEarly }));
   }
   // A page may import or show any file, including markdown, style sheets and code of the site.
-  const users = project.filesChanged(parts.map(({ file }) => file));
-  if (users.length > 0) effects.add("pages");
+  const { users, isNewGraph } = project.filesChanged(parts.map(({ file }) => file));
+  if (users.length > 0) effects.add(isNewGraph ? "update" : "pages");
   return { effects, changed: [...changed, ...users] };
 }
 

@@ -14,7 +14,7 @@ import {
  * A cached page without its content, which is stored as the length of the end of its text. Its draft state is
  * computed again, because it depends on the day.
  */
-interface KeptPage extends Omit<CreatedPage, "content"> {
+interface KeptPage extends Omit<CreatedPage, "content" | "reads"> {
   readonly contentLength: number;
 }
 
@@ -35,9 +35,12 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
       const stamp = `${updatedAt} ${isUtf8} ${createHash("sha256").update(text).digest("base64")}`;
       const kept = cache.get(relativePath, stamp);
       if (kept !== null) return restore(kept, text, options.now);
-      const { content, ...created } = read(source, text, isUtf8);
-      cache.set(relativePath, stamp, { ...created, contentLength: content.length });
-      return { ...created, content };
+      const created = read(source, text, isUtf8);
+      // The stamp does not tell whether the included files have changed.
+      if (created.reads.length > 0) return created;
+      const { content, reads: _, ...others } = created;
+      cache.set(relativePath, stamp, { ...others, contentLength: content.length });
+      return created;
     },
     save: cache.save,
   };
@@ -48,6 +51,7 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
   return {
     ...kept,
     page: { ...page, draft: isDraft(page.frontmatter, page.date, now) },
+    reads: [],
     content: text.slice(text.length - contentLength),
   };
 }

@@ -100,7 +100,7 @@ export type SeenBuild = FormerBuild & FormerOutput;
 export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date): ReadPage | null {
   const kept = former?.sources.get(file.relativePath);
   if (former === null || kept === undefined || kept.updatedAt !== file.updatedAt) return null;
-  if (former.isChanged(file.file)) return null;
+  if (former.isChanged(file.file) || kept.read.reads?.some(former.isChanged)) return null;
   const { page } = kept.read;
   const draft = isDraft(page.frontmatter, page.date, now);
   return draft === page.draft ? kept.read : { ...kept.read, page: { ...page, draft } };

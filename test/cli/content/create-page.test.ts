@@ -59,6 +59,7 @@ describe("createPage", () => {
       },
       content: "\nText.\n",
       line: 6,
+      reads: [],
       problems: [],
     });
   });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createPageReader } from "../../../src/cli/content/create-page.js";
 import { parseDirective, parseRange } from "../../../src/cli/content/include-directive.js";
 import { compile as compileIn } from "./compile.js";
 
@@ -28,6 +29,10 @@ for (const [path, text] of Object.entries({
   "utf16.md": "\uFFFD\uFFFDa\0b\0",
   "control.md": "a\u0001",
   "empty.md": "",
+  "sections.md":
+    "---\ntitle: S\n---\n\n# Top\n\n## My *section*\n\nInside\n\n### Sub\n\nSub\n\n## Own {#own}\n\nOwn\n\n## 参考 `Code`\n\nLast\n\n<!--\n## In code\n-->\n",
+  "titled.md": "# Titled\n\n<!-- @include: ./parts/words.md -->\n",
+  "parts/words.md": "Three more words.\n",
 })) {
   mkdirSync(dirname(join(siteDir, path)), { recursive: true });
   writeFileSync(join(siteDir, path), text);
@@ -106,6 +111,19 @@ describe("an included file", () => {
   });
 
   it.each([
+    ["my-section", "<p>Inside</p><p>Sub</p>"],
+    ["sub", "<p>Sub</p>"],
+    ["own", "<p>Own</p>"],
+    ["参考-code", "<p>Last</p>"],
+    ["my-section{1,2}", "<p>Inside</p>"],
+    ["in-code", null],
+  ])("can be the section below the heading #%s", (id, expected) => {
+    const content = `<!-- @include: ./sections.md#${id} -->`;
+    const text = html(content).replace(/<h3.*?<\/h3>/g, "");
+    expect(expected === null ? compile(content).problems[0]?.code : text).toBe(expected ?? "include-failed");
+  });
+
+  it.each([
     "```md\n<!-- @include: ./a.md -->\n```",
     "`<!-- @include: ./a.md -->`",
     "Text.\n\n    <!-- @include: ./a.md -->",
@@ -164,7 +182,7 @@ describe("a file that cannot be included", () => {
     ["<!-- @include: -->", "Invalid directive `@include: `"],
     ["<!-- @include: a.md{x} -->", "Invalid lines `{x}`"],
     ["<!-- @include: a.md{99-} -->", "`a.md` has no line for `{99-}`: 7 lines can be included"],
-    ["<!-- @include: a.md#no -->", "`a.md` has no region `no`"],
+    ["<!-- @include: a.md#no -->", "`a.md` has no region or heading `no`"],
     ["<!-- @include: utf16.md -->", "The imported file `utf16.md` is encoded as UTF-16"],
     ["<!-- @include: control.md -->", "The imported file `control.md` contains the control character U+0001"],
   ])("is an error with its line: %j", (content, message) => {
@@ -196,5 +214,30 @@ describe("a file that cannot be included", () => {
     expect(body.html).toBe("<p>A</p>\n");
     expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 7 } }]);
     expect(reads).toEqual([]);
+  });
+});
+
+describe("a page that includes a file", () => {
+  const read = createPageReader({
+    siteDir,
+    locales: {},
+    permalink: null,
+    defaults: {},
+    timeZone: "UTC",
+    isGuest: false,
+    now: new Date(0),
+  });
+
+  it("has its title, summary and length from that file", () => {
+    const source = { relativePath: "page.md", file: join(siteDir, "page.md"), updatedAt: null };
+    const { page, content, reads } = read(source, "<!-- @include: ./titled.md -->\n");
+    expect(page).toMatchObject({ title: "Titled", summary: "Three more words.", wordCount: 4 });
+    expect(content).toBe("<!-- @include: ./titled.md -->\n");
+    expect(reads).toEqual([join(siteDir, "titled.md"), join(siteDir, "parts/words.md")]);
+  });
+
+  it("reads no file without a directive", () => {
+    const source = { relativePath: "page.md", file: join(siteDir, "page.md"), updatedAt: null };
+    expect(read(source, "# T\n\n`<!-- @include: ./titled.md -->`\n").reads).toEqual([]);
   });
 });

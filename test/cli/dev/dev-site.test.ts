@@ -394,6 +394,20 @@ describe("createDevSite", () => {
     expect((await site.get("/code.html"))[1]).toContain("two");
   });
 
+  it("takes the title of a page from the file that it includes, before anyone has seen the page", async () => {
+    const config = 'export default { title: "Bowl", base: "/b/", exclude: ["parts/**"] };\n';
+    const site = await open({
+      "hanblog.config.ts": config,
+      "soup.md": "---\ndate: 2024-02-02\n---\n\n<!-- @include: ./parts/soup.md -->\n",
+      "parts/soup.md": "# Miso soup\n\nWarm.\n",
+    });
+    expect((await site.get("/timeline/"))[1]).toContain("Miso soup");
+    await site.save("parts/soup.md", "# Pumpkin soup\n\nHot.\n");
+    expect((await site.get("/timeline/"))[1]).toContain("Pumpkin soup");
+    expect((await site.get("/timeline/"))[1]).not.toContain("Miso soup");
+    expect((await site.get("/soup.html"))[1]).toContain("Hot.");
+  });
+
   it("compiles a page again that shows the site's style sheet, which is swapped too", async () => {
     const site = await open({ "style.md": "# Style\n\n<<< @/style.css\n" });
     expect((await site.get("/style.html"))[1]).toContain("red");

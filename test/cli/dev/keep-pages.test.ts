@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -58,6 +58,19 @@ describe("keepPages", () => {
     const options = { ...OPTIONS, ...change };
     const source = sourceOf("a.md", 1_700_000_000);
     expect(keepPages(options, cacheDir).read(source, TEXT)).toEqual(createPageReader(options)(source, TEXT));
+  });
+
+  it("reads a page that includes a file again", () => {
+    const siteDir = join(cacheDir, "site");
+    mkdirSync(siteDir);
+    const options = { ...OPTIONS, siteDir };
+    const text = "<!-- @include: ./b.md -->\n";
+    for (const title of ["One", "Two"]) {
+      writeFileSync(join(siteDir, "b.md"), `# ${title}\n`);
+      const { read, save } = keepPages(options, cacheDir);
+      expect(read(sourceOf("a.md"), text).page.title).toBe(title);
+      save();
+    }
   });
 
   it.each([

@@ -230,7 +230,10 @@ function otherFiles(
     ],
     "style.css": (version) => ["style.css", `.content { padding: ${version}px; }\n`],
     "public/more.txt": (version) => ["public/more.txt", `more ${version}\n`],
-    "words.md": (version) => ["words.md", `---\ntitle: Words ${version}\n---\n\nShared words ${version}.\n`],
+    "words.md": (version) => [
+      "words.md",
+      `---\ntitle: Words ${version}\n---\n\n${`Shared words ${version}. `.repeat(version * 60)}\n`,
+    ],
   };
   return [...versions].flatMap(([name, version]) => {
     if (version === 0) return [];

@@ -187,8 +187,8 @@ function sayIncludeFault(fault: IncludeFault) {
       };
     case "region":
       return {
-        message: `\`${fault.path}\` has no region \`${fault.region}\``,
-        hint: `Mark it in the file with \`<!-- #region ${fault.region} -->\` and \`<!-- #endregion ${fault.region} -->\`.`,
+        message: `\`${fault.path}\` has no region or heading \`${fault.region}\``,
+        hint: `Write the id of a heading, or mark a region in the file with \`<!-- #region ${fault.region} -->\` and \`<!-- #endregion ${fault.region} -->\`.`,
       };
     case "range":
       return {

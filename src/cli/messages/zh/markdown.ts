@@ -121,8 +121,8 @@ function sayIncludeFault(fault: IncludeFault) {
       };
     case "region":
       return {
-        message: `\`${fault.path}\` 里没有区域 \`${fault.region}\``,
-        hint: `请在文件里用 \`<!-- #region ${fault.region} -->\` 和 \`<!-- #endregion ${fault.region} -->\` 标出它。`,
+        message: `\`${fault.path}\` 里没有区域或标题 \`${fault.region}\``,
+        hint: `请写标题的锚点，或在文件里用 \`<!-- #region ${fault.region} -->\` 和 \`<!-- #endregion ${fault.region} -->\` 标出它。`,
       };
     case "range":
       return {
