@@ -10,6 +10,7 @@ export const BROWSER_PACKAGES: ReadonlyMap<string, string> = new Map([
   ["@pixi/display", "pixi-display"],
   ["@pixi/unsafe-eval", "pixi-unsafe-eval"],
   ["dompurify", "dompurify"],
+  ["katex", "katex"],
   ["leancloud-storage/core.js", "leancloud-storage"],
   ["marked", "marked"],
   ["medium-zoom/dist/pure/index.js", "medium-zoom"],

@@ -1,7 +1,12 @@
 import { createRequire } from "node:module";
-import Prism from "prismjs";
-import loadLanguages from "prismjs/components/index.js";
+import type PrismTypes from "prismjs";
+import type LoadLanguages from "prismjs/components/index.js";
 import { escapeText } from "./markdown-rules/escape.js";
+
+const load = createRequire(import.meta.url);
+// Prism is copied into hanblog's package, as CommonJS modules that load each other by name.
+const Prism: typeof PrismTypes = load("#prismjs");
+const loadLanguages: typeof LoadLanguages = load("#prismjs/components/index.js");
 
 /** Language names that authors use and Prism does not know, with Prism's names for them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -55,14 +60,14 @@ const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "none", "meta"])
 /** Maximum length of code to highlight, in UTF-16 units. Longer code stays plain, to save time and HTML. */
 const LONGEST_CODE = 200_000;
 
-type Stream = string | Prism.Token | readonly (string | Prism.Token)[];
+type Stream = string | PrismTypes.Token | readonly (string | PrismTypes.Token)[];
 
 /** Function that highlights code in a language. The text of the returned HTML equals the code. */
 export type Highlighter = (code: string, language: string) => string;
 
 /** Creates a highlighter that loads each language at its first use. Code in an unknown language stays plain. */
 export function createHighlighter(): Highlighter {
-  const grammars = new Map<string, { readonly name: string; readonly grammar: Prism.Grammar } | null>();
+  const grammars = new Map<string, { readonly name: string; readonly grammar: PrismTypes.Grammar } | null>();
 
   function find(language: string) {
     const known = grammars.get(language);
@@ -91,7 +96,7 @@ export function createHighlighter(): Highlighter {
   };
 }
 
-function loadGrammar(asked: string): Prism.Grammar | null {
+function loadGrammar(asked: string): PrismTypes.Grammar | null {
   const name = withoutModifier(asked);
   if (!Object.hasOwn(Prism.languages, name)) {
     loadLanguages.silent = true;
@@ -135,7 +140,7 @@ function isModifier(name: string): boolean {
 }
 
 function entryOf(name: string): LanguageEntry | null {
-  const { languages } = createRequire(import.meta.url)("prismjs/components.json") as {
+  const { languages } = load("#prismjs/components.json") as {
     readonly languages: Readonly<Record<string, LanguageEntry>>;
   };
   const entry = Object.entries(languages).find(
@@ -145,7 +150,7 @@ function entryOf(name: string): LanguageEntry | null {
 }
 
 /** Returns whether a value is a grammar. `Prism.languages` also holds functions (`extend`, `insertBefore`). */
-function isGrammar(value: unknown): value is Prism.Grammar {
+function isGrammar(value: unknown): value is PrismTypes.Grammar {
   return typeof value === "object" && value !== null;
 }
 

@@ -49,13 +49,13 @@ export interface MathFiles extends PackageFiles {
 
 /** Loads the style sheet and fonts from the package that renders the formulas, so that their versions match. */
 export function loadMathFiles(): MathFiles {
-  const folder = dirname(createRequire(import.meta.url).resolve("katex/package.json"));
+  const folder = dirname(createRequire(import.meta.url).resolve("#katex"));
   const read = (path: string) => readFileSync(join(folder, path));
   const fonts = new Map<string, PackageFile>();
-  const style = read("dist/katex.min.css")
+  const style = read("katex.min.css")
     .toString("utf8")
     .replace(SOURCES, (_, name: string) => {
-      const contents = read(`dist/fonts/${name}.woff2`);
+      const contents = read(`fonts/${name}.woff2`);
       const file = `${name}.${contentHash(contents)}.woff2`;
       fonts.set(name, { path: `${FOLDER}/${file}`, contents });
       return `src:url(${file}) format("woff2")`;

@@ -76,6 +76,6 @@ function withoutConsole<Value>(run: () => Value): {
 }
 
 function loadKatex(): typeof Katex {
-  const module: typeof Katex = createRequire(import.meta.url)("katex");
+  const module: typeof Katex = createRequire(import.meta.url)("#katex");
   return module;
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { NODE_TARGET } from "../config/node-20.js";
 import { pathFrom } from "../config/path-below.js";
-import { oneYaml, plainFields, quietFolders } from "./lean-packages.js";
+import { noBodies, oneYaml, plainFields, quietFolders } from "./lean-packages.js";
 
 /** Module that loads the other bundled files. */
 const LOADER = "cache/code-cache";
@@ -100,6 +100,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     plugins: [
       otherPackages,
       oneYaml,
+      noBodies,
       plainFields,
       quietFolders,
       lateModules(cli),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { BROWSER_PACKAGES } from "../config/shipped-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
+import { copyPackages } from "./copy-packages.js";
 import { markedParts } from "./marked-parts.js";
 import { withoutEval } from "./without-eval.js";
 
@@ -21,8 +22,8 @@ const PIXI = [...BROWSER_PACKAGES].filter(([specifier]) => specifier.includes("p
 const OTHERS = [...BROWSER_PACKAGES].filter(([specifier]) => !specifier.includes("pixi")).map((one) => [one]);
 
 /**
- * Bundles packages into `dist/packages`, as one ES module each, so that no blog has to install them. Returns the
- * absolute paths of all bundled files.
+ * Bundles packages into `dist/packages`, as one ES module each, and copies those that Node loads by name, so that no
+ * blog has to install them. Returns the absolute paths of all bundled files, and of one file of each copied package.
  */
 export async function bundlePackages(packageDir: string): Promise<readonly string[]> {
   const outdir = join(packageDir, "dist", "packages");
@@ -69,9 +70,10 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
       target: NODE_TARGET,
     }),
   );
+  const copied = await copyPackages(packageDir, outdir);
   const results = await Promise.all([...browser, ...node]);
   const inputs = new Set(results.flatMap(({ metafile }) => Object.keys(metafile.inputs)));
   // The other inputs are the modules above, and files that a package replaces by nothing for browsers.
   const isBundled = (path: string) => path.includes("node_modules") && !path.startsWith("(disabled):");
-  return [...inputs].filter(isBundled).map((path) => join(packageDir, path));
+  return [...copied, ...[...inputs].filter(isBundled).map((path) => join(packageDir, path))];
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile, realpath, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +10,9 @@ import { makeTempDir } from "../../make-temp-dir.js";
 const NODE_MODULES = resolve(import.meta.dirname, "../../../node_modules");
 let dir = "";
 let sources: readonly string[] = [];
-const load = (name: string) =>
+const load = (path: string): Record<string, unknown> =>
+  createRequire(import.meta.url)(join(dir, "dist/packages", path));
+const importModule = (name: string) =>
   import(pathToFileURL(join(dir, "dist/packages", `${name}.js`)).href) as Promise<Record<string, unknown>>;
 
 beforeAll(async () => {
@@ -31,21 +34,45 @@ describe("the packages that ship with hanblog", () => {
   });
 
   it("have the exports that hanblog imports", async () => {
-    expect(Object.keys(await load("kysely")).toSorted()).toEqual([
+    expect(Object.keys(await importModule("kysely")).toSorted()).toEqual([
       "Kysely",
       "Migrator",
       "PostgresDialect",
       "SqliteDialect",
       "sql",
     ]);
-    expect(await load("compression")).toMatchObject({ default: expect.any(Function) });
-    expect(Object.keys(await load("marked"))).not.toContain("Marked");
-    expect(await load("dompurify")).toHaveProperty("default");
+    expect(await importModule("compression")).toMatchObject({ default: expect.any(Function) });
+    expect(Object.keys(await importModule("marked"))).not.toContain("Marked");
+    expect(await importModule("dompurify")).toHaveProperty("default");
+  });
+
+  it("include the files that Node loads by name", async () => {
+    const list = (name: string) => readdir(join(dir, "dist/packages", name), { recursive: true });
+    const katex = await list("katex");
+    const fonts = katex.filter((file) => file.endsWith(".woff2"));
+    const own = ["LICENSE", "fonts", "katex.js", "katex.min.css", "package.json"];
+    expect([fonts.length, katex.length]).toEqual([20, 20 + own.length]);
+    expect(katex).toEqual(expect.arrayContaining(own));
+    const languages = Object.keys(load("prismjs/components.json")["languages"] as object);
+    const prism = new Set(await list("prismjs"));
+    const missing = languages.filter(
+      (name) => name !== "meta" && !prism.has(join("components", `prism-${name}.js`)),
+    );
+    expect(missing).toEqual([]);
+    expect(load("prismjs/components/index.js")).toEqual(expect.any(Function));
   });
 
   it("keep the notices of their licences, and are listed with all their files", async () => {
     expect(await readFile(join(dir, "dist/packages/dompurify.js"), "utf8")).toContain("@license DOMPurify");
-    const names = ["@pixi/core", "leancloud-storage", "pixi-live2d-display", "kysely", "mime-db"];
+    const names = [
+      "@pixi/core",
+      "katex",
+      "leancloud-storage",
+      "prismjs",
+      "pixi-live2d-display",
+      "kysely",
+      "mime-db",
+    ];
     for (const name of names)
       expect(sources.some((file) => file.includes(`node_modules/${name}/`))).toBe(true);
   });

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { build, type Plugin } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { oneYaml, plainFields, quietFolders } from "../../../src/cli/package/lean-packages.js";
+import { noBodies, oneYaml, plainFields, quietFolders } from "../../../src/cli/package/lean-packages.js";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -29,6 +29,13 @@ describe("packages in the bundle of the command line", () => {
     expect(text).not.toContain("js-yaml");
     expect(exports["matter"]?.("no front matter")).toMatchObject({ content: "no front matter" });
     expect(() => exports["matter"]?.("---\na: 1\n---")).toThrow("gray-matter tried to parse YAML itself");
+  });
+
+  it("serve without parsers of request bodies", async () => {
+    const { text, exports } = await bundle('export { default as express } from "express";', noBodies);
+    expect(text).not.toContain("iconv-lite");
+    expect(exports["express"]?.("")).toEqual(expect.any(Function));
+    expect(() => Reflect.get(Object(exports["express"]), "json")()).toThrow("tried to parse a request body");
   });
 
   it("assign the fields of tokens plainly, with the same result", async () => {
