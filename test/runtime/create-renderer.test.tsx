@@ -151,9 +151,7 @@ describe("createRenderer", () => {
       use("Box", { props: { title: `"'<$&` }, slot: "$& $1", inline: false }),
     ]);
     expect(html).toContain('data-props="{&quot;title&quot;:&quot;\\&quot;&#x27;&lt;$&amp;&quot;}"');
-    expect(html).toContain(
-      '<div data-slot="">$&amp; $1</div>'.replace("&amp;", "&"),
-    );
+    expect(html).toContain('<div data-slot="">$&amp; $1</div>'.replace("&amp;", "&"));
   });
 
   it.each([

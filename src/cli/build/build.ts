@@ -5,6 +5,7 @@ import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
+import { readPasswords, type PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
@@ -104,7 +105,8 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     });
     // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
-    const start = await readStart(project, packageInfo);
+    const passwords = await readPasswords(process.env);
+    const start = await readStart(project, packageInfo, passwords);
     const last = clean ? null : openLast(project, start);
     const repeated = last === null ? null : await repeatBuild(project, last, preparing);
     if (repeated !== null) {
@@ -115,7 +117,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
-      const setup = await setUpCrew(crew, project, options);
+      const setup = await setUpCrew(crew, project, { ...options, passwords });
       const former = last === null ? null : openFormerInParallel(crew, project, last);
       try {
         const found =
@@ -152,9 +154,13 @@ function workersFor(files: number, { workers }: BuildOptions): number {
  * Makes the crew load the code that reads pages, before the pages are known. Markdown rules are functions and
  * cannot be sent to threads, so workers load them from the configuration.
  */
-async function setUpCrew(crew: BuildCrew, project: Project, options: BuildOptions): Promise<SessionSetup> {
+async function setUpCrew(
+  crew: BuildCrew,
+  project: Project,
+  options: BuildOptions & { readonly passwords: PagePasswords },
+): Promise<SessionSetup> {
   const { rules, ...markdown } = project.config.markdown;
-  const plain = await createSetup(project, options.packageInfo.dir);
+  const plain = await createSetup(project, options.packageInfo.dir, options.passwords);
   const setup = { ...plain, heldDir: heldDirOf(project) };
   const rulesFrom = rules.length > 0 ? options.projectOptions : null;
   crew.prepare({ kind: "setup", setup: { ...setup, markdown: { ...markdown, rules: [] } }, rulesFrom });

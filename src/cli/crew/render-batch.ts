@@ -93,11 +93,13 @@ function renderRoute(
   const { document, sheet, repeated, page, note } = renderFiles(session, route, output);
   const htmlBytes = pack(document.path, document.text);
   if (sheet !== null) pack(sheet.path, sheet.text);
+  // Nothing that is stored may come from the body of a page with a password, which its document does not show.
+  const shown = source !== null && session.isLocked(source) ? null : body;
   const { ids, references, hosts, headings, text } = readHtml(document.text, {
     pieces: repeated,
-    content: body === null || page.html !== body.body.html ? null : knownContent(body),
+    content: shown === null || page.html !== shown.body.html ? null : knownContent(shown),
   });
-  const missing = new Set(body?.missing);
+  const missing = new Set(shown?.missing);
   const isOpen = (reference: HtmlReference) =>
     !missing.has(reference.target) && !isSoundAlone(reference, ids);
   const url = feedUrls.get(data.info.path);
@@ -115,7 +117,7 @@ function renderRoute(
   const links: DocumentLinks = {
     ids,
     references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
-    lines: new Map(body?.links.map(({ href, line }) => [href, line])),
+    lines: new Map(shown?.links.map(({ href, line }) => [href, line])),
   };
   const compiled = source === null || body === null ? null : compiledPage(source, body);
   // The body is no longer needed, because a source has only one route.

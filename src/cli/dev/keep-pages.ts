@@ -35,9 +35,14 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
       const stamp = `${updatedAt} ${isUtf8} ${createHash("sha256").update(text).digest("base64")}`;
       const kept = cache.get(relativePath, stamp);
       if (kept !== null) return restore(kept, text, options.now);
-      const { content, ...created } = read(source, text, isUtf8);
-      cache.set(relativePath, stamp, { ...created, contentLength: content.length });
-      return { ...created, content };
+      const created = read(source, text, isUtf8);
+      // Files must not contain the text of a page with a password. An error may hide that it has one.
+      const isOpen = created.problems.every(({ severity }) => severity !== "error");
+      if (created.secret === null && isOpen) {
+        const { content, ...rest } = created;
+        cache.set(relativePath, stamp, { ...rest, contentLength: content.length });
+      }
+      return created;
     },
     save: cache.save,
   };

@@ -45,6 +45,7 @@ function createReader(options: Fields, now: Date): CreatePage {
     timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"])),
     isGuest: false,
     defaults: {},
+    passwords: [],
     now,
   });
 }

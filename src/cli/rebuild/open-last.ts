@@ -2,6 +2,7 @@ import { NO_WORK, type BuildReport } from "../report/build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
+import type { PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { sourceFile, type ScanResult } from "../content/scan.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../site-code/site-program.js";
@@ -26,10 +27,15 @@ export interface BuildStart {
 }
 
 /** Collects the facts that show whether anything changed. Of the content, only the names are read. */
-export async function readStart(project: Project, packageInfo: PackageInfo): Promise<BuildStart> {
+export async function readStart(
+  project: Project,
+  packageInfo: PackageInfo,
+  passwords: PagePasswords,
+): Promise<BuildStart> {
   const head = readGitHead(project.siteDir);
   const since = readClock(project.cacheDir);
-  return { key: buildKey(project, packageInfo), head: await head, names: contentNames(project), since };
+  const key = buildKey(project, packageInfo, passwords);
+  return { key, head: await head, names: contentNames(project), since };
 }
 
 /** The previous build and the changes since then. */

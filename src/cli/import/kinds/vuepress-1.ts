@@ -122,6 +122,7 @@ function oldAddress(name: string, text: string, options: Fields, fields: Fields)
     timeZone: "Asia/Shanghai",
     isGuest: false,
     defaults: {},
+    passwords: [],
     now: FAR,
   });
   const { page } = read({ relativePath: name, file: name, updatedAt: null }, text);
