@@ -7,7 +7,7 @@ const FIRST_VIEW = ["image-zoom", "open-comments", "show-counts"];
 const ON_DEMAND = [
   ...["Badge", "Home", "MermaidDiagram", "NotFound", "PageLock", "SearchPanel", "Taxonomy", "Timeline"],
   ...["create-search", "mount-islands", "nprogress", "page-loader", "pages"],
-  ...["petals", "ribbon", "tab-title", "top-cat"],
+  ...["effects"],
   ...["color-code", "draw-math", "formula", "outside", "server-url"],
   ...["bitbucket-v2", "gitea-v1", "gitee-v5", "github-v4", "gitlab-v4", "find-linked-page"],
 ];

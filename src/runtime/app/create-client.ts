@@ -13,6 +13,9 @@ import { createLazyPages, loadFully, type LazyPages, type LazyPagesOptions } fro
 import type { ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
 
+/** Milliseconds in which a page is loaded on a fast connection. */
+const FAST = 300;
+
 /** Options of the client: the site, the document, and the loaders of chunks and layouts. */
 export interface ClientOptions extends LazyPagesOptions {
   /** Announces a text to assistive technology. */
@@ -167,12 +170,14 @@ function followLinks({ base, navigator, pages, display, progress }: ClientParts)
       display.scroll({ hash: navigator.current().hash, position: null, isNewPage: false });
     },
     onIntent(path) {
-      progress.prepare();
+      // Pages that load fast need no progress bar.
+      const timer = setTimeout(progress.prepare, FAST);
       pages
         .get()
         .then(({ source }) => source.load(path))
         // A click tries again, and reports its own failure.
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .finally(() => clearTimeout(timer));
     },
   });
 }
