@@ -15,7 +15,8 @@ import { pageInfo } from "../routes/route-info.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import { addBase } from "../../runtime/model/path.js";
-import { unlockRoute, type SealedPage, type SecretPage } from "../../runtime/model/sealed-page.js";
+import type { SealedPage, SecretPage } from "../../runtime/model/sealed-page.js";
+import { unlockRoute } from "../../runtime/model/unlock-route.js";
 import type { SealedFiles } from "./sealed-files.js";
 
 /** A page with a password. */

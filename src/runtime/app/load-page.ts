@@ -1,7 +1,8 @@
 import { layoutKey, type LayoutKey } from "../model/layout-key.js";
 import type { PageData } from "../model/render.js";
-import { unlockRoute, type SecretPage } from "../model/sealed-page.js";
+import type { SecretPage } from "../model/sealed-page.js";
 import type { SidebarItem } from "../model/site.js";
+import { unlockRoute } from "../model/unlock-route.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { loadStyle } from "./load-style.js";
 import { pageLoader } from "./page-loader.js";

@@ -15,6 +15,9 @@ import { createPageOpener } from "./open-page.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import type { View } from "./site-context.js";
 
+// Search loads pages too. A file of its own for this code would be one more request before each navigation.
+export { pageLoader } from "./page-loader.js";
+
 /** A loaded page, ready to be shown without waiting. */
 export interface ReadyPage {
   readonly view: View;
