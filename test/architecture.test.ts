@@ -52,6 +52,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     "runtime/diagrams",
     ["runtime/model", "runtime/policy", "runtime/decorations", "runtime/app", "runtime/theme-contract"],
   ],
+  ["runtime/protection", ["runtime/model", "runtime/texts", "runtime/router", "runtime/app"]],
   ["runtime/dev", ["runtime/model"]],
   [
     "runtime",
@@ -63,6 +64,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/search",
       "runtime/decorations",
       "runtime/diagrams",
+      "runtime/protection",
       "runtime/app",
       "runtime/dev",
       "runtime/theme-contract",

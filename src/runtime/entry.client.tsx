@@ -9,7 +9,7 @@ import { createChunkLoader, type ChunkLoader } from "./app/load-chunk.js";
 import { createSearchOpener } from "./app/open-search.js";
 import { Root } from "./app/Root.js";
 import type { StartMascot } from "./app/use-mascot.js";
-import { builtInComponents } from "./diagrams/built-in.js";
+import { builtInComponents } from "./built-in.js";
 import type { Handover } from "./entry.boot.js";
 import { DATA_ID } from "./model/data-id.js";
 import { layoutKey } from "./model/layout-key.js";
@@ -75,6 +75,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
         components: { ...builtInComponents, ...theme.components, ...components },
         openSearch: createSearchOpener(site.base, createFetchJson(site.base), chunks, dev),
         earlyClicks: handover.earlyClicks,
+        showSecret: client.showSecret,
       }}
       router={client.router}
       views={client.views}

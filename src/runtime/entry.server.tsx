@@ -14,7 +14,7 @@ import { renderBody } from "./app/render-body.js";
 import { CardsContext } from "./app/cards.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
-import { builtInComponents } from "./diagrams/built-in.js";
+import { builtInComponents } from "./built-in.js";
 import { CARDS_END, CARDS_START, CONTENT_END, CONTENT_START, textBetween } from "./model/document.js";
 import { moveStyles } from "./model/inline-style.js";
 import type { Renderer, RenderInput, RenderResult, PostList, RouteData } from "./model/render.js";

@@ -18,10 +18,17 @@ export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
         </span>
       )}
       {page.wordCount > 1 && <span>{fillText(texts.wordCount, { count: page.wordCount })}</span>}
-      <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
+      {page.protection !== "locked" && (
+        <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
+      )}
       {comments.store?.visitor && (
         // The runtime fills in the number. It reads the path of the page from the id.
-        <span id={base + path.slice(1)} className="leancloud_visitors" data-flag-title={page.title}>
+        <span
+          id={base + path.slice(1)}
+          className="leancloud_visitors"
+          // The service stores the title, which is a secret of a page with a password.
+          data-flag-title={page.protection ? "" : page.title}
+        >
           {texts.visits} <i className="leancloud-visitors-count" />
         </span>
       )}

@@ -42,7 +42,7 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
           </main>
         </div>
         <Footer />
-        {theme.options.loader && route.kind === "home" && <Loader />}
+        {theme.options.loader && route.kind === "home" && route.list.pagination.current === 1 && <Loader />}
         <CommentCounts key={route.info.path} />
         <Decorations options={theme.options.decorations} />
       </div>

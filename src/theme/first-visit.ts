@@ -1,7 +1,9 @@
 /** Key in the dataset of `<html>` while the loader screen may be visible. The style sheet fades the screen out. */
 export const FIRST_VISIT = "firstVisit";
-/** Duration of the loader screen in ms: 1,000 visible and 500 fading, as in the original theme. */
-const SHOWN = 1500;
+/**
+ * Maximum duration of the loader screen in ms. The style sheet counts it from the first paint: 450 ms visible, 150 fading.
+ */
+const SHOWN = 600;
 /** Events that end the loader screen early. */
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart", "scroll"] as const;
 

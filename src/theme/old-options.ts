@@ -37,7 +37,7 @@ const GONE: Readonly<Record<string, string>> = {
   editLinkText: "set `edit` in `texts`",
   repoLabel: "remove it. The label is the name of the repository's host",
   recoLocales: "set `texts` to replace texts of the theme",
-  keyPage: "remove it. Everybody can read a static file, with or without a password",
+  keyPage: "remove it. Set `password` in the front matter of a page to encrypt the page",
   codeTheme: "set the custom properties `--code-…` in `style.css`",
   cyberSecurityRecord: "use `record` and `recordLink`",
   cyberSecurityLink: "use `record` and `recordLink`",

@@ -261,11 +261,22 @@ describe("the colour mode", () => {
 describe("the loader screen", () => {
   const loader = (page: Page) => page.locator(".loader");
 
-  it("appears only on the first page of a session, with title and description, and disappears", async () => {
+  it("appears only on the first page of a session, for 600 ms at most, with title and description", async () => {
     await withPage(async (page) => {
-      await page.goto(site.url, { waitUntil: "commit" });
+      // Holds the animation and the timer, so that a slow machine sees the screen too.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Animation.enable");
+      await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+      await page.clock.install();
+      await page.goto(site.url);
       await loader(page).waitFor();
       expect(await loader(page).innerText()).toContain("饭团也有春天");
+      expect(await loader(page).innerText()).toContain("一个被程序员耽误的优秀厨师");
+      const end = await loader(page).evaluate((element) =>
+        Math.max(...element.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
+      );
+      expect(end).toBeLessThanOrEqual(600);
+      await devtools.send("Animation.setPlaybackRate", { playbackRate: 1 });
       await loader(page).waitFor({ state: "hidden" });
       await page.goto(site.url);
       expect(await loader(page).isVisible()).toBe(false);

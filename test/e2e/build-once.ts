@@ -19,9 +19,9 @@ export async function copySite(source: string, dir: string): Promise<void> {
 }
 
 /** Builds the site in a folder with the packaged program. Rejects with the build's errors. */
-export async function buildIn(dir: string): Promise<void> {
+export async function buildIn(dir: string): ReturnType<typeof Build> {
   const { build }: { build: typeof Build } = await import(PACKAGE);
-  await build({ siteDir: dir });
+  return build({ siteDir: dir });
 }
 
 /**

@@ -95,8 +95,8 @@ describe("the loader screen", () => {
       endLoader();
     });
 
-    it("ends after a second and a half", () => {
-      vi.advanceTimersByTime(1499);
+    it("ends after 600 ms", () => {
+      vi.advanceTimersByTime(599);
       expect(isShown()).toBe(true);
       vi.advanceTimersByTime(1);
       expect(isShown()).toBe(false);
@@ -106,12 +106,12 @@ describe("the loader screen", () => {
       window.dispatchEvent(new Event(sign));
       expect(isShown()).toBe(false);
       dataset["firstVisit"] = "";
-      vi.advanceTimersByTime(1500);
+      vi.advanceTimersByTime(600);
       expect(isShown(), "its timer has ended with it").toBe(true);
     });
 
     it("listens to nothing after its end", () => {
-      vi.advanceTimersByTime(1500);
+      vi.advanceTimersByTime(600);
       dataset["firstVisit"] = "";
       window.dispatchEvent(new Event("keydown"));
       expect(isShown()).toBe(true);

@@ -250,7 +250,7 @@ describe("the first script of a document", () => {
     boot();
     expect(drawer.scrollTop).toBe(460);
     expect(added).toHaveBeenCalledWith("touchstart", expect.any(Function), { passive: true });
-    vi.advanceTimersByTime(1500);
+    vi.advanceTimersByTime(600);
     expect(document.documentElement.dataset["firstVisit"]).toBeUndefined();
   });
 

@@ -238,6 +238,15 @@ describe("the frame", () => {
     expect(html.includes('<div class="loader" aria-hidden="true">')).toBe(expected);
   });
 
+  it("has no loader screen on a further page of the home page's list", () => {
+    const home = ROUTES.find((known) => known.kind === "home");
+    if (home?.kind !== "home") throw new Error("There is no home page");
+    const { list } = home;
+    const route = { ...home, list: { ...list, pagination: { ...list.pagination, current: 2 } } };
+    const html = renderRoute(route, { site: { ...SITE, themeConfig: { loader: true } } });
+    expect(html).not.toContain('class="loader"');
+  });
+
   it("shows the site's name, with a logo if there is one", () => {
     expect(renderRoute(page())).toContain('<a class="site-name" href="/blog/"><span>饭团也有春天</span></a>');
     expect(renderRoute(page(), { site: { ...SITE, themeConfig: { logo: "/l.png" } } })).toContain(

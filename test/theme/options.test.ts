@@ -61,7 +61,7 @@ describe("the options of the theme", () => {
       { valineConfig: {} },
       "themeConfig.valineConfig: unknown option; move it to `comments.store` at the top level of the config",
     ],
-    [{ keyPage: {} }, "themeConfig.keyPage: unknown option; remove it. Everybody can read a static file"],
+    [{ keyPage: {} }, "themeConfig.keyPage: unknown option; remove it. Set `password`"],
     [{ constructor: 1 }, "themeConfig.constructor: unknown option; known options: author"],
     [
       { decorations: { petals: 3 } },

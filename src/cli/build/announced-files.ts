@@ -63,8 +63,8 @@ export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyM
   return new Map(pages.map(({ path }) => [path, url + addBase(base, path)]));
 }
 
-/** Returns the articles in a locale's feeds. */
+/** Returns the articles in a locale's feeds. Pages with a password have nothing to read there. */
 function feedPages(site: Site, localePath: string, limit: number) {
   const locale = site.locales.find(({ path }) => path === localePath);
-  return (locale?.dated ?? []).slice(0, limit);
+  return (locale?.dated ?? []).filter(({ locked }) => locked !== true).slice(0, limit);
 }

@@ -6,6 +6,7 @@ import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
+import { readPasswords, type PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { commentNotes } from "../config/comment-notes.js";
 import { timeZoneNotes } from "../config/time-zone.js";
@@ -118,7 +119,8 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     });
     // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
-    const start = await readStart(project, packageInfo);
+    const passwords = await readPasswords(process.env);
+    const start = await readStart(project, packageInfo, passwords);
     const opened = clean ? null : openLast(project, start, options.cacheOutput);
     const isGone = opened !== null && staging.folders.former === null;
     const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
@@ -133,7 +135,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
-      const setup = await setUpCrew(crew, project, options);
+      const setup = await setUpCrew(crew, project, { ...options, passwords });
       const former = last === null ? null : openFormerInParallel(crew, project, last);
       try {
         const found =
@@ -173,10 +175,10 @@ function workersFor(files: number, { workers }: BuildOptions): number {
 export async function setUpCrew(
   crew: BuildCrew,
   project: Project,
-  options: Pick<BuildOptions, "packageInfo" | "projectOptions">,
+  options: Pick<BuildOptions, "packageInfo" | "projectOptions"> & { readonly passwords: PagePasswords },
 ): Promise<SessionSetup> {
   const { rules, ...markdown } = project.config.markdown;
-  const plain = await createSetup(project, options.packageInfo.dir);
+  const plain = await createSetup(project, options.packageInfo.dir, options.passwords);
   const setup = { ...plain, heldDir: heldDirOf(project) };
   const rulesFrom = rules.length > 0 ? options.projectOptions : null;
   crew.prepare({ kind: "setup", setup: { ...setup, markdown: { ...markdown, rules: [] } }, rulesFrom });

@@ -12,7 +12,7 @@ export function firstTitle(files: readonly SourceFile[], options: PageOptions, d
   const isRoot = (file: SourceFile) => fileToRoute(file.relativePath) === "/";
   for (const file of [...files.filter(isRoot), ...files]) {
     const { page } = read(file, readSource(file.file).text);
-    if (page.frontmatter.publish === false || (page.draft && !drafts)) continue;
+    if (page.frontmatter.publish === false || page.locked === true || (page.draft && !drafts)) continue;
     return page.frontmatter.title ?? page.frontmatter.heroText ?? page.title ?? "";
   }
   return "";

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
+import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
 import { createBuildCrew } from "../crew/build-crew.js";
@@ -18,7 +19,8 @@ export async function readRedirects(
 ): Promise<readonly Redirect[]> {
   const crew = createBuildCrew(1);
   try {
-    await setUpCrew(crew, project, options);
+    const passwords = await readPasswords(process.env);
+    await setUpCrew(crew, project, { ...options, passwords });
     const { files } = await scan(project);
     const read = await readPages(crew, files, {
       now: project.now,

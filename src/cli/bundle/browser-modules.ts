@@ -8,7 +8,8 @@ const NAMESPACE = "hanblog-browser";
  * Paths of runtime modules, relative to `runtime`, that a build loads dynamically. All others are loaded only
  * on user interaction.
  */
-const OF_BUILDS = /^(?:comments\/baked\/.+|texts\/[\w-]+\/issue-comments|diagrams\/MermaidDiagram)\.js$/;
+const OF_BUILDS =
+  /^(?:comments\/baked\/.+|texts\/[\w-]+\/issue-comments|diagrams\/MermaidDiagram|protection\/PageLock)\.js$/;
 
 /**
  * Excludes runtime modules from the server bundle that only browsers import dynamically: panels, platforms,

@@ -165,11 +165,12 @@ function createTemplate(
 }
 
 /**
- * Returns the load order of late modules: comment panels load after the module that opens them, and parts of
- * a panel after that panel.
+ * Returns the load order of late modules: comment panels load after the module that opens them, parts of a
+ * panel after that panel, and parts of the mascot after the module that starts it.
  */
 function nestedModules(packageDir: string): Nesting {
-  const comments = join(packageDir, "dist", "runtime", "comments");
+  const runtime = join(packageDir, "dist", "runtime");
+  const comments = join(runtime, "comments");
   const opener = join(comments, "open-comments.js");
   const panel = join(comments, "mount-issue-panel.js");
   const storePanel = join(comments, "mount-panel.js");
@@ -179,6 +180,7 @@ function nestedModules(packageDir: string): Nesting {
     ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
     ...storeParts.map((file) => [join(comments, file), storePanel] as const),
     ...[panel, storePanel].map((file) => [file, opener] as const),
+    [join(runtime, "mascot") + sep, join(runtime, "app", "open-mascot.js")] as const,
   ];
 }
 

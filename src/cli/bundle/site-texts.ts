@@ -5,6 +5,7 @@ import { APP_TEXTS } from "../../runtime/texts/tables/app.js";
 import { COMMENT_FAILURE_TEXTS } from "../../runtime/texts/tables/comment-failure.js";
 import { DECORATIONS_TEXTS } from "../../runtime/texts/tables/decorations.js";
 import { MASCOT_TEXTS } from "../../runtime/texts/tables/mascot.js";
+import { PROTECTION_TEXTS } from "../../runtime/texts/tables/protection.js";
 
 /** Tables of texts that browsers load in the languages of the site only: name of the export → table. */
 const TABLES: ReadonlyMap<string, ByLanguage<unknown>> = new Map<string, ByLanguage<unknown>>([
@@ -12,6 +13,7 @@ const TABLES: ReadonlyMap<string, ByLanguage<unknown>> = new Map<string, ByLangu
   ["COMMENT_FAILURE_TEXTS", COMMENT_FAILURE_TEXTS],
   ["DECORATIONS_TEXTS", DECORATIONS_TEXTS],
   ["MASCOT_TEXTS", MASCOT_TEXTS],
+  ["PROTECTION_TEXTS", PROTECTION_TEXTS],
 ]);
 
 const FILE = /[\\/]runtime[\\/]texts[\\/]tables[\\/]([\w-]+)\.js$/;

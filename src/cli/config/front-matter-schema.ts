@@ -2,6 +2,7 @@ import * as z from "zod";
 import { parseDate } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { isLanguageTag } from "./is-language-tag.js";
+import { PASSWORD_NAME } from "./passwords.js";
 import { isPathText } from "./permalink-pattern.js";
 import { ruleMessage } from "../messages/rule.js";
 
@@ -89,6 +90,10 @@ export const frontMatterSchema = z.looseObject({
   publish: flag.exactOptional(),
   listed: flag.exactOptional(),
   draft: flag.exactOptional(),
+  password: z
+    .string(ruleMessage("field-password"))
+    .regex(PASSWORD_NAME, ruleMessage("field-password"))
+    .exactOptional(),
   cover: z
     .preprocess((value) => (value === false ? "" : scalarToText(value)), z.string(TEXT))
     .exactOptional(),

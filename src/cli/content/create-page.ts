@@ -1,9 +1,10 @@
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
-import { position, type Problem } from "../../runtime/model/error.js";
+import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
+import { passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
 import { checkCharacters } from "./check-characters.js";
@@ -14,6 +15,7 @@ import { createDefaultsReader, withDefaults } from "./folder-defaults.js";
 import { type FrontMatterResult, parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
 import { createIncluder } from "./includes.js";
+import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
 import { endOfDay, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
@@ -39,11 +41,16 @@ export interface PageOptions {
   readonly isGuest: boolean;
   /** Time of the build. Pages dated later are drafts. */
   readonly now: Date;
+  /** Names of the passwords that the environment has. */
+  readonly passwords: readonly string[];
 }
 
 /** Page whose markdown has not been compiled yet. Its headings become known when the body is compiled. */
 export interface CreatedPage {
+  /** The page as everybody sees it. */
   readonly page: Page;
+  /** The page as its readers see it, and the name of their password. `null` without a password. */
+  readonly secret: { readonly page: Page; readonly password: string } | null;
   /** Markdown after the front matter. */
   readonly content: string;
   /** Line of the file on which `content` begins, counted from 1. */
@@ -88,6 +95,38 @@ const NO_READS: readonly string[] = [];
 const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-matter-syntax"]);
 
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
+  const created = createOpenPage(source, text, context);
+  const { page } = created;
+  const { password } = page.frontmatter;
+  if (password === undefined) return { ...created, secret: null };
+  const lang = page.frontmatter.lang ?? context.locales[page.locale]?.lang ?? "en";
+  const at = position(source.relativePath, fieldLine(text, ["password"]));
+  return {
+    ...created,
+    page: lockPage(page, lang),
+    secret: { page: { ...page, frontmatter: secretFrontMatter(page.frontmatter) }, password },
+    problems: [
+      ...created.problems,
+      ...passwordProblems(page, password, { passwords: context.passwords, at }),
+    ],
+  };
+}
+
+function passwordProblems(
+  { frontmatter }: Page,
+  name: string,
+  { passwords, at }: { readonly passwords: readonly string[]; readonly at: SourcePosition },
+): readonly Problem[] {
+  return [
+    ...(frontmatter.home === true ? [createProblem("error", "password-home", {}, at)] : []),
+    ...(passwords.includes(name)
+      ? []
+      : [createProblem("error", "password-missing", { variable: passwordVariable(name) }, at)]),
+  ];
+}
+
+/** Creates a page as if it had no password. */
+function createOpenPage(source: SourceFile, text: string, context: PageContext): Omit<CreatedPage, "secret"> {
   const { relativePath } = source;
   const parsed = parseFrontMatter(text, relativePath);
   const { content, line } = parsed;

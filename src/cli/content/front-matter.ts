@@ -105,14 +105,17 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   ].toSorted(byLine);
   if (checked.success) return { frontmatter: checked.data, given, zoned, problems: found };
   const faults = firstIssues(checked.error.issues);
-  const errors = [...faults].map(([name, expected]) =>
-    createProblem(
+  const errors = [...faults].map(([name, expected]) => {
+    const at = position(relativePath, fieldLine(block, namesOf(name)));
+    // The value may be a password, and logs are often public.
+    if (name === "password") return createProblem("error", "password-name", {}, at);
+    return createProblem(
       "error",
       "front-matter-invalid",
       { field: name, found: quoteValue(fields[name]), expected },
-      position(relativePath, fieldLine(block, namesOf(name))),
-    ),
-  );
+      at,
+    );
+  });
   const rest = Object.entries(fields).filter(([name]) => !faults.has(name));
   const sound = Object.fromEntries(rest);
   const kept = schemaFor(sound).safeParse(sound);

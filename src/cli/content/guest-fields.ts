@@ -21,6 +21,7 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "publish",
   "listed",
   "draft",
+  "password",
   "series",
   "sticky",
   "permalink",

@@ -12,8 +12,7 @@ export function hidingFieldAdvice(name: string, value: unknown): FieldAdvice | n
   // Fields of Hexo themes and of the VuePress themes vdoing and hope, which omit such pages from lists.
   if (name === "hide" || name === "hidden") return isTrue(value) ? { kind: "hidden" } : null;
   if (name === "article") return isFalse(value) ? { kind: "unlisted" } : null;
-  if (name === "keys") return [value].flat().some(isPasswordSum) ? { kind: "secret" } : null;
-  return name === "password" && isPassword(value) ? { kind: "secret" } : null;
+  return name === "keys" && [value].flat().some(isPasswordSum) ? { kind: "secret" } : null;
 }
 
 function isFalse(value: unknown): boolean {
@@ -26,8 +25,4 @@ function isTrue(value: unknown): boolean {
 
 function isPasswordSum(value: unknown): boolean {
   return typeof value === "string" && PASSWORD_SUM.test(value);
-}
-
-function isPassword(value: unknown): boolean {
-  return (typeof value === "string" && value !== "") || typeof value === "number";
 }

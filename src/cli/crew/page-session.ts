@@ -1,13 +1,6 @@
-import { createHash } from "node:crypto";
-import { createHeldValues } from "../cache/held-values.js";
-import {
-  createPageReader,
-  type CreatedPage,
-  type CreatePage,
-  type PageOptions,
-} from "../content/create-page.js";
+import type { PagePasswords } from "../config/passwords.js";
+import { createPageReader, type CreatePage, type PageOptions } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
-import { readSource } from "../content/source-text.js";
 import {
   openProgram,
   ownCodeOf,
@@ -16,20 +9,21 @@ import {
   type SessionBody,
   type SessionProgram,
 } from "./open-program.js";
+import { createPlaceOfField } from "../content/place-of-field.js";
 import { createDocumentWriter } from "../render/document.js";
+import { checkLayouts } from "../site/check-layouts.js";
+import { renderLocked } from "./render-locked.js";
+import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
+import { openSealedFiles } from "./sealed-files.js";
 import { completeView } from "../routes/complete-view.js";
 import { createPageFiles, type PageFiles, type PageFilesContext } from "../render/page-files.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
+import type { Page } from "../../runtime/model/page.js";
 import { localeShell } from "../../runtime/model/site.js";
 import type { RouteData } from "../../runtime/model/render.js";
-
-/** Maximum number of bytes of texts that are held in memory until they are compiled. */
-const MOST_HELD = 24 * 1024 * 1024;
-/** Texts outside Latin-1 take two bytes per character. */
-const BYTES_PER_UNIT = 2;
 
 /** Settings for reading pages; plain data that can be sent to a worker. */
 export interface SessionSetup extends CompilerSetup {
@@ -38,6 +32,9 @@ export interface SessionSetup extends CompilerSetup {
   readonly template: string;
   /** Folder for data beyond the memory limit; `null` to keep everything in memory, as dev does. */
   readonly heldDir: string | null;
+  readonly passwords: PagePasswords;
+  /** Folder for encrypted pages. */
+  readonly sealedDir: string;
 }
 
 /** Values that rendering needs in addition to the setup. */
@@ -58,11 +55,6 @@ export interface SessionPage {
   readonly comments: BakedComments | null;
 }
 
-/** A page with a hash of its text. */
-export interface ReadSource extends CreatedPage {
-  readonly hash: string;
-}
-
 /**
  * Takes pages from file to HTML, in one thread. Texts and bodies stay here, and only data for the site graph
  * is returned. The steps must run in the order `read`, `open`, `compile`, `render`. A source that is read
@@ -80,6 +72,8 @@ export interface PageSession {
    * of its code get source positions. The list is empty for other errors.
    */
   refusals(error: unknown): readonly Problem[];
+  /** Whether a source that was read has a password. */
+  isLocked(relativePath: string): boolean;
   forget(relativePath: string): void;
 }
 
@@ -91,9 +85,9 @@ export function createPageSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
 ): PageSession {
-  const pages = createHeldValues<CreatedPage>({ dir: setup.heldDir, most: MOST_HELD });
-  /** Compiled bodies. A build renders each body right after compiling it, and then drops it. */
-  const bodies = new Map<string, SessionBody>();
+  const { heldDir, passwords } = setup;
+  const sources = createReadSources({ heldDir, passwords, createPage });
+  const sealed = openSealedFiles(setup.sealedDir);
   const writeDocument = createDocumentWriter(setup.template);
   let program: OpenedProgram | null = null;
   /** File with the site's or theme's code; also set if opening it failed. */
@@ -101,28 +95,12 @@ export function createPageSession(
 
   const opened = () => checkOpened(program);
 
-  const compile = (relativePath: string): SessionBody => {
-    const known = bodies.get(relativePath);
-    if (known !== undefined) return known;
-    const created = pages.get(relativePath);
-    if (created === null) throw new Error(`${relativePath} was compiled before it was read`);
-    const { page, content, line } = created;
-    const { renderer } = opened();
-    const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
-    const body = opened().compile({ relativePath, content, line, lang });
-    bodies.set(relativePath, body);
-    // In dev the page is kept, because its body is compiled again when the program changes.
-    if (setup.heldDir !== null) pages.delete(relativePath);
-    return body;
-  };
+  const bodies = createBodies({ setup, sources, opened });
 
   return {
     read(source) {
-      const { text, isUtf8 } = readSource(source.file);
-      const created = createPage(source, text, isUtf8);
-      pages.set(source.relativePath, created, BYTES_PER_UNIT * text.length);
-      bodies.delete(source.relativePath);
-      return { ...created, hash: createHash("sha256").update(text).digest("base64") };
+      bodies.forget(source.relativePath);
+      return sources.read(source);
     },
     async open(named) {
       ownCode = ownCodeOf(named.server);
@@ -131,20 +109,65 @@ export function createPageSession(
       const { layouts, components } = program.renderer;
       return { layouts, components };
     },
-    compile,
+    compile: bodies.compile,
     render({ data, source, comments }, output) {
       const { renderer } = opened();
-      const compiled = source === null ? null : compile(source);
+      const context = { ...output, renderer, writeDocument };
+      const locked = source === null ? null : sources.secret(source);
+      if (source !== null && locked !== null && data.kind === "page") {
+        const { page, password } = locked.secret;
+        const key = passwords.get(password) ?? null;
+        return renderLocked(context, { data, page, body: bodies.compile(source), password: key, sealed });
+      }
+      const compiled = source === null ? null : bodies.compile(source);
       const route = compiled === null ? data : completeView(data, compiled);
       const body = compiled?.body ?? null;
-      return createPageFiles({ ...output, renderer, writeDocument }, { route, body, comments });
+      return createPageFiles(context, { route, body, comments });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
     refusals: (error) => findRefusals(error, ownCode, setup.siteDir),
+    isLocked: (relativePath) => sources.secret(relativePath) !== null,
     forget(relativePath) {
-      pages.delete(relativePath);
-      bodies.delete(relativePath);
+      sources.forget(relativePath);
+      bodies.forget(relativePath);
     },
+  };
+}
+
+interface BodiesOptions {
+  readonly setup: SessionSetup;
+  readonly sources: ReadSources;
+  readonly opened: () => OpenedProgram;
+}
+
+/** Creates a store of compiled bodies. A build renders each body right after compiling it, and then drops it. */
+function createBodies({ setup, sources, opened }: BodiesOptions) {
+  const bodies = new Map<string, SessionBody>();
+
+  /** Adds the problems of a secret page's layout. The pipeline checks those of the other pages. */
+  function withLayoutProblems(body: SessionBody, page: Page): SessionBody {
+    const found = checkLayouts([page], opened().renderer.layouts, createPlaceOfField(setup.siteDir));
+    return { ...body, problems: [...body.problems, ...found] };
+  }
+
+  return {
+    compile(relativePath: string): SessionBody {
+      const known = bodies.get(relativePath);
+      if (known !== undefined) return known;
+      const created = sources.get(relativePath);
+      if (created === null) throw new Error(`${relativePath} was compiled before it was read`);
+      const { page, content, line, secret } = created;
+      const { renderer } = opened();
+      const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
+      const compiled = opened().compile({ relativePath, content, line, lang });
+      const body = secret === null ? compiled : withLayoutProblems(compiled, secret.page);
+      bodies.set(relativePath, body);
+      // In dev the page is kept, because its body is compiled again when the program changes.
+      if (setup.heldDir !== null) sources.release(relativePath);
+      return body;
+    },
+    forget: (relativePath: string) => void bodies.delete(relativePath),
+    clear: () => bodies.clear(),
   };
 }
 

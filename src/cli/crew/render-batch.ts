@@ -93,15 +93,17 @@ function renderRoute(
 ): WorkerResult & { readonly words: HtmlText } {
   const { data, source, body } = route;
   const { document, sheet, repeated, page, note } = renderFiles(session, route, output);
+  // Nothing that is stored may come from the body of a page with a password, which its document does not show.
+  const shown = source !== null && session.isLocked(source) ? null : body;
   const { ids, references, hosts, headings, text, ...read } = readHtml(document.text, {
     pieces: repeated,
-    content: body === null || page.html !== body.body.html ? null : knownContent(body),
+    content: shown === null || page.html !== shown.body.html ? null : knownContent(shown),
   });
   const sources = body?.packages.includes("mermaid") ? [...read.sources, ...DIAGRAM_SOURCES] : read.sources;
   const html = policy === null ? document.text : withPolicy(document.text, policy, sources);
   const htmlBytes = pack(document.path, html);
   if (sheet !== null) pack(sheet.path, sheet.text);
-  const missing = new Set(body?.missing);
+  const missing = new Set(shown?.missing);
   const isOpen = (reference: HtmlReference) =>
     !missing.has(reference.target) && !isSoundAlone(reference, ids);
   const url = feedUrls.get(data.info.path);
@@ -120,7 +122,7 @@ function renderRoute(
   const links: DocumentLinks = {
     ids,
     references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
-    lines: new Map(body?.links.map(({ href, line }) => [href, line])),
+    lines: new Map(shown?.links.map(({ href, line }) => [href, line])),
   };
   const compiled = source === null || body === null ? null : compiledPage(source, body);
   // The body is no longer needed, because a source has only one route.

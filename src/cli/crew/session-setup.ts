@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { timeZoneOf } from "../config/time-zone.js";
 import type { SessionSetup } from "./page-session.js";
 import { createShell } from "../site/create-shell.js";
 
-/** Creates, from the configuration, the settings for reading pages. */
-export async function createSetup(project: Project, packageDir: string): Promise<SessionSetup> {
+/** Creates, from the configuration and the passwords of pages, the settings for reading pages. */
+export async function createSetup(
+  project: Project,
+  packageDir: string,
+  passwords: PagePasswords,
+): Promise<SessionSetup> {
   const { config } = project;
   const { locales } = createShell(config, "");
   return {
@@ -14,6 +19,8 @@ export async function createSetup(project: Project, packageDir: string): Promise
     base: config.base,
     markdown: config.markdown,
     heldDir: null,
+    passwords,
+    sealedDir: join(project.cacheDir, "sealed"),
     template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
     page: {
       siteDir: project.siteDir,
@@ -23,6 +30,7 @@ export async function createSetup(project: Project, packageDir: string): Promise
       timeZone: timeZoneOf(config),
       isGuest: !config.markdown.html,
       now: project.now,
+      passwords: [...passwords.keys()],
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { Problem } from "../../runtime/model/error.js";
-import { codeFrame } from "../report/terminal.js";
+import { problemFrame } from "../report/terminal.js";
 
 /** Source of the problems, and callbacks for changes of them. */
 export interface ProblemPublisherOptions {
@@ -42,7 +42,7 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
   const errors = () =>
     onlyErrors(problems()).map((problem) => ({
       ...problem,
-      frame: problem.at === null ? null : codeFrame(problem.at, siteDir),
+      frame: problemFrame(problem, siteDir),
     }));
 
   function publish(mayHaveMoved: boolean): void {

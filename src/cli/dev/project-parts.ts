@@ -1,3 +1,4 @@
+import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { createPageSession, type SessionOutput } from "../crew/page-session.js";
 import { createSetup } from "../crew/session-setup.js";
@@ -45,7 +46,7 @@ export interface ProjectParts {
 export async function createProjectParts(options: ProjectPartsOptions): Promise<ProjectParts> {
   const { project, board, now, onRead } = options;
   const { config, siteDir, cacheDir } = project;
-  const setup = await createSetup(project, options.packageDir);
+  const setup = await createSetup(project, options.packageDir, await readPasswords(process.env));
   const reader = createDevPageReader(setup.page, cacheDir, now);
   const session = (options.createSession ?? createPageSession)(setup, reader.read);
   const sources = createDevSources(project, session, board);

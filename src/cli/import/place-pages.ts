@@ -49,6 +49,7 @@ function createReader(options: Fields, now: Date): CreatePage {
     defaults: Object.fromEntries(
       Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
     ),
+    passwords: [],
     now,
   });
 }

@@ -1,5 +1,10 @@
 import { compareText } from "../../runtime/model/listing.js";
-import { manifestShard, type ManifestEntry, type RouteManifest } from "../../runtime/model/chunk.js";
+import {
+  chunkNumber,
+  manifestShard,
+  type ManifestEntry,
+  type RouteManifest,
+} from "../../runtime/model/chunk.js";
 import type { OutputFile } from "./output-file.js";
 
 /** Average maximum of manifest JSON that one navigation loads, in bytes (design: about 30 KB). */
@@ -71,7 +76,10 @@ interface Entry {
 
 function createEntry({ route, target }: ManifestRoute): Entry {
   const key = route.toLowerCase();
-  const value: ManifestEntry = key === route ? target : [route, target];
+  const own = `${chunkNumber(route)}.`;
+  // The number follows from the route, and would be half of the manifest.
+  const short = target.startsWith(own) ? target.slice(own.length) : target;
+  const value: ManifestEntry = key === route ? short : [route, short];
   return { key, json: `${JSON.stringify(key)}:${JSON.stringify(value)}` };
 }
 

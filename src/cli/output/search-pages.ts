@@ -7,10 +7,11 @@ export interface NumberedLocale {
   readonly pages: readonly string[];
 }
 
-/** Whether search finds a route. Hidden pages, drafts, lists and generated pages are excluded. */
+/** Whether search finds a route. Hidden and locked pages, drafts, lists and generated pages are excluded. */
 export function isSearchable(data: RouteData, source: string | null): boolean {
   if (source === null || (data.kind !== "page" && data.kind !== "home")) return false;
-  return data.page.frontmatter.publish !== false && !data.page.draft;
+  const { frontmatter, draft, protection } = data.page;
+  return frontmatter.publish !== false && !draft && protection === undefined;
 }
 
 /** Returns the title under which search lists a page. */

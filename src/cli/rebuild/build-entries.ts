@@ -94,7 +94,9 @@ function listsOf(build: PackedBuild): KeptLists {
   const sources = build.pages.map((read): KeptSource => {
     const { relativePath } = read.page;
     const updatedAt = updated.get(relativePath) ?? null;
-    return { relativePath, updatedAt, read, compiled: compiled.get(relativePath) ?? null };
+    // The links of a page with a password are secret, so it is compiled by every build.
+    const kept = read.page.locked === true ? null : (compiled.get(relativePath) ?? null);
+    return { relativePath, updatedAt, read, compiled: kept };
   });
   return { sources, ...withoutUnused(build) };
 }

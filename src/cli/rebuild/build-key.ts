@@ -5,6 +5,7 @@ import { INSTALL_RECORDS } from "../cache/install-records.js";
 import { stateOfFiles } from "../cache/state-of-files.js";
 import { findPackage } from "../config/find-package.js";
 import type { PackageInfo } from "../config/package-info.js";
+import { passwordId, type PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import type { SiteProgram } from "../site-code/site-program.js";
 import { buildCode } from "./build-code.js";
@@ -17,7 +18,11 @@ const CODE = import.meta.dirname;
  * `null` if this is unknowable: custom markdown rules may read anything, and baked comments come from a
  * server.
  */
-export function buildKey(project: Project, packageInfo: PackageInfo): string | null {
+export function buildKey(
+  project: Project,
+  packageInfo: PackageInfo,
+  passwords: PagePasswords,
+): string | null {
   const { config } = project;
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
   const { now: _, ...rest } = project;
@@ -25,7 +30,8 @@ export function buildKey(project: Project, packageInfo: PackageInfo): string | n
   const template = textOf(join(packageInfo.dir, "templates/document.html"));
   const settings = textOfData(rest);
   if (settings === null) return null;
-  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, template];
+  const locks = [...passwords].map(([name, password]) => [name, passwordId(password)]);
+  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, template, locks];
   const packages = stateOfPackages(packageInfo.dir);
   return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
 }

@@ -1,9 +1,10 @@
-import { hash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FileStates } from "../cache/file-states.js";
 import type { Project } from "../config/project.js";
 import type { LastBuild } from "./last-build.js";
+
+type HashContent = (content: Uint8Array) => string;
 
 /** The hashes of one build. */
 interface KeptHashes {
@@ -17,17 +18,26 @@ interface KeptHashes {
  * Stores hashes of all inputs of a build. A fresh checkout changes the states of all files, so the next build compares
  * their contents. Builds on one machine do without, because states are faster.
  */
-export function keepContentHashes(project: Project, { id, inputs }: LastBuild): void {
-  const hashes = Object.fromEntries(surePaths(inputs).map((path) => [path, contentHash(path)] as const));
+export function keepContentHashes(
+  project: Project,
+  { id, inputs }: LastBuild,
+  hashContent: HashContent,
+): void {
+  const entries = surePaths(inputs).map((path) => [path, hashOf(path, hashContent)] as const);
+  const hashes = Object.fromEntries(entries);
   writeFileSync(hashFile(project), JSON.stringify({ id, hashes } satisfies KeptHashes));
 }
 
 /** Returns a function that tells whether an input has the content of the build with an id, as far as it is known. */
-export function readContentHashes(project: Project, id: string): (path: string) => boolean {
+export function readContentHashes(
+  project: Project,
+  id: string,
+  hashContent: HashContent,
+): (path: string) => boolean {
   const kept = readKeptHashes(project);
   if (kept?.id !== id) return () => false;
   const hashes = new Map(Object.entries(kept.hashes));
-  return (path) => hashes.get(path) === contentHash(path);
+  return (path) => hashes.get(path) === hashOf(path, hashContent);
 }
 
 /** Reads the file of hashes. A damaged file counts as missing. */
@@ -52,9 +62,9 @@ function surePaths({ paths, stamps }: FileStates): readonly string[] {
 }
 
 /** Returns the hash of a file, or another word if it cannot be read. */
-function contentHash(path: string): string {
+function hashOf(path: string, hashContent: HashContent): string {
   try {
-    return hash("sha256", readFileSync(path));
+    return hashContent(readFileSync(path));
   } catch {
     return "missing";
   }

@@ -14,7 +14,7 @@ export interface KeptSource {
   readonly relativePath: string;
   readonly updatedAt: number | null;
   readonly read: ReadPage;
-  /** `null` for a draft, which was not compiled. */
+  /** `null` for a draft, which was not compiled, and for a page with a password. */
   readonly compiled: CompiledPage | null;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";
 import type { Project } from "../config/project.js";
@@ -19,13 +20,26 @@ export async function keepBuild(
   archive: boolean,
 ): Promise<void> {
   const { key, head } = start;
-  if (key === null || head === null) return;
+  if (key === null || head === null || hasSecretWarning(build)) return;
   const last = lastBuild(project, { ...start, key, head }, build);
   const formerId = build.former?.site.id ?? null;
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
   if (!archive) return forgetOutput(project);
-  keepContentHashes(project, last);
+  keepContentHashes(project, last, start.hashContent);
   await saveOutput(project, build.committed, { id: last.id, formerId });
+}
+
+/**
+ * Returns whether a warning may quote a page with a password. The record of a build contains its warnings, so such a
+ * build is not saved.
+ */
+function hasSecretWarning({ pages, report }: FinishedBuild): boolean {
+  const locked = lockedFiles(pages);
+  return report.warnings.some(({ at }) => at !== null && locked.has(at.file));
+}
+
+function lockedFiles(pages: FinishedBuild["pages"]): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ page }) => (page.locked === true ? page.relativePath : [])));
 }
 
 /** Returns files whose line numbers appear in warnings. The lines may move without changing the results. */
@@ -42,7 +56,12 @@ function lastBuild(
   build: FinishedBuild,
 ): LastBuild {
   const { shell, scanned, pages, bodies, publicFiles, report } = build;
-  const reads = bodies.flatMap((body) => [...body.reads, ...body.assets.map(({ file }) => file)]);
+  const locked = lockedFiles(pages);
+  const reads = bodies.flatMap(({ relativePath, reads, assets }) => [
+    // The name of a missing file may be text of the page. Such a page is compiled again when a file is added.
+    ...(locked.has(relativePath) ? reads.filter((file) => existsSync(file)) : reads),
+    ...assets.map(({ file }) => file),
+  ]);
   const inputs = [...scanned.files, ...publicFiles].map(({ file }) => file).concat(reads);
   const spellings = [...inputs, ...warnedOf(project, build)].flatMap(spellingsOf);
   return {

@@ -2,6 +2,7 @@ import { NO_WORK, type BuildReport } from "../report/build-report.js";
 import { changedPaths, readClock, takeStates } from "../cache/file-states.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
+import { createContentHash, type PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { sourceFile, type ScanResult } from "../content/scan.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../site-code/site-program.js";
@@ -24,13 +25,21 @@ export interface BuildStart {
   readonly names: string;
   /** Start of the build in Unix ms, by the clock of the site's file system. */
   readonly since: number;
+  /** Hashes the content of an input, which may be under a password. */
+  readonly hashContent: (content: Uint8Array) => string;
 }
 
 /** Collects the facts that show whether anything changed. Of the content, only the names are read. */
-export async function readStart(project: Project, packageInfo: PackageInfo): Promise<BuildStart> {
+export async function readStart(
+  project: Project,
+  packageInfo: PackageInfo,
+  passwords: PagePasswords,
+): Promise<BuildStart> {
   const head = readGitHead(project.siteDir);
   const since = readClock(project.cacheDir);
-  return { key: buildKey(project, packageInfo), head: await head, names: contentNames(project), since };
+  const key = buildKey(project, packageInfo, passwords);
+  const hashContent = createContentHash(passwords);
+  return { key, head: await head, names: contentNames(project), since, hashContent };
 }
 
 /** The previous build and the changes since then. */
@@ -50,7 +59,7 @@ export interface FoundBuild {
  */
 export function openLast(
   project: Project,
-  { key, head, names }: BuildStart,
+  { key, head, names, hashContent }: BuildStart,
   comparesContents: boolean,
 ): FoundBuild | null {
   const pack = key === null ? null : openPack(packFile(project));
@@ -59,7 +68,7 @@ export function openLast(
     const last = readLastBuild(pack, key);
     if (last === null) return null;
     const isComplete = last.head === head && last.names === names;
-    const isSame = comparesContents ? readContentHashes(project, last.id) : () => false;
+    const isSame = comparesContents ? readContentHashes(project, last.id, hashContent) : () => false;
     const inputs = new Set(changedPaths(last.inputs).filter((path) => !isSame(path)));
     return { last, isComplete, inputs, folders: new Set(changedPaths(last.folders)) };
   } finally {

@@ -72,15 +72,12 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   const { renderer, sidebars } = context;
   const { site } = renderer;
   const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
-  const componentStyles = Object.fromEntries(
-    Object.entries(context.componentStyles).map(([name, path]) => [name, addBase(site.base, `/${path}`)]),
-  );
   const rendered = renderer.render({
     route,
     body,
     comments,
     sidebar: sidebar?.items ?? null,
-    componentStyles,
+    componentStyles: componentStyleUrls(context),
     movesStyles: context.movesStyles,
   });
   const htmlAttributes = context.movesStyles ? moveStyle(renderer.htmlAttributes) : renderer.htmlAttributes;
@@ -125,6 +122,17 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     })),
     note: { mark: data.mark, ...layoutKey(route) },
   };
+}
+
+/** Returns the URL of each component's own style sheet, by component. */
+export function componentStyleUrls({
+  renderer,
+  componentStyles,
+}: Pick<PageFilesContext, "renderer" | "componentStyles">): Readonly<Record<string, string>> {
+  const { base } = renderer.site;
+  return Object.fromEntries(
+    Object.entries(componentStyles).map(([name, path]) => [name, addBase(base, `/${path}`)]),
+  );
 }
 
 /** Moves the inline style of an element, as `moveStyles` does in HTML. */

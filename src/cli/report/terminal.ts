@@ -66,7 +66,7 @@ export function formatProblem(
   const lines = [`${mark} ${showControls(problem.message)} ${colors.dim(`[${problem.code}]`)}`];
   if (problem.at !== null) {
     lines.push(`  ${colors.cyan(showControls(formatPosition(problem.at)).replaceAll("\n", "\u240A"))}`);
-    const frame = codeFrame(problem.at, siteDir);
+    const frame = problemFrame(problem, siteDir);
     if (frame !== null) lines.push(showControls(frame));
   }
   if (problem.hint !== null) lines.push(`  ${showControls(problem.hint)}`);
@@ -86,6 +86,11 @@ function showControls(text: string): string {
 export function formatPosition({ file, line, column }: SourcePosition): string {
   if (line === null) return file;
   return column === null ? `${file}:${line}` : `${file}:${line}:${column}`;
+}
+
+/** Returns the lines around a problem, or `null`. A line with a password is not shown, because logs are often public. */
+export function problemFrame({ at, code }: Problem, siteDir: string): string | null {
+  return at === null || code === "password-name" ? null : codeFrame(at, siteDir);
 }
 
 /** Returns the line of a position with the lines around it, or `null` if the file cannot be read. */

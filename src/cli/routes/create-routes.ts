@@ -214,6 +214,7 @@ function createPageView(
     series: site.series.get(page.path) ?? null,
     related: site.related.get(page.path) ?? [],
     sidebar: site.sidebarKeys.get(page.path) ?? null,
+    ...(page.locked === true ? { protection: "locked" } : {}),
   };
 }
 

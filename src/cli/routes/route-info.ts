@@ -36,7 +36,7 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
     meta: [...imageMeta(shell, cover), ...frontmatter.meta],
     canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,
-    indexable: !page.draft && !frontmatter.meta.some(forbidsIndex),
+    indexable: !page.draft && page.locked !== true && !frontmatter.meta.some(forbidsIndex),
     listing: null,
     alternates: [],
   };

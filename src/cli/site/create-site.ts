@@ -66,7 +66,7 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
   const isShown = (page: Page) => page.date !== null && !sidebarKeys.has(page.path);
   const series = locales.flatMap(({ listed }) => [...createSeries(listed)]);
   const related = locales.flatMap(({ listed }) => [
-    ...findRelated({ listed, count: config.related, isShown }),
+    ...findRelated({ listed: listed.filter(isOpen), count: config.related, isShown }),
   ]);
   const neighbours = createNeighbours({ pages, sidebars, sidebarKeys, dated });
   return {
@@ -82,6 +82,11 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
     },
     problems: uniqueProblems(problems),
   };
+}
+
+/** Returns whether everybody can read a page. The words of other pages say nothing about them. */
+function isOpen({ locked }: Page): boolean {
+  return locked !== true;
 }
 
 /** Orders pages by date for the timeline, in which sticky pages have no special place. */

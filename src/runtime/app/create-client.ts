@@ -1,5 +1,6 @@
 import type { ContentUpdate } from "../model/dev-message.js";
 import { addBase, stripBase } from "../model/path.js";
+import type { SecretPage } from "../model/sealed-page.js";
 import { interceptLinks } from "../router/intercept-links.js";
 import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";
 import { createNavigator, type Navigator } from "../router/navigate.js";
@@ -11,6 +12,9 @@ import { createDisplay, type Display } from "./display.js";
 import { createLazyPages, loadFully, type LazyPages, type LazyPagesOptions } from "./lazy-pages.js";
 import type { ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
+
+/** Milliseconds in which a page is loaded on a fast connection. */
+const FAST = 300;
 
 /** Options of the client: the site, the document, and the loaders of chunks and layouts. */
 export interface ClientOptions extends LazyPagesOptions {
@@ -24,6 +28,8 @@ export interface Client {
   readonly views: Store<View>;
   /** Starts to listen to the document. Called when the document is being hydrated. */
   readonly start: () => void;
+  /** Shows the decrypted parts of the page at a route, unless the visitor has left it. */
+  readonly showSecret: (path: string, secret: SecretPage) => Promise<void>;
   /** Replaces the current page by its newest version, if it has changed. */
   readonly refreshPage: (update: ContentUpdate) => Promise<void>;
   /**
@@ -100,7 +106,7 @@ interface ClientParts {
 }
 
 /** Creates the functions that start a client, refresh its page and end it. */
-function createLife(parts: ClientParts): Pick<Client, "start" | "refreshPage" | "recover"> {
+function createLife(parts: ClientParts): Pick<Client, "start" | "showSecret" | "refreshPage" | "recover"> {
   const { first, base, views, location, navigator, pages, display } = parts;
   let stopLinks: () => void = () => undefined;
   let isGone = false;
@@ -121,6 +127,10 @@ function createLife(parts: ClientParts): Pick<Client, "start" | "refreshPage" | 
           .get()
           .then(({ heal }) => heal())
           .catch((error: unknown) => reportError(error));
+    },
+    async showSecret(path, secret) {
+      const { unlock } = await pages.get();
+      await unlock(views, { path, secret }, (page) => display.draw(page, navigator.current().hash));
     },
     async refreshPage(update) {
       if (isGone) return loadFully(hrefOf(location.read()));
@@ -160,12 +170,14 @@ function followLinks({ base, navigator, pages, display, progress }: ClientParts)
       display.scroll({ hash: navigator.current().hash, position: null, isNewPage: false });
     },
     onIntent(path) {
-      progress.prepare();
+      // Pages that load fast need no progress bar.
+      const timer = setTimeout(progress.prepare, FAST);
       pages
         .get()
         .then(({ source }) => source.load(path))
         // A click tries again, and reports its own failure.
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .finally(() => clearTimeout(timer));
     },
   });
 }

@@ -1,6 +1,8 @@
 import { layoutKey, type LayoutKey } from "../model/layout-key.js";
 import type { PageData } from "../model/render.js";
+import type { SecretPage } from "../model/sealed-page.js";
 import type { SidebarItem } from "../model/site.js";
+import { unlockRoute } from "../model/unlock-route.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { loadStyle } from "./load-style.js";
 import { pageLoader } from "./page-loader.js";
@@ -36,6 +38,8 @@ export interface PageSource {
    * Creates the view of a page that the dev server sent. Its sidebar is that of the view that it replaces.
    */
   readonly take: (page: PageData, before: View) => Promise<View>;
+  /** Creates the view of a locked page with its secret parts. */
+  readonly unlock: (locked: View, secret: SecretPage) => Promise<View>;
   /** Drops all loaded pages and the manifest. */
   readonly clear: () => void;
 }
@@ -55,15 +59,7 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
   const manifests = createManifestStore(fetchJson);
   const seeded = new Map<string, View>();
 
-  /** Loads the layout and the style sheet of a page. */
-  async function prepare({ route, style, styles }: PageData): Promise<void> {
-    // Without its style sheets, the content would first be shown unstyled.
-    await Promise.all([
-      loadLayout(layoutKey(route)),
-      style === undefined ? null : loadStyle(style),
-      styles === undefined ? null : loadStyle({ href: styles, fonts: [] }),
-    ]);
-  }
+  const prepare = (page: ReadyData) => prepareWith(loadLayout, page);
 
   async function loadSidebar({ sidebar }: PageData): Promise<View["sidebar"]> {
     return sidebar === null ? null : ((await chunks.load(sidebar)) as readonly SidebarItem[]);
@@ -102,6 +98,11 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       await prepare(page);
       return { route, html, sidebar: page.sidebar === null ? null : before.sidebar, issue };
     },
+    async unlock(locked, { html, style, ...parts }) {
+      const route = unlockRoute(locked.route, parts);
+      await prepare({ route, ...(style === undefined ? {} : { style }) });
+      return { ...locked, route, html };
+    },
     seed: (view) => void seeded.set(view.route.info.path, view),
     clear() {
       manifests.clear();
@@ -109,6 +110,21 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       loader.clear();
     },
   };
+}
+
+type ReadyData = Pick<PageData, "route" | "style" | "styles">;
+
+/** Loads the layout and the style sheets of a page. */
+async function prepareWith(
+  loadLayout: PageSourceOptions["loadLayout"],
+  { route, style, styles }: ReadyData,
+): Promise<void> {
+  // Without its style sheets, the content would first be shown unstyled.
+  await Promise.all([
+    loadLayout(layoutKey(route)),
+    style === undefined ? null : loadStyle(style),
+    styles === undefined ? null : loadStyle({ href: styles, fonts: [] }),
+  ]);
 }
 
 /** Keeps the route manifest that a tab uses. */

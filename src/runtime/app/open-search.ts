@@ -21,7 +21,7 @@ export function createSearchOpener(
   async function create(locale: string): Promise<Search> {
     const [{ createSearch }, { pageLoader }] = await Promise.all([
       import("../search/create-search.js"),
-      import("./page-loader.js"),
+      import("./pages.js"),
     ]).catch(throwRequestError);
     return createSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).read });
   }

@@ -1,17 +1,22 @@
 import type { ContentUpdate } from "../model/dev-message.js";
 import { addBase, stripBase } from "../model/path.js";
+import type { SecretPage } from "../model/sealed-page.js";
 import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
 import { afterPaint } from "../router/after-paint.js";
 import { layOutInSight } from "../router/late-layout.js";
 import { hrefOf } from "../router/location.js";
 import { isStill } from "../router/scroll.js";
+import type { Store } from "../router/store.js";
 import { createPageTurner, type TurnPage } from "../router/view-transition.js";
 import { applyHead } from "./apply-head.js";
 import { createPageSource, type LoadedPage, type PageSource, type PageSourceOptions } from "./load-page.js";
 import { createPageOpener } from "./open-page.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import type { View } from "./site-context.js";
+
+// Search loads pages too. A file of its own for this code would be one more request before each navigation.
+export { pageLoader } from "./page-loader.js";
 
 /** A loaded page, ready to be shown without waiting. */
 export interface ReadyPage {
@@ -39,6 +44,12 @@ export interface Pages {
   readonly refresh: (
     shown: LoadedPage,
     update: ContentUpdate,
+    draw: (page: ReadyPage) => void,
+  ) => Promise<void>;
+  /** Renders the page at a route with its secret parts, unless the visitor has left it. */
+  readonly unlock: (
+    views: Store<View>,
+    unlocked: { readonly path: string; readonly secret: SecretPage },
     draw: (page: ReadyPage) => void,
   ) => Promise<void>;
   /**
@@ -95,6 +106,12 @@ export function createPages({ site, build, leave, load, replace, first, ...rest 
       const sent = pages.find(({ route }) => addresses.includes(route.info.path));
       if (sent !== undefined) draw(ready(await source.take(sent, view)));
       if (others === "changed") draw(ready((await source.load(path)).view));
+    },
+    async unlock(views, { path, secret }, draw) {
+      const locked = views.get();
+      if (locked.route.info.path !== path) return;
+      const view = await source.unlock(locked, secret);
+      if (views.get() === locked) draw(ready(view));
     },
     async open(path, target) {
       const opened = await open(path, target);

@@ -1,4 +1,4 @@
-import { manifestShard, type ManifestEntry } from "../model/chunk.js";
+import { chunkNumber, manifestShard, type ManifestEntry } from "../model/chunk.js";
 import { matchRoute, routeCandidates } from "../model/route.js";
 
 /** Maximum number of redirects that are followed in a row. */
@@ -91,7 +91,8 @@ function findEntry(routes: Routes, path: string): string | { readonly to: string
 
 function foundAt(routes: Routes, path: string): RouteTarget {
   const entry = routes.get(path.toLowerCase()) ?? "";
-  return { kind: "found", path, chunk: typeof entry === "string" ? entry : entry[1] };
+  const chunk = typeof entry === "string" ? entry : entry[1];
+  return { kind: "found", path, chunk: chunk.includes(".") ? chunk : `${chunkNumber(path)}.${chunk}` };
 }
 
 interface ManifestData {

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { KnownIssue } from "../model/comments.js";
 import type { RouteData } from "../model/render.js";
+import type { SecretPage } from "../model/sealed-page.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
 import type { ComponentLoader } from "../theme-contract.js";
 import type { EarlyClicks } from "./early-clicks.js";
@@ -15,6 +16,8 @@ export interface SiteContextValue {
   readonly openSearch: OpenSearch;
   /** Clicks on islands that were not hydrated yet. Set in the browser only. */
   readonly earlyClicks?: EarlyClicks;
+  /** Shows the decrypted parts of the page at a route, unless the visitor has left it. Set in the browser only. */
+  readonly showSecret?: (path: string, secret: SecretPage) => Promise<void>;
 }
 
 /** The current page as the application renders it. */

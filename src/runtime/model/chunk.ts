@@ -15,7 +15,7 @@ export type PageChunk = Readonly<Record<string, PageNote | PageData>>;
 
 /**
  * The unhashed map from routes to chunks. The keys of `routes` are routes in lower case. A value is
- * `number.hash`, or a route (`/…`) to redirect to. If the canonical spelling differs from the key, it comes
+ * `number.hash`, or `hash` if the number is that of the route alone, or a route (`/…`) to redirect to. If the canonical spelling differs from the key, it comes
  * first: `["/docs/Vue/Data.html", "12.ab"]`.
  */
 export interface RouteManifest {
@@ -30,7 +30,7 @@ export interface RouteManifest {
 }
 
 /**
- * `number.hash`, or a route to redirect to. The tuple adds the canonical spelling of the route, for routes
+ * `number.hash`, `hash`, or a route to redirect to. The tuple adds the canonical spelling of the route, for routes
  * that are not in lower case.
  */
 export type ManifestEntry = string | readonly [route: string, target: string];

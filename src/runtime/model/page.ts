@@ -41,6 +41,8 @@ export interface FrontMatter {
    */
   readonly listed?: boolean;
   readonly draft?: boolean;
+  /** Name of the password that encrypts the page. Its value is in `HANBLOG_PASSWORD_<name>` of the environment. */
+  readonly password?: string;
   /** Image that represents the page in lists: a path that begins with `/`, or a URL. Empty if there is none. */
   readonly cover?: string;
   /** Name of the series that the page is a part of. */
@@ -115,4 +117,6 @@ export interface Page {
   readonly summary: string;
   /** Whether a build leaves the page out: a draft, a date in the future, or expired. */
   readonly draft: boolean;
+  /** Set on the public side of a page with a password, which has none of the page's text. */
+  readonly locked?: true;
 }

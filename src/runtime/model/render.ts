@@ -104,6 +104,8 @@ export interface PageView {
    * Key of the page's sidebar, or `null`. Its rows are loaded separately, once for all pages that share them.
    */
   readonly sidebar: string | null;
+  /** Set on a page with a password. A `locked` page has a general title, no terms, and a form as its content. */
+  readonly protection?: "locked" | "unlocked";
 }
 
 /** A term as shown in lists and clouds. */

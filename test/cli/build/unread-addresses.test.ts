@@ -25,6 +25,7 @@ async function mayCome(frontMatter: string, permalink?: string): Promise<readonl
     timeZone: "UTC",
     isGuest: false,
     now,
+    passwords: [],
   };
   const source = { relativePath: "a.md", file: join(dir, "a.md"), updatedAt: null };
   const { page, problems } = createPageReader(options)(source, text);

@@ -7,6 +7,7 @@ const OPTIONS: PageOptions = {
   defaults: {},
   timeZone: "Asia/Shanghai",
   isGuest: false,
+  passwords: [],
   now: new Date("2021-01-01T00:00:00Z"),
 };
 
@@ -57,6 +58,7 @@ describe("createPage", () => {
         summary: "Text.",
         draft: false,
       },
+      secret: null,
       content: "\nText.\n",
       line: 6,
       reads: [],
@@ -276,4 +278,76 @@ describe("createPage", () => {
     const { page } = create("a.md", `---\nexpiryDate: ${value}\n---\nText.\n`);
     expect(page).toMatchObject({ frontmatter: { expiryDate }, draft });
   });
+});
+
+describe("createPage with a password", () => {
+  const text =
+    "---\ntitle: Plum\ndate: 2020-02-03\ntags: [plum]\ncategories: plum\ncover: /plum.png\nseries: plum\nauthor: plum\n" +
+    "aliases: /old.html\nlayout: plum\nmeta:\n  - { name: keywords, content: plum }\nmetaTitle: plum\n" +
+    "description: plum\nlisted: true\nprev: false\nnext: /plum/\npassword: FAMILY\n---\n\nPlum plum.\n";
+
+  it("separates a public page, which has none of the text, from the secret one", () => {
+    const { page, secret } = create("en/letter.md", text, { passwords: ["FAMILY"] });
+    expect(page).toMatchObject({
+      path: "/en/letter.html",
+      title: "Protected page",
+      summary: "This page is encrypted. Enter its password to read it.",
+      date: "2020-02-03T00:00:00.000Z",
+      locked: true,
+    });
+    expect(page.frontmatter).toEqual({
+      title: "Protected page",
+      date: "2020-02-03T00:00:00.000Z",
+      aliases: ["/old.html"],
+      listed: true,
+      prev: false,
+      tags: [],
+      categories: [],
+      meta: [],
+      comments: false,
+      editLink: false,
+    });
+    expect(JSON.stringify(page)).not.toMatch(/plum|FAMILY/i);
+    expect(secret).toMatchObject({ password: "FAMILY", page: { title: "Plum", summary: "plum" } });
+    expect(secret?.page.frontmatter).toMatchObject({ tags: ["plum"], layout: "plum", author: "plum" });
+    expect(secret?.page.frontmatter).not.toHaveProperty("password");
+  });
+
+  it("gives the public page the same numbers for every text", () => {
+    const read = (content: string) =>
+      create("a.md", `---\npassword: FAMILY\n---\n${content}`, { passwords: ["FAMILY"] }).page;
+    expect(read("word ".repeat(2000))).toEqual(read("# Title\n"));
+  });
+
+  it("has the page locked in guest mode too", () => {
+    const { page, problems } = create("a.md", "---\npassword: FAMILY\n---\n", {
+      isGuest: true,
+      passwords: ["FAMILY"],
+    });
+    expect(page.locked).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  it("reports a password that the environment does not have, and locks the page", () => {
+    const { page, problems } = create("a.md", "---\ntitle: Plum\npassword: FAMILY\n---\n");
+    expect(page.title).toBe("加密的页面");
+    expect(problems).toMatchObject([
+      { severity: "error", code: "password-missing", at: { file: "a.md", line: 3 } },
+    ]);
+    expect(problems[0]?.message).toContain("`HANBLOG_PASSWORD_FAMILY`");
+  });
+
+  it("reports a home page with a password", () => {
+    const { problems } = create("a.md", "---\nhome: true\npassword: A\n---\n", { passwords: ["A"] });
+    expect(problems.map(({ code }) => code)).toEqual(["password-home"]);
+  });
+
+  it.each(["rice ball", "rice", "2021", "Family", "[A]", "A-B", "true", "''A"])(
+    "reports the name %s without repeating it, because it may be the password itself",
+    (name) => {
+      const { problems } = create("a.md", `---\na: 1\npassword: ${name}\n---\n`, { passwords: ["A"] });
+      expect(problems).toMatchObject([{ severity: "error" }]);
+      expect(JSON.stringify(problems)).not.toContain(name === "''A" ? "''A''" : `${name}"`);
+    },
+  );
 });

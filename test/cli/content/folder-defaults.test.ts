@@ -8,6 +8,7 @@ const OPTIONS: Omit<PageOptions, "defaults"> = {
   permalink: null,
   timeZone: "America/New_York",
   isGuest: false,
+  passwords: [],
   now: new Date("2021-01-01T00:00:00Z"),
 };
 

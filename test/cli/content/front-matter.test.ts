@@ -334,10 +334,8 @@ describe("parseFrontMatter", () => {
   it.each([
     ["published: false", "Use `draft: true`"],
     ["published: true", "Remove it"],
-    ["keys:\n  - e10adc3949ba59abbe56e057f20f883e", "A password does not protect"],
-    ["keys: E10ADC3949BA59ABBE56E057F20F883E", "A password does not protect"],
-    ["password: rice", "A password does not protect"],
-    ["password: 2021", "A password does not protect"],
+    ["keys:\n  - e10adc3949ba59abbe56e057f20f883e", "It protects nothing"],
+    ["keys: E10ADC3949BA59ABBE56E057F20F883E", "It protects nothing"],
     ["hide: true", "Use `publish: false`"],
     ["hidden: yes", "Use `publish: false`"],
     ["article: false", "Use `listed: false`"],

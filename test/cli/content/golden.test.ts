@@ -19,6 +19,7 @@ const createPage = createPageReader({
   defaults: {},
   timeZone: "UTC",
   isGuest: false,
+  passwords: [],
   now: new Date("2030-01-01T00:00:00Z"),
 });
 

@@ -223,6 +223,7 @@ describe("a page that includes a file", () => {
     locales: {},
     permalink: null,
     defaults: {},
+    passwords: [],
     timeZone: "UTC",
     isGuest: false,
     now: new Date(0),

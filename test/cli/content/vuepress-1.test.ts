@@ -37,6 +37,7 @@ const fixture = z
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" } },
   isGuest: false,
+  passwords: [],
   permalink: null,
   defaults: {},
   timeZone: "UTC",

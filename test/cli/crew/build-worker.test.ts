@@ -54,7 +54,7 @@ function isOfKind<Kind extends BuildResult["kind"]>(
 }
 
 async function setUp(): Promise<void> {
-  const setup = { ...(await createSetup(project, PACKAGE.dir)), heldDir: join(dir, "held") };
+  const setup = { ...(await createSetup(project, PACKAGE.dir, new Map())), heldDir: join(dir, "held") };
   await ask({ kind: "setup", setup, rulesFrom: null }, "done");
 }
 
@@ -169,7 +169,7 @@ describe("a worker of a build", () => {
 
   it("refuses faults of the user, and lists all of them", async () => {
     await writeFiles(dir, { "hanblog.config.ts": "export default { titel: 1, bas: 2 };\n" });
-    const setup = await createSetup(project, PACKAGE.dir);
+    const setup = await createSetup(project, PACKAGE.dir, new Map());
     const rulesFrom = { siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) };
     const { problems } = await ask({ kind: "setup", setup, rulesFrom }, "refused");
     expect(problems.map(({ code }) => code)).toEqual(["config-invalid", "config-invalid"]);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -11,6 +11,7 @@ const OPTIONS: PageOptions = {
   defaults: {},
   timeZone: "Asia/Shanghai",
   isGuest: false,
+  passwords: [],
   now: new Date("2026-01-01T00:00:00Z"),
 };
 const TEXT = "---\ntitle: 标题\ndate: 2026-06-01\ntags: [a]\n---\n\n# One\n\nWords.\n";
@@ -81,4 +82,19 @@ describe("keepPages", () => {
     keep(TEXT);
     expect(keepPages(OPTIONS, cacheDir).read(source, text)).toEqual(createPageReader(OPTIONS)(source, text));
   });
+
+  it.each(["password: FAMILY", "password: rice", "date: never"])(
+    "stores nothing of a page with %s",
+    (field) => {
+      const { read, save } = keepPages(OPTIONS, cacheDir);
+      read(sourceOf("a.md"), TEXT);
+      read(sourceOf("b.md"), `---\ntitle: plum title\n${field}\n---\nplum text\n`);
+      save();
+      const stored = readFileSync(join(cacheDir, "pages"));
+      expect(stored.includes("标题") || stored.includes(Buffer.from("标题", "utf16le"))).toBe(true);
+      for (const encoding of ["utf8", "utf16le"] as const) {
+        expect(stored.includes(Buffer.from("plum", encoding))).toBe(false);
+      }
+    },
+  );
 });

@@ -4,7 +4,7 @@ import {
   manifestRedirect,
   type ManifestRoute,
 } from "../../../src/cli/output/route-manifest.js";
-import { manifestShard, type RouteManifest } from "../../../src/runtime/model/chunk.js";
+import { chunkNumber, manifestShard, type RouteManifest } from "../../../src/runtime/model/chunk.js";
 
 const input = { build: "b1" };
 
@@ -43,6 +43,14 @@ describe("createManifest", () => {
       routes: { "/docs/vue/data.html": ["/docs/Vue/Data.html", "12.ab"], "/old.html": "/docs/Vue/Data.html" },
     });
     expect(createManifest({ ...input, routes: routes.toReversed() })).toEqual(files);
+  });
+
+  it("leaves out the number of a chunk that follows from the route", () => {
+    const [manifest] = createManifest({
+      ...input,
+      routes: ["/a.html", "/B.html"].map((route) => ({ route, target: `${chunkNumber(route)}.ab` })),
+    });
+    expect(parse(manifest?.content).routes).toEqual({ "/a.html": "ab", "/b.html": ["/B.html", "ab"] });
   });
 
   it("splits a large site into shards of 30 KB, each route where the browser looks for it", () => {

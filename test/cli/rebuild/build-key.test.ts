@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { loadProject } from "../../../src/cli/config/load-config.js";
+import { readPasswords } from "../../../src/cli/config/passwords.js";
 import { buildKey } from "../../../src/cli/rebuild/build-key.js";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -24,9 +25,11 @@ function writeConfig(fields: string): void {
   writeFileSync(join(dir, "site/hanblog.config.mjs"), `export default { ${fields} };\n`);
 }
 
-async function keyOf({ version = "1.0.0", now = NOW, drafts = false } = {}): Promise<string | null> {
+async function keyOf({ version = "1.0.0", now = NOW, drafts = false, env = {} } = {}): Promise<
+  string | null
+> {
   const project = await loadProject({ siteDir: join(dir, "site"), packageDir: ROOT, now, drafts });
-  return buildKey(project, { dir: join(dir, "hanblog"), version });
+  return buildKey(project, { dir: join(dir, "hanblog"), version }, await readPasswords(env));
 }
 
 describe("the key of a build", () => {
@@ -36,6 +39,7 @@ describe("the key of a build", () => {
 
   it.each<[string, () => unknown, Parameters<typeof keyOf>[0]?]>([
     ["the version of hanblog", () => null, { version: "1.0.1" }],
+    ["the passwords of pages", () => null, { env: { HANBLOG_PASSWORD_FAMILY: "rice" } }],
     ["whether drafts are wanted", () => null, { drafts: true }],
     ["the configuration", () => writeConfig('title: "Other"')],
     ["the template", () => writeFileSync(join(dir, "hanblog/templates/document.html"), "{{app}}")],

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
+import { createProblem } from "../../../src/cli/messages/create-problem.js";
 import {
   codeFrame,
+  problemFrame,
   createTerminal,
   formatPosition,
   formatProblem,
@@ -122,4 +124,15 @@ it("prints control characters of a file and its name as symbols, which no termin
   expect(formatProblem(problem, { siteDir: "/nowhere", ...plain })).toBe(
     "error a\u241b[2Jb [a-code]\n  c\u2407.md:1\n  d\u2421e\n  f\u2421",
   );
+});
+
+describe("problemFrame", () => {
+  it("shows no line that contains a password", async () => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, { "a.md": "---\npassword: rice\n---\n" });
+    const at = position("a.md", 2);
+    const frameOf = (code: "password-name" | "password-home") =>
+      problemFrame(createProblem("error", code, {}, at), dir);
+    expect([frameOf("password-name"), frameOf("password-home")?.includes("rice")]).toEqual([null, true]);
+  });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { loadManifest, type FetchJson } from "../../../src/runtime/app/route-manifest.js";
-import { manifestShard } from "../../../src/runtime/model/chunk.js";
+import { chunkNumber, manifestShard } from "../../../src/runtime/model/chunk.js";
 
 const ROUTES = {
   "/": "1.aa",
   "/docs/": "2.aa",
   "/docs/vue/data.html": ["/docs/Vue/Data.html", "3.aa"],
   "/docs/%e9%a6%99%e8%8f%87.html": ["/docs/%E9%A6%99%E8%8F%87.html", "4.aa"],
+  "/alone.html": "aa",
+  "/lonely.html": ["/Lonely.html", "bb"],
   "/old.html": "/docs/Vue/Data.html",
   "/older.html": "/old.html",
   "/loop-a.html": "/loop-b.html",
@@ -38,6 +40,8 @@ describe("loadManifest", () => {
     ["/DOCS/vue/data.html", "/docs/Vue/Data.html", "3.aa"],
     ["/docs/香菇.html", "/docs/%E9%A6%99%E8%8F%87.html", "4.aa"],
     ["/docs/%e9%a6%99%E8%8F%87", "/docs/%E9%A6%99%E8%8F%87.html", "4.aa"],
+    ["/alone", "/alone.html", `${chunkNumber("/alone.html")}.aa`],
+    ["/lonely.html", "/Lonely.html", `${chunkNumber("/Lonely.html")}.bb`],
     ["/old.html", "/docs/Vue/Data.html", "3.aa"],
     ["/older", "/docs/Vue/Data.html", "3.aa"],
     ["/loop-a.html", null, ""],

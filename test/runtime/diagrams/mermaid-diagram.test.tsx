@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../act.js";
-import { builtInComponents } from "../../../src/runtime/diagrams/built-in.js";
+import { builtInComponents } from "../../../src/runtime/built-in.js";
 import { MermaidDiagram } from "../../../src/runtime/diagrams/MermaidDiagram.js";
 import { readDrawing } from "../../../src/runtime/diagrams/read-drawing.js";
 import { find } from "../app/find.js";

@@ -13,6 +13,7 @@ const TABLES = {
   listings: "ListingTexts",
   markdown: "MarkdownTexts",
   mascot: "MascotTexts",
+  protection: "ProtectionTexts",
   "store-comments": "StoreCommentTexts",
   theme: "ThemeTexts",
 };

@@ -21,7 +21,7 @@ categories: kitchen
 \`\`\`
 
 An invalid value is an error with its line. A name that looks misspelled is a warning. So is a field that hides a page in
-another generator (\`published\`, \`hidden\`, \`password\`, reco's \`keys\`) or decides its address (\`abbrlink\`). All other
+another generator (\`published\`, \`hidden\`, reco's \`keys\`) or decides its address (\`abbrlink\`). All other
 fields are yours and reach the theme unchanged. YAML anchors and aliases (\`&\`, \`*\`) and tags (\`!!\`) are not supported, nothing
 is executed, and the limit is 64 KB.
 
@@ -56,6 +56,10 @@ The package contains a JSON schema of these fields, \`hanblog/front-matter.schem
         [
           "expiryDate",
           "last day on which a build publishes the page. The day ends in the site's time zone. Build once a day to remove the page in time",
+        ],
+        [
+          "password",
+          "name of the password that encrypts the page; its value is in the environment, see [Pages with a password](writing.md#pages-with-a-password)",
         ],
         [
           "publish",
@@ -158,7 +162,7 @@ categories: 深夜食堂
 ---
 \`\`\`
 
-值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、\`password\`、reco 的 \`keys\`）或定地址的（\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。
+值写错是错误，有行号；名字像是拼错的会警告，别的生成器用来藏页面的（\`published\`、\`hidden\`、reco 的 \`keys\`）或定地址的（\`abbrlink\`）也会；别的名字随你加，原样交给主题。锚点、别名（\`&\`、\`*\`）和标签（\`!!\`）不读，代码从不执行，最长 64 KB。
 
 包里有这些字段的 JSON schema \`hanblog/front-matter.schema.json\`，给编辑器和 \`remark-lint-frontmatter-schema\` 这样的检查工具用；[这个网站上](/front-matter.schema.json)也有一份。`,
   columns: ["字段", "值", "意思"],
@@ -182,6 +186,7 @@ categories: 深夜食堂
         ["sticky", "置顶，数字小的在前；`true` 等于 1"],
         ["draft", "草稿，不发布"],
         ["expiryDate", "页面发布到哪一天为止，按网站的时区算。每天构建一次，页面就会按时撤下"],
+        ["password", "加密这一页的密码的名字，密码在环境变量里，见[加密的页面](writing.md#加密的页面)"],
         ["publish", "`false`：不进列表、搜索、站点地图和订阅源，地址还能打开"],
         ["listed", "`false`：不进文章、标签、分类的列表和订阅源，搜索和站点地图里还有"],
         ["comments", "这一页要不要[评论](comments.md)；`isShowComments` 也认"],

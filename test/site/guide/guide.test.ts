@@ -110,9 +110,12 @@ describe("the lists of the guide", () => {
 
 /** Returns the storage keys of the theme and of the runtime except its comments. `…` replaces a variable part. */
 function storageKeys(): readonly string[] {
-  const files = fastGlob.sync(["src/runtime/{app,router,mascot,decorations}/**/*.ts", "src/theme/**/*.ts"], {
-    cwd: ROOT,
-  });
+  const files = fastGlob.sync(
+    ["src/runtime/{app,router,protection,mascot,decorations}/**/*.ts", "src/theme/**/*.ts"],
+    {
+      cwd: ROOT,
+    },
+  );
   const code = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
   const keys = [...code.matchAll(/(?:KEY|key) = ["`]([^"`]+)["`];/g)].map(([, key = ""]) => key);
   return keys.map((key) => key.replace(/\$\{.*\}$/, "…"));

@@ -6,7 +6,7 @@ import { parseFenceInfo } from "./fence-info.js";
 import { SLOT_END, slotStart } from "./island-slots.js";
 import { pageTexts } from "./page-texts.js";
 
-/** Island of the runtime that draws diagrams: `runtime/diagrams/built-in.ts`. */
+/** Island of the runtime that draws diagrams: `runtime/built-in.ts`. */
 const ISLAND = "MermaidDiagram";
 
 /** Start of a Mermaid configuration, whose styles apply to the whole page. */

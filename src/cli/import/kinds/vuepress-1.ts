@@ -104,6 +104,7 @@ export function vuePressAddress(name: string, text: string, options: Fields, fie
     timeZone: "Asia/Shanghai",
     isGuest: false,
     defaults: {},
+    passwords: [],
     now: FAR,
   });
   const { page } = read({ relativePath: name, file: name, updatedAt: null }, text);

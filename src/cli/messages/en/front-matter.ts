@@ -53,6 +53,19 @@ export const frontMatter = {
     message: `The front matter field \`${field}\` has the invalid value ${found}`,
     hint: sayExpectation(expected),
   }),
+  // Without the value: it may be a password, and logs are often public.
+  "password-name": () => ({
+    message: "Invalid name of a password in the front matter field `password`",
+    hint: "Expected a name in upper case such as `FAMILY`. Set the password itself in the environment variable `HANBLOG_PASSWORD_FAMILY`.",
+  }),
+  "password-missing": ({ variable }: { variable: string }) => ({
+    message: `The environment variable \`${variable}\` is not set, so the page cannot be encrypted`,
+    hint: "Set it to the password of the page, in this shell and in the secrets of your host.",
+  }),
+  "password-home": () => ({
+    message: "A home page cannot have a password",
+    hint: "Remove `password` or `home: true`.",
+  }),
   "front-matter-unknown": ({ field, advice }: { field: string; advice: FieldAdvice }) => ({
     message: `Unknown front matter field \`${field}\``,
     hint: advice.kind === "nearest" ? `Did you mean \`${advice.nearest}\`?` : FIELD_ADVICE[advice.kind],
@@ -94,8 +107,7 @@ const FIELD_ADVICE = {
   published: "Remove it. Every page without `draft: true` is published.",
   hidden: "Use `publish: false` to leave the page out of lists. It stays readable at its address.",
   unlisted: "Use `listed: false` to leave the page out of lists of articles.",
-  secret:
-    "A password does not protect a static page. Use `draft: true` to leave the page out, or remove the field.",
+  secret: "It protects nothing. Use `password` to encrypt the page, or remove the field.",
   address: "It does not change the address. Set `permalink`, or add the old address to `aliases`.",
 } as const;
 

@@ -17,6 +17,8 @@ export const rules = {
   "field-slug": () => "Expected the name of the page in its address, such as rice-in-spring.",
   "field-sticky": () => "Expected a number (the lowest comes first) or `true`.",
   "field-style": () => "Expected CSS properties, such as { color: red }.",
+  "field-password": () =>
+    "Expected the name of a password: letters in upper case, digits and `_`, such as `FAMILY`.",
   "field-text": () => "Expected a text.",
   "folder-key": () => "Expected the path of a folder of the site, such as posts/.",
   "language-tag": () => "Expected a language tag such as zh-CN.",

@@ -28,6 +28,18 @@ export const frontMatter: TranslatedSet<typeof english> = {
     message: `front matter 字段 \`${field}\` 的值 ${sayFound(found)} 无效`,
     hint: sayExpectation(expected),
   }),
+  "password-name": () => ({
+    message: "front matter 字段 `password` 里的密码名无效",
+    hint: "应为大写的名字，如 `FAMILY`；密码本身写进环境变量 `HANBLOG_PASSWORD_FAMILY`。",
+  }),
+  "password-missing": ({ variable }) => ({
+    message: `没有设置环境变量 \`${variable}\`，无法加密这个页面`,
+    hint: "请把它设成这个页面的密码：在这个终端里，也在托管平台的 Secrets 里。",
+  }),
+  "password-home": () => ({
+    message: "首页不能设密码",
+    hint: "请去掉 `password` 或 `home: true`。",
+  }),
   "front-matter-unknown": ({ field, advice }) => ({
     message: `front matter 里没有 \`${field}\` 这个字段`,
     hint: advice.kind === "nearest" ? `是不是想写 \`${advice.nearest}\`？` : FIELD_ADVICE[advice.kind],
@@ -61,7 +73,7 @@ const FIELD_ADVICE = {
   published: "请去掉它：没有 `draft: true` 的页面都会发布。",
   hidden: "请写 `publish: false`：不出现在任何列表里，知道地址仍能打开。",
   unlisted: "请写 `listed: false`：不出现在文章列表里。",
-  secret: "静态页面无法用密码保护：不想发布请写 `draft: true`，否则请去掉这个字段。",
+  secret: "这个字段什么也保护不了：要加密页面请写 `password`，否则请去掉它。",
   address: "这个字段不影响地址：请写 `permalink`，或把旧地址写进 `aliases`。",
 } as const;
 

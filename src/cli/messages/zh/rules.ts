@@ -19,6 +19,7 @@ export const rules: RuleTexts = {
   "field-slug": () => "应为页面在地址里的名字，例如 rice-in-spring。",
   "field-sticky": () => "应为数字（越小越靠前）或 `true`。",
   "field-style": () => "应为 CSS 属性，例如 { color: red }。",
+  "field-password": () => "应为密码的名字：大写字母、数字和 `_`，如 `FAMILY`。",
   "field-text": () => "应为字符串。",
   "folder-key": () => "应为网站里文件夹的路径，例如 posts/。",
   "language-tag": () => "应为语言标签，例如 zh-CN。",

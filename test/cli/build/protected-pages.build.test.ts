@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { appendFile, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { problemsFromError } from "../../../src/runtime/model/error.js";
+import { buildIn, copySite } from "../../e2e/build-once.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { readFiles } from "../output/temporary-folder.js";
+
+/** Occurs in every part of the protected pages of the fixture: title, terms, summary, text, code, links. */
+const SECRET = "zwetschge";
+const SOURCES = ["posts/family.md", "posts/trip.md", "en/letter.md"];
+
+let dir = "";
+beforeEach(async () => {
+  vi.stubEnv("HANBLOG_PASSWORD_FAMILY", "rice ball");
+  vi.stubEnv("HANBLOG_PASSWORD_FRIENDS", "bowl");
+  dir = await makeTempDir();
+  await copySite("test/fixtures/protected", dir);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Returns the bytes, and every decompressed form of them. */
+function formsOf(bytes: Buffer): readonly Buffer[] {
+  const forms = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((decompress) => {
+    try {
+      return decompress(bytes);
+    } catch {
+      return [];
+    }
+  });
+  return [bytes, ...forms];
+}
+
+/** Returns the files of the output and the cache that contain a text in UTF-8, or in UTF-16 as V8 serializes it. */
+async function filesWith(text: string): Promise<readonly string[]> {
+  const files = [...(await filesIn("dist")), ...(await filesIn(".hanblog"))];
+  const wanted = [Buffer.from(text), Buffer.from(text, "utf16le")];
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const forms = formsOf(await readFile(file));
+      const hasText = forms.some((bytes) => wanted.some((one) => bytes.includes(one)));
+      return hasText ? [file.slice(dir.length + 1)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+describe("pages with a password", () => {
+  it("leave no trace of their text, their words, their links and their hashes in the output and the cache", async () => {
+    await buildIn(dir);
+    for (const text of [SECRET, "家书", "第一天", "下雨", "FAMILY", "rice ball"]) {
+      expect(await filesWith(text), text).toEqual([]);
+    }
+    for (const source of SOURCES) {
+      const text = await readFile(join(dir, source));
+      for (const algorithm of ["sha256", "sha1", "md5"]) {
+        for (const encoding of ["hex", "base64"] as const) {
+          const hash = createHash(algorithm).update(text).digest(encoding);
+          expect(await filesWith(hash.slice(0, 20))).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it("are in no feed, no sitemap and no search, and in lists by a general title", async () => {
+    await buildIn(dir);
+    const output = await readFiles(join(dir, "dist"));
+    // The only article in feeds is the open one, which links to the others.
+    expect(output["atom.xml"]?.match(/<entry>/g)).toHaveLength(1);
+    expect(output["rss.xml"]?.match(/<item>/g)).toHaveLength(1);
+    expect(output["feed.json"]?.match(/"date_published"/g)).toHaveLength(1);
+    expect(output["sitemap.xml"]).not.toMatch(/family|trip|letter/);
+    const search = Object.keys(output).filter((file) => /search/.test(file) && !file.endsWith(".js"));
+    expect(search).not.toEqual([]);
+    for (const file of search) expect(output[file]).not.toMatch(/family|trip|letter|加密的页面/);
+    expect(output["index.html"]).toContain("加密的页面");
+    expect(output["posts/family.html"]).toContain('<meta name="robots" content="noindex"');
+    expect(output["en/letter.html"]).toContain("<title>Protected page | Rice ball diary</title>");
+  });
+
+  it("are the same bytes in every build, and after a change of another page", async () => {
+    await buildIn(dir);
+    const first = await readFiles(join(dir, "dist"));
+    await appendFile(join(dir, "posts/open.md"), "\nplain\n");
+    await buildIn(dir);
+    const second = await readFiles(join(dir, "dist"));
+    expect(second["posts/open.html"]).not.toBe(first["posts/open.html"]);
+    expect(second["posts/family.html"]).toBe(first["posts/family.html"]);
+    await rm(join(dir, ".hanblog"), { recursive: true });
+    await rm(join(dir, "dist"), { recursive: true });
+    await buildIn(dir);
+    expect(await readFiles(join(dir, "dist"))).toEqual(second);
+  });
+
+  it("are encrypted again with another password", async () => {
+    await buildIn(dir);
+    const before = await readFiles(join(dir, "dist"));
+    vi.stubEnv("HANBLOG_PASSWORD_FAMILY", "other");
+    await buildIn(dir);
+    const after = await readFiles(join(dir, "dist"));
+    expect(after["posts/family.html"]).not.toBe(before["posts/family.html"]);
+    expect(after["en/letter.html"]).toBe(before["en/letter.html"]);
+  });
+
+  it("fail the build without their password, and keep the last output", async () => {
+    await buildIn(dir);
+    const before = await readFiles(join(dir, "dist"));
+    vi.stubEnv("HANBLOG_PASSWORD_FAMILY", "");
+    const error: unknown = await buildIn(dir).catch((thrown: unknown) => thrown);
+    expect(problemsFromError(error)).toMatchObject([
+      { code: "password-missing", at: { file: "posts/family.md", line: 8 } },
+      { code: "password-missing", at: { file: "posts/trip.md", line: 4 } },
+    ]);
+    expect(await readFiles(join(dir, "dist"))).toEqual(before);
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+
+  it("are not cached with a warning that quotes them", async () => {
+    await appendFile(join(dir, "posts/trip.md"), "\n![x](./zwetschge-missing.png)\n");
+    const codes = async () => {
+      const { warnings } = await buildIn(dir);
+      return warnings.map(({ code }) => code);
+    };
+    const first = await codes();
+    expect(first).toHaveLength(1);
+    expect(await codes()).toEqual(first);
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+});
