@@ -7,6 +7,7 @@ import { createExchangeRouter, type Exchange } from "./exchange/exchange-router.
 import { answerFeed } from "./feed/answer-feed.js";
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
+import { createModerationRouter } from "./notify/moderation-router.js";
 import { createUnsubscribeRouter } from "./notify/unsubscribe-router.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
 import { notFound } from "./protocol/request-error.js";
@@ -29,8 +30,8 @@ export interface AppOptions {
 }
 
 /**
- * Creates the handler of all requests outside of the comment protocol: the owner's page, feed, unsubscribe
- * page, token exchange and health checks.
+ * Creates the handler of all requests outside of the comment protocol: the owner's page, feed, pages that notices
+ * link to, token exchange and health checks.
  */
 export function createCommentApp({ context, proxies, log, exchange }: AppOptions): Express {
   const app = express();
@@ -67,6 +68,7 @@ export function createCommentApp({ context, proxies, log, exchange }: AppOptions
   app.get("/admin/feed.atom", answerFeed(context));
   app.use("/admin", createAdminPage(bundlePage));
   app.use("/unsubscribe", createUnsubscribeRouter(context));
+  app.use("/moderate", createModerationRouter(context));
   if (exchange !== null) app.use("/oauth", createExchangeRouter(context, exchange));
   app.use((request, response, next) => {
     response.set(crossOriginHeaders(request, context.origins));

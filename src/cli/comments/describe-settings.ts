@@ -7,7 +7,7 @@ import type { Settings } from "./read-settings.js";
  */
 export function describeSettings(
   { site, mail, webhook, akismet }: Settings,
-  texts: Pick<CommentsTexts, "mails" | "webhook" | "akismet">,
+  texts: Pick<CommentsTexts, "mails" | "webhook" | "noticeLinks" | "akismet">,
 ): readonly string[] {
   return [
     texts.mails(
@@ -16,6 +16,7 @@ export function describeSettings(
         : { server: `${mail.smtp.host}:${mail.smtp.port}`, locale: site.locale, owner: mail.owner },
     ),
     texts.webhook(webhook === null ? null : new URL(webhook.url).host),
+    texts.noticeLinks(site.linkHours),
     texts.akismet(akismet === null ? null : akismet.siteUrl),
   ];
 }

@@ -59,7 +59,7 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
     },
     refuse(names, without) {
       for (const name of names.filter((name) => text(name) !== null)) {
-        fault({ kind: "unused", name, without });
+        fault({ kind: "unused", name, without: [without] });
       }
     },
     finish() {

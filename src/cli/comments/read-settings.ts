@@ -3,6 +3,7 @@ import { createEnvironmentReader, type Environment, type EnvironmentReader } fro
 import { toMailAddress } from "./notify/mail-address.js";
 import type { MailSettings } from "./notify/mail-channel.js";
 import type { MailBox, SmtpServer } from "./notify/smtp-sender.js";
+import { readTemplate } from "./notify/read-template.js";
 import type { WebhookSettings } from "./notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "./screen/akismet.js";
 import { NO_SITE, type SiteSettings } from "./site-settings.js";
@@ -14,6 +15,9 @@ export interface Settings {
   readonly webhook: WebhookSettings | null;
   readonly akismet: AkismetSettings | null;
 }
+
+/** Maximum lifetime of links that approve or delete a comment, in hours: one week. */
+const LINK_HOURS = 7 * 24;
 
 /** Minimum length of a webhook secret: 96 bits in hexadecimal digits. */
 const SECRET_LENGTH = 24;
@@ -46,7 +50,23 @@ function readSite(reader: EnvironmentReader): SiteSettings {
     name: reader.text("HANBLOG_SITE_NAME") ?? url?.hostname ?? "",
     locale: locale ?? NO_SITE.locale,
     serviceUrl: service === null ? null : `${service.origin}${service.pathname}`.replace(/\/+$/, ""),
+    linkHours: readLinkHours(reader),
   };
+}
+
+function readLinkHours(reader: EnvironmentReader): number | null {
+  const name = "HANBLOG_NOTICE_LINK_HOURS";
+  const text = reader.text(name);
+  if (text === null) return null;
+  reader.need(["HANBLOG_COMMENTS_URL"], name);
+  const receivers = ["HANBLOG_OWNER_MAIL", "HANBLOG_WEBHOOK_URL"];
+  if (receivers.every((receiver) => reader.text(receiver) === null)) {
+    reader.fault({ kind: "unused", name, without: receivers });
+  }
+  const hours = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (hours >= 1 && hours <= LINK_HOURS) return hours;
+  reader.fault({ kind: "hours", name, most: LINK_HOURS });
+  return null;
 }
 
 function readMail(reader: EnvironmentReader, site: SiteSettings): Settings["mail"] {
@@ -100,11 +120,13 @@ function readMailBox(reader: EnvironmentReader, name: string): MailBox | null {
 function readWebhook(reader: EnvironmentReader): WebhookSettings | null {
   const url = reader.url("HANBLOG_WEBHOOK_URL", ["https:", "http:"]);
   const secret = reader.text("HANBLOG_WEBHOOK_SECRET");
+  const template = reader.text("HANBLOG_WEBHOOK_TEMPLATE");
   if (reader.text("HANBLOG_WEBHOOK_URL") === null) {
-    reader.refuse(["HANBLOG_WEBHOOK_SECRET"], "HANBLOG_WEBHOOK_URL");
+    reader.refuse(["HANBLOG_WEBHOOK_SECRET", "HANBLOG_WEBHOOK_TEMPLATE"], "HANBLOG_WEBHOOK_URL");
     return null;
   }
-  reader.need(["HANBLOG_WEBHOOK_SECRET"], "HANBLOG_WEBHOOK_URL");
+  // Chat services verify no signature. A program needs it, because anyone can send it an event.
+  if (template === null) reader.need(["HANBLOG_WEBHOOK_SECRET"], "HANBLOG_WEBHOOK_URL");
   if (secret !== null && secret.length < SECRET_LENGTH) {
     reader.fault({ kind: "secret-length", least: SECRET_LENGTH });
   }
@@ -112,7 +134,12 @@ function readWebhook(reader: EnvironmentReader): WebhookSettings | null {
   if (secret !== null && /^whsec_(?![\w+/-]+=*$)/.test(secret)) {
     reader.fault({ kind: "secret-base64" });
   }
-  return url === null || secret === null ? null : { url: url.href, secret };
+  if (url === null) return null;
+  if (template === null) return secret === null ? null : { url: url.href, secret, template: null };
+  const read = readTemplate(url, template);
+  if (!("kind" in read)) return { ...read, secret };
+  reader.fault(read);
+  return null;
 }
 
 function readAkismet(reader: EnvironmentReader, { url: siteUrl }: SiteSettings): AkismetSettings | null {

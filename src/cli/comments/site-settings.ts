@@ -11,7 +11,15 @@ export interface SiteSettings {
    * clients can send any host.
    */
   readonly serviceUrl: string | null;
+  /** Lifetime of links that approve or delete a comment, in hours. `null` turns them off. */
+  readonly linkHours: number | null;
 }
 
 /** The defaults for an owner who configured no site. zh-CN is the default locale (spec/site.md §9). */
-export const NO_SITE: SiteSettings = { url: null, name: "", locale: "zh-CN", serviceUrl: null };
+export const NO_SITE: SiteSettings = {
+  url: null,
+  name: "",
+  locale: "zh-CN",
+  serviceUrl: null,
+  linkHours: null,
+};

@@ -151,6 +151,8 @@ export interface CommentsTexts {
     settings: { readonly server: string; readonly locale: string; readonly owner: string | null } | null,
   ): string;
   webhook(host: string | null): string;
+  /** `hours` is the lifetime of the links, or `null` if there are none. */
+  noticeLinks(hours: number | null): string;
   akismet(siteUrl: string | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;

@@ -13,6 +13,8 @@ const MAIL = {
   HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
 };
 
+const HOOK = { HANBLOG_WEBHOOK_URL: "https://hook.example/secret-path" };
+
 function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
   try {
     readSettings(env);
@@ -27,7 +29,7 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
 
 describe("the settings of the service", () => {
   it("are all off in an empty environment", () => {
-    const site = { url: null, name: "", locale: "zh-CN", serviceUrl: null };
+    const site = { url: null, name: "", locale: "zh-CN", serviceUrl: null, linkHours: null };
     const off = { site, mail: null, webhook: null, akismet: null };
     expect(readSettings({})).toEqual(off);
     expect(readSettings({ HANBLOG_SMTP_URL: "", HANBLOG_MAIL_FROM: " ", HANBLOG_AKISMET_KEY: "" })).toEqual(
@@ -40,6 +42,7 @@ describe("the settings of the service", () => {
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
       HANBLOG_LOCALE: "KO",
+      HANBLOG_NOTICE_LINK_HOURS: "48",
       HANBLOG_WEBHOOK_URL: "http://127.0.0.1:9/hook",
       HANBLOG_WEBHOOK_SECRET: "x".repeat(24),
       HANBLOG_AKISMET_KEY: "k",
@@ -49,13 +52,18 @@ describe("the settings of the service", () => {
       name: "blog.example",
       locale: "ko",
       serviceUrl: "https://talk.example/c",
+      linkHours: 48,
     });
     expect(mail).toMatchObject({
       smtp: { host: "mail.example", port: 465, secure: true, user: "me@x", password: "p:ss" },
       from: { name: "Blog", address: "talk@blog.example" },
       owner: "Owner@blog.example",
     });
-    expect(webhook).toEqual({ url: "http://127.0.0.1:9/hook", secret: "x".repeat(24) });
+    expect(webhook).toEqual({
+      url: "http://127.0.0.1:9/hook",
+      secret: "x".repeat(24),
+      template: null,
+    });
     expect(akismet).toMatchObject({ key: "k", url: "https://rest.akismet.com" });
   });
 
@@ -95,6 +103,34 @@ describe("the settings of the service", () => {
       { HANBLOG_WEBHOOK_SECRET: "x".repeat(24) },
       [/^HANBLOG_WEBHOOK_SECRET is set, but has no effect without HANBLOG_WEBHOOK_URL$/],
     ],
+    [{ HANBLOG_WEBHOOK_TEMPLATE: "discord" }, [/has no effect without HANBLOG_WEBHOOK_URL$/]],
+    [{ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: "slack" }, [/is neither a ready template nor JSON$/]],
+    [{ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: "toString" }, [/is neither a ready template nor JSON$/]],
+    [{ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: '"{{text}}"' }, [/is neither a ready template nor JSON$/]],
+    [{ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: '{"a":"{{text}}",}' }, [/is not valid JSON, at character 17$/]],
+    [{ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: '{"a":"{{mail}}"}' }, [/unknown placeholder `\{\{mail\}\}`$/]],
+    [{ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: '{"a":"text"}' }, [/contains no placeholder/]],
+    [
+      { ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: "telegram" },
+      [/^The template `telegram` requires `chat_id` in HANBLOG_WEBHOOK_URL$/],
+    ],
+    [
+      { ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: "discord", HANBLOG_WEBHOOK_SECRET: "short" },
+      [/^HANBLOG_WEBHOOK_SECRET has fewer than 24/],
+    ],
+    [
+      { HANBLOG_NOTICE_LINK_HOURS: "24" },
+      [
+        /^HANBLOG_NOTICE_LINK_HOURS requires HANBLOG_COMMENTS_URL/,
+        /has no effect without HANBLOG_OWNER_MAIL or HANBLOG_WEBHOOK_URL$/,
+      ],
+    ],
+    ...["0", "169", "-1", "1.5", "1e1", "on"].map(
+      (hours): [Readonly<Record<string, string>>, readonly RegExp[]] => [
+        { ...MAIL, HANBLOG_OWNER_MAIL: "a@b.example", HANBLOG_NOTICE_LINK_HOURS: hours },
+        [/^HANBLOG_NOTICE_LINK_HOURS is not a number of hours from 1 to 168$/],
+      ],
+    ),
     [{ HANBLOG_AKISMET_KEY: "k" }, [/requires HANBLOG_SITE_URL/]],
     [{ HANBLOG_AKISMET_URL: "http://x" }, [/has no effect without HANBLOG_AKISMET_KEY$/]],
     [
@@ -112,6 +148,22 @@ describe("the settings of the service", () => {
     for (const [index, fault] of expected.entries()) expect(faults[index]).toMatch(fault);
   });
 
+  it("accept a template without a secret", () => {
+    const url = "https://api.telegram.org/botTOKEN/sendMessage?chat_id=-42&a=1";
+    expect(
+      readSettings({ HANBLOG_WEBHOOK_URL: url, HANBLOG_WEBHOOK_TEMPLATE: "telegram" }).webhook,
+    ).toMatchObject({
+      url: "https://api.telegram.org/botTOKEN/sendMessage?a=1",
+      secret: null,
+      template: { body: { chat_id: "-42", text: "{{text}}" } },
+    });
+    const body = '{"text":"{{text}}"}';
+    expect(readSettings({ ...HOOK, HANBLOG_WEBHOOK_TEMPLATE: body }).webhook).toMatchObject({
+      url: "https://hook.example/secret-path",
+      template: { body: { text: "{{text}}" }, zeroField: null },
+    });
+  });
+
   it("are described without their secrets", () => {
     const settings = readSettings({
       ...MAIL,
@@ -122,6 +174,7 @@ describe("the settings of the service", () => {
     expect(describeSettings(settings, TEXTS)).toEqual([
       "Mails: mail.example:465, in zh-CN; new comments are reported to nobody (HANBLOG_OWNER_MAIL is not set)",
       "Webhook: hook.example",
+      "Links that approve or delete: off (HANBLOG_NOTICE_LINK_HOURS is not set)",
       "Akismet: on, for https://blog.example/base/",
     ]);
     expect(describeSettings(readSettings({}), TEXTS).every((line) => line.includes("off (HANBLOG_"))).toBe(

@@ -2,6 +2,7 @@ import type { Language } from "../../../runtime/texts/languages.js";
 import { commentLink } from "../comment-link.js";
 import type { StoredObject } from "../store/store.js";
 import { html, type Markup } from "./html.js";
+import type { ModerationLinks } from "./moderation-link.js";
 import { oneLine, quotedLines, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";
 
@@ -33,9 +34,13 @@ interface Letter {
 
 /**
  * Composes the mail that informs the owner of a comment, with its author's mail, website and IP address. The
- * mail says if the comment awaits approval.
+ * mail says if the comment awaits approval. `moderation` adds links that approve or delete it.
  */
-export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailText {
+export function composeOwnerMail(
+  comment: StoredObject,
+  place: MailPlace,
+  moderation: ModerationLinks | null = null,
+): MailText {
   const { siteName, siteUrl, serviceUrl, locale } = place;
   const texts = serviceTexts(locale);
   const isWaiting = comment["status"] === "waiting";
@@ -54,6 +59,10 @@ export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailT
     earlier: null,
     links: [
       ...(isWaiting ? [] : [[texts.openComment, commentLink(siteUrl, comment)] as const]),
+      ...(moderation === null || moderation.approve === null
+        ? []
+        : [[texts.approve, moderation.approve] as const]),
+      ...(moderation === null ? [] : [[texts.remove, moderation.delete] as const]),
       [texts.openAdmin, `${serviceUrl}/admin/`],
     ],
     foot: null,

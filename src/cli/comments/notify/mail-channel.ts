@@ -6,6 +6,7 @@ import type { Delivery, Rate, StoredObject } from "../store/store.js";
 import type { Channel, Outcome } from "./channel.js";
 import { composeOwnerMail, composeReplyMail, type MailPlace } from "./compose-mail.js";
 import { toMailAddress } from "./mail-address.js";
+import { createModerationLinks } from "./moderation-link.js";
 import type { MailBox, OutgoingMail, SendMail } from "./smtp-sender.js";
 import { createUnsubscribeToken, hashMail } from "./unsubscribe-token.js";
 
@@ -34,7 +35,8 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
   const compose = async ({ kind }: Delivery, comment: StoredObject): Promise<Addressed | Outcome> => {
     if (kind === "owner-mail") {
       if (owner === null || comment["status"] === "spam") return dropped("spam, or no owner");
-      return { to: owner, ...composeOwnerMail(comment, place), unsubscribeUrl: null };
+      const moderation = createModerationLinks(context, comment);
+      return { to: owner, ...composeOwnerMail(comment, place, moderation), unsubscribeUrl: null };
     }
     const parent = comment["status"] === "visible" ? await findParent(context, comment) : null;
     const to = parent === null ? null : toMailAddress(String(parent["mail"] ?? ""));

@@ -25,14 +25,14 @@ export function readablePage(url: string): string {
   return oneLine(readablePath(url), 120);
 }
 
-/** Returns the lines of a comment for quoting in a mail, without images and control characters. */
-export function quotedLines(comment: string): readonly string[] {
+/** Returns the lines of a comment for quoting in a notice, without images and control characters. */
+export function quotedLines(comment: string, length = QUOTED): readonly string[] {
   const text = withoutImages(comment)
     .replace(TURNING, "")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();
-  return cut(text, QUOTED).split("\n");
+  return cut(text, length).split("\n");
 }
 
 function cut(text: string, length: number): string {

@@ -1,19 +1,8 @@
 import express, { type RequestHandler, type Router } from "express";
 import type { ServiceContext } from "../service-context.js";
 import { serviceTexts } from "./service-texts.js";
+import { sendServicePage, type ServicePage } from "./service-page.js";
 import { readUnsubscribeToken } from "./unsubscribe-token.js";
-import { createUnsubscribePage, type UnsubscribePage } from "./unsubscribe-page.js";
-
-/**
- * Headers that allow no scripts, frames or external resources, and keep the address with its token out of
- * `Referer`.
- */
-const HEADERS = {
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  "Referrer-Policy": "no-referrer",
-  "X-Robots-Tag": "noindex",
-};
 
 interface OpenedLink {
   readonly token: string;
@@ -29,19 +18,19 @@ interface OpenedLink {
 export function createUnsubscribeRouter({ store, secret, site, now }: ServiceContext): Router {
   const texts = serviceTexts(site.locale);
   const router = express.Router();
+  const common = { status: 200, title: texts.askTitle, button: null };
 
   const answer =
-    (read: (opened: OpenedLink) => Promise<UnsubscribePage>): RequestHandler =>
+    (
+      read: (opened: OpenedLink) => Promise<Partial<ServicePage> & Pick<ServicePage, "message">>,
+    ): RequestHandler =>
     async ({ query }, response) => {
       const token = typeof query["token"] === "string" ? query["token"] : "";
       const hash = readUnsubscribeToken(secret, token);
       const isUndo = query["undo"] === "1";
-      const page = hash === null ? null : await read({ hash, token, isUndo });
-      response
-        .status(page === null ? 404 : 200)
-        .set(HEADERS)
-        .type("html");
-      response.send(createUnsubscribePage(site.locale, page ?? { message: texts.badLink, button: null }));
+      const page =
+        hash === null ? { status: 404, message: texts.badLink } : await read({ hash, token, isUndo });
+      sendServicePage(response, site.locale, { ...common, ...page });
     };
 
   const ask = ({ token }: OpenedLink) =>
@@ -52,7 +41,7 @@ export function createUnsubscribeRouter({ store, secret, site, now }: ServiceCon
   const unsubscribe = async ({ hash, token, isUndo }: OpenedLink) => {
     if (isUndo) {
       await store.unsubscribed.remove(hash);
-      return { message: texts.undone(site.name), button: null };
+      return { message: texts.undone(site.name) };
     }
     await store.unsubscribed.add(hash, now());
     const action = `?token=${token}&undo=1`;

@@ -2,13 +2,25 @@ import { createHmac } from "node:crypto";
 import { commentLink } from "../comment-link.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ClaimedDelivery, StoredObject } from "../store/store.js";
-import { SENT, type Channel } from "./channel.js";
+import { SENT, type Channel, type Outcome } from "./channel.js";
+import { composeNotice } from "./compose-notice.js";
+import { createModerationLinks } from "./moderation-link.js";
+import { fillTemplate, type JsonTemplate } from "./notice-template.js";
 
 /** The owner's webhook and the secret that signs its requests (https://www.standardwebhooks.com). */
 export interface WebhookSettings {
   readonly url: string;
-  /** Any text, or `whsec_` followed by base64. */
-  readonly secret: string;
+  /** Any text, or `whsec_` followed by base64. `null` sends no signature. */
+  readonly secret: string | null;
+  /** The body of the requests. `null` sends events for programs. */
+  readonly template: WebhookTemplate | null;
+}
+
+/** A body with placeholders. */
+export interface WebhookTemplate {
+  readonly body: JsonTemplate;
+  /** A field of the answer that is 0 after a success, or `null` if the status says it. */
+  readonly zeroField: string | null;
 }
 
 /**
@@ -16,41 +28,48 @@ export interface WebhookSettings {
  */
 const FIELDS = ["url", "rid", "pid", "nick", "link", "comment", "status", "held"];
 
+/** Number of bytes of an answer that are read to find the field that says whether it succeeded. */
+const ANSWER_BYTES = 4096;
+
 /**
  * Creates a channel that calls the owner's webhook. Requests are signed as described by
  * https://www.standardwebhooks.com, so that libraries can verify them. The id is the same in each attempt.
- * Redirects are not followed.
+ * Redirects are not followed. With a template, requests are notices of new comments for people.
  */
 export function createWebhookChannel(
-  { site, now }: ServiceContext,
-  { url, secret }: WebhookSettings,
+  context: ServiceContext,
+  { url, secret, template }: WebhookSettings,
   fetch: typeof globalThis.fetch,
 ): Channel {
-  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+  const { site, now } = context;
+  const key = secret === null ? null : toKey(secret);
   return {
-    kinds: ["webhook-created", "webhook-approved"],
+    kinds: template === null ? ["webhook-created", "webhook-approved"] : ["webhook-created"],
 
     async deliver(delivery, comment, signal) {
-      const body = JSON.stringify({
-        type: delivery.kind === "webhook-created" ? "comment.created" : "comment.approved",
-        timestamp: delivery.createdAt.toISOString(),
-        data: toData(comment, site.url),
-      });
+      if (template !== null && comment["status"] === "spam") return { kind: "dropped", reason: "spam" };
+      const moderation = createModerationLinks(context, comment);
+      const content =
+        template === null
+          ? {
+              type: delivery.kind === "webhook-created" ? "comment.created" : "comment.approved",
+              timestamp: delivery.createdAt.toISOString(),
+              data: { ...toData(comment, site.url), ...(moderation === null ? {} : { moderation }) },
+            }
+          : fillTemplate(template.body, composeNotice(comment, site, moderation));
+      const body = JSON.stringify(content);
       const response = await fetch(url, {
         method: "POST",
-        headers: { "Content-Type": "application/json", ...sign(delivery, body) },
+        headers: { "Content-Type": "application/json", ...(key === null ? {} : sign(key, delivery, body)) },
         body,
         redirect: "manual",
         signal,
       });
-      await response.body?.cancel();
-      if (response.ok) return SENT;
-      // Status 410 means that the receiver wants no more calls.
-      return { kind: response.status === 410 ? "refused" : "again", reason: `HTTP ${response.status}` };
+      return readOutcome(response, template?.zeroField ?? null);
     },
   };
 
-  function sign({ id }: ClaimedDelivery, body: string): Record<string, string> {
+  function sign(key: Buffer, { id }: ClaimedDelivery, body: string): Record<string, string> {
     const timestamp = String(Math.floor(now().getTime() / 1000));
     const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
     return {
@@ -58,6 +77,46 @@ export function createWebhookChannel(
       "webhook-timestamp": timestamp,
       "webhook-signature": `v1,${signature}`,
     };
+  }
+}
+
+function toKey(secret: string): Buffer {
+  return secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+}
+
+async function readOutcome(response: Response, zeroField: string | null): Promise<Outcome> {
+  if (!response.ok || zeroField === null) {
+    await response.body?.cancel();
+    if (response.ok) return SENT;
+    // Status 410 means that the receiver wants no more calls.
+    return { kind: response.status === 410 ? "refused" : "again", reason: `HTTP ${response.status}` };
+  }
+  const value = readNumber(await readStart(response), zeroField);
+  return value === 0 ? SENT : { kind: "again", reason: `${zeroField} ${value ?? "is missing"}` };
+}
+
+async function readStart(response: Response): Promise<string> {
+  if (response.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the rest of the answer.
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > ANSWER_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Returns a number in a JSON object, or `null`. */
+function readNumber(text: string, name: string): number | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const value: unknown =
+      typeof answer === "object" && answer !== null ? Reflect.get(answer, name) : undefined;
+    return typeof value === "number" ? value : null;
+  } catch {
+    return null;
   }
 }
 

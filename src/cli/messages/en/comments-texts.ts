@@ -20,6 +20,8 @@ export const commentsTexts: CommentsTexts = {
     return `Mails: ${server}, in ${locale}; new comments are reported to ${to}`;
   },
   webhook: (host) => `Webhook: ${host ?? off("HANBLOG_WEBHOOK_URL")}`,
+  noticeLinks: (hours) =>
+    `Links that approve or delete: ${hours === null ? off("HANBLOG_NOTICE_LINK_HOURS") : `valid for ${plural(hours, "hour")}`}`,
   akismet: (siteUrl) => `Akismet: ${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `on, for ${siteUrl}`}`,
   backedUp: ({ comments, counters }, file) =>
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,

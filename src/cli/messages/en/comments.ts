@@ -7,8 +7,11 @@ export type CommentSettingFault =
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
   /** `name` is not set, and `by` requires it. */
   | { readonly kind: "missing"; readonly name: string; readonly by: string }
-  /** `name` is set, and has no effect without `without`. */
-  | { readonly kind: "unused"; readonly name: string; readonly without: string }
+  /** `name` is set, and has no effect without one of `without`. */
+  | { readonly kind: "unused"; readonly name: string; readonly without: readonly string[] }
+  /** `name` is not a number of hours from 1 to `most`. */
+  | { readonly kind: "hours"; readonly name: string; readonly most: number }
+  | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
   | { readonly kind: "secret-length"; readonly least: number }
   | { readonly kind: "secret-base64" | "smtp-user" };
@@ -22,6 +25,16 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
   nodemailer: "Mails",
   pg: "Comments in PostgreSQL",
 };
+/** A fault in `HANBLOG_WEBHOOK_TEMPLATE`. */
+export type TemplateFault =
+  /** `known` are the names of ready templates. */
+  | { readonly kind: "template-name"; readonly known: readonly string[] }
+  /** `character` is the position of the fault, from 1, or `null` if it is unknown. */
+  | { readonly kind: "template-json"; readonly character: number | null }
+  | { readonly kind: "template-placeholder"; readonly name: string; readonly known: readonly string[] }
+  | { readonly kind: "template-empty"; readonly known: readonly string[] }
+  /** The webhook's address lacks the parameter that the ready template requires. */
+  | { readonly kind: "template-parameter"; readonly template: string; readonly parameter: string };
 
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
@@ -96,8 +109,13 @@ function saySetting(fault: CommentSettingFault) {
       };
     case "unused":
       return {
-        message: `${fault.name} is set, but has no effect without ${fault.without}`,
-        hint: `Set ${fault.without}, or unset ${fault.name}.`,
+        message: `${fault.name} is set, but has no effect without ${fault.without.join(" or ")}`,
+        hint: `Set ${fault.without.join(" or ")}, or unset ${fault.name}.`,
+      };
+    case "hours":
+      return {
+        message: `${fault.name} is not a number of hours from 1 to ${fault.most}`,
+        hint: "Set it to a whole number, such as 24.",
       };
     case "locale":
       return {
@@ -118,6 +136,39 @@ function saySetting(fault: CommentSettingFault) {
       return {
         message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
         hint: "Percent-encode characters such as @ and % in it.",
+      };
+    default:
+      return sayTemplate(fault);
+  }
+}
+
+function sayTemplate(fault: TemplateFault) {
+  const name = "HANBLOG_WEBHOOK_TEMPLATE";
+  switch (fault.kind) {
+    case "template-name":
+      return {
+        message: `${name} is neither a ready template nor JSON`,
+        hint: `Expected ${fault.known.join(", ")}, or a body that begins with {.`,
+      };
+    case "template-json":
+      return {
+        message: `${name} is not valid JSON${fault.character === null ? "" : `, at character ${fault.character}`}`,
+        hint: "Put names and texts in double quotes, and the whole value in single quotes.",
+      };
+    case "template-placeholder":
+      return {
+        message: `${name} contains the unknown placeholder \`{{${fault.name}}}\``,
+        hint: `Expected one of: ${fault.known.join(", ")}.`,
+      };
+    case "template-empty":
+      return {
+        message: `${name} contains no placeholder, so its notices would say nothing`,
+        hint: `Add \`{{text}}\` to one of its texts. All placeholders: ${fault.known.join(", ")}.`,
+      };
+    case "template-parameter":
+      return {
+        message: `The template \`${fault.template}\` requires \`${fault.parameter}\` in HANBLOG_WEBHOOK_URL`,
+        hint: `Add \`?${fault.parameter}=\` and the id to the end of the address.`,
       };
   }
 }

@@ -19,6 +19,8 @@ export const commentsTexts: CommentsTexts = {
     return `邮件：${server}，语言 ${locale}，${to}`;
   },
   webhook: (host) => `Webhook：${host ?? off("HANBLOG_WEBHOOK_URL")}`,
+  noticeLinks: (hours) =>
+    `通知里的审核链接：${hours === null ? off("HANBLOG_NOTICE_LINK_HOURS") : `有效 ${hours} 小时`}`,
   akismet: (siteUrl) =>
     `Akismet：${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `已启用，用于 ${siteUrl}`}`,
   backedUp: ({ comments, counters }, file) =>

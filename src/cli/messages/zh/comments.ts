@@ -1,4 +1,9 @@
-import type { comments as english, CommentSettingFault, OptionalPackage } from "../en/comments.js";
+import type {
+  comments as english,
+  CommentSettingFault,
+  OptionalPackage,
+  TemplateFault,
+} from "../en/comments.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
@@ -76,8 +81,13 @@ function saySetting(fault: CommentSettingFault) {
       };
     case "unused":
       return {
-        message: `设置了 ${fault.name}，但没有 ${fault.without}，它不起作用`,
-        hint: `请设置 ${fault.without}，或去掉 ${fault.name}。`,
+        message: `设置了 ${fault.name}，但没有 ${fault.without.join(" 或 ")}，它不起作用`,
+        hint: `请设置 ${fault.without.join(" 或 ")}，或去掉 ${fault.name}。`,
+      };
+    case "hours":
+      return {
+        message: `${fault.name} 不是 1 到 ${fault.most} 之间的小时数`,
+        hint: "请写一个整数，例如 24。",
       };
     case "locale":
       return {
@@ -98,6 +108,39 @@ function saySetting(fault: CommentSettingFault) {
       return {
         message: "HANBLOG_SMTP_URL 里的用户名或密码无法解码",
         hint: "@ 和 % 这类字符请写成百分号编码。",
+      };
+    default:
+      return sayTemplate(fault);
+  }
+}
+
+function sayTemplate(fault: TemplateFault) {
+  const name = "HANBLOG_WEBHOOK_TEMPLATE";
+  switch (fault.kind) {
+    case "template-name":
+      return {
+        message: `${name} 既不是现成的模板，也不是 JSON`,
+        hint: `请写 ${fault.known.join("、")}，或以 { 开头的正文。`,
+      };
+    case "template-json":
+      return {
+        message: `${name} 不是有效的 JSON${fault.character === null ? "" : `，错误在第 ${fault.character} 个字符`}`,
+        hint: "名称和文字要用双引号，整个值用单引号括起来。",
+      };
+    case "template-placeholder":
+      return {
+        message: `${name} 里有未知的占位符 \`{{${fault.name}}}\``,
+        hint: `请使用其中之一：${fault.known.join("、")}。`,
+      };
+    case "template-empty":
+      return {
+        message: `${name} 里没有占位符，通知不会有任何内容`,
+        hint: `请在文字里加上 \`{{text}}\`。全部占位符：${fault.known.join("、")}。`,
+      };
+    case "template-parameter":
+      return {
+        message: `模板 \`${fault.template}\` 需要 HANBLOG_WEBHOOK_URL 里有 \`${fault.parameter}\``,
+        hint: `请在地址末尾加上 \`?${fault.parameter}=\` 和它的 id。`,
       };
   }
 }

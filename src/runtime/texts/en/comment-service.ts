@@ -14,6 +14,8 @@ export const commentService: CommentServiceTexts = {
   link: "Website",
   address: "IP address",
   openAdmin: "Open the admin page",
+  approve: "Approve it",
+  remove: "Delete it",
 
   replySubject: (site, nick) => `[${site}] ${nick} replied to your comment`,
   replyIntro: (nick) => `${nick} replied to you:`,
@@ -29,6 +31,17 @@ export const commentService: CommentServiceTexts = {
   undoButton: "Subscribe again",
   undone: (site) => `Done. ${site} will send you a mail when somebody replies to you.`,
   badLink: "This link is incomplete or no longer valid. Please open it from the mail again.",
+
+  moderationTitle: "Approve or delete",
+  askApprove: (nick, page) => `Approve this comment by ${nick} on ${page}?`,
+  askDelete: (nick, page, replies) =>
+    replies === 0
+      ? `Delete this comment by ${nick} on ${page}?`
+      : `Delete this comment by ${nick} on ${page}, and its ${replies === 1 ? "reply" : `${replies} replies`}?`,
+  approved: "Done. The comment is visible now.",
+  deleted: "Done. The comment is deleted.",
+  endedLink: "This link has expired. Use the admin page instead.",
+  usedLink: "This link was used, or the comment has changed since the notice. Use the admin page instead.",
 
   adminNoScript: "This page needs JavaScript.",
 };

@@ -12,6 +12,8 @@ export interface CommentServiceTexts {
   readonly link: string;
   readonly address: string;
   readonly openAdmin: string;
+  readonly approve: string;
+  readonly remove: string;
 
   readonly replySubject: (site: string, nick: string) => string;
   readonly replyIntro: (nick: string) => string;
@@ -27,6 +29,15 @@ export interface CommentServiceTexts {
   readonly undoButton: string;
   readonly undone: (site: string) => string;
   readonly badLink: string;
+
+  readonly moderationTitle: string;
+  readonly askApprove: (nick: string, page: string) => string;
+  /** `replies` is the number of replies that are deleted too. */
+  readonly askDelete: (nick: string, page: string, replies: number) => string;
+  readonly approved: string;
+  readonly deleted: string;
+  readonly endedLink: string;
+  readonly usedLink: string;
 
   readonly adminNoScript: string;
 }

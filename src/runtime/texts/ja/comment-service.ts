@@ -14,6 +14,8 @@ export const commentService: CommentServiceTexts = {
   link: "ウェブサイト",
   address: "IP アドレス",
   openAdmin: "管理ページを開く",
+  approve: "承認する",
+  remove: "削除する",
 
   replySubject: (site, nick) => `[${site}] ${nick} さんから返信がありました`,
   replyIntro: (nick) => `${nick} さんからの返信：`,
@@ -29,6 +31,15 @@ export const commentService: CommentServiceTexts = {
   undoButton: "再開する",
   undone: (site) => `再開しました。${site} で返信があるとメールでお知らせします。`,
   badLink: "このリンクは不完全か、無効になっています。メールからもう一度開いてください。",
+
+  moderationTitle: "承認と削除",
+  askApprove: (nick, page) => `${nick} さんが ${page} に書いたこのコメントを承認しますか？`,
+  askDelete: (nick, page, replies) =>
+    `${nick} さんが ${page} に書いたこのコメントを${replies === 0 ? "" : `、返信 ${replies} 件とともに`}削除しますか？`,
+  approved: "承認しました。コメントは表示されています。",
+  deleted: "削除しました。",
+  endedLink: "このリンクの有効期限が切れました。管理ページをご利用ください。",
+  usedLink: "このリンクは使用済みか、通知のあとにコメントが変更されています。管理ページをご利用ください。",
 
   adminNoScript: "このページには JavaScript が必要です。",
 };

@@ -14,6 +14,8 @@ export const commentService: CommentServiceTexts = {
   link: "웹사이트",
   address: "IP 주소",
   openAdmin: "관리 페이지 열기",
+  approve: "승인하기",
+  remove: "삭제하기",
 
   replySubject: (site, nick) => `[${site}] ${nick} 님이 답글을 남겼습니다`,
   replyIntro: (nick) => `${nick} 님의 답글:`,
@@ -29,6 +31,15 @@ export const commentService: CommentServiceTexts = {
   undoButton: "다시 구독",
   undone: (site) => `다시 구독했습니다. ${site}에서 답글이 달리면 메일로 알려 드립니다.`,
   badLink: "이 링크는 완전하지 않거나 더 이상 유효하지 않습니다. 메일에서 다시 열어 주세요.",
+
+  moderationTitle: "승인과 삭제",
+  askApprove: (nick, page) => `${nick} 님이 ${page}에 남긴 이 댓글을 승인할까요?`,
+  askDelete: (nick, page, replies) =>
+    `${nick} 님이 ${page}에 남긴 이 댓글을 ${replies === 0 ? "" : `답글 ${replies}개와 함께 `}삭제할까요?`,
+  approved: "승인했습니다. 이제 댓글이 보입니다.",
+  deleted: "삭제했습니다.",
+  endedLink: "링크의 유효 기간이 지났습니다. 관리 페이지를 이용해 주세요.",
+  usedLink: "이미 사용한 링크이거나, 알림 이후 댓글이 바뀌었습니다. 관리 페이지를 이용해 주세요.",
 
   adminNoScript: "이 페이지에는 JavaScript가 필요합니다.",
 };

@@ -13,6 +13,8 @@ export const commentService: CommentServiceTexts = {
   link: "网址",
   address: "IP 地址",
   openAdmin: "打开管理页面",
+  approve: "通过",
+  remove: "删除",
 
   replySubject: (site, nick) => `[${site}] ${nick} 回复了你的评论`,
   replyIntro: (nick) => `${nick} 回复了你：`,
@@ -28,6 +30,15 @@ export const commentService: CommentServiceTexts = {
   undoButton: "重新订阅",
   undone: (site) => `已重新订阅。${site} 上有人回复你时，会再次通知你。`,
   badLink: "这个链接不完整或已失效。请从邮件里重新打开它。",
+
+  moderationTitle: "审核评论",
+  askApprove: (nick, page) => `通过 ${nick} 在 ${page} 的这条评论？`,
+  askDelete: (nick, page, replies) =>
+    `删除 ${nick} 在 ${page} 的这条评论${replies === 0 ? "" : `和它的 ${replies} 条回复`}？`,
+  approved: "已通过，现在大家能看到这条评论了。",
+  deleted: "已删除。",
+  endedLink: "这个链接已过期，请到管理页面处理。",
+  usedLink: "这个链接已经用过，或评论在通知之后有变化，请到管理页面处理。",
 
   adminNoScript: "此页面需要 JavaScript。",
 };

@@ -13,6 +13,8 @@ export const commentService: CommentServiceTexts = {
   link: "網址",
   address: "IP 位址",
   openAdmin: "開啟管理頁面",
+  approve: "核准",
+  remove: "刪除",
 
   replySubject: (site, nick) => `[${site}] ${nick} 回覆了你的留言`,
   replyIntro: (nick) => `${nick} 回覆了你：`,
@@ -28,6 +30,15 @@ export const commentService: CommentServiceTexts = {
   undoButton: "重新訂閱",
   undone: (site) => `已重新訂閱。${site} 上有人回覆你時，會再通知你。`,
   badLink: "這個連結不完整或已失效。請從信件裡重新開啟。",
+
+  moderationTitle: "審核留言",
+  askApprove: (nick, page) => `核准 ${nick} 在 ${page} 的這則留言？`,
+  askDelete: (nick, page, replies) =>
+    `刪除 ${nick} 在 ${page} 的這則留言${replies === 0 ? "" : `和它的 ${replies} 則回覆`}？`,
+  approved: "已核准，現在大家看得到這則留言了。",
+  deleted: "已刪除。",
+  endedLink: "這個連結已過期，請到管理頁面處理。",
+  usedLink: "這個連結已經用過，或留言在通知之後有變動，請到管理頁面處理。",
 
   adminNoScript: "此頁面需要 JavaScript。",
 };

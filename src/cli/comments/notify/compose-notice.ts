@@ -1,0 +1,77 @@
+import { commentLink } from "../comment-link.js";
+import type { SiteSettings } from "../site-settings.js";
+import type { StoredObject } from "../store/store.js";
+import type { ModerationLinks } from "./moderation-link.js";
+import type { NoticeValues } from "./notice-template.js";
+import { oneLine, quotedLines, readablePage } from "./plain-text.js";
+import { serviceTexts } from "./service-texts.js";
+
+/** Maximum length of a quoted comment. With it, a notice in Markdown is shorter than Discord's 2000 characters. */
+const QUOTED = 280;
+
+/** Maximum number of its lines. */
+const LINES = 12;
+
+/** Maximum length of a link to a comment. A longer one is left out. */
+const LINK = 300;
+
+/** Punctuation that Markdown can use for markup, and `&` and `<` of HTML. */
+const MARKUP = /[\\`*_{}[\]()#+\-.!|~<>&@:]/g;
+
+/**
+ * Composes the notice that informs the owner of a comment in a chat. It contains only what visitors can see, and no
+ * mail or IP address.
+ */
+export function composeNotice(
+  comment: StoredObject,
+  { name, locale, url, serviceUrl }: SiteSettings,
+  moderation: ModerationLinks | null,
+): NoticeValues {
+  const texts = serviceTexts(locale);
+  const isWaiting = comment["status"] === "waiting";
+  const nick = oneLine(field(comment, "nick"), 60) || "Anonymous";
+  const page = readablePage(field(comment, "url"));
+  const quote = quotedLines(field(comment, "comment"), QUOTED).slice(0, LINES);
+  const link = isWaiting || url === null ? "" : commentLink(url, comment);
+  const admin = serviceUrl === null ? "" : `${serviceUrl}/admin/`;
+  const approve = moderation?.approve ?? "";
+  const remove = moderation?.delete ?? "";
+  const links = [
+    [texts.openComment, link.length > LINK ? "" : link],
+    [texts.approve, approve],
+    [texts.remove, remove],
+    [texts.openAdmin, admin],
+  ]
+    .filter(([, address]) => address !== "")
+    .map(([text, address]) => `${text}: ${address}`);
+  const write = (escape: (text: string) => string, lineBreak: string) =>
+    [
+      escape(isWaiting ? texts.waitingIntro(nick, page) : texts.ownerIntro(nick, page)),
+      quote.map((line) => `> ${escape(line)}`).join("\n"),
+      links.join(lineBreak),
+    ]
+      .filter((block) => block !== "")
+      .join("\n\n");
+  const title = isWaiting ? texts.waitingSubject(name, nick) : texts.ownerSubject(name, nick);
+  return {
+    title: oneLine(name === "" ? title.replace(/^\[\] /, "") : title, 32),
+    text: write((text) => text, "\n"),
+    // Two line breaks, because a single one is a space in Markdown.
+    markdown: write((text) => text.replace(MARKUP, "\\$&"), "\n\n"),
+    site: name,
+    nick,
+    page,
+    comment: quote.join("\n"),
+    status: field(comment, "status"),
+    id: comment.objectId,
+    link,
+    admin,
+    approve,
+    delete: remove,
+  };
+}
+
+function field(comment: StoredObject, name: string): string {
+  const value = comment[name];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,44 @@
+import type { CommentSettingFault } from "../../messages/en/comments.js";
+import { findPlaceholders, PLACEHOLDERS, type JsonTemplate } from "./notice-template.js";
+import { READY_TEMPLATES } from "./ready-templates.js";
+import type { WebhookTemplate } from "./webhook-channel.js";
+
+/** The address of a webhook, without the parameters that its template sends in the body. */
+interface AddressedTemplate {
+  readonly url: string;
+  readonly template: WebhookTemplate;
+}
+
+/**
+ * Parses `HANBLOG_WEBHOOK_TEMPLATE`: the name of a ready template, or a body in JSON. Returns a fault if it is
+ * invalid. Faults quote nothing but a placeholder's name, because a body can contain tokens.
+ */
+export function readTemplate(url: URL, text: string): AddressedTemplate | CommentSettingFault {
+  const ready = Object.hasOwn(READY_TEMPLATES, text) ? READY_TEMPLATES[text] : undefined;
+  if (ready === undefined) {
+    const body = readBody(text);
+    return "kind" in body ? body : { url: url.href, template: { body: body.body, zeroField: null } };
+  }
+  const { body, parameter, zeroField } = ready;
+  if (parameter === null) return { url: url.href, template: { body, zeroField } };
+  const value = url.searchParams.get(parameter) ?? "";
+  if (value === "") return { kind: "template-parameter", parameter, template: text };
+  const address = new URL(url);
+  address.searchParams.delete(parameter);
+  return { url: address.href, template: { body: { [parameter]: value, ...body }, zeroField } };
+}
+
+function readBody(text: string): { readonly body: JsonTemplate } | CommentSettingFault {
+  if (!/^[[{]/.test(text)) return { kind: "template-name", known: Object.keys(READY_TEMPLATES) };
+  let body: JsonTemplate;
+  try {
+    body = JSON.parse(text) as JsonTemplate;
+  } catch (error) {
+    const [, position] = /position (\d+)/.exec(String(error)) ?? [];
+    return { kind: "template-json", character: position === undefined ? null : Number(position) + 1 };
+  }
+  const found = findPlaceholders(body);
+  const unknown = found.find((name) => !PLACEHOLDERS.some((known) => known === name));
+  if (unknown !== undefined) return { kind: "template-placeholder", name: unknown, known: PLACEHOLDERS };
+  return found.length === 0 ? { kind: "template-empty", known: PLACEHOLDERS } : { body };
+}

@@ -1,0 +1,77 @@
+import type { Response } from "express";
+import type { Language } from "../../../runtime/texts/languages.js";
+import { html } from "./html.js";
+
+/**
+ * The content of a page that a link in a notice opens. Opening it changes nothing, because programs open links too.
+ */
+export interface ServicePage {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+  /** Lines of a visitor's text. */
+  readonly quote?: readonly string[];
+  /** A form with one button, or `null` for a message only. */
+  readonly button: { readonly text: string; readonly action: string } | null;
+  readonly link?: { readonly text: string; readonly url: string } | null;
+}
+
+/**
+ * Headers that allow no scripts, frames or external resources, and keep the address with its token out of
+ * `Referer`.
+ */
+const HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+};
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #fffdf7; --ink: #37302a; --accent: #8a5a00; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #211d1a; --ink: #efe6da; --accent: #f0c060; --on-accent: #211d1a; }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
+  font: 1.05rem/1.7 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif; }
+main { max-width: 30rem; padding: 2rem 1.5rem; text-align: center; }
+h1 { font-size: 1.4rem; margin: 0 0 0.5rem; }
+button { margin-top: 0.75rem; padding: 0.6rem 1.6rem; border: 0; border-radius: 2rem; font: inherit; cursor: pointer;
+  background: var(--accent); color: var(--on-accent); }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+blockquote { margin: 1rem 0; padding: 0.2rem 0 0.2rem 1rem; border-left: 3px solid var(--accent); text-align: start;
+  white-space: pre-wrap; overflow-wrap: anywhere; max-height: 50vh; overflow-y: auto; }
+a { color: var(--accent); }
+`;
+
+/** Answers a request with a page. */
+export function sendServicePage(response: Response, locale: Language, page: ServicePage): void {
+  response.status(page.status).set(HEADERS).type("html").send(renderPage(locale, page));
+}
+
+/** Renders a page that works without JavaScript. */
+function renderPage(locale: Language, { title, message, quote = [], button, link }: ServicePage): string {
+  const form =
+    button === null
+      ? []
+      : html`<form method="post" action="${button.action}"><button>${button.text}</button></form>`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${{ markup: STYLE }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p role="status">${message}</p>
+          ${quote.length === 0 ? [] : html`<blockquote tabindex="0">${quote.join("\n")}</blockquote>`} ${form}
+          ${(link ?? null) === null ? [] : html`<p><a href="${link?.url ?? ""}">${link?.text ?? ""}</a></p>`}
+        </main>
+      </body>
+    </html> `.markup;
+}
