@@ -21,7 +21,7 @@ const FREE: TrustedPolicy = { createHTML: (html) => html, createScriptURL: (url)
 export const trusted: TrustedPolicy = createPolicy("hanblog", FREE) ?? FREE;
 
 /**
- * Marks HTML as checked, for `dangerouslySetInnerHTML` and `innerHTML` under a policy that requires Trusted Types. Never
+ * Marks HTML as checked, for React and `innerHTML` under a policy that requires Trusted Types. Never
  * pass a visitor's text. Keep the result between renders, because React inserts a new one again.
  */
 export function trustHtml(html: string): string {
