@@ -34,8 +34,8 @@ export function buildSteps(repository: Repository, flags: readonly string[] = []
       - uses: actions/cache@v5
         with:
           path: ${quote(inFolder(site, ".hanblog"))}
-          key: ${key}\${{ github.run_id }}
-          restore-keys: ${key}
+          key: ${JSON.stringify(`${key}\${{ github.run_id }}`)}
+          restore-keys: ${JSON.stringify(key)}
       - run: ${quote(buildCommand(repository, flags))}${workingDirectory}
 `;
 }

@@ -32,9 +32,14 @@ function targetUrl(base: string, { to }: HostRedirect): string | null {
   const url = redirectUrl(base, to);
   const full = URL.canParse(url, "https://example.com") ? new URL(url, "https://example.com") : null;
   if (full === null) return null;
-  const text = url.startsWith("/") ? full.pathname + full.search + full.hash : full.href;
-  return text.replace(
-    /["$'`\\{};\s]/g,
+  if (!url.startsWith("/")) return escapeCharacters(full.href, /["$'`\\{};\s]/g);
+  // `:name` and `*` in the path of a target are placeholders on Netlify and Cloudflare Pages.
+  return escapeCharacters(full.pathname + full.search + full.hash, /["$'`\\{};:*\s]/g);
+}
+
+function escapeCharacters(url: string, characters: RegExp): string {
+  return url.replace(
+    characters,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
   );
 }

@@ -15,7 +15,7 @@ to=\${1:?"Pass the target, such as me@server:/srv/www/folder/"}
 to=\${to%/}/
 ${enter}${buildCommand(repository)}${enter === "" ? "" : ")"}
 # First the files that new pages load, then the pages, and old files last: no page names a missing file.
-rsync -rtz --mkpath ${output}/${ASSETS_DIR}/ "\${to}${ASSETS_DIR}/"
+rsync -rtz --include=/${ASSETS_DIR}/ --include='/${ASSETS_DIR}/**' --exclude='*' ${output}/ "$to"
 rsync -rtz ${output}/ "$to"
 rsync -rtz --delete ${output}/ "$to"
 `;

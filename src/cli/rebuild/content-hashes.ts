@@ -28,7 +28,7 @@ export function keepContentHashes(
   writeFileSync(hashFile(project), JSON.stringify({ id, hashes } satisfies KeptHashes));
 }
 
-/** Returns a function that tells whether an input has the content of the build with an id, as far as it is known. */
+/** Returns a function that checks whether an input has the content that it had in the build with an id. */
 export function readContentHashes(
   project: Project,
   id: string,

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { parse } from "smol-toml";
@@ -8,6 +10,7 @@ import { hostFiles } from "../../../src/cli/hosts/host-files.js";
 import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
 import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
 import type { Repository } from "../../../src/cli/hosts/repository.js";
+import { listFiles } from "../../../src/cli/output/list-files.js";
 import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
@@ -113,12 +116,22 @@ it("keeps the results of a build on Netlify", async () => {
   ]);
 });
 
+it.skipIf(!existsSync("/usr/bin/rsync"))("uploads the output with rsync, and removes old files", async () => {
+  const dir = await makeTempDir();
+  const script = hostFiles("nginx", SITE, ROOT)[1]?.text.replace(/^npx hanblog build.*$/m, "true") ?? "";
+  const output = { "dist/index.html": "new", "dist/assets/a/b.js": "1", "dist/.nojekyll": "" };
+  await writeFiles(dir, { ...output, "upload.sh": script, "to/index.html": "former", "to/old.html": "old" });
+  execFileSync("sh", ["upload.sh", "to"], { cwd: dir });
+  expect(await listFiles(join(dir, "to"))).toEqual(await listFiles(join(dir, "dist")));
+  expect(await readFile(join(dir, "to/index.html"), "utf8")).toBe("new");
+});
+
 it.each([ROOT, NESTED])("writes a script for sh that uploads %j", async (repository) => {
   const dir = await makeTempDir();
   const file = hostFiles("nginx", SITE, repository).find(({ path }) => path === "deploy/upload.sh");
   await writeFiles(dir, { "upload.sh": file?.text ?? "" });
   execFileSync("sh", ["-n", join(dir, "upload.sh")]);
-  expect(file?.text).toContain(`'${repository.dest}'/assets/`);
+  expect(file?.text).toContain(`'${repository.dest}'/ "$to"`);
 });
 
 it.each(HOSTS)("names no path twice, and none outside of the repository, for %s", (host) => {
@@ -169,6 +182,15 @@ describe("outputFilesOf", () => {
       expect(redirectsOf("cloudflare", [{ from, to: "/b.html" }])).toBe("");
     },
   );
+
+  it.each([
+    ["/a:b/c*.html", "/a%3Ab/c%2A.html"],
+    ["/%E9%A5%AD/", "/%E9%A5%AD/"],
+    ["https://a.example/b:c?d=$e#f", "https://a.example/b:c?d=%24e#f"],
+    ["https://a.example/\nb c", "https://a.example/b%20c"],
+  ])("redirects to %j", (to, target) => {
+    expect(redirectsOf("cloudflare", [{ from: "/old/", to }])).toBe(`/old/ ${target} 301\n`);
+  });
 
   it("writes as many redirects as Cloudflare Pages reads", () => {
     const many = Array.from({ length: 2100 }, (_, number) => ({ from: `/old-${number}/`, to: "/b.html" }));

@@ -22,12 +22,13 @@ export function findServer(name: ServerProgram): string | null {
   const found = find();
   if (found !== null || !existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return found;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // Another test may be installing something.
+  const wait = ["-o", "DPkg::Lock::Timeout=120"];
+  const install = ["install", "-y", "-qq", "--no-install-recommends", PACKAGES[name]];
   try {
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", PACKAGES[name]], {
-      stdio: "ignore",
-      env,
-    });
+    for (const args of [["update", "-qq"], install]) {
+      execFileSync("apt-get", [...wait, ...args], { stdio: "ignore", env });
+    }
   } catch {
     return null;
   }
