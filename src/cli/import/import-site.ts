@@ -12,6 +12,7 @@ import { compareAddresses, type ComparedAddress, type OldAddress } from "./addre
 import { readOutput, readSitemap, type Output } from "./addresses/read-output.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
+import { readOldPage } from "./content/front-matter.js";
 import { maskCode } from "./content/prose.js";
 import { findKind } from "./find-kind.js";
 import type { AddressSource, ImportReport, TrialBuild } from "./import-report.js";
@@ -23,6 +24,8 @@ import { repairSite } from "./repair-site.js";
 import { REPORT_FILE } from "./render-report.js";
 import { siteFiles } from "./site-files.js";
 import type { DraftFile, SiteDraft } from "./site-kind.js";
+
+import { redirectsToLists, unifyTerms } from "./unify-terms.js";
 
 /** File of the new site with the old addresses, for `hanblog import --check`. */
 export const ADDRESS_FILE = "import-addresses.json";
@@ -51,9 +54,11 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const old = await openOldFolder(options.oldDir);
   const { kind, found } = await findKind(old, options.from);
   const draft = await kind.read({ old, found, notes, texts: options.texts });
-  const placed = placePages(draft.pages, draft.config.options, { now: options.now, notes });
+  const { pages: placed, spellings } = unifyTerms(
+    placePages(draft.pages, draft.config.options, { now: options.now, notes }),
+  );
   await writeDraft(draft, placed, options);
-  const config = withoutMath(draft, placed);
+  const config = withoutMath(withRedirects(draft, placed, spellings), placed);
   await writeConfig(config, options);
   const { source, addresses } = await readOldAddresses(draft, options);
   await writeFile(join(options.newDir, ADDRESS_FILE), printAddresses({ kind: kind.name, source, addresses }));
@@ -73,6 +78,17 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     }),
     build: trial.build,
   };
+}
+
+function withRedirects(
+  draft: SiteDraft,
+  placed: readonly PlacedPage[],
+  spellings: Parameters<typeof redirectsToLists>[2],
+): SiteDraft {
+  const { options } = draft.config;
+  if (options["redirects"] === undefined) return draft;
+  const redirects = redirectsToLists(fieldsOf(options["redirects"]), placed, spellings);
+  return { ...draft, config: { ...draft.config, options: { ...options, redirects } } };
 }
 
 /** Turns formulas off for a site whose dollar signs would become formulas. */
@@ -166,8 +182,11 @@ async function readOldAddresses(
   { oldOutput, oldSitemap }: ImportOptions,
 ): Promise<{ readonly source: AddressSource; readonly addresses: readonly OldAddress[] }> {
   const byRules = new Map<string, OldAddress>();
-  for (const { address, anchors } of draft.pages) {
-    if (address !== null) byRules.set(address, { address, anchors: anchors.filter((id) => id !== "") });
+  for (const { address, anchors, text } of draft.pages) {
+    // A draft has an address, which the old site did not publish yet.
+    const isDraft = readOldPage(text).fields["draft"] === true;
+    if (address !== null && !isDraft)
+      byRules.set(address, { address, anchors: anchors.filter((id) => id !== "") });
   }
   for (const { address } of draft.lists) byRules.set(address, { address, anchors: [] });
   if (oldOutput !== null) {

@@ -113,6 +113,26 @@ describe("hanblog import", () => {
     expect(config).toContain('{ text: "Tags", link: "/tag/" }');
   });
 
+  it("writes a site of Hugo with its languages, permalinks, shortcodes and lists", async () => {
+    const { code, stdout } = await importKind("hugo");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 7 kept, 6 redirected, 1 lost");
+    expect(stdout).toContain("Anchors: 2 kept, 0 lost");
+    const post = await read("new/posts/first.md");
+    expect(post).toContain('cover = "/images/a.svg"\npermalink = "/2024/02/first-post/"\n+++\n');
+    expect(post).toContain('## What\'s New? {#news}\n\n## Other Part\n\n![A](/images/a.svg "An image")');
+    expect(post).toContain("::: warning Careful\nSee [docs](/docs/one/).\n:::");
+    expect(post).toContain('```go\nfmt.Println("{{< x >}}")\n```');
+    expect(post).toContain('Write `{{< figure >}}`:\n\n```go-html-template\n{{< figure src="a.png" >}}\n```');
+    expect(await read("new/fr/docs/one.md")).toContain("permalink: /fr/docs/one/");
+    const config = await read("new/hanblog.config.ts");
+    expect(config).toContain('"/fr/": { lang: "fr", label: "Français", title: "Le site" }');
+    expect(config).toContain('nav: [{ text: "Docs", link: "/docs/" }, { text: "Tags", link: "/tag/" }]');
+    const report = await read("new/import-report.md");
+    expect(report).toContain("| /categories/web/ | lost: the new address differs only in capital letters");
+    expect(report).toContain("- `own` (content/posts/first.md:29)");
+  });
+
   it("writes the same site again, and nothing into the old folder", async () => {
     const before = await readdir(join(FIXTURES, "vuepress1"), { recursive: true });
     await importKind("vuepress1");

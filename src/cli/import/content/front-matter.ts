@@ -43,6 +43,7 @@ export function changeFields(head: string, changes: FieldChanges): string {
   const rest = closing < 0 ? [fence, ""] : lines.slice(closing);
   const added: string[] = [];
   for (const [name, value] of entries) {
+    if (isToml) fields = withoutTable(fields, name);
     const { start, end } = findField(fields, name, isToml);
     const printed = value === null ? [] : [printField(name, value, isToml)];
     if (start < 0) added.push(...printed);
@@ -52,6 +53,14 @@ export function changeFields(head: string, changes: FieldChanges): string {
   const table = isToml ? fields.findIndex((line) => /^\s*\[/.test(line)) : -1;
   const place = table < 0 ? fields.length : table;
   return [...fields.slice(0, place), ...added, ...fields.slice(place), ...rest].join("\n");
+}
+
+/** Removes a table of TOML, such as `[cover]`, whose name a field gets. */
+function withoutTable(lines: readonly string[], name: string): string[] {
+  const start = lines.findIndex((line) => line.trim() === `[${name}]`);
+  if (start < 0) return [...lines];
+  const next = lines.findIndex((line, index) => index > start && /^\s*\[/.test(line));
+  return [...lines.slice(0, start), ...(next < 0 ? [] : lines.slice(next))];
 }
 
 function findField(lines: readonly string[], name: string, isToml: boolean) {
