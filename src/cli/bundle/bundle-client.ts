@@ -166,7 +166,8 @@ function createTemplate(
 
 /**
  * Returns the load order of late modules: comment panels load after the module that opens them, parts of a
- * panel after that panel, and parts of the mascot after the module that starts it.
+ * panel after that panel, parts of the mascot after the module that starts it, and decorations after the code
+ * that they share with others.
  */
 function nestedModules(packageDir: string): Nesting {
   const runtime = join(packageDir, "dist", "runtime");
@@ -174,13 +175,25 @@ function nestedModules(packageDir: string): Nesting {
   const opener = join(comments, "open-comments.js");
   const panel = join(comments, "mount-issue-panel.js");
   const storePanel = join(comments, "mount-panel.js");
+  const mascot = join(runtime, "app", "open-mascot.js");
+  // Each of these late modules uses some of the shared files. If all use all, one script has them.
+  const users = [
+    "decorations/effects",
+    "decorations/image-zoom",
+    "app/open-mascot",
+    "diagrams/MermaidDiagram",
+  ].map((name) => join(runtime, `${name}.js`));
+  const shared = ["adopt-style", "decoration-texts", "watch-motion", "watch-scheme"].map((name) =>
+    join(runtime, "decorations", `${name}.js`),
+  );
   const parts = ["platforms", "sign-in", join("ui", "issue")];
   const storeParts = ["formula.js", "outside.js", join("store", "send-comment.js")];
   return [
     ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
     ...storeParts.map((file) => [join(comments, file), storePanel] as const),
     ...[panel, storePanel].map((file) => [file, opener] as const),
-    [join(runtime, "mascot") + sep, join(runtime, "app", "open-mascot.js")] as const,
+    [join(runtime, "mascot") + sep, mascot] as const,
+    ...users.flatMap((file) => shared.map((parent) => [file, parent] as const)),
   ];
 }
 

@@ -5,6 +5,7 @@ import { isKeyed } from "./is-keyed.js";
 export interface StampedCache<Value> {
   readonly get: (name: string, stamp: string) => Value | null;
   readonly set: (name: string, stamp: string, value: Value) => void;
+  readonly delete: (name: string) => void;
   /**
    * Writes the entries that were read or set since the cache was opened; all others are dropped. Does nothing
    * if nothing changed.
@@ -40,6 +41,10 @@ export function openStampedCache<Value>(file: string, key: string): StampedCache
     },
     set(name, stamp, value) {
       used.set(name, { stamp, value });
+      isKept = false;
+    },
+    delete(name) {
+      used.delete(name);
       isKept = false;
     },
     save() {

@@ -39,7 +39,10 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
       // Files must not contain the text of a page with a password. An error may hide that it has one.
       const isOpen = created.problems.every(({ severity }) => severity !== "error");
       // The stamp does not tell whether the included files have changed.
-      if (created.secret !== null || !isOpen || created.reads.length > 0) return created;
+      if (created.secret !== null || !isOpen || created.reads.length > 0) {
+        cache.delete(relativePath);
+        return created;
+      }
       const { content, reads: _, ...others } = created;
       cache.set(relativePath, stamp, { ...others, contentLength: content.length });
       return created;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";
 import type { Project } from "../config/project.js";
@@ -20,7 +20,13 @@ export async function keepBuild(
   archive: boolean,
 ): Promise<void> {
   const { key, head } = start;
-  if (key === null || head === null || hasSecretWarning(build)) return;
+  if (hasSecretWarning(build)) {
+    // An earlier record may have the page from before it got its password.
+    build.former?.pack.close();
+    rmSync(packFile(project), { force: true });
+    return;
+  }
+  if (key === null || head === null) return;
   const last = lastBuild(project, { ...start, key, head }, build);
   const formerId = build.former?.site.id ?? null;
   writePack(packFile(project), createEntries(last, build), build.former?.pack);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { appendFile, readdir, readFile, rm } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -120,6 +120,22 @@ describe("pages with a password", () => {
     ]);
     expect(await readFiles(join(dir, "dist"))).toEqual(before);
     expect(await filesWith(SECRET)).toEqual([]);
+  });
+
+  it("leave no trace in the cache of a page that was open before, with or without a warning", async () => {
+    const file = join(dir, "posts/open.md");
+    const open = await readFile(file, "utf8");
+    for (const rest of ["", "![x](./missing.png)\n"]) {
+      await writeFile(file, open.replace("谁都能读", "quince"));
+      await buildIn(dir);
+      expect(await filesWith("quince")).not.toEqual([]);
+      await writeFile(
+        file,
+        open.replace("谁都能读", "quince").replace("---\n", "---\npassword: FAMILY\n") + rest,
+      );
+      await buildIn(dir);
+      expect(await filesWith("quince")).toEqual([]);
+    }
   });
 
   it("are not cached with a warning that quotes them", async () => {

@@ -13,6 +13,10 @@ const FILES = {
   "dist/runtime/app/open-mascot.js": "export const openMascot = (path) => 'mascot ' + path;",
   "dist/runtime/mascot/recall-room.js":
     "export const recallRoom = () => document.body.append('mascot-room');",
+  "dist/runtime/decorations/adopt-style.js": "",
+  "dist/runtime/decorations/decoration-texts.js": "",
+  "dist/runtime/decorations/watch-motion.js": "",
+  "dist/runtime/decorations/watch-scheme.js": "",
   "dist/runtime/comments/open-comments.js": "export const open = () => import('./mount-panel.js');",
   "dist/runtime/comments/mount-panel.js": "export const panel = 'runtime-panel';",
   "dist/runtime/comments/sign-in/callback-page.js":

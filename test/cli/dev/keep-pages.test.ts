@@ -97,4 +97,14 @@ describe("keepPages", () => {
       }
     },
   );
+
+  it("drops a page that gets a password", () => {
+    const { read, save } = keepPages(OPTIONS, cacheDir);
+    read(sourceOf("a.md"), TEXT);
+    read(sourceOf("b.md"), "---\ntitle: plum\n---\n");
+    save();
+    read(sourceOf("b.md"), "---\ntitle: plum\npassword: FAMILY\n---\n");
+    save();
+    expect(readFileSync(join(cacheDir, "pages")).includes("plum")).toBe(false);
+  });
 });
