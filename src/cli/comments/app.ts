@@ -7,6 +7,7 @@ import { createExchangeRouter, type Exchange } from "./exchange/exchange-router.
 import { answerFeed } from "./feed/answer-feed.js";
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
+import { createConfirmRouter } from "./notify/confirm-router.js";
 import { createModerationRouter } from "./notify/moderation-router.js";
 import { createUnsubscribeRouter } from "./notify/unsubscribe-router.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
@@ -68,6 +69,7 @@ export function createCommentApp({ context, proxies, log, exchange }: AppOptions
   app.get("/admin/feed.atom", answerFeed(context));
   app.use("/admin", createAdminPage(bundlePage));
   app.use("/unsubscribe", createUnsubscribeRouter(context));
+  app.use("/confirm", createConfirmRouter(context));
   app.use("/moderate", createModerationRouter(context));
   if (exchange !== null) app.use("/oauth", createExchangeRouter(context, exchange));
   app.use((request, response, next) => {

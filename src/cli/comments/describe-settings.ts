@@ -13,7 +13,12 @@ export function describeSettings(
     texts.mails(
       mail === null
         ? null
-        : { server: `${mail.smtp.host}:${mail.smtp.port}`, locale: site.locale, owner: mail.owner },
+        : {
+            server: `${mail.smtp.host}:${mail.smtp.port}`,
+            locale: site.locale,
+            owner: mail.owner,
+            isConfirming: mail.isConfirming,
+          },
     ),
     texts.webhook(webhook === null ? null : new URL(webhook.url).host),
     texts.noticeLinks(site.linkHours),

@@ -72,18 +72,20 @@ function readLinkHours(reader: EnvironmentReader): number | null {
 function readMail(reader: EnvironmentReader, site: SiteSettings): Settings["mail"] {
   const smtp = readSmtp(reader);
   if (reader.text("HANBLOG_SMTP_URL") === null) {
-    reader.refuse(["HANBLOG_MAIL_FROM", "HANBLOG_OWNER_MAIL"], "HANBLOG_SMTP_URL");
+    reader.refuse(["HANBLOG_MAIL_FROM", "HANBLOG_OWNER_MAIL", "HANBLOG_CONFIRM_MAIL"], "HANBLOG_SMTP_URL");
     return null;
   }
   reader.need(["HANBLOG_MAIL_FROM", "HANBLOG_SITE_URL", "HANBLOG_COMMENTS_URL"], "HANBLOG_SMTP_URL");
   const from = readMailBox(reader, "HANBLOG_MAIL_FROM");
   const owner = readMailBox(reader, "HANBLOG_OWNER_MAIL");
+  const isConfirming = readSwitch(reader, "HANBLOG_CONFIRM_MAIL");
   const { url: siteUrl, serviceUrl, name: siteName, locale } = site;
   if (smtp === null || from === null || siteUrl === null || serviceUrl === null) return null;
   return {
     smtp,
     from: from.name === "" ? { ...from, name: siteName } : from,
     owner: owner?.address ?? null,
+    isConfirming,
     place: { siteName, siteUrl, serviceUrl, locale },
   };
 }
@@ -115,6 +117,13 @@ function readMailBox(reader: EnvironmentReader, name: string): MailBox | null {
   if (address !== null) return { name: label.trim().replace(/^"(.*)"$/, "$1"), address };
   reader.fault({ kind: "mail-address", name });
   return null;
+}
+
+/** Reads `on` or `off`. An unset variable is off. */
+function readSwitch(reader: EnvironmentReader, name: string): boolean {
+  const text = reader.text(name)?.toLowerCase() ?? "off";
+  if (text !== "on" && text !== "off") reader.fault({ kind: "switch", name });
+  return text === "on";
 }
 
 function readWebhook(reader: EnvironmentReader): WebhookSettings | null {

@@ -148,7 +148,12 @@ export interface CommentsTexts {
   exchange(provider: string, origins: readonly string[]): string;
   /** `server` is `null` if mails are off, `owner` if the owner gets none. */
   mails(
-    settings: { readonly server: string; readonly locale: string; readonly owner: string | null } | null,
+    settings: {
+      readonly server: string;
+      readonly locale: string;
+      readonly owner: string | null;
+      readonly isConfirming: boolean;
+    } | null,
   ): string;
   webhook(host: string | null): string;
   /** `hours` is the lifetime of the links, or `null` if there are none. */

@@ -56,6 +56,7 @@ describeOnStore("a store of an older version", ({ makePlace }) => {
       "alter table comment drop column author_key",
       "drop table owner_session",
       "drop table pulled_comment",
+      "drop table mail_confirmation",
       "alter table counter drop column pulled_time",
       "delete from hanblog_migration where name >= '0006'",
     ]);
@@ -80,7 +81,7 @@ describeOnStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0008-pulled" });
+    expect(await store.describe()).toMatchObject({ migration: "0009-confirmations" });
     await store.close();
   });
 });

@@ -42,6 +42,7 @@ describe("the settings of the service", () => {
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
       HANBLOG_LOCALE: "KO",
+      HANBLOG_CONFIRM_MAIL: "On",
       HANBLOG_NOTICE_LINK_HOURS: "48",
       HANBLOG_WEBHOOK_URL: "http://127.0.0.1:9/hook",
       HANBLOG_WEBHOOK_SECRET: "x".repeat(24),
@@ -58,6 +59,7 @@ describe("the settings of the service", () => {
       smtp: { host: "mail.example", port: 465, secure: true, user: "me@x", password: "p:ss" },
       from: { name: "Blog", address: "talk@blog.example" },
       owner: "Owner@blog.example",
+      isConfirming: true,
     });
     expect(webhook).toEqual({
       url: "http://127.0.0.1:9/hook",
@@ -131,6 +133,8 @@ describe("the settings of the service", () => {
         [/^HANBLOG_NOTICE_LINK_HOURS is not a number of hours from 1 to 168$/],
       ],
     ),
+    [{ HANBLOG_CONFIRM_MAIL: "on" }, [/has no effect without HANBLOG_SMTP_URL$/]],
+    [{ ...MAIL, HANBLOG_CONFIRM_MAIL: "1" }, [/^HANBLOG_CONFIRM_MAIL is neither `on` nor `off`$/]],
     [{ HANBLOG_AKISMET_KEY: "k" }, [/requires HANBLOG_SITE_URL/]],
     [{ HANBLOG_AKISMET_URL: "http://x" }, [/has no effect without HANBLOG_AKISMET_KEY$/]],
     [

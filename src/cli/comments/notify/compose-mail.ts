@@ -25,7 +25,7 @@ export interface MailPlace {
 interface Letter {
   readonly locale: Language;
   readonly intro: string;
-  readonly comment: StoredObject;
+  readonly comment: StoredObject | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly earlier: { readonly title: string; readonly comment: StoredObject } | null;
   readonly links: readonly (readonly [text: string, url: string])[];
@@ -93,6 +93,28 @@ export function composeReplyMail(
   });
 }
 
+/**
+ * Composes the mail that asks the owner of an address whether to send mails about replies. Nothing in it comes from a
+ * visitor, because the address may belong to somebody else than the author.
+ */
+export function composeConfirmMail({
+  siteName,
+  locale,
+  confirmUrl,
+  unsubscribeUrl,
+}: MailPlace & { readonly confirmUrl: string; readonly unsubscribeUrl: string }): MailText {
+  const texts = serviceTexts(locale);
+  return write(texts.confirmSubject(siteName), {
+    locale,
+    intro: texts.confirmIntro(siteName),
+    comment: null,
+    facts: [],
+    earlier: null,
+    links: [[texts.confirmLink, confirmUrl]],
+    foot: { text: texts.whyYou(siteName), link: texts.unsubscribe, url: unsubscribeUrl },
+  });
+}
+
 function write(subject: string, letter: Letter): MailText {
   return { subject: oneLine(subject, 200), text: writeText(letter), html: writeHtml(letter).markup };
 }
@@ -101,7 +123,7 @@ function write(subject: string, letter: Letter): MailText {
 function writeText({ intro, comment, facts, earlier, links, foot }: Letter): string {
   const blocks = [
     intro,
-    quoteText(comment),
+    comment === null ? "" : quoteText(comment),
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     earlier === null ? "" : `${earlier.title}\n\n${quoteText(earlier.comment)}`,
     links.map(([text, url]) => `${text}: ${url}`).join("\n"),
@@ -132,7 +154,8 @@ function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Lett
         style="font-family:sans-serif;font-size:15px;line-height:1.6;max-width:600px;margin:0 auto;padding:16px"
       >
         <p>${intro}</p>
-        ${quoteHtml(comment)} ${rows.length === 0 ? [] : html`<p style="font-size:13px">${rows}</p>`}
+        ${comment === null ? [] : quoteHtml(comment)}
+        ${rows.length === 0 ? [] : html`<p style="font-size:13px">${rows}</p>`}
         ${
           earlier === null
             ? []

@@ -4,7 +4,8 @@ import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Delivery, Rate, StoredObject } from "../store/store.js";
 import type { Channel, Outcome } from "./channel.js";
-import { composeOwnerMail, composeReplyMail, type MailPlace } from "./compose-mail.js";
+import { composeConfirmMail, composeOwnerMail, composeReplyMail, type MailPlace } from "./compose-mail.js";
+import { createConfirmToken } from "./confirm-token.js";
 import { toMailAddress } from "./mail-address.js";
 import { createModerationLinks } from "./moderation-link.js";
 import type { MailBox, OutgoingMail, SendMail } from "./smtp-sender.js";
@@ -18,6 +19,9 @@ const MINUTE = 60_000;
  */
 const MAIL_RATE: Rate = { limit: 20, intervalMs: 3 * MINUTE };
 
+/** Lifetime of the link that confirms an address, and the pause until an address is asked again, in milliseconds. */
+const CONFIRM_MS = 30 * 24 * 60 * MINUTE;
+
 /** A mail without its sender and message id. */
 type Addressed = Omit<OutgoingMail, "from" | "messageId">;
 
@@ -26,13 +30,15 @@ export interface MailSettings {
   readonly from: MailBox;
   /** `null` means that only authors of comments receive mails. */
   readonly owner: string | null;
+  /** Whether authors must confirm their address before they are notified of replies. */
+  readonly isConfirming: boolean;
   readonly place: MailPlace;
 }
 
 /** Creates a channel for mails to the owner and to the authors of comments that received a reply. */
 export function createMailChannel(context: ServiceContext, settings: MailSettings, send: SendMail): Channel {
-  const { from, owner, place } = settings;
-  const compose = async ({ kind }: Delivery, comment: StoredObject): Promise<Addressed | Outcome> => {
+  const { from, owner, place, isConfirming } = settings;
+  const compose = async ({ id, kind }: Delivery, comment: StoredObject): Promise<Addressed | Outcome> => {
     if (kind === "owner-mail") {
       if (owner === null || comment["status"] === "spam") return dropped("spam, or no owner");
       const moderation = createModerationLinks(context, comment);
@@ -45,8 +51,22 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
       typeof mail === "string" && normalizeMail(toMailAddress(mail) ?? mail) === normalizeMail(to);
     if (isSame(comment["mail"])) return dropped("a reply to one's own comment");
     if (isSame(owner)) return dropped("the owner is notified of every comment");
-    if (await context.store.unsubscribed.has(hashMail(context.secret, to))) return dropped("unsubscribed");
-    const unsubscribeUrl = `${place.serviceUrl}/unsubscribe?token=${createUnsubscribeToken(context.secret, to)}`;
+    const { store, secret, now } = context;
+    const mailHash = hashMail(secret, to);
+    if (await store.unsubscribed.has(mailHash)) return dropped("unsubscribed");
+    const unsubscribeUrl = `${place.serviceUrl}/unsubscribe?token=${createUnsubscribeToken(secret, to)}`;
+    // Imported comments have no key of their author. Their authors are notified as in the system they come from.
+    const mustConfirm = isConfirming && typeof parent["authorKey"] === "string";
+    if (mustConfirm && !(await store.confirmations.has(mailHash))) {
+      const time = now();
+      const notSince = new Date(time.getTime() - CONFIRM_MS);
+      const mayAsk = await store.confirmations.ask({ mailHash, askedBy: id, now: time, notSince });
+      if (!mayAsk) return dropped("the address is not confirmed");
+      const endsAt = new Date(time.getTime() + CONFIRM_MS);
+      const token = createConfirmToken(secret, { mailHash, endsAt, commentId: comment.objectId });
+      const confirmUrl = `${place.serviceUrl}/confirm?token=${encodeURIComponent(token)}`;
+      return { to, ...composeConfirmMail({ ...place, unsubscribeUrl, confirmUrl }), unsubscribeUrl };
+    }
     return { to, ...composeReplyMail(comment, parent, { ...place, unsubscribeUrl }), unsubscribeUrl };
   };
   return {

@@ -33,7 +33,8 @@ export function createModerationRouter(context: ServiceContext): Router {
   const answer =
     (answerLink: AnswerLink): RequestHandler =>
     async ({ query }, response) => {
-      const page = await openLink(context, query["token"], answerLink);
+      const text = typeof query["token"] === "string" ? query["token"] : "";
+      const page = await openLink(context, text, answerLink);
       sendServicePage(response, site.locale, { ...common, ...page });
     };
   const router = express.Router();
@@ -48,15 +49,15 @@ export function createModerationRouter(context: ServiceContext): Router {
   return router;
 }
 
-async function openLink(context: ServiceContext, given: unknown, answerLink: AnswerLink): Promise<Page> {
+async function openLink(context: ServiceContext, text: string, answerLink: AnswerLink): Promise<Page> {
   const { site, secret, now } = context;
   const texts = serviceTexts(site.locale);
   const link = site.serviceUrl === null ? null : { text: texts.openAdmin, url: `${site.serviceUrl}/admin/` };
-  const token = readModerationToken(secret, given);
+  const token = readModerationToken(secret, text);
   if (token === null || site.linkHours === null) return { status: 404, message: texts.badLink };
   if (token.endsAt <= now()) return { status: 410, message: texts.endedLink, link };
   const comment = await findUnchanged(context, token);
-  const opened = { token: String(given), action: token.action };
+  const opened = { token: text, action: token.action };
   const page = comment === null ? null : await answerLink({ ...opened, comment });
   return page ?? { status: 409, message: texts.usedLink, link };
 }

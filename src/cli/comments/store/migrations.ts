@@ -22,6 +22,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0006-author-keys": { up: (db: Kysely<unknown>) => addAuthorKeys(db, TEXT) },
     "0007-sessions": { up: (db: Kysely<unknown>) => addSessions(db, TEXT) },
     "0008-pulled": { up: (db: Kysely<unknown>) => addPulled(db, TEXT) },
+    "0009-confirmations": { up: (db: Kysely<unknown>) => addConfirmations(db, TEXT) },
   };
 }
 
@@ -107,4 +108,11 @@ async function addPulled(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
     updated_at double precision not null
   )`.execute(db);
   await sql`alter table counter add column pulled_time double precision`.execute(db);
+}
+
+async function addConfirmations(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`create table mail_confirmation (
+    mail_hash ${TEXT} not null primary key, asked_by ${TEXT} not null,
+    asked_at double precision not null, confirmed_at double precision
+  )`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { Migrator, type Kysely, type MigrationInfo } from "#kysely";
 import { createError } from "../../messages/create-problem.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
+import { createSqlConfirmations } from "./sql-confirmations.js";
 import { createSqlObjects, createSqlReader } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
 import { createSqlRates } from "./sql-rates.js";
@@ -69,6 +70,7 @@ export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): Se
     rules: createSqlRules(runner),
     outbox: createSqlOutbox(runner, flavor),
     unsubscribed: createSqlUnsubscribed(runner),
+    confirmations: createSqlConfirmations(runner),
     sessions: createSqlSessions(runner),
     settings: createSqlSettings(runner),
     tables: createSqlTables(runner),

@@ -15,6 +15,7 @@ export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ["screening", ["name", "version", "rules"]],
   ["outbox", ["id", "kind", "comment_id", "state", "attempts", "due_at", "claim", "created_at"]],
   ["unsubscribed", ["mail_hash", "created_at"]],
+  ["mail_confirmation", ["mail_hash", "asked_by", "asked_at", "confirmed_at"]],
   ["owner_session", SESSION_COLUMNS],
 ]);
 

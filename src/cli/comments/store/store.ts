@@ -170,6 +170,25 @@ export interface UnsubscribedStore {
   remove(mailHash: string): Promise<void>;
 }
 
+/** A request to record that a mail asks for a confirmation. */
+export interface ConfirmationRequest {
+  readonly mailHash: string;
+  /** The delivery of the mail. It may ask again, because an attempt can fail. */
+  readonly askedBy: string;
+  readonly now: Date;
+  /** Another delivery may ask only if the last mail was sent at this time or earlier. */
+  readonly notSince: Date;
+}
+
+/** Addresses that were confirmed, or asked to be, as keyed hashes. */
+export interface ConfirmationStore {
+  /** Resolves to whether the address was confirmed. */
+  has(mailHash: string): Promise<boolean>;
+  /** Resolves to whether the delivery may ask. Of several deliveries at the same time, one may. */
+  ask(request: ConfirmationRequest): Promise<boolean>;
+  confirm(mailHash: string, now: Date): Promise<void>;
+}
+
 /** A session of the owner. */
 export interface StoredSession {
   /** Keyed hash of the session's token. The store alone does not allow anyone to sign in. */
@@ -228,6 +247,7 @@ export interface ServiceStore {
   readonly rules: RuleStore;
   readonly outbox: OutboxStore;
   readonly unsubscribed: UnsubscribedStore;
+  readonly confirmations: ConfirmationStore;
   readonly sessions: SessionStore;
   readonly settings: SettingStore;
   readonly tables: StoreTables;

@@ -15,9 +15,10 @@ export const commentsTexts: CommentsTexts = {
   exchange: (provider, origins) => `Sign-in with ${provider} is available to ${origins.join(", ")}`,
   mails: (settings) => {
     if (settings === null) return `Mails: ${off("HANBLOG_SMTP_URL")}`;
-    const { server, locale, owner } = settings;
+    const { server, locale, owner, isConfirming } = settings;
     const to = owner ?? "nobody (HANBLOG_OWNER_MAIL is not set)";
-    return `Mails: ${server}, in ${locale}; new comments are reported to ${to}`;
+    const others = isConfirming ? "; authors confirm their address first" : "";
+    return `Mails: ${server}, in ${locale}; new comments are reported to ${to}${others}`;
   },
   webhook: (host) => `Webhook: ${host ?? off("HANBLOG_WEBHOOK_URL")}`,
   noticeLinks: (hours) =>

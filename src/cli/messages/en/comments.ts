@@ -3,6 +3,8 @@ import type { MessageSet } from "../message-set.js";
 /** A fault in the environment of the comment service. Values are not quoted, because many of them are secrets. */
 export type CommentSettingFault =
   | { readonly kind: "address-user" | "mail-address"; readonly name: string }
+  /** `name` is neither `on` nor `off`. */
+  | { readonly kind: "switch"; readonly name: string }
   /** `schemes` are such as `https://`. */
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
   /** `name` is not set, and `by` requires it. */
@@ -96,6 +98,11 @@ function saySetting(fault: CommentSettingFault) {
       return {
         message: `${fault.name} is not a mail address`,
         hint: "Expected ann@example.org or Ann <ann@example.org>.",
+      };
+    case "switch":
+      return {
+        message: `${fault.name} is neither \`on\` nor \`off\``,
+        hint: "Set it to `on`, or unset it.",
       };
     case "address":
       return {

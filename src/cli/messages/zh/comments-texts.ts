@@ -14,9 +14,10 @@ export const commentsTexts: CommentsTexts = {
   exchange: (provider, origins) => `可用 ${provider} 登录的网站：${origins.join("、")}`,
   mails: (settings) => {
     if (settings === null) return `邮件：${off("HANBLOG_SMTP_URL")}`;
-    const { server, locale, owner } = settings;
+    const { server, locale, owner, isConfirming } = settings;
     const to = owner === null ? "不通知站长（没有设置 HANBLOG_OWNER_MAIL）" : `新评论通知 ${owner}`;
-    return `邮件：${server}，语言 ${locale}，${to}`;
+    const others = isConfirming ? "，访客要先确认邮箱" : "";
+    return `邮件：${server}，语言 ${locale}，${to}${others}`;
   },
   webhook: (host) => `Webhook：${host ?? off("HANBLOG_WEBHOOK_URL")}`,
   noticeLinks: (hours) =>

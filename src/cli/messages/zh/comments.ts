@@ -69,6 +69,11 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} 不是邮箱地址`,
         hint: "请写成 ann@example.org 或 Ann <ann@example.org>。",
       };
+    case "switch":
+      return {
+        message: `${fault.name} 既不是 \`on\` 也不是 \`off\``,
+        hint: "请设为 `on`，或去掉它。",
+      };
     case "address":
       return {
         message: `${fault.name} 不是有效的地址`,

@@ -32,6 +32,15 @@ export const commentService: CommentServiceTexts = {
   undone: (site) => `Done. ${site} will send you a mail when somebody replies to you.`,
   badLink: "This link is incomplete or no longer valid. Please open it from the mail again.",
 
+  confirmSubject: (site) => `[${site}] Confirm your address for mails about replies`,
+  confirmIntro: (site) =>
+    `Somebody replied to a comment on ${site} that was written with this mail address. Confirm the address to see the reply and to receive mails about replies. Until then, you receive no mails about them. If you wrote no comment, ignore this mail.`,
+  confirmLink: "Confirm the address",
+  confirmTitle: "Mails about replies",
+  confirmAsk: (site) => `Do you want to receive a mail when somebody replies to you on ${site}?`,
+  confirmButton: "Confirm",
+  confirmed: (site) => `Done. ${site} will send you a mail when somebody replies to you.`,
+
   moderationTitle: "Approve or delete",
   askApprove: (nick, page) => `Approve this comment by ${nick} on ${page}?`,
   askDelete: (nick, page, replies) =>

@@ -30,6 +30,14 @@ export interface CommentServiceTexts {
   readonly undone: (site: string) => string;
   readonly badLink: string;
 
+  readonly confirmSubject: (site: string) => string;
+  readonly confirmIntro: (site: string) => string;
+  readonly confirmLink: string;
+  readonly confirmTitle: string;
+  readonly confirmAsk: (site: string) => string;
+  readonly confirmButton: string;
+  readonly confirmed: (site: string) => string;
+
   readonly moderationTitle: string;
   readonly askApprove: (nick: string, page: string) => string;
   /** `replies` is the number of replies that are deleted too. */

@@ -32,6 +32,15 @@ export const commentService: CommentServiceTexts = {
   undone: (site) => `再開しました。${site} で返信があるとメールでお知らせします。`,
   badLink: "このリンクは不完全か、無効になっています。メールからもう一度開いてください。",
 
+  confirmSubject: (site) => `[${site}] 返信の通知を受け取るには、アドレスを確認してください`,
+  confirmIntro: (site) =>
+    `このメールアドレスで ${site} に書かれたコメントに返信がありました。アドレスを確認すると、返信を表示でき、今後の返信もメールでお知らせします。確認されるまで、返信の通知は届きません。心当たりがない場合は、このメールを無視してください。`,
+  confirmLink: "アドレスを確認する",
+  confirmTitle: "返信の通知メール",
+  confirmAsk: (site) => `${site} で返信があったときにメールを受け取りますか？`,
+  confirmButton: "確認する",
+  confirmed: (site) => `確認しました。${site} で返信があるとメールでお知らせします。`,
+
   moderationTitle: "承認と削除",
   askApprove: (nick, page) => `${nick} さんが ${page} に書いたこのコメントを承認しますか？`,
   askDelete: (nick, page, replies) =>

@@ -32,6 +32,15 @@ export const commentService: CommentServiceTexts = {
   undone: (site) => `다시 구독했습니다. ${site}에서 답글이 달리면 메일로 알려 드립니다.`,
   badLink: "이 링크는 완전하지 않거나 더 이상 유효하지 않습니다. 메일에서 다시 열어 주세요.",
 
+  confirmSubject: (site) => `[${site}] 답글 알림을 받으려면 주소를 확인해 주세요`,
+  confirmIntro: (site) =>
+    `이 메일 주소로 ${site}에 쓴 댓글에 답글이 달렸습니다. 주소를 확인하면 답글을 볼 수 있고, 앞으로 답글이 달릴 때 메일로 알려 드립니다. 확인하기 전까지는 답글 알림을 보내지 않습니다. 댓글을 쓰지 않았다면 이 메일을 무시해 주세요.`,
+  confirmLink: "주소 확인하기",
+  confirmTitle: "답글 알림",
+  confirmAsk: (site) => `${site}에서 답글이 달리면 메일을 받을까요?`,
+  confirmButton: "확인",
+  confirmed: (site) => `확인했습니다. ${site}에서 답글이 달리면 메일로 알려 드립니다.`,
+
   moderationTitle: "승인과 삭제",
   askApprove: (nick, page) => `${nick} 님이 ${page}에 남긴 이 댓글을 승인할까요?`,
   askDelete: (nick, page, replies) =>

@@ -31,6 +31,15 @@ export const commentService: CommentServiceTexts = {
   undone: (site) => `已重新订阅。${site} 上有人回复你时，会再次通知你。`,
   badLink: "这个链接不完整或已失效。请从邮件里重新打开它。",
 
+  confirmSubject: (site) => `[${site}] 确认邮箱后接收回复通知`,
+  confirmIntro: (site) =>
+    `有人回复了用这个邮箱在 ${site} 写的评论。确认邮箱就能看到这条回复，以后有人回复你也会发邮件通知；在确认之前，不会给你发送回复通知。如果你没有写过评论，请忽略这封信。`,
+  confirmLink: "确认邮箱",
+  confirmTitle: "回复通知",
+  confirmAsk: (site) => `以后 ${site} 上有人回复你时，给你发邮件？`,
+  confirmButton: "确认",
+  confirmed: (site) => `已确认。${site} 上有人回复你时，会发邮件通知你。`,
+
   moderationTitle: "审核评论",
   askApprove: (nick, page) => `通过 ${nick} 在 ${page} 的这条评论？`,
   askDelete: (nick, page, replies) =>

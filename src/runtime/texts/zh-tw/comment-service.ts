@@ -31,6 +31,15 @@ export const commentService: CommentServiceTexts = {
   undone: (site) => `已重新訂閱。${site} 上有人回覆你時，會再通知你。`,
   badLink: "這個連結不完整或已失效。請從信件裡重新開啟。",
 
+  confirmSubject: (site) => `[${site}] 確認電子郵件後接收回覆通知`,
+  confirmIntro: (site) =>
+    `有人回覆了用這個電子郵件在 ${site} 寫的留言。確認後就能看到這則回覆，以後有人回覆你也會寄信通知；在確認之前，不會寄回覆通知給你。如果你沒有留過言，請忽略這封信。`,
+  confirmLink: "確認電子郵件",
+  confirmTitle: "回覆通知",
+  confirmAsk: (site) => `以後 ${site} 上有人回覆你時，寄信給你？`,
+  confirmButton: "確認",
+  confirmed: (site) => `已確認。${site} 上有人回覆你時，會寄信通知你。`,
+
   moderationTitle: "審核留言",
   askApprove: (nick, page) => `核准 ${nick} 在 ${page} 的這則留言？`,
   askDelete: (nick, page, replies) =>

@@ -62,7 +62,7 @@ describeOnStore("links in a notice that approve or delete", ({ emptyPlace }) => 
     expect(await statusOf(id)).toBe("waiting");
   });
 
-  it("approve a comment once, so that a later decision of the owner stands", async () => {
+  it("approve a comment once, and never undo a later decision of the owner", async () => {
     const { id, approve } = await write();
     expect((await press(approve)).status).toBe(200);
     expect(await statusOf(id)).toBe("visible");
@@ -90,17 +90,15 @@ describeOnStore("links in a notice that approve or delete", ({ emptyPlace }) => 
     expect(mails.received.map(({ to }) => to[0])).toEqual([OWNER, OWNER, "ann@example.org"]);
   });
 
-  it("delete a comment with its replies, once", async () => {
-    const parent = await write();
-    await service.change(parent.id, { status: "visible" });
-    const reply = await service.write({ rid: parent.id, pid: parent.id });
-    const { remove } = await write();
+  it("delete a pending comment, once, and no other", async () => {
+    const { id, remove } = await write();
+    const other = await write();
     expect((await press(remove)).status).toBe(200);
-    expect((await open(remove, "POST")).status).toBe(409);
-    expect(await statusOf(reply)).toBe("waiting");
+    for (const method of ["GET", "POST"]) expect((await open(remove, method)).status).toBe(409);
+    expect([await statusOf(id), await statusOf(other.id)]).toEqual([null, "waiting"]);
   });
 
-  it("say how many replies are deleted", async () => {
+  it("delete a visible comment with its replies, and say how many there are", async () => {
     await service.stop();
     service = await openNoticing(await emptyPlace(), {
       env: { ...MAIL, HANBLOG_NOTICE_LINK_HOURS: "1" },

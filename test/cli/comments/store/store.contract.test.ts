@@ -563,6 +563,35 @@ describeOnStore("the store", ({ emptyPlace }) => {
     });
   });
 
+  describe("the confirmed addresses", () => {
+    const at = (day: number) => new Date(START + day * 24 * 60 * 60_000);
+    const ask = (askedBy: string, day: number, mailHash = "h") =>
+      store.confirmations.ask({ mailHash, askedBy, now: at(day), notSince: at(day - 30) });
+
+    it("are asked by one delivery, also when its mail is repeated, and by another one later", async () => {
+      expect([await ask("a", 1), await ask("b", 1), await ask("a", 2)]).toEqual([true, false, true]);
+      expect([await ask("b", 31), await ask("b", 32), await ask("a", 33)]).toEqual([false, true, false]);
+      expect(await ask("b", 2, "i")).toBe(true);
+      expect(await store.confirmations.has("h")).toBe(false);
+    });
+
+    it("are asked by one of several deliveries at the same time", async () => {
+      const may = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`d${index}`, 1)));
+      expect(may.filter((each) => each)).toHaveLength(1);
+    });
+
+    it("are never asked after the confirmation, whether or not they were before", async () => {
+      await ask("a", 1);
+      for (const mailHash of ["h", "i"]) {
+        await store.confirmations.confirm(mailHash, at(2));
+        await store.confirmations.confirm(mailHash, at(3));
+        expect(await store.confirmations.has(mailHash)).toBe(true);
+        expect([await ask("a", 4, mailHash), await ask("b", 90, mailHash)]).toEqual([false, false]);
+      }
+      expect(await store.confirmations.has("j")).toBe(false);
+    });
+  });
+
   describe("the unsubscribed addresses", () => {
     it("are kept until they are removed", async () => {
       const now = new Date(START);

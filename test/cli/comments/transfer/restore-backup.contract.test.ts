@@ -45,6 +45,7 @@ async function fill(store: ServiceStore): Promise<void> {
   const delivery = { id: "d", kind: "owner-mail", commentId: "c1", createdAt: AT } as const;
   await store.outbox.add([delivery]);
   await store.unsubscribed.add("hash", AT);
+  await store.confirmations.confirm("hash", AT);
   const session = { id: "s", passwordMark: "m", createdAt: AT, seenAt: AT, endsAt: AT };
   await store.sessions.add({ ...session, address: "192.0.2.1", agent: "x" });
 }
@@ -67,7 +68,7 @@ describeOnStore("a restored backup", ({ makePlace }) => {
     const store = await openStore(place, ignore);
     await fill(store);
     const rows = await readTables(store);
-    expect(Object.keys(rows)).toHaveLength(9);
+    expect(Object.keys(rows)).toHaveLength(10);
     expect(await backUp(place, store)).toEqual({ comments: 45, counters: 1 });
     expect((await stat(backup)).mode & 0o077).toBe(0);
     await store.close();
@@ -144,6 +145,7 @@ describeOnStore("a restored backup", ({ makePlace }) => {
     const database = new Database(backup);
     for (const statement of [
       "drop table pulled_comment",
+      "drop table mail_confirmation",
       "alter table counter drop column pulled_time",
       "delete from hanblog_migration where name >= '0008'",
     ]) {
@@ -153,7 +155,7 @@ describeOnStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     await restoreBackup(backup, place);
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0008-pulled" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0009-confirmations" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",
