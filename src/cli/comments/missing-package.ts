@@ -6,17 +6,19 @@ import { createError } from "../messages/create-problem.js";
  * Throws any other error unchanged.
  */
 export function explainMissing(error: unknown): never {
-  const name = missingPackage(error);
-  if (name === null) throw error;
-  throw createError("package-missing", { name, argument: toInstall(name) }, { cause: error });
+  const missing = missingPackage(error);
+  // The database driver has its binary for each system in a package of its own.
+  const name = missing?.startsWith("@libsql/") === true ? "libsql" : missing;
+  if (name === null || !isServicePackage(name)) throw error;
+  const binary = missing === name ? null : missing;
+  throw createError("package-missing", { name, argument: toInstall(name), binary }, { cause: error });
 }
 
-/** Returns the optional package that Node did not find. */
-function missingPackage(error: unknown): ServicePackage | null {
+/** Returns the package or file that Node did not find. */
+function missingPackage(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   if (error.code !== "ERR_MODULE_NOT_FOUND" && error.code !== "MODULE_NOT_FOUND") return null;
-  const found = /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1] ?? "";
-  return isServicePackage(found) ? found : null;
+  return /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1] ?? null;
 }
 
 function isServicePackage(name: string): name is ServicePackage {

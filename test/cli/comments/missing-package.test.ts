@@ -34,6 +34,15 @@ describe("explainMissing", () => {
     });
   });
 
+  it("names the binary that an installed package lacks", () => {
+    const text = "Cannot find module '@libsql/linux-x64-gnu'\nRequire stack:\n- /a/libsql/index.js";
+    expect(explained(lost(text, "MODULE_NOT_FOUND"))).toMatchObject({
+      code: "package-missing",
+      message: expect.stringContaining("`@libsql/linux-x64-gnu`"),
+      hint: expect.stringContaining("`npm install`"),
+    });
+  });
+
   it.each([
     lost("Cannot find package 'md5' imported from /a.js"),
     lost("Cannot find module '/a/sqlite-store.js' imported from /b.js"),

@@ -1,5 +1,6 @@
-import Database from "libsql";
+import type Driver from "libsql";
 import { Kysely, SqliteDialect } from "#kysely";
+import { Database } from "./database-driver.js";
 import { createGroupCommit } from "./group-commit.js";
 import type { Sql } from "./sql.js";
 import type { SqlRunner, SqlWriter, Written } from "./sql-runner.js";
@@ -36,7 +37,7 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   }
 }
 
-function openToWrite(file: string): Database.Database {
+function openToWrite(file: string): Driver.Database {
   const database = openForOwner(file);
   for (const pragma of [
     "busy_timeout = 5000",
@@ -54,7 +55,7 @@ function openToWrite(file: string): Database.Database {
  * Opens the database file. A new file is readable for its owner only, because it contains mail addresses, IP
  * addresses and the key of hashes.
  */
-function openForOwner(file: string): Database.Database {
+function openForOwner(file: string): Driver.Database {
   const mask = process.umask(0o077);
   try {
     return new Database(file);
@@ -80,7 +81,7 @@ export async function readSqliteStore(file: string): Promise<ServiceStore | null
   }
 }
 
-function openToRead(file: string): Database.Database {
+function openToRead(file: string): Driver.Database {
   const database = new Database(file);
   for (const pragma of ["busy_timeout = 5000", "query_only = ON", "trusted_schema = OFF"]) {
     database.pragma(pragma);
@@ -88,12 +89,12 @@ function openToRead(file: string): Database.Database {
   return database;
 }
 
-function accessTo(database: Database.Database, file: string): SqlAccess {
+function accessTo(database: Driver.Database, file: string): SqlAccess {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
   return { db, runner: createSqliteRunner(database, file) };
 }
 
-function createSqliteRunner(database: Database.Database, file: string): SqlRunner {
+function createSqliteRunner(database: Driver.Database, file: string): SqlRunner {
   const prepare = keepStatements(database);
   // libsql crashes the process if a closed database is queried.
   const isInTransaction = () => database.open && database.inTransaction;
@@ -159,13 +160,13 @@ async function runTransaction<Value>(
   }
 }
 
-function runStatement(statement: Database.Statement, values: Sql["values"]): Written {
+function runStatement(statement: Driver.Statement, values: Sql["values"]): Written {
   if (!statement.reader) return { rows: [], count: statement.run([...values]).changes };
   const rows = readRows(statement, values);
   return { rows, count: rows.length };
 }
 
-function readRows(statement: Database.Statement, values: Sql["values"]): readonly unknown[][] {
+function readRows(statement: Driver.Statement, values: Sql["values"]): readonly unknown[][] {
   return statement.all([...values]) as unknown[][];
 }
 
@@ -173,8 +174,8 @@ function readRows(statement: Database.Statement, values: Sql["values"]): readonl
  * Returns a function that prepares a statement, or returns it from a cache. Preparing takes longer than
  * running here.
  */
-function keepStatements(database: Database.Database): (text: string) => Database.Statement {
-  const kept = new Map<string, Database.Statement>();
+function keepStatements(database: Driver.Database): (text: string) => Driver.Statement {
+  const kept = new Map<string, Driver.Statement>();
   return (text) => {
     if (!database.open) throw new Error("The database is closed.");
     const known = kept.get(text);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import Database from "libsql";
 import { createError } from "../../messages/create-problem.js";
+import { Database } from "../store/database-driver.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
 import type { ServiceStore } from "../store/store.js";

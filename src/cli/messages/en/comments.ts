@@ -67,11 +67,17 @@ export const comments = {
     message: `The database does not respond: ${reason}`,
     hint: "Check DATABASE_URL. Expected postgres://user:password@host:5432/name.",
   }),
-  /** `argument` is the package with its version, for npm. */
-  "package-missing": ({ name, argument }: { name: OptionalPackage; argument: string }) => ({
-    message: `${PACKAGE_USES[name]} require the package \`${name}\`, which is not installed`,
-    hint: `Run \`npm install ${argument}\` in the site folder. Add \`--global\` if hanblog is installed globally.`,
-  }),
+  /** `argument` is the package with its version, for npm. `binary` is the missing part of an installed package. */
+  "package-missing": (missing: { name: OptionalPackage; argument: string; binary: string | null }) =>
+    missing.binary === null
+      ? {
+          message: `${PACKAGE_USES[missing.name]} require the package \`${missing.name}\`, which is not installed`,
+          hint: `Run \`npm install ${missing.argument}\` in the site folder. Add \`--global\` if hanblog is installed globally.`,
+        }
+      : {
+          message: `The package \`${missing.name}\` is installed without \`${missing.binary}\`, its binary for this system`,
+          hint: "Delete `node_modules` and `package-lock.json`, and run `npm install` without `--omit=optional`.",
+        },
   /** `other` is the variable that makes `name` necessary, or `null` for any variable of an app. */
   "oauth-settings": ({ name, other }: { name: string; other: string | null }) => ({
     message: other === null ? `${name} is not set, but an app is` : `${name} is not set, but ${other} is`,

@@ -42,10 +42,16 @@ export const comments: TranslatedSet<typeof english> = {
     message: `数据库没有应答：${reason}`,
     hint: "请检查 DATABASE_URL，格式是 postgres://用户:密码@主机:5432/库名。",
   }),
-  "package-missing": ({ name, argument }) => ({
-    message: `${PACKAGE_USES[name]}需要 \`${name}\` 包，但没有安装`,
-    hint: `请在网站文件夹里运行 \`npm install ${argument}\`。hanblog 是全局安装的话，加上 \`--global\`。`,
-  }),
+  "package-missing": ({ name, argument, binary }) =>
+    binary === null
+      ? {
+          message: `${PACKAGE_USES[name]}需要 \`${name}\` 包，但没有安装`,
+          hint: `请在网站文件夹里运行 \`npm install ${argument}\`。hanblog 是全局安装的话，加上 \`--global\`。`,
+        }
+      : {
+          message: `安装的 \`${name}\` 包缺少当前系统用的 \`${binary}\``,
+          hint: "请删掉 `node_modules` 和 `package-lock.json`，再运行 `npm install`，不要加 `--omit=optional`。",
+        },
   "oauth-settings": ({ name, other }) => ({
     message: other === null ? `设置了应用，但没有设置 ${name}` : `设置了 ${other}，但没有设置 ${name}`,
     hint: "请为每个应用设置 id 和 secret，并在 HANBLOG_OAUTH_ORIGINS 里写上使用它的网站。",
