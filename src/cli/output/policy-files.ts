@@ -1,29 +1,20 @@
-import type { OutputFile } from "./output-file.js";
-
 /** Name of the policy's file in the output folder. */
 export const POLICY_FILE = "policy.txt";
 
 /** Name of the header with the policy. */
 export const POLICY_HEADER = "Content-Security-Policy";
 
-/**
- * Returns the policy in the form of each host, for the owner to copy. A header can also forbid other sites to show
- * the pages in a frame, which a tag cannot.
- */
-export function hostForms(policy: string, base: string): readonly OutputFile[] {
+/** Returns the policy in the form of each host, as one text from which the owner copies. */
+export function hostForms(policy: string, base: string): string {
   const name = POLICY_HEADER;
-  return [
-    { file: POLICY_FILE, content: `${policy}\n` },
-    // Netlify and Cloudflare Pages.
-    { file: "_headers", content: `${base}*\n  ${name}: ${policy}\n` },
-    {
-      file: "netlify.toml",
-      content: `[[headers]]\n  for = "${base}*"\n  [headers.values]\n    ${name} = "${policy}"\n`,
-    },
-    { file: "nginx.conf", content: `add_header ${name} "${policy}" always;\n` },
-    { file: "Caddyfile", content: `header ${name} "${policy}"\n` },
-    { file: ".htaccess", content: `Header always set ${name} "${policy}"\n` },
+  const forms = [
+    ["_headers of Cloudflare Pages and Netlify", `${base}*\n  ${name}: ${policy}`],
+    ["netlify.toml", `[[headers]]\n  for = "${base}*"\n  [headers.values]\n    ${name} = "${policy}"`],
+    ["nginx, in each location that has an add_header", `add_header ${name} "${policy}" always;`],
+    ["Caddyfile", `header ${name} "${policy}"`],
+    [".htaccess of Apache", `Header always set ${name} "${policy}"`],
   ];
+  return forms.map(([host, form]) => `# ${host}\n${form}\n`).join("\n");
 }
 
 /** Returns the tag that puts a policy into a document. Its text needs no escapes. */

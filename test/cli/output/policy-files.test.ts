@@ -15,8 +15,10 @@ describe("insertPolicy", () => {
 
 describe("hostForms", () => {
   it("has the same policy for each host", () => {
-    const forms = hostForms("default-src 'none'; script-src 'self'", "/blog/");
-    expect(forms.map(({ file }) => file)).toContain("policy.txt");
-    for (const { content } of forms) expect(content).toContain("default-src 'none'; script-src 'self'");
+    const policy = "default-src 'none'; script-src 'self'";
+    const text = hostForms(policy, "/blog/");
+    expect(text.split(policy)).toHaveLength(6);
+    expect(text).toContain(`/blog/*\n  Content-Security-Policy: ${policy}\n`);
+    expect(text).toContain(`add_header Content-Security-Policy "${policy}" always;`);
   });
 });

@@ -82,7 +82,7 @@ export const config = {
       host === null
         ? "`--csp header` needs the option `host`"
         : `\`--csp header\` does not work with the host \`${host}\`, which reads no headers from the output`,
-    hint: "Set `host` to `cloudflare` or `netlify`. For other hosts, use `--csp meta`, or copy the policy from `.hanblog/policy`.",
+    hint: "Set `host` to `cloudflare` or `netlify`. For other hosts, use `--csp meta`, or copy the policy from `.hanblog/policy.txt`.",
   }),
   "dest-invalid": ({ dest, reason }: { dest: string; reason: keyof typeof DEST_REASONS }) => ({
     message: `The output folder ${dest} is ${DEST_REASONS[reason]}`,

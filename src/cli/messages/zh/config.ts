@@ -44,7 +44,7 @@ export const config: TranslatedSet<typeof english> = {
       host === null
         ? "`--csp header` 需要配置 `host`"
         : `\`--csp header\` 不能用于 \`${host}\`：它不从输出里读响应头`,
-    hint: "请把 `host` 设为 `cloudflare` 或 `netlify`；其他主机请用 `--csp meta`，或从 `.hanblog/policy` 里复制策略。",
+    hint: "请把 `host` 设为 `cloudflare` 或 `netlify`；其他主机请用 `--csp meta`，或从 `.hanblog/policy.txt` 里复制策略。",
   }),
   "dest-invalid": ({ dest, reason }) => ({
     message: `输出文件夹 ${dest} ${DEST_REASONS[reason]}`,
