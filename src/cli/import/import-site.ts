@@ -9,6 +9,7 @@ import { createError } from "../messages/create-problem.js";
 import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
 import { problemsOf } from "../report/problems-of.js";
 import { compareAddresses, type ComparedAddress, type OldAddress } from "./addresses/compare-addresses.js";
+import { redirectsForLists } from "./addresses/list-targets.js";
 import { readOutput, readSitemap, type Output } from "./addresses/read-output.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
@@ -62,8 +63,10 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   await writeConfig(config, options);
   const { source, addresses } = await readOldAddresses(draft, options);
   await writeFile(join(options.newDir, ADDRESS_FILE), printAddresses({ kind: kind.name, source, addresses }));
-  const trial = await buildWithRepairs(config, notes, options);
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
+  const context = { base: draft.base, isDraft: (address: string) => drafts.has(address) };
+  const first = await buildWithRepairs(config, notes, options);
+  const trial = await addListRedirects(first, compare(addresses, first.output, context), { notes, options });
   return {
     kind: kind.name,
     contentDir: found.contentDir,
@@ -72,10 +75,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     translated: notes.counts(),
     lost: notes.losses(),
     source,
-    addresses: compare(addresses, trial.output, {
-      base: draft.base,
-      isDraft: (address) => drafts.has(address),
-    }),
+    addresses: compare(addresses, trial.output, context),
     build: trial.build,
   };
 }
@@ -99,6 +99,29 @@ function withoutMath({ config, hasMath }: SiteDraft, placed: readonly PlacedPage
   return { ...config, options: { ...config.options, markdown } };
 }
 
+/** Builds again with redirects from lost addresses of lists, and keeps them if the site still builds. */
+async function addListRedirects(
+  first: RepairedTrial,
+  compared: readonly ComparedAddress[] | null,
+  { notes, options }: { readonly notes: Notes; readonly options: ImportOptions },
+): Promise<Trial> {
+  const added = first.output === null || compared === null ? {} : redirectsForLists(compared, first.output);
+  if (Object.keys(added).length === 0) return first;
+  const { config } = first;
+  const redirects = { ...fieldsOf(config.options["redirects"]), ...added };
+  await writeConfig(
+    { options: { ...config.options, redirects }, comments: { ...config.comments, redirects: "redirects" } },
+    options,
+  );
+  const second = await tryBuild(options.newDir, options.now);
+  if (second.build.kind === "built") {
+    notes.translated("redirect", Object.keys(added).length);
+    return second;
+  }
+  await writeConfig(config, options);
+  return first;
+}
+
 /** Number of builds that repairs are tried for. A repair can reveal an error that an earlier one hid. */
 const MOST_BUILDS = 6;
 
@@ -107,14 +130,15 @@ async function buildWithRepairs(
   { options: first, comments }: ConfigDraft,
   notes: Notes,
   options: ImportOptions,
-): Promise<Trial> {
+): Promise<RepairedTrial> {
   let current = first;
   for (let round = 1; ; round++) {
     const trial = await tryBuild(options.newDir, options.now);
-    if (trial.build.kind === "built" || round === MOST_BUILDS) return trial;
+    const result = { ...trial, config: { options: current, comments } };
+    if (trial.build.kind === "built" || round === MOST_BUILDS) return result;
     const site = { siteDir: options.newDir, options: current, notes, stub: options.texts.stub };
     const repaired = await repairSite(trial.build.problems, site);
-    if (repaired === null) return trial;
+    if (repaired === null) return result;
     if (repaired !== current) await writeConfig({ options: repaired, comments }, options);
     current = repaired;
   }
@@ -212,6 +236,11 @@ async function readOldAddresses(
     return { source: "sitemap", addresses };
   }
   return { source: "rules", addresses: [...byRules.values()] };
+}
+
+/** A build with the configuration that it had after all repairs. */
+interface RepairedTrial extends Trial {
+  readonly config: ConfigDraft;
 }
 
 interface Trial {

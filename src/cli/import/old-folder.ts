@@ -31,8 +31,22 @@ export async function openOldFolder(dir: string): Promise<OldFolder> {
     dir,
     files,
     has: (path) => names.has(path),
-    read: async (path) => (await readFile(join(dir, path), "utf8")).replace(/^\uFEFF/, ""),
+    read: async (path) => decodeText(await readFile(join(dir, path))),
   };
+}
+
+/** Decodes a text: UTF-8, UTF-16 with a mark, or an older encoding of Chinese text, as editors on Windows wrote it. */
+function decodeText(bytes: Buffer): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const wide = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
+  for (const encoding of isWide ? [wide] : ["utf-8", "gb18030"]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
+    } catch {
+      continue;
+    }
+  }
+  return bytes.toString("latin1");
 }
 
 /** Returns the files of a folder below it, with their paths relative to the folder. */

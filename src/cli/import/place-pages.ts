@@ -28,7 +28,7 @@ export function placePages(
 ): readonly PlacedPage[] {
   const read = createReader(options, now);
   return pages.map((page) => {
-    const text = keepAnchors(page, notes);
+    const text = keepSecret(page, keepAnchors(page, notes), notes);
     const { page: found } = read({ relativePath: page.target, file: page.target, updatedAt: null }, text);
     const isDraft = found.draft;
     const path = decodeRoute(found.path);
@@ -57,6 +57,18 @@ function createReader(options: Fields, now: Date): CreatePage {
 /** The defaults of `timeZone` in the configuration. */
 function defaultTimeZone(lang: string | undefined): string {
   return lang === undefined || /^zh\b/i.test(lang) ? "Asia/Shanghai" : "UTC";
+}
+
+/** A page with a password becomes a draft, so that an import publishes nothing that was hidden. */
+function keepSecret({ source }: DraftPage, text: string, notes: Notes): string {
+  const { head, body, fields } = readOldPage(text);
+  const names = ["password", "keys"].filter((name) =>
+    listOf(fields[name]).some((value) => textOf(value) !== undefined),
+  );
+  if (names.length === 0) return text;
+  notes.lost("password", names.join(" "), { file: source });
+  const removed = Object.fromEntries(names.map((name) => [name, null]));
+  return changeFields(head, { ...removed, draft: true }) + body;
 }
 
 function keepAddress(address: string, text: string, notes: Notes): string {

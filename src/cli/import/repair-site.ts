@@ -163,6 +163,10 @@ function keepReadableFields(text: string, problem: Problem, site: BrokenSite): s
 function asDraft(text: string, problem: Problem, site: BrokenSite): string | null {
   const { head, body, fields } = readOldPage(text);
   if (fields["draft"] === true) return null;
+  if (fields["aliases"] !== undefined) {
+    report(site, "redirect", problem);
+    return changeFields(head, { aliases: null }) + body;
+  }
   report(site, "address", problem);
   return changeFields(head, { draft: true }) + body;
 }

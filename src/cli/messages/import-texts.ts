@@ -52,6 +52,7 @@ export type LostCode =
   | "front-matter"
   | "front-matter-syntax"
   | "formula"
+  | "password"
   | "control-character"
   | "mermaid"
   | "address"

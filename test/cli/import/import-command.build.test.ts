@@ -1,4 +1,4 @@
-import { readFile, readdir, rm } from "node:fs/promises";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { routeToFile } from "../../../src/runtime/model/path.js";
@@ -156,6 +156,25 @@ describe("hanblog import", () => {
     const { code, stdout } = await runCli(["import", "new", "--check"], { cwd });
     expect(code).toBe(0);
     expect(stdout).toContain("| /second/ | lost: no page has this address |");
+  });
+
+  it("repairs and reports parts of pages that would be errors", async () => {
+    await mkdir(join(cwd, "old/.vuepress"), { recursive: true });
+    await writeFile(
+      join(cwd, "old/.vuepress/config.js"),
+      'module.exports = { title: "T", head: 3 }; throw new Error("late");',
+    );
+    await writeFile(join(cwd, "old/README.md"), "---\ntitle: [open\n---\n# Home\n\n$\\bad{$\n");
+    await writeFile(join(cwd, "old/secret.md"), "---\nkeys: ['abc']\ndate: never\n---\n<Own/>\n");
+    const { code, stdout } = await runCli(["import", "old", "new"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain("Configuration that could not be run: 1");
+    expect(stdout).toContain("Pages with a password: 1");
+    expect(stdout).toContain("Front matter with a syntax error: 1");
+    expect(stdout).toContain("Formulas that KaTeX cannot read: 1");
+    expect(await read("new/README.md")).toContain("`$\\bad{$`");
+    expect(await read("new/secret.md")).toContain("draft: true");
+    expect(await read("new/secret.md")).not.toContain("abc");
   });
 
   it("rejects a folder with files, a folder inside the old one, and a folder without a site", async () => {

@@ -163,9 +163,10 @@ function replaceAttributes(text: string, notes: FileNotes): string {
       /^( {0,3}#{1,6}[ \t][^\n]*)\n[ \t]*\{:[^}\n]*#([\w:.-]+)[^}\n]*\}[ \t]*$/gm,
       (_, heading: string, id: string) => count(`${heading.trimEnd()} {#${id}}`),
     )
-    .replace(/^[ \t]*(?:> ?)*\{:[^}\n]*\}[ \t]*\n?/gm, () => count(""))
-    .replace(/[ \t]?\{:(?:(?:\s*[.#][\w:-]+|\s*[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+)|\s*\w+)\s*)+\}/g, () =>
-      count(""),
+    .replace(/^[ \t]*(?:> ?)*\{:\s*[A-Za-z.#][^}\n]*\}[ \t]*(?:\n|$)/gm, () => count(""))
+    .replace(
+      /[ \t]?\{:(?:\s*[.#][A-Za-z_][\w:-]*|\s*[A-Za-z][\w-]*(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+))?)+\s*\}/g,
+      () => count(""),
     )
     .replace(/\{::[^}\n]*\}|\{:\/[^}\n]*\}/g, () => count(""));
 }

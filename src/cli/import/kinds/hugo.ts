@@ -328,6 +328,12 @@ function draftPage(file: HugoFile, site: HugoSite, notes: FileNotes): DraftPage 
     const cover = coverOf(fields);
     if (cover !== undefined && cover !== page.fields["cover"]) changes["cover"] = cover;
     else if (typeof page.fields["cover"] === "object") changes["cover"] = null;
+    const aliases = listOf(fields["aliases"]).flatMap((alias) => textOf(alias) ?? []);
+    if (aliases.some((alias) => !alias.startsWith("/"))) {
+      // Relative to the folder of the page.
+      const folder = (addressOf(file, site) ?? "/").replace(/[^/]*\/?$/, "");
+      changes["aliases"] = aliases.map((alias) => (alias.startsWith("/") ? alias : folder + alias));
+    }
     const series = listOf(fields["series"]);
     if (series.length > 1) changes["series"] = textOf(series[0]);
     if (/(?:^|\/)_index\.md$/.test(own) && own === "_index.md") changes["home"] = true;
@@ -460,7 +466,6 @@ function hugoOptions({
   if (config["disqusshortname"] !== undefined || fieldsOf(config["services"])["disqus"] !== undefined)
     notes.lost("comments", "disqus", { file });
   const params = fieldsOf(config["params"]);
-  const author = params["author"] ?? config["author"];
   const size = fieldsOf(config["pagination"])["pagersize"] ?? config["paginate"];
   const url = readOrigin(config["baseurl"]);
   const isExample = url !== undefined && /example\.(?:org|com)$/.test(url);
@@ -490,17 +495,7 @@ function hugoOptions({
     ),
     redirects,
     feed: url === undefined || isExample ? undefined : { rss: true },
-    themeConfig: compact<unknown>({
-      author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
-      mode: readMode(params["defaulttheme"]),
-      socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
-        const { name, url: link } = fieldsOf(entry);
-        const [text, target] = [textOf(name), textOf(link)];
-        return text === undefined || target === undefined || !/^(?:https?:|mailto:)/.test(target)
-          ? []
-          : [{ text, link: target }];
-      }),
-    }),
+    themeConfig: readTheme(config, params),
   });
   return {
     options,
@@ -510,6 +505,21 @@ function hugoOptions({
       ...(Object.keys(redirects).length > 0 ? { redirects: "redirects" as const } : {}),
     },
   };
+}
+
+function readTheme(config: Fields, params: Fields): Record<string, unknown> {
+  const author = params["author"] ?? config["author"];
+  return compact<unknown>({
+    author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
+    mode: readMode(params["defaulttheme"]),
+    socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
+      const { name, url: link } = fieldsOf(entry);
+      const [text, target] = [textOf(name), textOf(link)];
+      return text === undefined || target === undefined || !/^(?:https?:|mailto:)/.test(target)
+        ? []
+        : [{ text, link: target }];
+    }),
+  });
 }
 
 /** Gives the pages of a folder the addresses of Hugo, which end in a slash. */

@@ -460,7 +460,7 @@ async function readMenu(
   return shown.flatMap(({ path, fields }): readonly NavEntry[] => {
     const text = textOf(fields["title"]);
     const address = site.addresses.get(path);
-    return text === undefined || address === undefined || address === "/" || /^404/.test(path)
+    return text === undefined || address === undefined || address === "/" || path.startsWith("404")
       ? []
       : [{ text, link: encodeRoute(address) }];
   });

@@ -13,7 +13,7 @@ import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../pla
 import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../site-kind.js";
 import { findHidden } from "./find-vuepress.js";
 import { neighbourChanges, vitePressHome } from "./home-page.js";
-import { draftVuePages } from "./vue-site.js";
+import { draftVuePages, type VueRules } from "./vue-site.js";
 import { configComments } from "./vuepress-options.js";
 import { absoluteLink } from "./vuepress-options.js";
 import { type MenuSource, readNav, readSidebar } from "./vuepress-menus.js";
@@ -61,25 +61,9 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     notes.lost("vue-page", name, { file: joinPath(contentDir, name) });
   const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
   const moves = readRewrites(config["rewrites"], { notes, file });
-  const target = (name: string) => moves(name);
-  const isClean = config["cleanUrls"] === true;
   const { pages, stubs } = await draftVuePages(names, texts, {
     context: { ...context, notes, old, found },
-    rules: {
-      ids: VITEPRESS_IDS,
-      containers: [],
-      target,
-      address: (name) => oldAddress(target(name), isClean),
-      snippet: () => null,
-      fields: ({ fields }, fileNotes): FieldChanges => ({
-        ...vitePressHome(fields, fileNotes),
-        ...neighbourChanges(fields),
-        ...(typeof fields["layout"] === "string" || fields["layout"] === false ? { layout: null } : {}),
-        ...(fields["layout"] === "page" ? { sidebar: false } : {}),
-        ...(fields["head"] === undefined ? {} : { head: null, meta: readMeta(fields["head"]) }),
-      }),
-      markup: (body, _, fileNotes) => removeAttributes(withBraces(body, config, fileNotes), fileNotes),
-    },
+    rules: createRules(config, moves),
   });
   const locales = await readFolderConfigs({ ...context, notes, old, found }, { config, moves });
   const options = vitePressOptions(config, {
@@ -102,6 +86,25 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     lists: [],
     hasMath: fieldsOf(config["markdown"])["math"] === true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),
+  };
+}
+
+/** Rules for the pages. `moves` returns the path of a page in the new site. */
+function createRules(config: Fields, moves: (path: string) => string): VueRules {
+  return {
+    ids: VITEPRESS_IDS,
+    containers: [],
+    target: moves,
+    address: (name) => oldAddress(moves(name), config["cleanUrls"] === true),
+    snippet: () => null,
+    fields: ({ fields }, fileNotes): FieldChanges => ({
+      ...vitePressHome(fields, fileNotes),
+      ...neighbourChanges(fields),
+      ...(typeof fields["layout"] === "string" || fields["layout"] === false ? { layout: null } : {}),
+      ...(fields["layout"] === "page" ? { sidebar: false } : {}),
+      ...(fields["head"] === undefined ? {} : { head: null, meta: readMeta(fields["head"]) }),
+    }),
+    markup: (body, _, fileNotes) => removeAttributes(withBraces(body, config, fileNotes), fileNotes),
   };
 }
 

@@ -12,8 +12,8 @@ import { neighbourChanges, vuePressHome } from "./home-page.js";
 import { listRedirects } from "./list-redirects.js";
 import { readListTerms } from "./list-terms.js";
 import { findVuePressConfig, movedSnippet, reportVueFiles, vuePressAddress } from "./vuepress-1.js";
-import { draftVuePages } from "./vue-site.js";
-import { vuePressOptions } from "./vuepress-options.js";
+import { draftVuePages, type VueRules } from "./vue-site.js";
+import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 2, with its default theme, hope and themes with the same options. */
 export const vuePress2: SiteKind = {
@@ -46,24 +46,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   });
   const { pages, stubs } = await draftVuePages(names, texts, {
     context,
-    rules: {
-      ids: VUEPRESS_2_IDS,
-      containers: options.containers,
-      target: (name) => name,
-      address: (name, text, { fields }) => vuePressAddress(name, text, options.config.options, fields),
-      snippet: (path) => movedSnippet(path, contentDir),
-      fields: ({ fields }, fileNotes): FieldChanges => ({
-        ...vuePressHome(fields, fileNotes),
-        ...neighbourChanges(fields),
-        ...(/^(?:Layout|Blog|Slides?)$/i.test(textOf(fields["layout"]) ?? "") ? { layout: null } : {}),
-        ...(typeof fields["sidebar"] === "string" && fields["sidebar"] !== "auto" ? { sidebar: null } : {}),
-      }),
-      markup: (body, name, fileNotes) => {
-        const path = joinPath(contentDir, name);
-        const inlined = inlineCode(body, { oldDir: old.dir, path, notes: fileNotes });
-        return removeAttributes(replaceTabs(inlined, fileNotes), fileNotes);
-      },
-    },
+    rules: createRules(old, contentDir, options),
   });
   reportVueFiles(old, { notes, found, others });
   const isHope = /hope/.test(textOf(call["module"]) ?? "");
@@ -91,6 +74,27 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
       JSON.stringify([config["plugins"], config["theme"], config["markdown"]]),
     ),
     base: options.base,
+  };
+}
+
+function createRules(old: OldFolder, contentDir: string, options: VuePressOptions): VueRules {
+  return {
+    ids: VUEPRESS_2_IDS,
+    containers: options.containers,
+    target: (name) => name,
+    address: (name, text, { fields }) => vuePressAddress(name, text, options.config.options, fields),
+    snippet: (path) => movedSnippet(path, contentDir),
+    fields: ({ fields }, fileNotes): FieldChanges => ({
+      ...vuePressHome(fields, fileNotes),
+      ...neighbourChanges(fields),
+      ...(/^(?:Layout|Blog|Slides?)$/i.test(textOf(fields["layout"]) ?? "") ? { layout: null } : {}),
+      ...(typeof fields["sidebar"] === "string" && fields["sidebar"] !== "auto" ? { sidebar: null } : {}),
+    }),
+    markup: (body, name, fileNotes) => {
+      const path = joinPath(contentDir, name);
+      const inlined = inlineCode(body, { oldDir: old.dir, path, notes: fileNotes });
+      return removeAttributes(replaceTabs(inlined, fileNotes), fileNotes);
+    },
   };
 }
 

@@ -160,6 +160,11 @@ export const importTexts: ImportTexts = {
       advice: "Correct it; `hanblog build` shows where the error is.",
     },
     formula: { title: "Formulas that KaTeX cannot read", advice: "They are shown as code. Correct them." },
+    password: {
+      title: "Pages with a password",
+      advice:
+        "They are drafts, so that nothing hidden is published. `hanblog help writing` shows how to encrypt a page.",
+    },
     "control-character": {
       title: "Control characters",
       advice: "They were removed, because HTML does not allow them.",

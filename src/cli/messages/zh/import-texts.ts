@@ -124,6 +124,10 @@ export const importTexts: ImportTexts = {
       advice: "请改正，`hanblog build` 会指出位置。",
     },
     formula: { title: "KaTeX 读不懂的公式", advice: "显示为代码，请改正。" },
+    password: {
+      title: "有密码的页面",
+      advice: "现在是草稿，以免公开隐藏的内容。怎样加密页面，见 `hanblog help writing`。",
+    },
     "control-character": { title: "控制字符", advice: "已删除，因为 HTML 不允许它们。" },
     mermaid: {
       title: "图表",

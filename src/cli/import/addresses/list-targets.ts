@@ -1,0 +1,46 @@
+import { encodeRoute } from "../../../runtime/model/path.js";
+import { slugify } from "../../../runtime/model/slug.js";
+import type { ComparedAddress } from "./compare-addresses.js";
+import type { Output } from "./read-output.js";
+
+const LIST =
+  /^((?:\/[a-z]{2}(?:-[a-z]{2,4})?)?)\/(tags?|categor(?:y|ies)|archives?|timeline|posts?|articles?|blogs?|page)(?:\/(.*)|\.html)?$/i;
+/** Number of a later page, at the end of the address of a list. */
+const NUMBER = /(?:^|\/)(?:page\/?)?\d+(?:\.html|\/(?:index\.html)?)?$|(?:^|\/)index\.html$/;
+
+/**
+ * Returns redirects for lost addresses of lists, such as the second page of a tag, to the lists of the new site. An
+ * address that differs from a page's only in capital letters gets none.
+ */
+export function redirectsForLists(
+  compared: readonly ComparedAddress[],
+  output: Output,
+): Readonly<Record<string, string>> {
+  const folded = new Set([...output.keys()].map((address) => address.toLowerCase()));
+  return Object.fromEntries(
+    compared.flatMap(({ address, fate }) => {
+      if (fate.kind !== "lost" || fate.reason === "draft" || folded.has(address.toLowerCase())) return [];
+      const target = targetOfList(address, output);
+      return target === null ? [] : [[address, encodeRoute(target)]];
+    }),
+  );
+}
+
+function targetOfList(address: string, output: Output): string | null {
+  const [, prefix = "", kind = "", rest = ""] = LIST.exec(address) ?? [];
+  if (kind === "") return null;
+  const existing = (path: string) => (output.has(path) ? path : null);
+  const name = rest.replace(NUMBER, "").replace(/\/$|\.html$/g, "");
+  if (/^(?:tag|categor)/i.test(kind)) {
+    const folder = `${prefix}${/^tag/i.test(kind) ? "/tag/" : "/categories/"}`;
+    const term = slugify(name.split("/").at(-1) ?? "");
+    const own = [...output.keys()].find((path) => {
+      const below = path.startsWith(folder) ? path.slice(folder.length).replace(/\/$/, "") : "";
+      return term !== "" && !below.includes("/") && slugify(below) === term;
+    });
+    return own ?? existing(folder);
+  }
+  if (/^(?:archive|timeline)/i.test(kind)) return existing(`${prefix}/timeline/`);
+  // Below such a folder, only pages with numbers are lists.
+  return name === "" ? existing(`${prefix}/`) : null;
+}

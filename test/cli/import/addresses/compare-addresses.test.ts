@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { compareAddresses } from "../../../../src/cli/import/addresses/compare-addresses.js";
+import { readSitemap } from "../../../../src/cli/import/addresses/read-output.js";
+
+const page = (redirect: string | null = null, ids: readonly string[] = []) => ({
+  redirect,
+  ids: new Set(ids),
+  headings: ids,
+});
+
+const output = new Map([
+  ["/a/", page(null, ["one"])],
+  ["/b.html", page()],
+  ["/old/", page("/blog/a/")],
+  ["/tag/JS/", page()],
+]);
+
+it.each([
+  ["/a/", { kind: "kept" }],
+  ["/a/index.html", { kind: "kept" }],
+  ["/a", { kind: "redirected", to: "/a/" }],
+  ["/b", { kind: "redirected", to: "/b.html" }],
+  ["/old/", { kind: "redirected", to: "/a/" }],
+  ["/draft/", { kind: "lost", reason: "draft" }],
+  ["/tag/js/", { kind: "lost", reason: "case" }],
+  ["/tags/x/", { kind: "lost", reason: "list" }],
+  ["/page/2/", { kind: "lost", reason: "page-number" }],
+  ["/c.html", { kind: "lost", reason: "no-page" }],
+])("%s is %j", (address, fate) => {
+  const [compared] = compareAddresses([{ address, anchors: [] }], output, {
+    base: "/blog/",
+    isDraft: (draft) => draft === "/draft/",
+  });
+  expect(compared?.fate).toEqual(fate);
+});
+
+it("looks for anchors on the page that a redirect leads to", () => {
+  const [compared] = compareAddresses([{ address: "/old/", anchors: ["one", "two"] }], output, {
+    base: "/blog/",
+    isDraft: () => false,
+  });
+  expect(compared?.anchors).toEqual({ kept: 1, lost: ["two"] });
+});
+
+it("reads the paths of a sitemap below the base", () => {
+  const xml =
+    "<urlset><url><loc>https://a.example/blog/%E4%B8%AD/</loc></url><url><loc>\n/blog</loc></url></urlset>";
+  expect(readSitemap(xml, "/blog/")).toEqual(["/中/", "/"]);
+});

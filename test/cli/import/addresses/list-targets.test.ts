@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { redirectsForLists } from "../../../../src/cli/import/addresses/list-targets.js";
+
+const page = { redirect: null, ids: new Set<string>(), headings: [] };
+const output = new Map(
+  [
+    "/",
+    "/timeline/",
+    "/tag/",
+    "/tag/Big Things/",
+    "/categories/",
+    "/fr/",
+    "/fr/tag/",
+    "/categories/Web/",
+  ].map((path) => [path, page] as const),
+);
+const lost = { kind: "lost", reason: "list" } as const;
+
+it.each([
+  ["/tags/big-things/page/2/", "/tag/Big%20Things/"],
+  ["/tags/other/1.html", "/tag/"],
+  ["/category/web/", "/categories/Web/"],
+  ["/archives/2019/01/", "/timeline/"],
+  ["/posts/2.html", "/"],
+  ["/page/3/", "/"],
+  ["/fr/tags/x/", "/fr/tag/"],
+])("redirects %s to %s", (address, target) => {
+  const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];
+  expect(redirectsForLists(compared, output)).toEqual({ [address]: target });
+});
+
+it.each(["/categories/web/", "/posts/an-article/", "/about/"])("does not redirect %s", (address) => {
+  const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];
+  expect(redirectsForLists(compared, output)).toEqual({});
+});
