@@ -13,6 +13,7 @@ import { createStageWriter, type StageFolders, type WriteFile } from "../output/
 import type { Staging } from "../output/staging.js";
 import type { SitePlan } from "./plan-site.js";
 import type { SeenBuild } from "../rebuild/former-build.js";
+import type { Route } from "../routes/create-routes.js";
 import { createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { programId } from "../site-code/site-program.js";
@@ -143,6 +144,7 @@ function writeInput(
   { routes, bodies, targets }: RenderedRoutes,
 ): Omit<WriteSiteInput, "search" | "mayCome"> {
   const { project, files } = run;
+  const locked = lockedPaths(planned.plan.table.routes);
   const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
   return {
     ...planned.plan,
@@ -151,7 +153,12 @@ function writeInput(
     project,
     routes: routes.map((route) => route.rendered),
     sources: files,
-    documents: routes.map(({ rendered: { path, source }, links }) => ({ route: path, source, links })),
+    documents: routes.map(({ rendered: { path, source }, links }) => ({
+      route: path,
+      source,
+      links,
+      isLocked: locked.has(path),
+    })),
     targets,
     sidebars,
     client: addPackages(
@@ -164,4 +171,13 @@ function writeInput(
     isChanged: (file) => former?.isChanged(file) !== false,
     isAsWritten: (path) => former?.isTouched(path) === false,
   };
+}
+
+/** Returns the routes whose headings only readers with a password know. */
+function lockedPaths(routes: readonly Route[]): ReadonlySet<string> {
+  return new Set(
+    routes.flatMap(({ data }) =>
+      data.kind === "page" && data.page.protection !== undefined ? [data.info.path] : [],
+    ),
+  );
 }

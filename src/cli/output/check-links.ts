@@ -13,6 +13,8 @@ export interface LinkedDocument {
   /** Markdown file, relative to the site folder; `null` for pages that have no markdown file. */
   readonly source: string | null;
   readonly links: LinkSource;
+  /** Whether the document has ids that only readers with a password see. */
+  readonly isLocked?: boolean;
 }
 
 /** Links of one or more documents, read lazily. */
@@ -155,13 +157,14 @@ function createIsSettled(isSound: (number: number) => boolean): (links: LinkSour
   };
 }
 
-/** Returns a function that maps a file to the ids of its document; `null` if the file is not a document. */
+/** Returns a function that maps a file to the ids of its document; `null` if they are unknown. */
 function createIdsOf(documents: readonly LinkedDocument[]): (file: string) => readonly string[] | null {
   let byFile: ReadonlyMap<string, LinkedDocument> | null = null;
   return (file) => {
     byFile ??= new Map(documents.map((document) => [routeToFile(document.route), document]));
     const document = byFile.get(file);
-    return document === undefined ? null : document.links.read(document.route).ids;
+    if (document === undefined || document.isLocked === true) return null;
+    return document.links.read(document.route).ids;
   };
 }
 

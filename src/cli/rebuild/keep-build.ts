@@ -24,6 +24,7 @@ export async function keepBuild(
     // An earlier record may have the page from before it got its password.
     build.former?.pack.close();
     rmSync(packFile(project), { force: true });
+    forgetOutput(project);
     return;
   }
   if (key === null || head === null) return;

@@ -85,6 +85,14 @@ describe("pages with a password", () => {
     expect(output["en/letter.html"]).toContain("<title>Protected page | Rice ball diary</title>");
   });
 
+  it("can be linked to by their headings, which are not checked", async () => {
+    await appendFile(
+      join(dir, "posts/open.md"),
+      "\n[x](./family.md#zwetschge-图) [y](./family.md#unknown)\n",
+    );
+    expect((await buildIn(dir)).warnings).toEqual([]);
+  });
+
   it("are the same bytes in every build, and after a change of another page", async () => {
     await buildIn(dir);
     const first = await readFiles(join(dir, "dist"));
