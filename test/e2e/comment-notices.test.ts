@@ -114,15 +114,18 @@ describe("notices of comments", () => {
       browser = await openBrowser();
     });
 
-    /** Returns the link in a real mail, with the address of the running service. */
+    /** Returns a link in a real mail, with the address of the running service. */
+    const linkTo = async (server: RunningServer, name: string, recipient: string) => {
+      const readMail = () => mails.received.find(({ to }) => to.includes(recipient))?.mail.text ?? "";
+      await vi.waitFor(() => expect(readMail()).not.toBe(""), WAIT);
+      const path = new RegExp(`https://talk\\.example(/${name}\\?token=\\S+)`).exec(readMail())?.[1] ?? "";
+      return new URL(path, server.url).href;
+    };
     const getLink = async () => {
       const server = await start();
       const parent = await write(server, { comment: "first", mail: "ann@example.org" });
       await write(server, { comment: "second", rid: parent, pid: parent });
-      const readMail = () => mails.received.find(({ to }) => to.includes("ann@example.org"))?.mail.text ?? "";
-      await vi.waitFor(() => expect(readMail()).not.toBe(""), WAIT);
-      const path = /https:\/\/talk\.example(\/unsubscribe\?token=\S+)/.exec(readMail())?.[1] ?? "";
-      return new URL(path, server.url).href;
+      return linkTo(server, "unsubscribe", "ann@example.org");
     };
 
     it("asks before it unsubscribes, works without JavaScript, and can undo it", async () => {
@@ -142,20 +145,63 @@ describe("notices of comments", () => {
       }
     });
 
+    it("approves or deletes a comment after the owner's confirmation, without JavaScript", async () => {
+      const server = await start({ HANBLOG_NOTICE_LINK_HOURS: "24" });
+      await write(server, { comment: "第一行\n<b>第二行</b>", nick: "访客" });
+      const address = await linkTo(server, "moderate", OWNER);
+      const page = await browser.newPage({ javaScriptEnabled: false });
+      await page.goto(address);
+      expect(await page.locator("blockquote").innerText()).toBe("第一行\n<b>第二行</b>");
+      await page.getByRole("button", { name: "删除" }).click();
+      await page.getByText("已删除").waitFor();
+      await page.goto(address);
+      await page.getByText("这个链接已经用过").waitFor();
+      expect(await page.getByRole("link", { name: "打开管理页面" }).getAttribute("href")).toBe(
+        "https://talk.example/admin/",
+      );
+      await page.close();
+    });
+
+    it("confirms a mail address", async () => {
+      const server = await start({ HANBLOG_CONFIRM_MAIL: "on" });
+      const parent = await write(server, { comment: "first", mail: "ann@example.org" });
+      const reply = await write(server, { comment: "second", rid: parent, pid: parent });
+      const page = await browser.newPage();
+      await page.goto(await linkTo(server, "confirm", "ann@example.org"));
+      await page.getByRole("button", { name: "确认" }).click();
+      await page.getByText("已确认").waitFor();
+      expect(await page.getByRole("link", { name: "打开这条评论" }).getAttribute("href")).toBe(
+        `https://blog.example/p/#comment-${reply}`,
+      );
+      await page.close();
+    });
+
     it("is accessible, and fits every width", async () => {
-      const address = await getLink();
-      for (const colorScheme of ["light", "dark"] as const) {
-        // The page's security policy blocks all scripts, including the one of this check.
-        const context = await browser.newContext({ colorScheme, bypassCSP: true });
-        const page = await context.newPage();
-        await page.goto(address);
-        for (const width of [320, 768, 1440]) {
-          await page.setViewportSize({ width, height: 700 });
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          expect([width, overflow]).toEqual([width, false]);
+      const server = await start({ HANBLOG_NOTICE_LINK_HOURS: "24" });
+      const parent = await write(server, {
+        comment: `长${"word".repeat(60)}\n`.repeat(30),
+        mail: "ann@example.org",
+      });
+      await write(server, { comment: "second", rid: parent, pid: parent });
+      const pages = [
+        ["unsubscribe", await linkTo(server, "unsubscribe", "ann@example.org")],
+        ["moderate", await linkTo(server, "moderate", OWNER)],
+        ["ended", new URL("/moderate?token=x", server.url).href],
+      ] as const;
+      for (const [name, address] of pages) {
+        for (const colorScheme of ["light", "dark"] as const) {
+          // The page's security policy blocks all scripts, including the one of this check.
+          const context = await browser.newContext({ colorScheme, bypassCSP: true });
+          const page = await context.newPage();
+          await page.goto(address);
+          for (const width of [320, 768, 1440]) {
+            await page.setViewportSize({ width, height: 700 });
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+            expect([name, width, overflow]).toEqual([name, width, false]);
+          }
+          expect(await findViolations(page)).toEqual([]);
+          await context.close();
         }
-        expect(await findViolations(page)).toEqual([]);
-        await context.close();
       }
     });
   });

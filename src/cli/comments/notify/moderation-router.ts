@@ -1,5 +1,6 @@
 import express, { type RequestHandler, type Router } from "express";
 import { countReplies, removeComments } from "../admin/remove-comments.js";
+import { LIMITS } from "../limits.js";
 import { equals, type Condition } from "../query/query.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
@@ -72,7 +73,8 @@ async function ask(context: ServiceContext, { token, action, comment }: OpenedLi
       action === "approve"
         ? texts.askApprove(nick, page)
         : texts.askDelete(nick, page, await countReplies(context, [comment.objectId])),
-    quote: quotedLines(field(comment, "comment")),
+    // The owner decides on the whole text.
+    quote: quotedLines(field(comment, "comment"), LIMITS.comment),
     button: {
       text: action === "approve" ? texts.approve : texts.remove,
       action: `?token=${encodeURIComponent(token)}`,

@@ -62,6 +62,11 @@ describeOnStore("links in a notice that approve or delete", ({ emptyPlace }) => 
     expect(await statusOf(id)).toBe("waiting");
   });
 
+  it("show the whole text that the owner decides on", async () => {
+    const { approve } = await write({ comment: `${"x".repeat(9990)} end` });
+    expect((await open(approve)).page).toContain("x end");
+  });
+
   it("approve a comment once, and never undo a later decision of the owner", async () => {
     const { id, approve } = await write();
     expect((await press(approve)).status).toBe(200);

@@ -114,7 +114,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     expect(pages.get("/a.html")?.html).toBe(`en: ${first} (3)`);
     expect(pages.get("/a-zh.html")?.html).toBe(`zh-CN: ${first} (3)`);
     expect(pages.get("/b.html")?.html).toBe("en: there (1)");
-    const lists = host.asked.filter(({ path }) => /(comments|notes)$/.test(path));
+    const lists = host.asked.filter(({ path }) => /(comments|notes|graphql)$/.test(path));
     expect(lists).toHaveLength(2);
   });
 });
@@ -138,8 +138,7 @@ it("omits confidential issues on GitLab, and reads comments without the token", 
   expect([...pages.keys()]).toEqual(["/b.html"]);
   expect(host.asked.map(({ path, token }) => [path.split("/").at(-1), token])).toEqual([
     ["issues", "token-ann"],
-    ["notes", null],
-    ["award_emoji", null],
+    ["graphql", null],
   ]);
 });
 

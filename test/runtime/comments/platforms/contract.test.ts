@@ -1,12 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Issue, IssueBackend } from "../../../../src/runtime/comments/platforms/platform.js";
 import { createTracker, type StoredIssue, type Tracker } from "./fakes/tracker.js";
-import { connect, SUBJECTS, type Open } from "./subjects.js";
+import { connect, OLD_SUBJECTS, SUBJECTS, type Open } from "./subjects.js";
 
 const TITLE = '[Vssue]Über "große" \\ 注释 #1';
 const ISSUE = { title: TITLE, body: "https://ann.test/p", labels: ["Vssue"], by: "ann" };
 
-describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexing }) => {
+const VERSIONS = [
+  ...SUBJECTS.map((subject) => ({ ...subject, title: subject.name })),
+  ...OLD_SUBJECTS.map((subject) => ({ ...subject, title: `${subject.name}, an older server` })),
+];
+
+describe.each(VERSIONS)("$title", ({ name, prepare, isOpen, isRendering, isIndexing }) => {
   let open: Open;
   let tracker: Tracker;
   let host: ReturnType<Open>;

@@ -6,7 +6,7 @@ import { createGithubGraphql, readGithubSchema } from "./fakes/github-graphql.js
 import { createGithubRest, PREFIX } from "./fakes/github-rest.js";
 import { createGitea } from "./fakes/gitea.js";
 import { createGitee } from "./fakes/gitee.js";
-import { createGitlab } from "./fakes/gitlab.js";
+import { createGitlab, createOldGitlab } from "./fakes/gitlab.js";
 import { createOpenApiCheck } from "./fakes/openapi.js";
 import { createHost, type Host } from "./fakes/host.js";
 import { once } from "./fakes/once.js";
@@ -46,6 +46,11 @@ export const SUBJECTS: readonly Subject[] = [
   { ...OPEN, name: "bitbucket-v2", prepare: () => createBitbucket, isIndexing: false },
   { ...OPEN, name: "gitee-v5", prepare: () => createGitee },
   { ...OPEN, name: "gitea-v1", prepare: () => createGitea, isRendering: false },
+];
+
+/** Servers of an older version, which must behave like the current one. */
+export const OLD_SUBJECTS: readonly Subject[] = [
+  { ...OPEN, name: "gitlab-v4", prepare: () => createOldGitlab, isRendering: false },
 ];
 
 /** Creates a host with scripted responses at the platform's address. */

@@ -1,9 +1,9 @@
 import { createRest, HOME, NAME, repoPath, searchQuery } from "../github-v3/rest.js";
 import { readIssue as readRestIssue } from "../github-v3/wire.js";
+import { createCommentPages, type CommentPages } from "../comment-pages.js";
 import { nullIfMissing } from "../missing.js";
 import type { CommentCalls, CreatePlatformCalls, Issue, IssueCalls, PlatformOptions } from "../platform.js";
 import { at, idAt, listAt } from "../reply.js";
-import { createCommentPages, type CommentPages } from "./comment-pages.js";
 import * as documents from "./documents.js";
 import { createQuery } from "./query.js";
 import { CONTENT, hasReacted, readComment, readIssue, readReactions, readUser } from "./wire.js";
@@ -99,7 +99,7 @@ function createCommentCalls(
   const pages = new Map<string, CommentPages>();
 
   function pagesOf({ id }: Issue): CommentPages {
-    const found = pages.get(id) ?? createCommentPages();
+    const found = pages.get(id) ?? createCommentPages(readComment);
     pages.set(id, found);
     return found;
   }

@@ -7,9 +7,12 @@ import {
   type Issue,
   type IssueCalls,
   type IssueComment,
+  type IssueCommentPage,
+  type IssueQuery,
   type Reaction,
 } from "../platform.js";
 import { at, idAt, listAt, textAt } from "../reply.js";
+import { createNoteList, type NoteList } from "./note-list.js";
 import { HOME } from "./sign-in.js";
 import { AWARD, countAwards, readIssue, readNote, readTotals, readUser } from "./wire.js";
 
@@ -27,7 +30,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     info: { name: api.name, link, version: "v4", isReactable: true, isSortable: true, root },
     readUser: async () => readUser((await send({ path: "user" })).data),
     ...createIssueCalls(issues, options.labels.join(","), send),
-    ...createCommentCalls(issues, send),
+    ...createCommentCalls(issues, send, createNoteList(options, context)),
   };
 };
 
@@ -53,7 +56,7 @@ function createIssueCalls(issues: string, labels: string, send: Send): IssueCall
   };
 }
 
-function createCommentCalls(issues: string, send: Send): CommentCalls {
+function createCommentCalls(issues: string, send: Send, noteList: NoteList): CommentCalls {
   const notesPath = ({ id }: Issue) => `${issues}/${encodeURIComponent(id)}/notes`;
   const notePath = (issue: Issue, id: string) => `${notesPath(issue)}/${encodeURIComponent(id)}`;
   const awards = createAwardCalls((issue, id) => `${notePath(issue, id)}/award_emoji`, send);
@@ -62,25 +65,36 @@ function createCommentCalls(issues: string, send: Send): CommentCalls {
     return (await send({ method, path, body: { body } })).data;
   }
 
+  /** Lists comments over the REST API, which needs one more request for the reactions of each comment. */
+  async function listByRest(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
+    const order = { order_by: "created_at", sort: asked.sort, activity_filter: "only_comments" };
+    const query = { page: asked.page, per_page: asked.perPage, ...order };
+    const { data, headers } = await send({ path: notesPath(issue), query });
+    const notes = listAt(data);
+    // Servers without this filter also list system notes, such as changes of labels.
+    const written = notes.filter((note) => at(note, "system") !== true);
+    const comments = written.map(async (note) =>
+      readNote(note, await awards.readKnown(issue, idAt(note, "id"))),
+    );
+    return { comments: await Promise.all(comments), ...readTotals(headers, asked, notes.length) };
+  }
+
   return {
-    list: async (issue, asked) => {
-      const order = { order_by: "created_at", sort: asked.sort, activity_filter: "only_comments" };
-      const query = { page: asked.page, per_page: asked.perPage, ...order };
-      const { data, headers } = await send({ path: notesPath(issue), query });
-      const notes = listAt(data);
-      // Servers without this filter also list system notes, such as changes of labels.
-      const written = notes.filter((note) => at(note, "system") !== true);
-      const comments = written.map(async (note) =>
-        readNote(note, await awards.readKnown(issue, idAt(note, "id"))),
-      );
-      return { comments: await Promise.all(comments), ...readTotals(headers, asked, notes.length) };
+    list: async (issue, asked) => (await noteList.read(issue, asked)) ?? listByRest(issue, asked),
+    add: async (issue, raw) => {
+      const note = await write("POST", notesPath(issue), raw);
+      noteList.forget(issue);
+      return readNote(note, countAwards([]));
     },
-    add: async (issue, raw) => readNote(await write("POST", notesPath(issue), raw), countAwards([])),
     edit: async (issue, id, raw) => {
       const note = await write("PUT", notePath(issue, id), raw);
       return readNote(note, await awards.readKnown(issue, id));
     },
-    remove: async (issue, id) => (await send({ method: "DELETE", path: notePath(issue, id) })).status === 204,
+    remove: async (issue, id) => {
+      const { status } = await send({ method: "DELETE", path: notePath(issue, id) });
+      noteList.forget(issue);
+      return status === 204;
+    },
     react: awards.react,
     readReactions: async (issue, id) => countAwards(await awards.read(issue, id)),
   };

@@ -1,5 +1,6 @@
 import type { AwardEmojiSchema, IssueNoteSchema, IssueSchema } from "@gitbeaker/rest";
 import type { Reaction } from "../../../../../src/runtime/comments/platforms/platform.js";
+import { answerGraphql } from "./gitlab-graphql.js";
 import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import { accountOf, mayTouch, slice, type StoredComment, type StoredIssue, type Tracker } from "./tracker.js";
 
@@ -19,10 +20,28 @@ const UNAUTHORIZED = { status: 401, data: { message: "401 Unauthorized" } };
  */
 export function createGitlab(tracker: Tracker) {
   return createHost((asked) => {
-    const account = asked.token === null ? null : accountOf(asked.token);
-    if (account === undefined || (asked.method !== "GET" && account === null)) return UNAUTHORIZED;
-    return route(routes(tracker, account ?? ""), asked) ?? MISSING;
+    if (asked.path !== "/api/graphql") return answerRest(tracker, asked);
+    if (asked.token !== null && accountOf(asked.token) === undefined) {
+      return { status: 401, data: { errors: [{ message: "Invalid token" }] } };
+    }
+    const awardNames = (comment: StoredComment) => listAwards(comment).map(({ name }) => name);
+    return answerGraphql(tracker, asked, { user, awardNames });
   });
+}
+
+/** Creates a fake of a GitLab server of version 15, whose GraphQL API lacks fields. */
+export function createOldGitlab(tracker: Tracker) {
+  return createHost((asked) =>
+    asked.path === "/api/graphql"
+      ? { status: 200, data: { errors: [{ message: "Field 'awardEmoji' doesn't exist on type 'Note'" }] } }
+      : answerRest(tracker, asked),
+  );
+}
+
+function answerRest(tracker: Tracker, asked: Asked): Answer | Promise<Answer> {
+  const account = asked.token === null ? null : accountOf(asked.token);
+  if (account === undefined || (asked.method !== "GET" && account === null)) return UNAUTHORIZED;
+  return route(routes(tracker, account ?? ""), asked) ?? MISSING;
 }
 
 function routes(tracker: Tracker, account: string): readonly Route[] {

@@ -71,6 +71,6 @@ describe("GitLab v4", () => {
     const backend = start(() => ({ status: 200, data: [] }));
     await backend.list(ISSUE, QUERY);
     const expected = { page: "2", per_page: "2", order_by: "created_at", sort: "desc" };
-    expect(Object.fromEntries(host.asked[0]?.query ?? [])).toMatchObject(expected);
+    expect(Object.fromEntries(host.asked.at(-1)?.query ?? [])).toMatchObject(expected);
   });
 });

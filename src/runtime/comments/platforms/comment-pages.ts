@@ -1,8 +1,7 @@
-import { PlatformError, type IssueCommentPage, type IssueQuery } from "../platform.js";
-import { listAt, numberAt, textAt } from "../reply.js";
-import { readComment } from "./wire.js";
+import { PlatformError, type IssueComment, type IssueCommentPage, type IssueQuery } from "./platform.js";
+import { listAt, numberAt, textAt } from "./reply.js";
 
-/** GitHub's maximum number of comments per request. */
+/** Maximum number of comments per request, on GitHub and on GitLab. */
 const MOST = 100;
 
 /** The most requests to reach one page. A list that needs more keeps changing. */
@@ -20,7 +19,7 @@ export interface Piece {
   readonly before?: string | undefined;
 }
 
-/** Requests a slice of the list. Resolves to the GraphQL connection. */
+/** Requests a slice of the list. Resolves to the GraphQL connection, with its size as `totalCount`. */
 export type ReadPiece = (piece: Piece) => Promise<unknown>;
 
 /** Numbered pages of an issue's comments. */
@@ -32,7 +31,7 @@ export interface CommentPages {
  * Creates numbered pages on top of a list that offers only cursors. Remembers the cursor after each known number of
  * comments. Reaches a distant page in steps of 100 comments that request only cursors.
  */
-export function createCommentPages(): CommentPages {
+export function createCommentPages(readComment: (node: unknown) => IssueComment): CommentPages {
   const ways = { asc: new Map<number, string>(), desc: new Map<number, string>() };
   let total: number | null = null;
 
