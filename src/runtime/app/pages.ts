@@ -77,14 +77,8 @@ interface PagesOptions extends Omit<PageSourceOptions, "base"> {
 export function createPages({ site, build, leave, load, replace, first, ...rest }: PagesOptions): Pages {
   const source = createPageSource({ ...rest, base: site.base });
   source.seed(first);
-  const open = createPageOpener({
-    source,
-    build,
-    leave,
-    load,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    onError: (error) => reportError(error),
-  });
+  const onError = (error: unknown) => reportError(error);
+  const open = createPageOpener({ source, build, leave, load, wait, onError });
   const ready = (view: View): ReadyPage => ({
     view,
     showHead: () => applyHead(site, view.route.info),
@@ -134,6 +128,10 @@ export function createPages({ site, build, leave, load, replace, first, ...rest 
       }
     },
   };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function layOut({ target, position }: ArrivalGoal): void {
