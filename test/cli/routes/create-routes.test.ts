@@ -313,7 +313,9 @@ describe("createRoutes", () => {
       { from: "/tags/JS/", to: "/tag/JS/", source: null },
       { from: "/tags/%E5%89%8D%E7%AB%AF/", to: "/tag/%E5%89%8D%E7%AB%AF/", source: null },
     ]);
-    expect(table.problems.map(({ severity, code }) => [severity, code])).toEqual([["warning", "redirect-target"]]);
+    expect(table.problems.map(({ severity, code }) => [severity, code])).toEqual([
+      ["warning", "redirect-target"],
+    ]);
   });
 
   it("reports a page at an address that the configuration redirects", () => {
