@@ -20,7 +20,7 @@ export async function patchProgram(patches: readonly Patch[]): Promise<string> {
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await cp(join(PACKAGE, path), join(dir, path), { recursive: true });
   }
-  await symlink(join(PACKAGE, "node_modules"), join(dir, "node_modules"));
+  for (const path of ["node_modules", "dist/packages"]) await symlink(join(PACKAGE, path), join(dir, path));
   for (const { file, from, to } of patches) {
     const text = await readFile(join(dir, file), "utf8");
     expect(text).toContain(from);

@@ -15,8 +15,13 @@ export type CommentSettingFault =
   | { readonly kind: "hours"; readonly name: string; readonly most: number }
   | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
+  | SecretFault
+  | { readonly kind: "smtp-user" };
+
+/** A fault in `HANBLOG_WEBHOOK_SECRET`. `least` is a number of characters. */
+type SecretFault =
   | { readonly kind: "secret-length"; readonly least: number }
-  | { readonly kind: "secret-base64" | "smtp-user" };
+  | { readonly kind: "secret-base64" };
 
 /** A package that only some users of the comment service install. */
 export type OptionalPackage = "csv-parse" | "libsql" | "nodemailer" | "pg";
@@ -27,6 +32,7 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
   nodemailer: "Mails",
   pg: "Comments in PostgreSQL",
 };
+
 /** A fault in `HANBLOG_WEBHOOK_TEMPLATE`. */
 export type TemplateFault =
   /** `known` are the names of ready templates. */
@@ -136,6 +142,21 @@ function saySetting(fault: CommentSettingFault) {
         hint: `Expected one of: ${fault.known.join(", ")}.`,
       };
     case "secret-length":
+    case "secret-base64":
+      return saySecret(fault);
+    case "smtp-user":
+      return {
+        message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
+        hint: "Percent-encode characters such as @ and % in it.",
+      };
+    default:
+      return sayTemplate(fault);
+  }
+}
+
+function saySecret(fault: SecretFault) {
+  switch (fault.kind) {
+    case "secret-length":
       return {
         message: `HANBLOG_WEBHOOK_SECRET has fewer than ${fault.least} characters`,
         hint: "Generate one with `openssl rand -hex 24`.",
@@ -145,13 +166,6 @@ function saySetting(fault: CommentSettingFault) {
         message: "HANBLOG_WEBHOOK_SECRET is not valid base64 after `whsec_`",
         hint: "Generate one with `echo whsec_$(openssl rand -base64 24)`.",
       };
-    case "smtp-user":
-      return {
-        message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
-        hint: "Percent-encode characters such as @ and % in it.",
-      };
-    default:
-      return sayTemplate(fault);
   }
 }
 
