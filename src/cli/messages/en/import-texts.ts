@@ -121,7 +121,7 @@ export const importTexts: ImportTexts = {
     expression: {
       title: "Expressions",
       advice:
-        "They are shown as text, because nothing in markdown is evaluated. Write their result, or a component.",
+        "They are shown as text, or removed from a site of Jekyll, because nothing in markdown is evaluated. Write their result, or a component.",
     },
     "vue-attribute": {
       title: "Attributes of Vue",

@@ -103,7 +103,7 @@ export const importTexts: ImportTexts = {
     style: { title: "markdown 里的样式", advice: "已删除。需要的规则请写进 `style.css`。" },
     expression: {
       title: "表达式",
-      advice: "显示为文字，因为 markdown 里不执行代码。请写出结果，或者写成组件。",
+      advice: "显示为文字（Jekyll 的已删除），因为 markdown 里不执行代码。请写出结果，或者写成组件。",
     },
     "vue-attribute": { title: "Vue 的属性", advice: "没有作用。请写普通的 HTML，或者写成组件。" },
     "vue-page": { title: "用 Vue 写的页面", advice: "请写成 markdown，需要代码的地方用组件。" },
