@@ -9,7 +9,7 @@ export interface OldAddress {
   readonly anchors: readonly string[];
 }
 
-/** What became of an address. */
+/** Result for an address of the old site. */
 export type Fate =
   | { readonly kind: "kept" }
   | { readonly kind: "redirected"; readonly to: string }

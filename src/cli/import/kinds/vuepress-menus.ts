@@ -25,7 +25,7 @@ const NAV_DEPTH = 2;
 /** Number of groups inside groups that hanblog shows. */
 const SIDEBAR_DEPTH = 3;
 
-/** Where menus come from, for notes about entries that are left out. */
+/** Source of menus, for notes about entries that are left out. */
 export interface MenuSource {
   readonly notes: Notes;
   readonly file: string;
