@@ -99,7 +99,7 @@ function renderRoute(
     pieces: repeated,
     content: shown === null || page.html !== shown.body.html ? null : knownContent(shown),
   });
-  const sources = body?.packages.includes("mermaid") ? [...read.sources, ...DIAGRAM_SOURCES] : read.sources;
+  const sources = shown?.packages.includes("mermaid") ? [...read.sources, ...DIAGRAM_SOURCES] : read.sources;
   const html = policy === null ? document.text : withPolicy(document.text, policy, sources);
   const htmlBytes = pack(document.path, html);
   if (sheet !== null) pack(sheet.path, sheet.text);

@@ -1,9 +1,10 @@
 import { rmSync, mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, isAbsolute, join, normalize, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRawSync } from "node:zlib";
 import { openPack, writePackLater, type PackEntry, type PackFile } from "../cache/pack-file.js";
+import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import type { Committed } from "../output/staging.js";
 
@@ -65,17 +66,13 @@ export function restoreOutput(project: Project, id: string, folder: string): boo
 
 function restoreFile(archive: PackFile, name: string, root: string, folders: Set<string>): boolean {
   const bytes = archive.read(name);
-  if (!(bytes instanceof Uint8Array) || !isBelow(name)) return false;
   const file = join(root, name);
+  if (!(bytes instanceof Uint8Array) || pathBelow(root, file) === null) return false;
   const folder = dirname(file);
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
   folders.add(folder);
   writeFileSync(file, inflateRawSync(bytes));
   return true;
-}
-
-function isBelow(name: string): boolean {
-  return !isAbsolute(name) && normalize(name).split(sep)[0] !== "..";
 }
 
 /** Opens the archive of the build `id`; `null` if there is none. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { decodeHTMLAttribute } from "entities";
-import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
+import { STYLE_ATTRIBUTE, storedStyles } from "../../runtime/model/inline-style.js";
 
-const STORED = new RegExp(` ${STYLE_ATTRIBUTE}="([^"]*)"`, "g");
 /** Raises the specificity above that of any selector without `!important`, like an inline style. */
 const STRONG = ":not(#_#_#_)";
-const STRINGS_AND_COMMENTS = /"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|\/\*[^]*?\*\//g;
+/** Strings, comments, and addresses, in which quotes and comments have no meaning unless they are a string (css-syntax-3 §4.3). */
+const OPAQUE = opaqueParts();
 const URL_VALUE = /url\(\s*(["']?)([^"')]*)\1\s*\)/gi;
 
 /** A style sheet, with its path below the output folder. */
@@ -19,7 +19,7 @@ export interface PageSheet {
  * `address` is the page's path with the base, to which relative addresses in styles refer.
  */
 export function createStyleSheet(html: string, address: string): PageSheet | null {
-  const styles = new Set(Array.from(html.matchAll(STORED), ([, style = ""]) => style));
+  const styles = new Set(html.includes(STYLE_ATTRIBUTE) ? storedStyles(html) : []);
   const text = [...styles]
     .map(decodeHTMLAttribute)
     .flatMap((style) => {
@@ -53,8 +53,9 @@ function completePart(style: string): string {
  * attribute.
  */
 function isComplete(style: string): boolean {
-  const rest = style.replace(STRINGS_AND_COMMENTS, "");
-  if (rest.trim() === "" || /[{}"'\\]|\/\*/.test(rest)) return false;
+  if (style.trim() === "") return false;
+  const rest = style.replace(OPAQUE, "x");
+  if (/[{}"'\\]|\/\*|url\(/i.test(rest)) return false;
   const open: string[] = [];
   for (const [bracket] of rest.matchAll(/[()[\]]/g)) {
     if (bracket === "(" || bracket === "[") open.push(bracket);
@@ -72,4 +73,10 @@ function absoluteUrls(style: string, address: string): string {
     const { pathname, search, hash } = new URL(target, page);
     return `url(${quote}${pathname}${search}${hash}${quote})`;
   });
+}
+
+function opaqueParts(): RegExp {
+  const string = `"(?:\\\\[^]|[^"\\\\\\n\\r\\f])*"|'(?:\\\\[^]|[^'\\\\\\n\\r\\f])*'`;
+  const address = `(?<![\\w\\-\\\\]|[^\\0-\\x7f])url\\(\\s*(?:${string}|[^"'()\\s\\\\]*)\\s*\\)`;
+  return new RegExp(`${address}|${string}|/\\*[^]*?\\*/`, "gi");
 }

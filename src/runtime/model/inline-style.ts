@@ -22,21 +22,39 @@ export function putStylesBack(html: string): string {
   return html.includes(STYLE_ATTRIBUTE) ? renameAttribute(html, STYLE_ATTRIBUTE, "style") : html;
 }
 
+/** Yields the texts of the styles that `moveStyles` has stored, with their entities. */
+export function* storedStyles(html: string): Generator<string> {
+  for (const { value } of findAttributes(html, STYLE_ATTRIBUTE)) yield value;
+}
+
 function renameAttribute(html: string, from: string, to: string): string {
-  const tagStart = new RegExp(TAG_START);
-  const attribute = new RegExp(ATTRIBUTE);
   let text = "";
   let copied = 0;
+  for (const { start, end, value } of findAttributes(html, from)) {
+    text += `${html.slice(copied, start)}${to}="${value}"`;
+    copied = end;
+  }
+  return text + html.slice(copied);
+}
+
+interface FoundAttribute {
+  readonly start: number;
+  readonly end: number;
+  /** The value for double quotes. */
+  readonly value: string;
+}
+
+function* findAttributes(html: string, wanted: string): Generator<FoundAttribute> {
+  const tagStart = new RegExp(TAG_START);
+  const attribute = new RegExp(ATTRIBUTE);
   while (tagStart.test(html)) {
     attribute.lastIndex = tagStart.lastIndex;
     for (let found = attribute.exec(html); found !== null; found = attribute.exec(html)) {
-      const [match, name = "", value = ""] = found;
+      const [match, name = "", quoted = ""] = found;
       tagStart.lastIndex = attribute.lastIndex;
-      if (name.toLowerCase() !== from) continue;
-      const plain = value.replace(/^(["'])([^]*)\1$/, "$2").replaceAll('"', "&quot;");
-      text += `${html.slice(copied, found.index + match.indexOf(name))}${to}="${plain}"`;
-      copied = attribute.lastIndex;
+      if (name.toLowerCase() !== wanted) continue;
+      const value = quoted.replace(/^(["'])([^]*)\1$/, "$2").replaceAll('"', "&quot;");
+      yield { start: found.index + match.indexOf(name), end: attribute.lastIndex, value };
     }
   }
-  return text + html.slice(copied);
 }

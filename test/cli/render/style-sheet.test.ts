@@ -27,17 +27,36 @@ describe("createStyleSheet", () => {
     expect(textOf("a:b;c:url(d;e:f")).toBe('[data-css="a:b;c:url(d;e:f"]:not(#_#_#_){a:b}\n');
   });
 
-  it.each(["a:b}*{c:d", "content:'a", "a:b/*", "a:url(b", "a:b\\", "a:(]", " ", "@media{a{b:c}}"])(
-    "leaves out `%s`, which would change other rules",
-    (style) => {
-      expect(textOf(style)).toBeNull();
-    },
-  );
+  it("reads attributes only, not the text of others", () => {
+    expect(createStyleSheet('<a title=" data-css=">a:b</a><p title="c:d">', "/")).toBeNull();
+    expect(createStyleSheet("<p data-css='content:\"a\"'>", "/")?.text).toContain('{content:"a"}');
+  });
+
+  it.each([
+    "x:url(/*) } body{display:none} y{z:url(*/)",
+    "x:url(\\/*) } body{display:none} y{z:url(\\*/)",
+    'x:url(/**/"a")',
+    "x:my-url(/*)",
+    "content:'a\r'",
+    "a:u\\72l(b)",
+    "a:b}*{c:d",
+    "content:'a",
+    "a:b/*",
+    "a:url(b",
+    "a:b\\",
+    "a:(]",
+    " ",
+    "@media{a{b:c}}",
+  ])("leaves out `%s`, which would change other rules", (style) => {
+    expect(textOf(style)).toBeNull();
+  });
 
   it.each([
     ["background:url(c.png)", "url(/blog/a/c.png)"],
     ["background:url('../c.png?d#e')", "url('/blog/c.png?d#e')"],
     ["background:url(/c.png)", "url(/c.png)"],
+    ["background:URL( '/c.png' )", "URL( '/c.png' )"],
+    ["background:url(/c/*.png)", "url(/c/*.png)"],
     ["background:url(data:image/gif;base64,AA==)", "url(data:image/gif;base64,AA==)"],
     ["clip-path:url(#c)", "url(#c)"],
     ["background:url(https://d.example/c.png)", "url(https://d.example/c.png)"],

@@ -18,6 +18,24 @@ const LINK = 300;
 /** Punctuation that Markdown can use for markup, and `&` and `<` of HTML. */
 const MARKUP = /[\\`*_{}[\]()#+\-.!|~<>&@:]/g;
 
+/** The same in an address, which a visitor's page may contain. */
+const MARKUP_IN_ADDRESS = /[\\`*_{}[\]()!|~<>]/g;
+
+interface TextStyle {
+  readonly escape: (text: string) => string;
+  readonly escapeLink: (address: string) => string;
+  readonly lineBreak: string;
+}
+
+const PLAIN: TextStyle = { escape: (text) => text, escapeLink: (address) => address, lineBreak: "\n" };
+const MARKDOWN: TextStyle = {
+  escape: (text) => text.replace(MARKUP, "\\$&"),
+  escapeLink: (address) =>
+    address.replace(MARKUP_IN_ADDRESS, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+  // A single line break is a space in Markdown.
+  lineBreak: "\n\n",
+};
+
 /**
  * Composes the notice that informs the owner of a comment in a chat. It contains only what visitors can see, and no
  * mail or IP address.
@@ -36,28 +54,27 @@ export function composeNotice(
   const admin = serviceUrl === null ? "" : `${serviceUrl}/admin/`;
   const approve = moderation?.approve ?? "";
   const remove = moderation?.delete ?? "";
-  const links = [
+  const links: readonly (readonly [text: string, address: string])[] = [
     [texts.openComment, link.length > LINK ? "" : link],
     [texts.approve, approve],
     [texts.remove, remove],
     [texts.openAdmin, admin],
-  ]
-    .filter(([, address]) => address !== "")
-    .map(([text, address]) => `${text}: ${address}`);
-  const write = (escape: (text: string) => string, lineBreak: string) =>
+  ];
+  const write = ({ escape, escapeLink, lineBreak }: TextStyle) =>
     [
       escape(isWaiting ? texts.waitingIntro(nick, page) : texts.ownerIntro(nick, page)),
       quote.map((line) => `> ${escape(line)}`).join("\n"),
-      links.join(lineBreak),
+      links
+        .flatMap(([text, address]) => (address === "" ? [] : `${text}: ${escapeLink(address)}`))
+        .join(lineBreak),
     ]
       .filter((block) => block !== "")
       .join("\n\n");
   const title = isWaiting ? texts.waitingSubject(name, nick) : texts.ownerSubject(name, nick);
   return {
     title: oneLine(name === "" ? title.replace(/^\[\] /, "") : title, 32),
-    text: write((text) => text, "\n"),
-    // Two line breaks, because a single one is a space in Markdown.
-    markdown: write((text) => text.replace(MARKUP, "\\$&"), "\n\n"),
+    text: write(PLAIN),
+    markdown: write(MARKDOWN),
     site: name,
     nick,
     page,

@@ -79,6 +79,15 @@ describe("a notice for a chat", () => {
     expect(elements.toSorted()).toEqual(["a", "blockquote", "p"]);
   });
 
+  it("links to a comment whose page has Markdown in its address", async () => {
+    const url = "/[Approve](https://evil.example/)";
+    const { markdown } = composeNotice(comment({ comment: "x", url, status: "visible" }), SITE, null);
+    const { links } = await readMarkdown(markdown);
+    expect(links.filter((link) => !link.startsWith("https://talk.example/"))).toEqual([
+      expect.stringMatching(/^https:\/\/blog\.example\/%5BApprove%5D%28https:\/\/evil\.example\/%29#/),
+    ]);
+  });
+
   it.each(LANGUAGES)("fits into a message of Discord in %s, and its title into one of Server酱", (locale) => {
     for (const letter of ["*", "饭", "\n*", "👩‍👩‍👧"]) {
       const long = letter.repeat(900);
