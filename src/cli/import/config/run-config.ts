@@ -13,7 +13,8 @@ export type RunConfig =
   { readonly kind: "value"; readonly value: unknown } | { readonly kind: "failed"; readonly reason: string };
 
 /**
- * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a temporary folder.
+ * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a temporary folder
+ * and cannot start programs, because those would write anywhere.
  * `rootDir` is the folder with `package.json`, and `argument` is passed to a configuration that is a function.
  */
 export async function runConfig(
@@ -66,11 +67,11 @@ function runScript(
   });
 }
 
-/** Flags by which Node refuses to write outside of a folder, so that a configuration cannot change the old site. */
+/** Flags by which Node writes only to a folder and starts no programs, so that a configuration cannot change any file. */
 function permissionFlags(dir: string): readonly string[] {
   const [major = 20] = process.versions.node.split(".").map(Number);
   const permission = major >= 24 ? "--permission" : "--experimental-permission";
-  return [permission, "--allow-fs-read=*", `--allow-fs-write=${join(dir, "*")}`, "--allow-child-process"];
+  return [permission, "--allow-fs-read=*", `--allow-fs-write=${join(dir, "*")}`];
 }
 
 /** Returns the line of an uncaught error that says what happened. */

@@ -61,6 +61,14 @@ export default defineUserConfig({ title: data.title as string, theme: defaultThe
     expect(existsSync(join(dir, "x"))).toBe(false);
   });
 
+  it("lets a configuration start no programs, which could write", async () => {
+    const command = `${JSON.stringify(process.execPath)} -e "require('fs').writeFileSync('x', '')"`;
+    const text = `require("child_process").execSync(${JSON.stringify(command)}); module.exports = {};`;
+    const result = await run({ "config.js": text }, "config.js");
+    expect(result.kind).toBe("failed");
+    expect(existsSync(join(dir, "x"))).toBe(false);
+  });
+
   it("reports a syntax error", async () => {
     expect((await run({ "config.ts": "export default {" })).kind).toBe("failed");
   });
