@@ -13,7 +13,7 @@ export function componentStub({ name, props, vueFile }: StubSource, note: string
   const fields = props.map(
     (prop) => `  ${/^[A-Za-z_$][\w$]*$/.test(prop) ? prop : JSON.stringify(prop)}?: unknown;\n`,
   );
-  const source = vueFile === null ? "" : ` (${vueFile})`;
+  const source = vueFile === null ? "" : ` (${escapeControls(vueFile)})`;
   return `import type { ReactNode } from "react";
 
 interface ${name}Props {
@@ -25,6 +25,14 @@ export default function ${name}({ children }: ${name}Props) {
   return <>{children}</>;
 }
 `;
+}
+
+/** Escapes characters that would end a comment of one line or hide a part of it. */
+function escapeControls(text: string): string {
+  return text.replace(
+    /[\p{Control}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Returns the names of the props that a Vue file declares. */
