@@ -17,6 +17,7 @@ import { readOldPage } from "./content/front-matter.js";
 import { maskCode } from "./content/prose.js";
 import { findKind } from "./find-kind.js";
 import type { AddressSource, ImportReport, TrialBuild } from "./import-report.js";
+import { type NewTarget, placeBrought, placeWritten } from "./new-target.js";
 import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
@@ -58,7 +59,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const { pages: placed, spellings } = unifyTerms(
     placePages(draft.pages, draft.config.options, { now: options.now, notes }),
   );
-  await writeDraft(draft, placed, options);
+  const brought = await writeDraft(draft, placed, { notes, options });
   const config = withoutMath(withRedirects(draft, placed, spellings), placed);
   await writeConfig(config, options);
   const { source, addresses } = await readOldAddresses(draft, options);
@@ -70,8 +71,8 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   return {
     kind: kind.name,
     contentDir: found.contentDir,
-    pages: draft.pages.length,
-    files: draft.assets.length,
+    pages: brought.pages,
+    files: brought.files,
     translated: notes.counts(),
     lost: notes.losses(),
     source,
@@ -169,25 +170,40 @@ function compare(
   return output === null ? null : compareAddresses(addresses, output, context);
 }
 
+/** Writes the files of a draft. Returns the counts of written pages and copied files. */
 async function writeDraft(
   draft: SiteDraft,
   placed: readonly PlacedPage[],
-  options: ImportOptions,
-): Promise<void> {
-  const files: readonly DraftFile[] = [
-    ...placed.map(({ page, text }) => ({ target: page.target, text })),
-    ...draft.files,
-    ...siteFiles(options),
-  ];
-  for (const { target, text } of files) {
-    const file = join(options.newDir, target);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+  { notes, options }: { readonly notes: Notes; readonly options: ImportOptions },
+): Promise<{ readonly pages: number; readonly files: number }> {
+  const { oldDir, newDir } = options;
+  const counts = { pages: 0, files: 0 };
+  for (const { page, text } of placed) {
+    const place = placeBrought(newDir, page.target);
+    if (await write(place, page.target, page.source, (file) => writeFile(file, text))) counts.pages++;
   }
+  const own: readonly DraftFile[] = [...draft.files, ...siteFiles(options)];
+  for (const { target, text } of own)
+    await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
   for (const { source, target } of draft.assets) {
-    const file = join(options.newDir, target);
-    await mkdir(dirname(file), { recursive: true });
-    await copyFile(join(options.oldDir, source), file);
+    const place = placeBrought(newDir, target);
+    if (await write(place, target, source, (file) => copyFile(join(oldDir, source), file))) counts.files++;
+  }
+  return counts;
+
+  async function write(
+    place: NewTarget,
+    target: string,
+    source: string | null,
+    save: (file: string) => Promise<void>,
+  ): Promise<boolean> {
+    if (place.kind === "lost") {
+      notes.lost(place.code, target, source === null ? null : { file: source });
+      return false;
+    }
+    await mkdir(dirname(place.file), { recursive: true });
+    await save(place.file);
+    return true;
   }
 }
 

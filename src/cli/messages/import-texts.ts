@@ -59,6 +59,8 @@ export type LostCode =
   | "file-format"
   | "data-file"
   | "missing-file"
+  | "outside-file"
+  | "code-file"
   | "redirect";
 
 /** Reason for a lost address. */

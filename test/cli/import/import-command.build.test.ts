@@ -14,6 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
+async function writeFiles(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(cwd, file, ".."), { recursive: true });
+    await writeFile(join(cwd, file), text);
+  }
+}
+
 const read = (file: string) => readFile(join(cwd, file), "utf8");
 const importKind = (kind: string, ...flags: readonly string[]) =>
   runCli(["import", join(FIXTURES, kind), "new", ...flags], { cwd });
@@ -131,6 +138,58 @@ describe("hanblog import", () => {
     const report = await read("new/import-report.md");
     expect(report).toContain("| /categories/web/ | lost: the new address differs only in capital letters");
     expect(report).toContain("- `own` (content/posts/first.md:29)");
+  });
+
+  it("writes no page outside of the new folder, and reports it", async () => {
+    await writeFiles({
+      "old/docs/.vitepress/config.ts":
+        'export default { rewrites: { "evil.txt": "../ESC/evil.txt", "a.md": "../ESC/a.md", "b.md": "components/B.tsx" } };',
+      "old/docs/index.md": "# Home\n",
+      "old/docs/evil.txt": "x",
+      "old/docs/a.md": "# A\n",
+      "old/docs/b.md": "throw new Error();\n",
+    });
+    const { code, stderr } = await runCli(["import", "old", "new"], { cwd });
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect((await readdir(cwd)).toSorted()).toEqual(["new", "old"]);
+    expect(await readdir(join(cwd, "new"))).not.toContain("components");
+    const report = await read("new/import-report.md");
+    expect(report).toContain("- `../ESC/evil.txt` (docs/evil.txt)");
+    expect(report).toContain("- `../ESC/a.md` (docs/a.md)");
+    expect(report).toContain("- `components/B.tsx` (docs/b.md)");
+  });
+
+  it("runs no code of a site that has only data, and reports it", async () => {
+    const marker = join(cwd, "ran");
+    const evil = `import { writeFileSync } from "node:fs";
+writeFileSync(${JSON.stringify(marker)}, "");
+export default function Evil() { return null; }
+`;
+    await writeFiles({
+      "old/hugo.yaml":
+        'title: T\ndefaultContentLanguage: en\nlanguages: { en: { weight: 1 }, "../esc": { weight: 2, contentDir: content/x } }\n',
+      "old/content/_index.md": "# Home\n\n<Evil/>\n",
+      "old/content/x/one.md": "# One\n",
+      "old/content/components/Evil.tsx": evil,
+      "old/content/theme/boot.ts": evil,
+      "old/content/boot.ts": evil,
+      "old/content/hanblog.config.mjs": evil,
+      "old/content/package.json": '{ "scripts": { "postinstall": "false" } }',
+      "old/content/components/a.md": "# A\n\n![](a.svg)\n",
+      "old/content/components/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    });
+    await runCli(["import", "old", "new"], { cwd });
+    expect((await readdir(cwd)).toSorted()).toEqual(["new", "old"]);
+    expect((await readdir(join(cwd, "new/components"))).toSorted()).toEqual(["Evil.tsx", "a.md", "a.svg"]);
+    expect(await read("new/components/Evil.tsx")).not.toContain("writeFileSync");
+    expect(await read("new/package.json")).not.toContain("postinstall");
+    const names = await readdir(join(cwd, "new"));
+    for (const name of ["theme", "boot.ts", "hanblog.config.mjs"]) expect(names).not.toContain(name);
+    const report = await read("new/import-report.md");
+    expect(report).toContain("- `components/Evil.tsx` (content/components/Evil.tsx)");
+    expect(report).toContain("- `hanblog.config.mjs` (content/hanblog.config.mjs)");
+    expect(report).toContain("/one.md` (content/x/one.md)");
   });
 
   it("writes the same site again, and nothing into the old folder", async () => {

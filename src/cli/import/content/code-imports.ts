@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { join, posix } from "node:path";
+import { pathBelow } from "../../config/path-below.js";
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";
 import { box, fence } from "./tag-table.js";
@@ -16,15 +17,14 @@ export function inlineCode(
     /^@\[code(?:\{(\d*)-(\d*)\})?([^\]\n]*)\]\(([^)\n]+)\)[ \t]*$/gm,
     (whole, first: string | undefined, last: string | undefined, info: string, file: string) => {
       const name = file.trim();
-      const text = readText(
-        join(oldDir, name.startsWith("@/") ? name.slice(2) : posix.join(posix.dirname(path), name)),
-      );
-      if (text === null) {
-        notes.lost("missing-file", name, whole);
+      const place = name.startsWith("@/") ? name.slice(2) : posix.join(posix.dirname(path), name);
+      const read = readBelow(oldDir, join(oldDir, place));
+      if (read.kind === "lost") {
+        notes.lost(read.code, name, whole);
         return "";
       }
       notes.translated("snippet");
-      const lines = text.split("\n");
+      const lines = read.text.split("\n");
       const shown = lines.slice(
         Number(first || "1") - 1,
         last === undefined || last === "" ? lines.length : Number(last),
@@ -35,11 +35,21 @@ export function inlineCode(
   );
 }
 
-function readText(file: string): string | null {
+/** Reads a text file below a folder. Links that lead out of the folder are not followed. */
+function readBelow(
+  dir: string,
+  file: string,
+):
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "lost"; readonly code: "missing-file" | "outside-file" } {
+  // Does not show whether a file outside of the folder exists.
+  if (pathBelow(dir, file) === null) return { kind: "lost", code: "outside-file" };
   try {
-    return readFileSync(file, "utf8").trimEnd();
+    const real = realpathSync(file);
+    if (pathBelow(realpathSync(dir), real) === null) return { kind: "lost", code: "outside-file" };
+    return { kind: "text", text: readFileSync(real, "utf8").trimEnd() };
   } catch {
-    return null;
+    return { kind: "lost", code: "missing-file" };
   }
 }
 

@@ -190,6 +190,15 @@ export const importTexts: ImportTexts = {
       title: "Missing files",
       advice: "The old site names them, but they are not in its folder.",
     },
+    "outside-file": {
+      title: "Files outside of the site",
+      advice: "They were not brought, because their paths lead out of the old folder or of the new one.",
+    },
+    "code-file": {
+      title: "Files that would run as code of hanblog",
+      advice:
+        "They were not brought, because a build or `npm install` would use them. Read them before you copy them.",
+    },
     redirect: { title: "Redirects", advice: "They cannot be kept. Configure them at your host." },
   },
   warningsTitle: "Warnings of the build",

@@ -140,6 +140,14 @@ export const importTexts: ImportTexts = {
     "file-format": { title: "不是 markdown 的文件", advice: "没有带过来，请写成 markdown。" },
     "data-file": { title: "数据文件", advice: "没有带过来。组件可以导入 JSON 文件。" },
     "missing-file": { title: "缺少的文件", advice: "旧网站提到了它们，但文件夹里没有。" },
+    "outside-file": {
+      title: "网站以外的文件",
+      advice: "没有带过来，因为路径指到旧文件夹或新文件夹的外面。",
+    },
+    "code-file": {
+      title: "会当作 hanblog 的代码运行的文件",
+      advice: "没有带过来，因为构建或 `npm install` 会用到它们。请看过内容再复制。",
+    },
     redirect: { title: "跳转", advice: "无法保留，请在托管服务上配置。" },
   },
   warningsTitle: "构建的警告",
