@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { lstat, mkdir, readdir } from "node:fs/promises";
 import { errorCode } from "../files/error-code.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
 import { createError } from "../messages/create-problem.js";
@@ -30,8 +30,10 @@ async function readNames(dir: string): Promise<readonly string[]> {
     return await readdir(dir);
   } catch (error) {
     const code = errorCode(error);
-    if (code === "ENOENT") return [];
-    if (code !== "ENOTDIR") throw error;
+    // A link to a missing folder is no folder that can be created.
+    const isMissing = code === "ENOENT" && (await lstat(dir).catch(() => null)) === null;
+    if (isMissing) return [];
+    if (code !== "ENOTDIR" && code !== "ENOENT") throw error;
     throw createError("not-a-dir", { path: dir }, { cause: error });
   }
 }

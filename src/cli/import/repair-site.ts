@@ -131,7 +131,8 @@ function withoutField(
   if (name === undefined) return null;
   const { head, body } = readOldPage(text);
   report(site, "front-matter", problem);
-  return changeFields(head, { [name]: null }) + body;
+  // A page that may not be for the public stays a draft.
+  return changeFields(head, { [name]: name === "draft" ? true : null }) + body;
 }
 
 /** Fields that are kept of front matter with a syntax error. */

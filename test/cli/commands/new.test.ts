@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import matter from "gray-matter";
@@ -194,11 +194,11 @@ describe("createBlog", () => {
     expect(files).toContain("README.md");
   });
 
-  it("rejects a file", async () => {
+  it("rejects a file, and a link to a missing folder", async () => {
     await write("blog");
-    await expect(blog("blog")).rejects.toMatchObject({
-      code: "not-a-dir",
-    });
+    await expect(blog("blog")).rejects.toMatchObject({ code: "not-a-dir" });
+    await symlink("gone", join(cwd, "link"));
+    await expect(blog("link")).rejects.toMatchObject({ code: "not-a-dir" });
   });
 });
 

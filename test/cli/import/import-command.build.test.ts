@@ -225,8 +225,10 @@ export default function Evil() { return null; }
     );
     await writeFile(join(cwd, "old/README.md"), "---\ntitle: [open\n---\n# Home\n\n$\\bad{$\n");
     await writeFile(join(cwd, "old/secret.md"), "---\nkeys: ['abc']\ndate: never\n---\n<Own/>\n");
+    await writeFile(join(cwd, "old/later.md"), "---\ndraft: maybe\n---\nText\n");
     const { code, stdout } = await runCli(["import", "old", "new"], { cwd });
     expect(code).toBe(0);
+    expect(await read("new/later.md")).toContain("draft: true");
     expect(stdout).toContain("Configuration that could not be run: 1");
     expect(stdout).toContain("Pages with a password: 1");
     expect(stdout).toContain("Front matter with a syntax error: 1");
