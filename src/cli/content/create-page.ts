@@ -154,12 +154,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const slug = frontmatter.slug ?? null;
   const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at };
   const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
-  const included = context.include({
-    relativePath,
-    content,
-    line,
-    password: frontmatter.password ?? null,
-  });
+  const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
   const whole = included?.content ?? content;
   const reads = included?.reads ?? NO_READS;
   const page: Page = {
