@@ -119,7 +119,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     });
     // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
-    const passwords = await readPasswords(process.env);
+    const passwords = await readPasswords(process.env, project.config);
     const start = await readStart(project, packageInfo, passwords);
     const opened = clean ? null : openLast(project, start, options.cacheOutput);
     const isGone = opened !== null && staging.folders.former === null;

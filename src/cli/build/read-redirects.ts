@@ -19,7 +19,7 @@ export async function readRedirects(
 ): Promise<readonly Redirect[]> {
   const crew = createBuildCrew(1);
   try {
-    const passwords = await readPasswords(process.env);
+    const passwords = await readPasswords(process.env, project.config);
     await setUpCrew(crew, project, { ...options, passwords });
     const { files } = await scan(project);
     const read = await readPages(crew, files, {

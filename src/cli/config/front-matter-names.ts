@@ -35,7 +35,8 @@ function isNothing(name: string, value: unknown): boolean {
 
 /**
  * Returns the known field that an unknown one probably means, or `null`. Both must begin with the same letter, so that
- * `text` does not suggest `next`. Names below five letters may differ by one edit, longer names by two.
+ * `text` does not suggest `next`. Names below five letters may differ by one edit, longer names by two. For `password`,
+ * upper and lower case are equal.
  */
 export function nearestField(name: string): string | null {
   if (READ_NAMES.has(name) || name.length < 3) return null;
@@ -44,5 +45,9 @@ export function nearestField(name: string): string | null {
     .map((known) => ({ known, steps: distance(known, name) }))
     .filter(({ steps }) => steps <= limit)
     .toSorted((a, b) => a.steps - b.steps);
-  return near[0]?.known ?? null;
+  return near[0]?.known ?? (isLikePassword(name) ? "password" : null);
+}
+
+function isLikePassword(name: string): boolean {
+  return /^p/i.test(name) && distance("password", name.toLowerCase()) <= 2;
 }

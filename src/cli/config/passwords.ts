@@ -1,12 +1,13 @@
 import { createHmac, hash, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import { normalizePassword, SEAL_ROUNDS } from "../../runtime/model/sealed-page.js";
+import type { SiteConfig } from "./schema.js";
 
 /** Form of a password's name in the front matter. A password itself rarely has it, so a mistake is noticed. */
 export const PASSWORD_NAME = /^[A-Z][A-Z0-9_]*$/;
 
 const PREFIX = "HANBLOG_PASSWORD_";
-/** Salt of the key of `hashWith`. It is constant, because equal input must give equal builds. */
+/** Start of the salts of hash keys. The rest is the address of the site, because equal input must give equal builds. */
 const SALT = "hanblog page passwords 1";
 const KEY_LENGTH = 32;
 
@@ -22,17 +23,22 @@ export type PagePasswords = ReadonlyMap<string, PagePassword>;
 
 const deriveKey = promisify(pbkdf2);
 
-/** Reads the passwords of pages from the environment. Variables without a value are left out. */
+/**
+ * Reads the passwords of pages from the environment. Variables without a value are left out. The hashes under a password
+ * differ between sites, so a table of guesses serves only one site.
+ */
 export async function readPasswords(
   env: Readonly<Record<string, string | undefined>>,
+  { url, base }: Pick<SiteConfig, "url" | "base">,
 ): Promise<PagePasswords> {
+  const salt = `${SALT} ${JSON.stringify([url ?? null, base])}`;
   const found = Object.entries(env).flatMap(([variable, value]) => {
     const name = variable.startsWith(PREFIX) ? variable.slice(PREFIX.length) : "";
     const password = normalizePassword(value ?? "");
     return PASSWORD_NAME.test(name) && password !== "" ? [[name, password] as const] : [];
   });
   const entries = found.map(async ([name, password]) => {
-    const hashKey = new Uint8Array(await deriveKey(password, SALT, SEAL_ROUNDS, KEY_LENGTH, "sha256"));
+    const hashKey = new Uint8Array(await deriveKey(password, salt, SEAL_ROUNDS, KEY_LENGTH, "sha256"));
     return [name, { password, hashKey }] as const;
   });
   return new Map((await Promise.all(entries)).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -2,9 +2,9 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import { createProblem } from "../messages/create-problem.js";
 import { folderOf, type FolderDefaults } from "./default-folders.js";
-import { adviceOnField } from "./front-matter.js";
+import { adviceOnField, severityOfAdvice } from "./front-matter.js";
 
-/** Warns of folders in `defaults` without pages, and of fields that a page would be warned of. */
+/** Warns of folders in `defaults` without pages, and reports unknown fields as in the front matter of a page. */
 export function checkDefaultFolders(
   defaults: FolderDefaults,
   relativePaths: readonly string[],
@@ -20,7 +20,7 @@ export function checkDefaultFolders(
       const advice = adviceOnField(name, value, fields);
       if (advice === null) return [];
       const at = placeOf(["defaults", path, name]);
-      return createProblem("warning", "front-matter-unknown", { field: name, advice }, at);
+      return createProblem(severityOfAdvice(advice), "front-matter-unknown", { field: name, advice }, at);
     });
     return [...unused, ...unread];
   });

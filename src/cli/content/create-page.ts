@@ -22,6 +22,7 @@ import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
 import { resolvePermalink, resolveSlug, type PermalinkResult, type PermalinkValues } from "./permalink.js";
+import { createProtection } from "./protected-file.js";
 import { measureReading } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
@@ -76,7 +77,12 @@ export function createPageReader(options: PageOptions): CreatePage {
   const defaultsOf = createDefaultsReader(options.defaults);
   const { siteDir, isGuest } = options;
   const include =
-    siteDir === undefined ? () => null : createIncluder(() => createFileStore(siteDir), isGuest);
+    siteDir === undefined
+      ? () => null
+      : createIncluder(() => {
+          const files = createFileStore(siteDir);
+          return { files, isProtectedFrom: createProtection(files, options.defaults) };
+        }, isGuest);
   return (source, text, isUtf8 = true) =>
     createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, include, isUtf8 });
 }
@@ -148,7 +154,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const slug = frontmatter.slug ?? null;
   const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at };
   const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
-  const included = context.include({ relativePath, content, line });
+  const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
   const whole = included?.content ?? content;
   const reads = included?.reads ?? NO_READS;
   const page: Page = {

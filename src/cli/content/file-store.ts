@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { imageSize } from "image-size";
 import { encodeRoute } from "../../runtime/model/path.js";
 
@@ -43,6 +43,8 @@ export interface FileStore {
   readonly find: (path: string) => SiteFile | null;
   /** Reads the text of a file. Returns `null` if the file is missing or outside the site. */
   readonly readText: (path: string) => string | null;
+  /** Returns the path of a file below the site folder with symbolic links resolved, or `null` as `readText` does. */
+  readonly realPath: (path: string) => string | null;
   /** Returns the absolute path for `path`, whether or not the file exists. */
   readonly resolve: (path: string) => string;
 }
@@ -100,6 +102,10 @@ export function createFileStore(siteDir: string): FileStore {
     readText: (path) => {
       const located = locate(path);
       return located === null ? null : readFileSync(located.file, "utf8");
+    },
+    realPath: (path) => {
+      const located = locate(path);
+      return located === null ? null : relative(root, located.file).replaceAll(sep, "/");
     },
     resolve: (path) => join(siteDir, path),
   };

@@ -1,7 +1,13 @@
 import matter from "gray-matter";
 import type * as z from "zod";
 import { findControlIn } from "../../runtime/model/control-character.js";
-import { position, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+import {
+  position,
+  type Problem,
+  quoteValue,
+  type Severity,
+  type SourcePosition,
+} from "../../runtime/model/error.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { FieldAdvice } from "../messages/en/front-matter.js";
@@ -139,7 +145,7 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, E
 }
 
 /**
- * Warns of unknown fields that probably have a purpose: misspelled names, and fields that set an address or hide a page
+ * Reports unknown fields that probably have a purpose: misspelled names, and fields that set an address or hide a page
  * in other generators.
  */
 function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
@@ -147,7 +153,7 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
     const advice = adviceOnField(name, value, data);
     if (advice === null) return [];
     return createProblem(
-      "warning",
+      severityOfAdvice(advice),
       "front-matter-unknown",
       { field: name, advice },
       position(relativePath, fieldLine(block, [name])),
@@ -161,6 +167,11 @@ export function adviceOnField(name: string, value: unknown, data: PlainRecord): 
   if (advice !== null) return advice;
   const nearest = nearestField(name);
   return nearest === null ? null : { kind: "nearest", nearest };
+}
+
+/** Returns the severity of an unknown field. With `password` misspelled, the page would be published unencrypted. */
+export function severityOfAdvice(advice: FieldAdvice): Severity {
+  return advice.kind === "nearest" && advice.nearest === "password" ? "error" : "warning";
 }
 
 /**

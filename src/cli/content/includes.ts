@@ -16,6 +16,7 @@ import {
 } from "./include-directive.js";
 import type { MarkdownSource } from "./markdown-context.js";
 import { findRegion, isRegionMark } from "./markdown-rules/code-region.js";
+import type { IsProtectedFrom } from "./protected-file.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Place of a line of a page's text before files were included in it. */
@@ -51,22 +52,28 @@ interface Chain {
 }
 
 /** Text of a page in which files can be included. */
-export type IncludingText = Pick<MarkdownSource, "relativePath" | "content" | "line">;
+export type IncludingText = Pick<MarkdownSource, "relativePath" | "content" | "line" | "password">;
+
+/** Access to the files that pages may include. */
+interface IncludeAccess {
+  readonly files: FileStore;
+  readonly isProtectedFrom: IsProtectedFrom;
+}
 
 /**
  * Creates a function that replaces directives such as `<!-- @include: ./a.md -->` in the text of a page by files. It
- * returns `null` for a text without directives. `files` is called for the first text that may have one.
+ * returns `null` for a text without directives. `access` is called for the first text that may have one.
  */
 export function createIncluder(
-  files: () => FileStore,
+  access: () => IncludeAccess,
   isGuest: boolean,
 ): (source: IncludingText) => ExpandedText | null {
   let find: ReturnType<typeof createDirectiveFinder> | null = null;
-  let store: FileStore | null = null;
+  let store: IncludeAccess | null = null;
   return (source) => {
     if (!source.content.includes("@include:")) return null;
     find ??= createDirectiveFinder();
-    store ??= files();
+    store ??= access();
     const expansion = new Expansion(source, store, isGuest);
     while (expansion.replace(find(expansion.content())));
     return expansion.isChanged ? expansion.finish() : null;
@@ -77,14 +84,18 @@ class Expansion {
   #lines: readonly Line[];
   readonly #problems: Problem[] = [];
   readonly #reads = new Set<string>();
+  readonly #isProtected: (path: string, text: string) => boolean;
+  readonly files: FileStore;
   #length: number;
   isChanged = false;
 
   constructor(
-    { content, relativePath, line }: IncludingText,
-    readonly files: FileStore,
+    { content, relativePath, line, password }: IncludingText,
+    { files, isProtectedFrom }: IncludeAccess,
     readonly isGuest: boolean,
   ) {
+    this.files = files;
+    this.#isProtected = (path, text) => isProtectedFrom(path, text, password);
     const inside = { path: relativePath, outer: null };
     this.#length = content.length;
     this.#lines = linesOf(content).map((text, index) => ({
@@ -158,6 +169,9 @@ class Expansion {
     }
     if (isUtf16(file)) {
       return this.#fail(line, "file-encoding", { kind: "import-utf-16", path: written });
+    }
+    if (this.#isProtected(path, file)) {
+      return this.#fail(line, "include-failed", { kind: "protected", path: written });
     }
     const { lines, fault } = cutLines(file.replace(/^\uFEFF/, ""), directive);
     if (fault !== null) return this.#fail(line, "include-failed", fault);

@@ -1,4 +1,5 @@
 import type { MarkdownConfig } from "../config/schema.js";
+import type { FolderDefaults } from "./default-folders.js";
 
 /** Settings and lookups that all pages of a site share. */
 export interface MarkdownContext {
@@ -6,6 +7,8 @@ export interface MarkdownContext {
   readonly siteDir: string;
   readonly base: string;
   readonly config: MarkdownConfig;
+  /** Front matter of the pages of folders. */
+  readonly defaults: FolderDefaults;
   /** Names of the islands that the site and its theme provide. */
   readonly components: readonly string[];
   /** Returns the final route of a page, with its permalink applied. Takes the route derived from the page's file. */
@@ -20,6 +23,8 @@ export interface MarkdownSource {
   readonly content: string;
   /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
+  /** Name of the page's password, or `null`. */
+  readonly password: string | null;
   /** Language of the page, for titles and labels that its author did not write. */
   readonly lang: string;
 }

@@ -7,6 +7,7 @@ import { createFileStore, type FileStore } from "./file-store.js";
 import { createIncluder } from "./includes.js";
 import type { MarkdownContext, MarkdownSource } from "./markdown-context.js";
 import { loadMathFiles, type MathFiles } from "./math-files.js";
+import { createProtection } from "./protected-file.js";
 import { readFacts } from "./read-facts.js";
 import { createMathRenderer } from "./math-renderer.js";
 import { alerts } from "./markdown-rules/alerts.js";
@@ -109,12 +110,13 @@ function createBeginning(
   context: MarkdownContext,
   files: FileStore,
 ): (source: MarkdownSource) => Compilation {
-  const include = createIncluder(() => files, !context.config.html);
+  const isProtectedFrom = createProtection(files, context.defaults);
+  const include = createIncluder(() => ({ files, isProtectedFrom }), !context.config.html);
   return (source) => {
     const expanded = include(source);
-    if (expanded === null) return new Compilation(context, source, files);
+    if (expanded === null) return new Compilation(context, source, { files, isProtectedFrom });
     const { content, origins, reads, problems } = expanded;
-    const compilation = new Compilation(context, { ...source, content }, files, origins);
+    const compilation = new Compilation(context, { ...source, content }, { files, isProtectedFrom }, origins);
     for (const file of reads) compilation.addRead(file);
     for (const problem of problems) compilation.addProblem(problem);
     return compilation;

@@ -1,4 +1,5 @@
 import type { MarkdownConfig } from "../config/schema.js";
+import type { PageOptions } from "../content/create-page.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import { createRequire } from "node:module";
 import { requireCode } from "../cache/code-cache.js";
@@ -12,6 +13,7 @@ export interface CompilerSetup {
   readonly siteDir: string;
   readonly base: string;
   readonly markdown: MarkdownConfig;
+  readonly page: Pick<PageOptions, "defaults">;
 }
 
 /** The site's program and permalinks, which compiling needs in addition to the setup. */
@@ -47,6 +49,7 @@ export async function openProgram(
     siteDir: setup.siteDir,
     base: setup.base,
     config: setup.markdown,
+    defaults: setup.page.defaults,
     components: renderer.components,
     resolvePermalink: (route) => {
       const path = permalinks.get(route) ?? route;

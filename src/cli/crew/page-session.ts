@@ -159,7 +159,13 @@ function createBodies({ setup, sources, opened }: BodiesOptions) {
       const { page, content, line, secret } = created;
       const { renderer } = opened();
       const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
-      const compiled = opened().compile({ relativePath, content, line, lang });
+      const compiled = opened().compile({
+        relativePath,
+        content,
+        line,
+        password: secret?.password ?? null,
+        lang,
+      });
       const body = secret === null ? compiled : withLayoutProblems(compiled, secret.page);
       bodies.set(relativePath, body);
       // In dev the page is kept, because its body is compiled again when the program changes.

@@ -46,7 +46,7 @@ export interface ProjectParts {
 export async function createProjectParts(options: ProjectPartsOptions): Promise<ProjectParts> {
   const { project, board, now, onRead } = options;
   const { config, siteDir, cacheDir } = project;
-  const setup = await createSetup(project, options.packageDir, await readPasswords(process.env));
+  const setup = await createSetup(project, options.packageDir, await readPasswords(process.env, config));
   const reader = createDevPageReader(setup.page, cacheDir, now);
   const session = (options.createSession ?? createPageSession)(setup, reader.read);
   const sources = createDevSources(project, session, board);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { BuildReport } from "../report/build-report.js";
 import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
@@ -96,9 +97,16 @@ function listsOf(build: PackedBuild): KeptLists {
     const updatedAt = updated.get(relativePath) ?? null;
     // The links of a page with a password are secret, so it is compiled by every build.
     const kept = read.page.locked === true ? null : (compiled.get(relativePath) ?? null);
-    return { relativePath, updatedAt, read, compiled: kept };
+    return { relativePath, updatedAt, read: withoutSecretNames(read), compiled: kept };
   });
   return { sources, ...withoutUnused(build) };
+}
+
+/** Removes the names of missing files, which may be text of a page with a password. */
+function withoutSecretNames(read: ReadPage): ReadPage {
+  const { page, reads = [] } = read;
+  if (page.locked !== true || reads.every((file) => existsSync(file))) return read;
+  return { ...read, reads: reads.filter((file) => existsSync(file)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
+import { relative, sep } from "node:path";
 import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";
 import type { Project } from "../config/project.js";
@@ -20,7 +21,7 @@ export async function keepBuild(
   archive: boolean,
 ): Promise<void> {
   const { key, head } = start;
-  if (hasSecretWarning(build)) {
+  if (hasSecretWarning(project, build)) {
     // An earlier record may have the page from before it got its password.
     build.former?.pack.close();
     rmSync(packFile(project), { force: true });
@@ -37,12 +38,18 @@ export async function keepBuild(
 }
 
 /**
- * Returns whether a warning may quote a page with a password. The record of a build contains its warnings, so such a
- * build is not saved.
+ * Returns whether a warning may quote a page with a password, or a file that it includes. The record of a build contains
+ * its warnings, so such a build is not saved.
  */
-function hasSecretWarning({ pages, report }: FinishedBuild): boolean {
+function hasSecretWarning({ siteDir }: Project, { pages, bodies, report }: FinishedBuild): boolean {
   const locked = lockedFiles(pages);
-  return report.warnings.some(({ at }) => at !== null && locked.has(at.file));
+  const secretPages = pages.filter(({ page }) => locked.has(page.relativePath));
+  const secretBodies = bodies.filter(({ relativePath }) => locked.has(relativePath));
+  const parts = [...secretPages, ...secretBodies];
+  if (parts.some(({ problems }) => problems.length > 0)) return true;
+  const reads = parts.flatMap(({ reads = [] }) => reads);
+  const secret = new Set([...locked, ...reads.map((file) => relative(siteDir, file).replaceAll(sep, "/"))]);
+  return report.warnings.some(({ at }) => at !== null && secret.has(at.file));
 }
 
 function lockedFiles(pages: FinishedBuild["pages"]): ReadonlySet<string> {

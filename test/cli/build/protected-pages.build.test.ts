@@ -157,4 +157,32 @@ describe("pages with a password", () => {
     expect(await codes()).toEqual(first);
     expect(await filesWith(SECRET)).toEqual([]);
   });
+
+  it("are not cached with a warning that quotes a file that they include", async () => {
+    await writeFile(join(dir, "posts/part.txt"), "zwetschge\n\n![x](./zwetschge-missing.png)\n");
+    await appendFile(join(dir, "posts/trip.md"), "\n<!-- @include: ./part.txt -->\n");
+    const first = (await buildIn(dir)).warnings;
+    expect(first).toMatchObject([{ at: { file: "posts/part.txt" } }]);
+    expect((await buildIn(dir)).warnings).toEqual(first);
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+
+  it("leave no name of a missing file in the cache while they are drafts", async () => {
+    const file = join(dir, "posts/trip.md");
+    const text = (await readFile(file, "utf8")).replace("---\n", "---\ndraft: true\n");
+    await writeFile(file, `${text}\n<!-- @include: ./zwetschge-missing.md -->\n`);
+    await buildIn(dir);
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
+
+  it("fail the build if an open page includes one", async () => {
+    await buildIn(dir);
+    await appendFile(join(dir, "posts/open.md"), "\n<!-- @include: ./trip.md -->\n\n<<< ./trip.md\n");
+    const error: unknown = await buildIn(dir).catch((thrown: unknown) => thrown);
+    expect(problemsFromError(error)).toMatchObject([
+      { code: "include-failed", at: { file: "posts/open.md" } },
+      { code: "include-failed", at: { file: "posts/open.md" } },
+    ]);
+    expect(await filesWith(SECRET)).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ export function createCompiler(
   const { source, ...rest } = options;
   const compile = findCompile(rest);
   return (content, file = "docs/page.md") =>
-    compile({ relativePath: file, line: 1, lang: "en-US", ...source, content });
+    compile({ relativePath: file, line: 1, password: null, lang: "en-US", ...source, content });
 }
 
 function findCompile({ config = {}, ...context }: Omit<CompileOptions, "source">): Compile {
@@ -34,6 +34,7 @@ function findCompile({ config = {}, ...context }: Omit<CompileOptions, "source">
     createMarkdown({
       siteDir: emptySite,
       base: "/",
+      defaults: {},
       components: ["UpgradePath", "Card", "Badge"],
       resolvePermalink: (route) => route,
       ...context,

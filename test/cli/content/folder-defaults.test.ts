@@ -97,5 +97,13 @@ describe("checkDefaultFolders", () => {
       ["front-matter-unknown", "defaults,posts/,layuot"],
       ["front-matter-unknown", "defaults,posts/,published"],
     ]);
+    expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
+  });
+
+  it("reports a misspelled password as an error", () => {
+    const at = { file: "hanblog.config.ts", line: null, column: null };
+    expect(checkDefaultFolders({ "/": { Password: "FAMILY" } }, ["a.md"], () => at)).toMatchObject([
+      { severity: "error", code: "front-matter-unknown", at },
+    ]);
   });
 });

@@ -331,6 +331,20 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
+  it.each(["Password", "pasword", "PASSWORD", "passwords", "Passwd", "pass-word"])(
+    "reports %s as an error, because the page would be published unencrypted",
+    (name) => {
+      expect(read(`a: 1\n${name}: FAMILY`).problems).toMatchObject([
+        {
+          severity: "error",
+          code: "front-matter-unknown",
+          at: { line: 3 },
+          hint: "Did you mean `password`?",
+        },
+      ]);
+    },
+  );
+
   it.each([
     ["published: false", "Use `draft: true`"],
     ["published: true", "Remove it"],

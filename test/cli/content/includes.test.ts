@@ -33,11 +33,18 @@ for (const [path, text] of Object.entries({
     "---\ntitle: S\n---\n\n# Top\n\n## My *section*\n\nInside\n\n### Sub\n\nSub\n\n## Own {#own}\n\nOwn\n\n## 参考 `Code`\n\nLast\n\n<!--\n## In code\n-->\n",
   "titled.md": "# Titled\n\n<!-- @include: ./parts/words.md -->\n",
   "parts/words.md": "Three more words.\n",
+  "locked.md": "---\ntitle: Plum\npassword: FAMILY\n---\nPlum\n",
+  "misspelled.md": "---\nPasword: FAMILY\n---\nPlum\n",
+  "unnamed.md": "---\npassword: plum cake\n---\nPlum\n",
+  "family/plain.md": "Plum\n",
+  "family/open.txt": "Quince\n",
+  "parts/outer.md": "<!-- @include: ../locked.md -->\n",
 })) {
   mkdirSync(dirname(join(siteDir, path)), { recursive: true });
   writeFileSync(join(siteDir, path), text);
 }
 symlinkSync(join(siteDir, "../secret.md"), join(siteDir, "link.md"));
+symlinkSync(join(siteDir, "family/plain.md"), join(siteDir, "alias.txt"));
 
 const compile = (content: string, config = {}) =>
   compileIn(content, { siteDir, config, source: { relativePath: "page.md", line: 5 } });
@@ -217,6 +224,45 @@ describe("a file that cannot be included", () => {
   });
 });
 
+describe("a file with a password", () => {
+  const compileLocked = (content: string, password: string | null = null) =>
+    compileIn(content, {
+      siteDir,
+      defaults: { "family/": { password: "FAMILY" } },
+      source: { relativePath: "page.md", line: 5, password },
+    });
+
+  it.each([
+    ["<!-- @include: ./locked.md -->", "page.md", 7],
+    ["<!-- @include: ./locked.md{5} -->", "page.md", 7],
+    ["<!-- @include: ./misspelled.md -->", "page.md", 7],
+    ["<!-- @include: ./unnamed.md -->", "page.md", 7],
+    ["<!-- @include: ./family/plain.md -->", "page.md", 7],
+    ["<!-- @include: ./alias.txt -->", "page.md", 7],
+    ["<!-- @include: ./parts/outer.md -->", "parts/outer.md", 1],
+    ["<<< ./locked.md", "page.md", 7],
+    ["<<< @/family/plain.md", "page.md", 7],
+  ])("cannot be included in an open page by %s", (directive, file, line) => {
+    const { body, problems } = compileLocked(`A\n\n${directive}\n`);
+    expect(body.html).not.toContain("Plum");
+    expect(problems).toMatchObject([{ severity: "error", code: "include-failed", at: { file, line } }]);
+    expect(problems[0]?.message).toContain("has a password");
+  });
+
+  it("can be included in a page with the same password only", () => {
+    const content =
+      "<!-- @include: ./locked.md -->\n\n<!-- @include: ./family/plain.md -->\n\n<<< ./locked.md\n";
+    const { body, problems } = compileLocked(content, "FAMILY");
+    expect(problems).toEqual([]);
+    expect(body.html.match(/Plum/g)?.length).toBeGreaterThan(2);
+    expect(compileLocked(content, "FRIENDS").problems).toHaveLength(3);
+  });
+
+  it("does not lock other files of its folder", () => {
+    expect(compileLocked("<!-- @include: ./family/open.txt -->\n").problems).toEqual([]);
+  });
+});
+
 describe("a page that includes a file", () => {
   const read = createPageReader({
     siteDir,
@@ -235,6 +281,12 @@ describe("a page that includes a file", () => {
     expect(page).toMatchObject({ title: "Titled", summary: "Three more words.", wordCount: 4 });
     expect(content).toBe("<!-- @include: ./titled.md -->\n");
     expect(reads).toEqual([join(siteDir, "titled.md"), join(siteDir, "parts/words.md")]);
+  });
+
+  it("has no word of a file with a password", () => {
+    const source = { relativePath: "page.md", file: join(siteDir, "page.md"), updatedAt: null };
+    const { page } = read(source, "# T\n\n<!-- @include: ./locked.md -->\n");
+    expect(page).toMatchObject({ title: "T", summary: "", wordCount: 1 });
   });
 
   it("reads no file without a directive", () => {

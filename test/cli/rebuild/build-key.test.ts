@@ -29,7 +29,7 @@ async function keyOf({ version = "1.0.0", now = NOW, drafts = false, env = {} } 
   string | null
 > {
   const project = await loadProject({ siteDir: join(dir, "site"), packageDir: ROOT, now, drafts });
-  return buildKey(project, { dir: join(dir, "hanblog"), version }, await readPasswords(env));
+  return buildKey(project, { dir: join(dir, "hanblog"), version }, await readPasswords(env, project.config));
 }
 
 describe("the key of a build", () => {

@@ -7,7 +7,7 @@ import type { SealedPage } from "../../../src/runtime/model/sealed-page.js";
 const TEXT = JSON.stringify({ html: "<p>饭团 plum</p>" });
 
 async function passwordOf(value: string): Promise<PagePassword> {
-  const found = (await readPasswords({ HANBLOG_PASSWORD_A: value })).get("A");
+  const found = (await readPasswords({ HANBLOG_PASSWORD_A: value }, { base: "/" })).get("A");
   if (found === undefined) throw new Error("The password was not read");
   return found;
 }

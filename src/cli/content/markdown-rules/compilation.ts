@@ -7,6 +7,7 @@ import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { PagePackage } from "../package-files.js";
 import type { CompiledBody, LinkUse } from "../compiled-body.js";
 import type { LineOrigin } from "../includes.js";
+import type { IsProtectedFrom } from "../protected-file.js";
 import type { BodyFacts } from "../read-facts.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./html-parts.js";
@@ -52,6 +53,8 @@ export class Compilation {
   readonly formulas: string[] = [];
   /** Resolved targets by kind and text, because a page may name one file thousands of times. */
   readonly targets = new Map<string, LinkTarget>();
+  readonly files: FileStore;
+  readonly #isProtectedFrom: IsProtectedFrom;
   readonly #links: LinkUse[] = [];
   readonly #missing = new Set<string>();
   readonly #assets = new Map<string, AssetUse>();
@@ -73,10 +76,18 @@ export class Compilation {
   constructor(
     readonly context: MarkdownContext,
     readonly source: MarkdownSource,
-    readonly files: FileStore,
+    access: { readonly files: FileStore; readonly isProtectedFrom: IsProtectedFrom },
     /** Places of the lines of a text with included files; `null` if it has none. */
     readonly origins: readonly LineOrigin[] | null = null,
-  ) {}
+  ) {
+    this.files = access.files;
+    this.#isProtectedFrom = access.isProtectedFrom;
+  }
+
+  /** Returns whether the page must not show the text of a file, because the file has another password. */
+  isProtected(path: string, text: string): boolean {
+    return this.#isProtectedFrom(path, text, this.source.password);
+  }
 
   /** Whether the author is untrusted (`markdown.html: false`, "Guest mode" in the guide). */
   get isGuest(): boolean {

@@ -65,6 +65,10 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
     compilation.report("error", "file-encoding", { kind: "import-utf-16", path: use.path }, line);
     return null;
   }
+  if (compilation.isProtected(path, text)) {
+    compilation.report("error", "include-failed", { kind: "protected", path: use.path }, line);
+    return null;
+  }
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const { path: name, region } = use;
   const code = region === null ? lines : cutRegion(lines, region);

@@ -32,10 +32,12 @@ export type MissingTarget = {
   readonly advice: PathAdvice;
 };
 
-/** Reason why a directive `<!-- @include: … -->` includes nothing. `path`, `text` and `range` are as written. */
+/** Reason why a directive `<!-- @include: … -->` or `<<< …` includes nothing. `path`, `text` and `range` are as written. */
 export type IncludeFault =
   | { readonly kind: "form"; readonly text: string }
   | { readonly kind: "missing"; readonly path: string }
+  /** The file has a password that the page lacks. */
+  | { readonly kind: "protected"; readonly path: string }
   | { readonly kind: "cycle"; readonly path: string; readonly chain: readonly string[] }
   | { readonly kind: "long"; readonly path: string; readonly most: number }
   | { readonly kind: "region"; readonly path: string; readonly region: string }
@@ -174,6 +176,11 @@ function sayIncludeFault(fault: IncludeFault) {
       return {
         message: `The included file \`${fault.path}\` does not exist`,
         hint: "Check the path. `@/` is the site folder, and only files inside it can be included.",
+      };
+    case "protected":
+      return {
+        message: `The included file \`${fault.path}\` has a password that this page does not have`,
+        hint: "Set the same `password` in the front matter of this page, or move the shared text to a file without a password.",
       };
     case "cycle":
       return {

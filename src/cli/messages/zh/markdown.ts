@@ -109,6 +109,11 @@ function sayIncludeFault(fault: IncludeFault) {
         message: `引入的文件 \`${fault.path}\` 不存在`,
         hint: "请检查路径：`@/` 是网站文件夹，只能引入其中的文件。",
       };
+    case "protected":
+      return {
+        message: `引入的文件 \`${fault.path}\` 有密码，这个页面没有同样的密码`,
+        hint: "请在这个页面的 front matter 里写同样的 `password`，或把要引入的内容移到没有密码的文件里。",
+      };
     case "cycle":
       return {
         message: `文件 \`${fault.path}\` 引入了自己：${fault.chain.map((path) => `\`${path}\``).join(" → ")}`,

@@ -42,6 +42,7 @@ describe("problems of front matter in Chinese", () => {
       "front-matter-invalid",
     ],
     ["tilte: x", "front-matter-unknown"],
+    ["pasword: x", "front-matter-unknown"],
     ["published: no\nhide: yes\narticle: no\nabbrlink: y", "front-matter-unknown"],
     ["published: yes", "front-matter-unknown"],
     ["tags: a, b", "front-matter-list"],
