@@ -31,7 +31,7 @@ export async function readPasswords(
   env: Readonly<Record<string, string | undefined>>,
   { url, base }: Pick<SiteConfig, "url" | "base">,
 ): Promise<PagePasswords> {
-  const salt = `${SALT} ${JSON.stringify([url ?? null, base])}`;
+  const salt = `${SALT} ${url ?? ""} ${base}`;
   const found = Object.entries(env).flatMap(([variable, value]) => {
     const name = variable.startsWith(PREFIX) ? variable.slice(PREFIX.length) : "";
     const password = normalizePassword(value ?? "");
