@@ -2,7 +2,7 @@ import type { Collection } from "../store/collections.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 
 /** Default number of objects per page. It is small because a comment with images can take a megabyte. */
-const PAGE = 20;
+const PAGE = 10;
 
 /** Yields all objects of a collection in the order of their ids, one page at a time. */
 export async function* readAll(
