@@ -30,9 +30,9 @@ import {
   readHexoName,
 } from "./hexo-addresses.js";
 import { readHexoComments, readHexoMenu, readHexoTheme } from "./hexo-theme.js";
-import { listRedirects } from "./list-redirects.js";
-import { readOrigin } from "./vuepress-plugins.js";
-import { configComments } from "./vuepress-options.js";
+import { listRedirects } from "../lists/list-redirects.js";
+import { readOrigin } from "../options/address-options.js";
+import { configComments } from "../options/config-comments.js";
 
 /** Hexo with the options of landscape, NexT, Butterfly, Fluid and Icarus. */
 export const hexo: SiteKind = {

@@ -5,6 +5,7 @@ import type { ConfigDraft } from "../config/config-draft.js";
 import { readDataFile } from "../config/read-config.js";
 import { changeFields, type FieldChanges, type OldPage, readOldPage } from "../content/front-matter.js";
 import { guessLanguage } from "../content/guess-language.js";
+import { GITHUB_IDS } from "../content/heading-ids.js";
 import { findHeadings, headingIds } from "../content/headings.js";
 import { rewriteLiquid } from "../content/liquid.js";
 import type { FileNotes, Notes } from "../notes.js";
@@ -20,17 +21,16 @@ import type {
   SiteKind,
 } from "../site-kind.js";
 import {
-  JEKYLL_IDS,
   jekyllAddress,
   jekyllCategories,
   type JekyllName,
   jekyllPattern,
   readJekyllName,
 } from "./jekyll-addresses.js";
-import { listRedirects } from "./list-redirects.js";
-import { configComments } from "./vuepress-options.js";
+import { listRedirects } from "../lists/list-redirects.js";
+import { configComments } from "../options/config-comments.js";
 import type { NavEntry } from "./vuepress-menus.js";
-import { readOrigin } from "./vuepress-plugins.js";
+import { readOrigin } from "../options/address-options.js";
 
 /** Jekyll with the options of minima, Minimal Mistakes and Chirpy. */
 export const jekyll: SiteKind = {
@@ -278,7 +278,7 @@ function draftPage(file: JekyllFile, site: JekyllSite, notes: FileNotes): DraftP
     target,
     text: changeFields(page.head, fieldChanges(file, site, notes)) + body,
     address: addressOf(file, site),
-    anchors: headingIds(findHeadings(body), JEKYLL_IDS),
+    anchors: headingIds(findHeadings(body), GITHUB_IDS),
   };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  JEKYLL_IDS,
   jekyllAddress,
   jekyllCategories,
   jekyllPattern,
@@ -24,12 +23,4 @@ describe("jekyllAddress", () => {
 it("jekyllCategories splits a text, and puts folders first", () => {
   expect(jekyllCategories({ categories: "a b" }, ["web"])).toEqual(["web", "a", "b"]);
   expect(jekyllCategories({ category: "a b" }, [])).toEqual(["a b"]);
-});
-
-it.each([
-  ["What's New? 1.0", "whats-new-10"],
-  ["中文 标题", "中文-标题"],
-  ["a_b - c", "a_b---c"],
-])("gives %s the id %s", (text, id) => {
-  expect(JEKYLL_IDS.slug(text)).toBe(id);
 });
