@@ -1,5 +1,5 @@
 import type { SiteKind } from "../site-kind.js";
-import { hexo } from "./hexo.js";
+import { hexo } from "./hexo/hexo.js";
 import { hugo } from "./hugo.js";
 import { jekyll } from "./jekyll.js";
 import { vitePress } from "./vitepress.js";

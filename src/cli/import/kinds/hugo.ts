@@ -23,7 +23,7 @@ import { hugoConfigFiles, lowerCase, readHugoConfig } from "./hugo-config.js";
 import { GITHUB_IDS } from "../content/heading-ids.js";
 import { listRedirects } from "../lists/list-redirects.js";
 import { configComments } from "../options/config-comments.js";
-import type { NavEntry } from "./vuepress-menus.js";
+import type { NavEntry } from "../options/nav-entry.js";
 import { readOrigin } from "../options/address-options.js";
 
 /** Hugo with the options of PaperMod and themes with similar ones. */

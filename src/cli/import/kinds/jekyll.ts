@@ -29,7 +29,7 @@ import {
 } from "./jekyll-addresses.js";
 import { listRedirects } from "../lists/list-redirects.js";
 import { configComments } from "../options/config-comments.js";
-import type { NavEntry } from "./vuepress-menus.js";
+import type { NavEntry } from "../options/nav-entry.js";
 import { readOrigin } from "../options/address-options.js";
 
 /** Jekyll with the options of minima, Minimal Mistakes and Chirpy. */

@@ -1,7 +1,7 @@
-import { readStoreComments } from "../options/comment-options.js";
-import type { OptionSource } from "../options/option-source.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
-import type { NavEntry } from "./vuepress-menus.js";
+import { readStoreComments } from "../../options/comment-options.js";
+import type { OptionSource } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import type { NavEntry } from "../../options/nav-entry.js";
 
 /** Names of menu entries in themes of Hexo, which the themes translate. */
 const CHINESE: Readonly<Record<string, string>> = {
