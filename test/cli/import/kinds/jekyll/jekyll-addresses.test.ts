@@ -4,7 +4,7 @@ import {
   jekyllCategories,
   jekyllPattern,
   readJekyllName,
-} from "../../../../src/cli/import/kinds/jekyll-addresses.js";
+} from "../../../../../src/cli/import/kinds/jekyll/jekyll-addresses.js";
 
 describe("jekyllAddress", () => {
   const name = readJekyllName("web/_posts/2020-01-02-Hello-World.md");

@@ -1,6 +1,6 @@
-import { clockVariables, fillPermalink, rootedPath } from "../addresses/old-permalinks.js";
-import { siteClock, startOfDay } from "../content/old-dates.js";
-import { type Fields, listOf, textOf } from "../plain-value.js";
+import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
+import { siteClock, startOfDay } from "../../content/old-dates.js";
+import { type Fields, listOf, textOf } from "../../plain-value.js";
 
 /** Styles of permalinks that have a name. */
 const STYLES: Readonly<Record<string, string>> = {
