@@ -64,21 +64,34 @@ export function createDocumentSources(): DocumentSources {
   /** Directive of the inline script or style whose text follows; `null` outside of one. */
   let inline: "script-src" | "style-src" | null = null;
   const add = (source: PolicySource) => void found.add(source);
-  const addAddress = (directive: Directive, address: string) => {
+  const addAddress = (directive: Directive, address: string | undefined) => {
+    if (address === undefined) return;
     const source = sourceOf(address);
     if (source !== null) add(`${directive} ${source}`);
     else if (RARE.has(directive) && address.trim() !== "") add(`${directive} 'self'`);
+  };
+  /** Adds the addresses that a browser loads for an element, or may send data to. */
+  const addAddresses = (name: string, attributes: HtmlAttributes) => {
+    const { src, background, srcset, href } = attributes;
+    for (const [attribute, directive] of LOADED[name] ?? []) addAddress(directive, attributes[attribute]);
+    const link = name === "link" ? linkDirective(attributes) : null;
+    if (link !== null) addAddress(link, href);
+    // The script of another host, such as a counter, reports to that host.
+    if (name === "script") for (const directive of SCRIPT_DIRECTIVES) addAddress(directive, src);
+    addAddress("img-src", background);
+    if (srcset !== undefined) for (const { url } of parseSrcset(srcset)) addAddress("img-src", url);
   };
 
   return {
     open(name, attributes) {
       inline = inlineDirective(name, attributes);
       if (attributes === NO_ATTRIBUTES) return;
-      for (const [directive, address] of addressesOf(name, attributes)) addAddress(directive, address);
+      addAddresses(name, attributes);
       for (const css of [attributes["style"], attributes[STYLE_ATTRIBUTE]])
-        styleSources(css ?? "").forEach(add);
-      for (const [attribute, code] of Object.entries(attributes)) {
-        if (!attribute.startsWith("on") || code.trim() === "") continue;
+        if (css !== undefined) styleSources(css).forEach(add);
+      for (const attribute of Object.keys(attributes)) {
+        const code = attribute.startsWith("on") ? (attributes[attribute] ?? "") : "";
+        if (code.trim() === "") continue;
         add("script-src 'unsafe-hashes'");
         add(`script-src ${hashSource(code)}`);
       }
@@ -103,28 +116,6 @@ function inlineDirective(name: string, attributes: HtmlAttributes): "script-src"
   if (name === "style") return "style-src";
   const isInline = name === "script" && attributes["src"] === undefined;
   return isInline && SCRIPT_TYPE.test(attributes["type"] ?? "") ? "script-src" : null;
-}
-
-/** Returns the addresses that a browser loads for an element, or may send data to. */
-function addressesOf(
-  name: string,
-  attributes: HtmlAttributes,
-): readonly (readonly [directive: Directive, address: string])[] {
-  const { src, background, srcset, href } = attributes;
-  const listed = (LOADED[name] ?? []).flatMap(([attribute, directive]) => {
-    const address = attributes[attribute];
-    return address === undefined ? [] : [[directive, address] as const];
-  });
-  const link = name === "link" && href !== undefined ? linkDirective(attributes) : null;
-  // The script of another host, such as a counter, reports to that host.
-  const script = name === "script" && src !== undefined ? SCRIPT_DIRECTIVES : [];
-  return [
-    ...listed,
-    ...(link === null ? [] : [[link, href ?? ""] as const]),
-    ...script.map((directive) => [directive, src ?? ""] as const),
-    ...(background === undefined ? [] : [["img-src", background] as const]),
-    ...(srcset === undefined ? [] : parseSrcset(srcset).map(({ url }) => ["img-src", url] as const)),
-  ];
 }
 
 const SCRIPT_DIRECTIVES: readonly Directive[] = ["script-src", "connect-src", "img-src"];

@@ -15,8 +15,9 @@ export function tables(md: MarkdownIt): void {
   });
   md.core.ruler.push("aligned-cells", ({ tokens }) => {
     for (const token of tokens) {
+      if (token.type !== "th_open" && token.type !== "td_open") continue;
       const align = /^text-align:(\w+)$/.exec(String(token.attrGet("style") ?? ""))?.[1];
-      if ((token.type !== "th_open" && token.type !== "td_open") || align === undefined) continue;
+      if (align === undefined) continue;
       token.attrs = token.attrs?.filter(([name]) => name !== "style") ?? null;
       token.attrJoin("class", `align-${align}`);
     }
