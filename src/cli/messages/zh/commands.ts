@@ -52,6 +52,10 @@ export const commands: TranslatedSet<typeof english> = {
     message: `这些文件已经存在，内容不同：${names.join("、")}`,
     hint: "什么都没写。加上 `--force` 会覆盖它们，也可以先删掉它们。",
   }),
+  "host-file-place": ({ kind, path }) => ({
+    message: `\`${path}\` ${HOST_FILE_PLACES[kind]}`,
+    hint: "什么都没写。主机的文件要写在这里，请把它改名或者删掉。",
+  }),
   "host-base": ({ host, base, isRoot }) => ({
     message: isRoot
       ? `\`${host}\` 只能把网站放在域名的根路径，而这个网站的 base 是 \`${base}\``
@@ -108,6 +112,12 @@ export const commands: TranslatedSet<typeof english> = {
     message: `HANBLOG_ADMIN_PASSWORD 不足 ${least} 个字符`,
     hint: "请换更长的密码；不设置则在首次启动时生成密码，并显示一次。",
   }),
+};
+
+const HOST_FILE_PLACES = {
+  link: "是链接，指向仓库外面，或者指向不存在的文件",
+  "no-file": "不是文件",
+  "no-folder": "不是文件夹",
 };
 
 const SEE_HELP = "运行 `hanblog --help` 查看命令，运行 `hanblog <命令> --help` 查看它的选项。";
