@@ -46,6 +46,7 @@ const FLAG_VALUES = {
   word: "Expected ASCII letters, digits and signs, without spaces and commas.",
   milliseconds: "Expected a whole number of milliseconds.",
   seconds: "Expected a whole number of seconds.",
+  title: "Expected at least one printable character.",
   "time-zone": "Expected an IANA time zone, such as Europe/Berlin.",
   address: "Expected the address of a site, such as https://example.com or https://me.github.io/blog/.",
   "class-name": "Expected letters, digits and _, beginning with a letter. `Counter` is reserved.",

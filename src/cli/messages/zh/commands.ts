@@ -8,6 +8,7 @@ const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
   word: "应为 ASCII 字母、数字和符号，不能有空格和逗号。",
   milliseconds: "应为整数，单位是毫秒。",
   seconds: "应为整数，单位是秒。",
+  title: "至少要有一个可见的字符。",
   "time-zone": "应为 IANA 时区，如 Asia/Shanghai。",
   address: "应为网站的地址，如 https://example.com 或 https://me.github.io/blog/。",
   "class-name": "应由字母、数字和 _ 组成，以字母开头；`Counter` 已被占用。",
