@@ -55,7 +55,7 @@ export async function runDeploy(site: string, flags: DeployFlags, context: Comma
   if (changes.written.length > 0) terminal.print(texts.wroteFiles(shown(changes.written)));
   if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(changes.unchanged)));
   terminal.print(texts.publish[host](repository.name));
-  if (url === null) terminal.print(texts.setUrl);
+  if (url === null) terminal.print(texts.setUrl(configName(project)));
 }
 
 /** Returns the address of the flag, or asks for it once if the configuration has none and a person is at the terminal. */
@@ -86,9 +86,14 @@ async function setOptions(
   if (missing.length === 0) return;
   const texts = terminal.catalogue.texts.create;
   const lines = missing.map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const name = configFile === null ? "hanblog.config.ts" : basename(configFile);
+  const name = configName({ configFile });
   const isSet = configFile !== null && (await edit(siteDir, configFile, missing));
   terminal.print(isSet ? texts.setOptions(name, lines) : texts.addOptions(name, lines));
+}
+
+/** Returns the name of the config file for messages. */
+function configName({ configFile }: Pick<Project, "configFile">): string {
+  return configFile === null ? "hanblog.config.ts" : basename(configFile);
 }
 
 /** Edits a config file. Returns whether it then has the options; otherwise its text is as before. */

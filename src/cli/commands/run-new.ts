@@ -52,7 +52,7 @@ export async function runNewBlog(
   if (host === null) return;
   terminal.print("");
   terminal.print(texts.publish[host](packageName(made.dir)));
-  if (address === null) terminal.print(texts.setUrl);
+  if (address === null) terminal.print(texts.setUrl("hanblog.config.ts"));
 }
 
 interface ChosenBlog {

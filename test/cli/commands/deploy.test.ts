@@ -109,6 +109,7 @@ describe("hanblog deploy --write", () => {
     await write({ "hanblog.config.mjs": text });
     await runDeploy(".", { write: "github" }, context);
     expect(await read("hanblog.config.mjs")).toBe(text);
+    expect(context.printed.at(-1)).toMatch(/^Set `url` in hanblog\.config\.mjs /);
   });
 
   it("writes into the root of the repository of a site in a folder", async () => {
