@@ -24,7 +24,7 @@ export async function keepBuild(
   if (hasSecretWarning(project, build)) {
     // An earlier record may have the page from before it got its password.
     build.former?.pack.close();
-    rmSync(packFile(project), { force: true });
+    rmSync(packFile(project), { recursive: true, force: true });
     forgetOutput(project);
     return;
   }
