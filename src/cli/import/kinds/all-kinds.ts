@@ -1,6 +1,6 @@
 import type { SiteKind } from "../site-kind.js";
 import { hexo } from "./hexo/hexo.js";
-import { hugo } from "./hugo.js";
+import { hugo } from "./hugo/hugo.js";
 import { jekyll } from "./jekyll/jekyll.js";
 import { vitePress } from "./vitepress.js";
 import { vuePress1 } from "./vuepress-1.js";
