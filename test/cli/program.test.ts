@@ -29,6 +29,7 @@ it.each<[readonly string[], string, string]>([
   [["comments", "import", "a", "--format", "x"], '`--format` is "x"', "Expected one of leancloud, "],
   [["new"], "The argument `dir` is missing", "Run `hanblog --help`"],
   [["new", "a", "--lang", "fr"], '`--lang` is "fr"', "Expected one of en, zh-CN, zh-TW, ja, ko."],
+  [["new", "a", "--title", " \n"], '`--title` is " \\n"', "Expected at least one printable character"],
   [["new", "a", "--time-zone", "Mars"], '`--time-zone` is "Mars"', "Expected an IANA time zone"],
   [["new", "a", "--url", "a b"], '`--url` is "a b"', "Expected the address of a site"],
   [["new", "a", "--host", "ftp"], '`--host` is "ftp"', "Expected one of github, cloudflare, netlify"],

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { renameFile } from "../files/rename-file.js";
+import { replaceFile } from "./replace-file.js";
 
 /** Size of the hash at the start of an entry, in bytes. */
 const HASH_BYTES = 32;
@@ -29,7 +29,7 @@ export function writeEntry(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(temporary, Buffer.concat([hash(body), body]));
-    renameFile(temporary, file);
+    replaceFile(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

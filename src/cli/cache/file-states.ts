@@ -115,6 +115,11 @@ export function changedPaths({ paths, stamps }: FileStates): readonly string[] {
   });
 }
 
+/** Whether the state of the path at `index` can be compared. A path that changed during the build has none. */
+export function isSure({ stamps }: FileStates, index: number): boolean {
+  return !stamps.subarray(index * FIELDS, (index + 1) * FIELDS).includes(UNSURE);
+}
+
 /** Yields the states in parts of `size` paths. */
 export function* partsOf({ paths, stamps }: FileStates, size: number): Generator<FileStates> {
   for (let from = 0; from < paths.length; from += size) {

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { renameFile } from "../files/rename-file.js";
 import { readBytes, writeBytes } from "./file-bytes.js";
+import { replaceFile } from "./replace-file.js";
 
 /** A file with many values, each of which is read on demand. */
 export interface PackFile {
@@ -163,7 +163,7 @@ function createPackWriter(file: string, followed: PackFile | null): PackWriter {
       isOpen = false;
       // Windows cannot replace an open file.
       followed?.close();
-      renameFile(temporary, file);
+      replaceFile(temporary, file);
     },
     discard() {
       if (isOpen) closeSync(handle);

@@ -1,5 +1,5 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
 import { readRedirects } from "../build/read-redirects.js";
 import { checkConfig } from "../config/check-config.js";
 import { setOption } from "../config/edit-config.js";
@@ -8,16 +8,15 @@ import type { Host } from "../config/host-names.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import { errorCode } from "../files/error-code.js";
 import { hostFiles } from "../hosts/host-files.js";
 import type { HostFile } from "../hosts/hosted-site.js";
 import type { SiteAddress } from "../hosts/site-address.js";
-import { createError } from "../messages/create-problem.js";
 import { askAddress } from "./ask-choices.js";
 import { checkHostBase } from "./check-host-base.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { findRepository } from "./find-repository.js";
+import { findChanges, writeChanges } from "./host-changes.js";
 
 /** Options of `hanblog deploy`. */
 export interface DeployFlags {
@@ -28,7 +27,7 @@ export interface DeployFlags {
 
 /**
  * Runs `hanblog deploy --write`: writes the files of a host into the repository of a site, and sets the host and the
- * address in its configuration. Throws `host-files-differ` if it would change existing files, unless it may.
+ * address in its configuration. Throws the errors of `findChanges` before anything is written.
  */
 export async function runDeploy(site: string, flags: DeployFlags, context: CommandContext): Promise<void> {
   const { terminal, cwd, enterSite } = context;
@@ -56,7 +55,7 @@ export async function runDeploy(site: string, flags: DeployFlags, context: Comma
   if (changes.written.length > 0) terminal.print(texts.wroteFiles(shown(changes.written)));
   if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(changes.unchanged)));
   terminal.print(texts.publish[host](repository.name));
-  if (url === null) terminal.print(texts.setUrl);
+  if (url === null) terminal.print(texts.setUrl(configName(project)));
 }
 
 /** Returns the address of the flag, or asks for it once if the configuration has none and a person is at the terminal. */
@@ -76,42 +75,6 @@ async function chooseAddress(
   }
 }
 
-interface Changes {
-  readonly written: readonly HostFile[];
-  readonly unchanged: readonly HostFile[];
-}
-
-async function findChanges(dir: string, files: readonly HostFile[], mayOverwrite: boolean): Promise<Changes> {
-  const found = await Promise.all(
-    files.map(async (file) => ({ file, text: await readIfExists(join(dir, file.path)) })),
-  );
-  const different = found.filter(({ file, text }) => text !== null && text !== file.text);
-  if (different.length > 0 && !mayOverwrite) {
-    throw createError("host-files-differ", { names: different.map(({ file }) => file.path) });
-  }
-  return {
-    written: found.filter(({ file, text }) => text !== file.text).map(({ file }) => file),
-    unchanged: found.filter(({ file, text }) => text === file.text).map(({ file }) => file),
-  };
-}
-
-async function readIfExists(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-async function writeChanges(dir: string, files: readonly HostFile[]): Promise<void> {
-  for (const { path, text, isExecutable } of files) {
-    await mkdir(dirname(join(dir, path)), { recursive: true });
-    await writeFile(join(dir, path), text);
-    if (isExecutable) await chmod(join(dir, path), 0o755);
-  }
-}
-
 /** Sets options in the configuration. If its form does not allow that, prints the lines to add. */
 async function setOptions(
   { siteDir, configFile, config }: Project,
@@ -123,9 +86,14 @@ async function setOptions(
   if (missing.length === 0) return;
   const texts = terminal.catalogue.texts.create;
   const lines = missing.map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const name = configFile === null ? "hanblog.config.ts" : basename(configFile);
+  const name = configName({ configFile });
   const isSet = configFile !== null && (await edit(siteDir, configFile, missing));
   terminal.print(isSet ? texts.setOptions(name, lines) : texts.addOptions(name, lines));
+}
+
+/** Returns the name of the config file for messages. */
+function configName({ configFile }: Pick<Project, "configFile">): string {
+  return configFile === null ? "hanblog.config.ts" : basename(configFile);
 }
 
 /** Edits a config file. Returns whether it then has the options; otherwise its text is as before. */

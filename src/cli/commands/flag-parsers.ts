@@ -4,6 +4,7 @@ import { isTimeZone } from "../config/time-zone-name.js";
 import { blogLanguage } from "../create/blog-language.js";
 import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";
 import type { FlagValue, PlainFlagValue } from "../messages/en/commands.js";
+import { cleanTitle } from "./template.js";
 
 /** Returns the error of an option whose value is invalid. `readUsageMistake` reads the expected value from it. */
 export function invalidFlag(expected: FlagValue): InvalidArgumentError {
@@ -78,6 +79,13 @@ export function parseBlogLanguage(text: string): Language {
   const language = blogLanguage(text);
   if (language !== null) return language;
   throw invalidFlag({ kind: "choice", values: LANGUAGES });
+}
+
+/** Parses `--title` of `hanblog new`. */
+export function parseTitle(text: string): string {
+  const title = cleanTitle(text);
+  if (title !== "") return title;
+  throw invalidFlag({ kind: "title" });
 }
 
 /** Parses `--time-zone`. */

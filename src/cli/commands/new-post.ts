@@ -51,7 +51,7 @@ export async function createPost(options: CreatePostOptions): Promise<{ readonly
 }
 
 /** Reduces a title to one line of printable characters. Throws `empty-title` if nothing is left. */
-export function requireTitle(title: string): string {
+function requireTitle(title: string): string {
   const clean = cleanTitle(title);
   if (clean !== "") return clean;
   throw createError("empty-title", { found: JSON.stringify(title) });

@@ -9,6 +9,7 @@ import {
   parseHost,
   parsePort,
   parseTimeZone,
+  parseTitle,
 } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
 import type { CommentFilesFlags, NewBlogFlags } from "./run-new.js";
@@ -24,7 +25,7 @@ export function addNewCommands(program: Command, context: CommandContext): void 
     // An option belongs to the command before it: `new` and `new comments` both have --host.
     .enablePositionalOptions()
     .option("--lang <language>", texts.new.lang, parseBlogLanguage)
-    .option("--title <text>", texts.new.title)
+    .option("--title <text>", texts.new.title, parseTitle)
     .option("--time-zone <zone>", texts.new.timeZone, parseTimeZone)
     .addOption(new Option("--comments <kind>", texts.new.comments).choices(COMMENT_KINDS))
     .option("--mascot", texts.new.mascot)

@@ -28,6 +28,8 @@ export function openPrompt({ input, output }: PromptStreams): Prompt {
   reader.on("line", (line) => (waiting === null ? lines.push(line) : answer(line)));
   reader.on("close", () => {
     hasEnded = true;
+    // The cursor is behind the question, because no one has pressed Enter.
+    if (waiting !== null) output.write("\n");
     answer(null);
   });
   return {

@@ -16,7 +16,7 @@ import { checkHostBase } from "./check-host-base.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { requireEmptyDir } from "./empty-dir.js";
-import { createPost, requireTitle } from "./new-post.js";
+import { createPost } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
 
 /** Options of `hanblog new`. What is missing is asked for, or has a default. */
@@ -52,7 +52,7 @@ export async function runNewBlog(
   if (host === null) return;
   terminal.print("");
   terminal.print(texts.publish[host](packageName(made.dir)));
-  if (address === null) terminal.print(texts.setUrl);
+  if (address === null) terminal.print(texts.setUrl("hanblog.config.ts"));
 }
 
 interface ChosenBlog {
@@ -65,8 +65,7 @@ async function chooseBlog(
   { yes: isSilent = false, lang: language, url: address, ...flags }: NewBlogFlags,
   { terminal, cwd, openPrompt }: CommandContext,
 ): Promise<ChosenBlog> {
-  const title = flags.title === undefined ? undefined : requireTitle(flags.title);
-  const given: Partial<BlogChoices> = dropMissing({ ...flags, title, language, address });
+  const given: Partial<BlogChoices> = dropMissing({ ...flags, language, address });
   const defaults: BlogChoices = { ...defaultChoices(), ...given };
   checkHostBase(defaults.host, defaults.address?.base ?? "/");
   if (givenDir !== undefined) await requireEmptyDir(resolve(cwd, givenDir));

@@ -16,7 +16,10 @@ const FORGET_MS = 60_000;
  * proxy closes first.
  */
 const KEEP_ALIVE_MS = 65_000;
-/** Time after which a settled delivery is deleted, in milliseconds. Until then it prevents a duplicate. */
+/**
+ * Time after which a delivery is deleted, in milliseconds. Until then, a settled one prevents a duplicate, and one whose
+ * channel is turned off waits for it.
+ */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Time limits for receiving a request, and the interval at which they are checked, in milliseconds. */

@@ -1,4 +1,4 @@
-import { SERVICE_PACKAGES, toInstall, type ServicePackage } from "../config/service-packages.js";
+import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
 import { createError } from "../messages/create-problem.js";
 
 /**
@@ -8,10 +8,11 @@ import { createError } from "../messages/create-problem.js";
 export function explainMissing(error: unknown): never {
   const missing = missingPackage(error);
   // The database driver has its binary for each system in a package of its own.
-  const name = missing?.startsWith("@libsql/") === true ? "libsql" : missing;
-  if (name === null || !isServicePackage(name)) throw error;
+  const wanted = missing?.startsWith("@libsql/") === true ? "libsql" : missing;
+  const name = SERVICE_PACKAGES.find((known) => known === wanted);
+  if (name === undefined) throw error;
   const binary = missing === name ? null : missing;
-  throw createError("package-missing", { name, argument: toInstall(name), binary }, { cause: error });
+  throw createError("package-missing", { name, argument: toInstall([name]), binary }, { cause: error });
 }
 
 /** Returns the package or file that Node did not find. */
@@ -19,8 +20,4 @@ function missingPackage(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   if (error.code !== "ERR_MODULE_NOT_FOUND" && error.code !== "MODULE_NOT_FOUND") return null;
   return /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1] ?? null;
-}
-
-function isServicePackage(name: string): name is ServicePackage {
-  return Object.hasOwn(SERVICE_PACKAGES, name);
 }

@@ -1,26 +1,17 @@
-/**
- * Optional packages of the comment service, with the versions of `peerDependencies` in hanblog's manifest. Only sites with
- * comments of their own install them.
- */
-export const SERVICE_PACKAGES = {
-  "csv-parse": "^7.0.3",
-  libsql: "^0.5.29",
-  nodemailer: "^10.6.0",
-  pg: "^8.23.1",
-} as const;
+import type { OptionalPackage } from "../messages/en/comments.js";
+import { readPackageInfo } from "./package-info.js";
+import { readPeerVersions } from "./peer-versions.js";
 
-export type ServicePackage = keyof typeof SERVICE_PACKAGES;
+/** Optional packages of the comment service. Only sites with comments of their own install them. */
+export const SERVICE_PACKAGES: readonly OptionalPackage[] = ["csv-parse", "libsql", "nodemailer", "pg"];
 
 /**
- * Returns a package with the versions that fit, as an argument of `npm install`: `pg@8`. Shells would change a `^`. Below
- * version 1, a new minor version is incompatible.
+ * Returns packages as arguments of `npm install`, with the versions of `peerDependencies` in hanblog's manifest: `pg@8`.
+ * Shells would change a `^`. Below version 1, a new minor version is incompatible.
  */
-export function toInstall(name: ServicePackage): string {
-  return `${name}@${/^\^(0\.\d+|\d+)/.exec(SERVICE_PACKAGES[name])?.[1] ?? "latest"}`;
-}
-
-/** Returns all of them as arguments of `npm install`. */
-export function allToInstall(): string {
-  const names: readonly ServicePackage[] = ["csv-parse", "libsql", "nodemailer", "pg"];
-  return names.map(toInstall).join(" ");
+export function toInstall(names: readonly OptionalPackage[]): string {
+  const versions = readPeerVersions(readPackageInfo().dir);
+  return names
+    .map((name) => `${name}@${/^\^(0\.\d+|\d+)/.exec(versions[name] ?? "")?.[1] ?? "latest"}`)
+    .join(" ");
 }

@@ -23,11 +23,6 @@ export interface BlogConfigInput {
 export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): string {
   const { comments: say, nav } = texts;
   const { address, host, language, timeZone } = choices;
-  const optional = [
-    ...(host === null ? [] : [[`// ${say.host}`, `host: ${text(host)},`]]),
-    ...(choices.mascot ? [[`// ${say.mascot}`, "mascot: true,"]] : []),
-    ...commentBlock(choices, say, app),
-  ];
   const blocks = [
     [
       `title: ${text(choices.title ?? texts.title)},`,
@@ -37,7 +32,7 @@ export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): 
     [`// ${say.timeZone}`, `timeZone: ${text(timeZone)},`],
     [`// ${say.base}`, `base: ${text(address?.base ?? "/")},`],
     [`// ${say.url}`, address === null ? '// url: "https://example.com",' : `url: ${text(address.url)},`],
-    ...optional.slice(0, host === null ? 0 : 1),
+    ...(host === null ? [] : [[`// ${say.host}`, `host: ${text(host)},`]]),
     [`// ${say.feed}`, "feed: { atom: true },"],
     ['head: [["link", { rel: "icon", href: "/favicon.svg" }]],'],
     [
@@ -56,7 +51,8 @@ export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): 
       `  startYear: ${Number(year)},`,
       "},",
     ],
-    ...optional.slice(host === null ? 0 : 1),
+    ...(choices.mascot ? [[`// ${say.mascot}`, "mascot: true,"]] : []),
+    ...commentBlock(choices, say, app),
   ];
   const body = blocks.map((lines) => lines.map((line) => `  ${line}\n`).join("")).join("\n");
   return `import { defineConfig } from "hanblog";\n\n// ${say.options}\nexport default defineConfig({\n${body}});\n`;

@@ -13,14 +13,14 @@ export interface SiteAddress {
 const PLAIN_BASE = /^[\p{L}\p{M}\p{N}/._~-]+$/u;
 
 /**
- * Parses the address of a site, such as `https://me.github.io/blog/`. A domain alone means https. Returns `null` for
- * any other text.
+ * Parses the address of a site, such as `https://me.github.io/blog/`. A domain alone means https, and
+ * `index.html` its folder. Returns `null` for any other text.
  */
 export function parseSiteAddress(text: string): SiteAddress | null {
   const given = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/:]|$)/u.test(text) ? `https://${text}` : text;
   if (!/^https?:\/\/[^/?#@\s\\]+(?:\/[^?#\s\\]*)?$/i.test(given) || !URL.canParse(given)) return null;
   const { origin, pathname } = new URL(given);
-  const base = normalizeBase(pathname);
+  const base = normalizeBase(pathname.replace(/\/index\.html?$/, "/"));
   return PLAIN_BASE.test(decodeRoute(base)) ? { url: origin, base } : null;
 }
 

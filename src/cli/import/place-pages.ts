@@ -1,10 +1,11 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
 import { HEADING_ID } from "../content/heading-id.js";
 import { decodeRoute } from "../../runtime/model/path.js";
-import { slugify } from "../../runtime/model/slug.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
+import { HANBLOG_IDS } from "./content/heading-ids.js";
 import { findHeadings, headingIds } from "./content/headings.js";
 import type { Notes } from "./notes.js";
+import { defaultTimeZone } from "./options/time-zone-option.js";
 import { type Fields, fieldsOf, listOf, textOf } from "./plain-value.js";
 import type { DraftPage } from "./site-kind.js";
 
@@ -14,8 +15,6 @@ export interface PlacedPage {
   readonly text: string;
   readonly isDraft: boolean;
 }
-
-const HANBLOG_IDS = { slug: slugify, second: 2 };
 
 /**
  * Keeps the addresses of pages and headings. A page that would get another address gets a `permalink`, or `aliases` if
@@ -44,7 +43,7 @@ function createReader(options: Fields, now: Date): CreatePage {
   return createPageReader({
     locales: Object.fromEntries([...new Set(["/", ...locales])].map((key) => [key, { lang: "en" }])),
     permalink: textOf(options["permalink"]) ?? null,
-    timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"])),
+    timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"]) ?? "zh-CN"),
     isGuest: false,
     defaults: Object.fromEntries(
       Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
@@ -52,11 +51,6 @@ function createReader(options: Fields, now: Date): CreatePage {
     passwords: [],
     now,
   });
-}
-
-/** The defaults of `timeZone` in the configuration. */
-function defaultTimeZone(lang: string | undefined): string {
-  return lang === undefined || /^zh\b/i.test(lang) ? "Asia/Shanghai" : "UTC";
 }
 
 /** A page with a password becomes a draft, so that an import publishes nothing that was hidden. */

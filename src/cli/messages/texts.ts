@@ -89,7 +89,7 @@ export interface CreateTexts {
   readonly questions: QuestionTexts;
   /** Steps that publish a site, by host. `name` is the project's name. */
   readonly publish: HostTexts<(name: string) => string>;
-  readonly setUrl: string;
+  readonly setUrl: (file: string) => string;
   /** Lines of `hanblog deploy`. */
   wroteFiles(files: readonly string[]): string;
   unchangedFiles(files: readonly string[]): string;

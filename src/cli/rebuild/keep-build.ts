@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
-import { relative, sep } from "node:path";
 import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";
+import { pathFrom } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
-import { keepContentHashes } from "./content-hashes.js";
+import { hashContents } from "./content-hashes.js";
 import { createEntries, type FinishedBuild } from "./build-entries.js";
 import { forgetOutput, saveOutput } from "./output-archive.js";
 import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
@@ -24,17 +24,18 @@ export async function keepBuild(
   if (hasSecretWarning(project, build)) {
     // An earlier record may have the page from before it got its password.
     build.former?.pack.close();
-    rmSync(packFile(project), { force: true });
+    rmSync(packFile(project), { recursive: true, force: true });
     forgetOutput(project);
     return;
   }
   if (key === null || head === null) return;
-  const last = lastBuild(project, { ...start, key, head }, build);
+  const states = lastBuild(project, { ...start, key, head }, build);
+  const contents = archive ? hashContents(states.inputs, start.hashContent) : null;
+  const last: LastBuild = { ...states, contents };
   const formerId = build.former?.site.id ?? null;
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
-  if (!archive) return forgetOutput(project);
-  keepContentHashes(project, last, start.hashContent);
-  await saveOutput(project, build.committed, { id: last.id, formerId });
+  if (archive) await saveOutput(project, build.committed, { id: last.id, formerId });
+  else forgetOutput(project);
 }
 
 /**
@@ -43,12 +44,13 @@ export async function keepBuild(
  */
 function hasSecretWarning({ siteDir }: Project, { pages, bodies, report }: FinishedBuild): boolean {
   const locked = lockedFiles(pages);
+  if (locked.size === 0) return false;
   const secretPages = pages.filter(({ page }) => locked.has(page.relativePath));
   const secretBodies = bodies.filter(({ relativePath }) => locked.has(relativePath));
   const parts = [...secretPages, ...secretBodies];
   if (parts.some(({ problems }) => problems.length > 0)) return true;
   const reads = parts.flatMap(({ reads = [] }) => reads);
-  const secret = new Set([...locked, ...reads.map((file) => relative(siteDir, file).replaceAll(sep, "/"))]);
+  const secret = new Set([...locked, ...reads.map((file) => pathFrom(siteDir, file))]);
   return report.warnings.some(({ at }) => at !== null && secret.has(at.file));
 }
 
@@ -68,7 +70,7 @@ function lastBuild(
   project: Project,
   { key, head, names, since }: KnownStart,
   build: FinishedBuild,
-): LastBuild {
+): Omit<LastBuild, "contents"> {
   const { shell, scanned, pages, bodies, publicFiles, report } = build;
   const locked = lockedFiles(pages);
   const reads = bodies.flatMap(({ relativePath, reads, assets }) => [

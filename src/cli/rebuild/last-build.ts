@@ -23,6 +23,8 @@ export interface LastBuild {
   /** Title of the first page, which names a site without a configured title. */
   readonly title: string;
   readonly inputs: FileStates;
+  /** Hashes of the inputs from `hashContents`; `null` if the next build compares states only. */
+  readonly contents: readonly (string | null)[] | null;
   /** States of the output's files. `folders` has the states of their folders. */
   readonly outputs: FileStates;
   readonly folders: FileStates;

@@ -8,7 +8,7 @@ import { sourceFile, type ScanResult } from "../content/scan.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../site-code/site-program.js";
 import { createShell } from "../site/create-shell.js";
 import { buildKey, programKey } from "./build-key.js";
-import { readContentHashes } from "./content-hashes.js";
+import { compareContents } from "./content-hashes.js";
 import { contentNames } from "./content-names.js";
 import type { FormerBuild, FormerOutput } from "./former-build.js";
 import { readGitHead } from "./git-head.js";
@@ -68,7 +68,7 @@ export function openLast(
     const last = readLastBuild(pack, key);
     if (last === null) return null;
     const isComplete = last.head === head && last.names === names;
-    const isSame = comparesContents ? readContentHashes(project, last.id, hashContent) : () => false;
+    const isSame = comparesContents ? compareContents(last, hashContent) : () => false;
     const inputs = new Set(changedPaths(last.inputs).filter((path) => !isSame(path)));
     return { last, isComplete, inputs, folders: new Set(changedPaths(last.folders)) };
   } finally {

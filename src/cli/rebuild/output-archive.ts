@@ -46,7 +46,7 @@ export async function saveOutput(
 
 /** Deletes a saved output, which the next build would not match. */
 export function forgetOutput(project: Project): void {
-  rmSync(archiveFile(project), { force: true });
+  rmSync(archiveFile(project), { recursive: true, force: true });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFile, readdir } from "node:fs/promises";
+import { mkdir, readFile, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runDeploy } from "../../../src/cli/commands/deploy.js";
@@ -59,6 +59,43 @@ describe("hanblog deploy --write", () => {
     expect(await read("netlify.toml")).toContain("publish");
   });
 
+  it.each<[string, (outside: string) => Promise<unknown>]>([
+    [
+      "a link to a file outside",
+      (outside) => symlink(join(outside, "mine"), join(context.cwd, "netlify.toml")),
+    ],
+    [
+      "a link to a missing file",
+      (outside) => symlink(join(outside, "no"), join(context.cwd, "netlify.toml")),
+    ],
+    ["a link to a folder outside", (outside) => symlink(outside, join(context.cwd, "deploy"))],
+    ["a folder in place of a file", () => mkdir(join(context.cwd, "netlify.toml"))],
+    ["a file in place of a folder", () => write({ deploy: "" })],
+  ])("writes nothing if there is %s, even with --force", async (_, place) => {
+    const outside = await makeTempDir();
+    await writeFiles(outside, { mine: "mine" });
+    await write({ "hanblog.config.mjs": "export default {};\n" });
+    await place(outside);
+    const before = await readdir(context.cwd);
+    const run = runDeploy(".", { write: "netlify", url: ADDRESS, force: true }, context);
+    await expect(run).rejects.toMatchObject({ code: "host-file-place" });
+    expect([await configOf(), await readdir(context.cwd), await readdir(outside)]).toEqual([
+      {},
+      before,
+      ["mine"],
+    ]);
+    expect(await readFile(join(outside, "mine"), "utf8")).toBe("mine");
+  });
+
+  it("writes through links inside the repository", async () => {
+    await write({ "hanblog.config.mjs": "export default {};\n", "hosts/a.toml": "mine" });
+    await symlink(join("hosts", "a.toml"), join(context.cwd, "netlify.toml"));
+    await symlink("hosts", join(context.cwd, "deploy"));
+    await runDeploy(".", { write: "netlify", url: ADDRESS, force: true }, context);
+    expect(await read("hosts/a.toml")).toContain("publish");
+    expect(await readdir(join(context.cwd, "hosts"))).toEqual(["a.toml", "netlify-cache"]);
+  });
+
   it("prints the options that it cannot set, and leaves the configuration as it is", async () => {
     const text = "export default Object.fromEntries([['title', 'T']]);\n";
     await write({ "hanblog.config.mjs": text });
@@ -72,6 +109,7 @@ describe("hanblog deploy --write", () => {
     await write({ "hanblog.config.mjs": text });
     await runDeploy(".", { write: "github" }, context);
     expect(await read("hanblog.config.mjs")).toBe(text);
+    expect(context.printed.at(-1)).toMatch(/^Set `url` in hanblog\.config\.mjs /);
   });
 
   it("writes into the root of the repository of a site in a folder", async () => {

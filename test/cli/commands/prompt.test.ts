@@ -25,9 +25,10 @@ it("keeps lines that arrive before their questions", async () => {
   prompt.close();
 });
 
-it("resolves to null at the end of the input, for this and every later question", async () => {
-  const { input, prompt } = open();
+it("ends the line at the end of the input, and resolves to null for this and every later question", async () => {
+  const { input, prompt, printed } = open();
   const answer = prompt.ask("1 ");
   input.end();
   expect([await answer, await prompt.ask("2 ")]).toEqual([null, null]);
+  expect(printed()).toBe("1 \n");
 });

@@ -32,7 +32,7 @@ function nameOf(specifier: string): string {
 }
 
 it.each([
-  ["src/cli", Object.keys(SERVICE_PACKAGES)],
+  ["src/cli", SERVICE_PACKAGES],
   ["src/runtime", [...BROWSER_PACKAGES.keys(), "mermaid"]],
   ["src/theme", ["@theme"]],
 ])("%s imports only packages that a blog has: installed, optional or shipped", (folder, others) => {

@@ -1,4 +1,4 @@
-import { cp, rename, rm, writeFile } from "node:fs/promises";
+import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPlainSite, type PlainSite } from "../plain-site.js";
@@ -64,9 +64,10 @@ describe("a build after a fresh checkout", () => {
     expect(built[0]).toContain("two of a.");
   });
 
-  it.each(["{", '{"id":"x","hashes":{}}', "null"])("builds all if the hashes are %j", async (text) => {
+  it("reads all files if the build before it kept no hashes", async () => {
     const site = await createCheckedOut();
-    await writeFile(join(site.dir, ".hanblog/cache/content-hashes.json"), text);
+    await site.build();
+    await checkOut(site);
     expect((await site.build({ cacheOutput: true })).work.reads).toBe(3);
   });
 

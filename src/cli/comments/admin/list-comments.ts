@@ -6,6 +6,7 @@ import { equals, type Condition, type FieldValue } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
 import { readCursor } from "./cursor.js";
 import { STATUSES, type Status } from "./status.js";
 
@@ -103,9 +104,4 @@ async function findParents(
 function readParam(params: JsonObject, name: string): string {
   const value = ownValue(params, name);
   return value === undefined ? "" : readText(value, name);
-}
-
-function textOf(object: StoredObject, field: string): string {
-  const value = object[field];
-  return typeof value === "string" ? value : "";
 }

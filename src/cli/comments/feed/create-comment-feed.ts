@@ -3,6 +3,7 @@ import { commentLink } from "../comment-link.js";
 import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
 import { serviceTexts } from "../notify/service-texts.js";
 
@@ -31,10 +32,7 @@ export function createCommentFeed(comments: readonly StoredObject[], context: Fe
 
 function createEntry(comment: StoredObject, { site, secret }: FeedContext): readonly string[] {
   const texts = serviceTexts(site.locale);
-  const field = (name: string) => {
-    const value = comment[name];
-    return typeof value === "string" ? value : "";
-  };
+  const field = (name: string) => textOf(comment, name);
   const isWaiting = comment["status"] === "waiting";
   const nick = oneLine(field("nick"), 80) || "Anonymous";
   const title = texts.entryTitle(nick, readablePage(field("url")));

@@ -1,9 +1,10 @@
 import type { Language } from "../../../runtime/texts/languages.js";
 import { commentLink } from "../comment-link.js";
 import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
 import { html, type Markup } from "./html.js";
 import type { ModerationLinks } from "./moderation-link.js";
-import { oneLine, quotedLines, readablePage } from "./plain-text.js";
+import { oneLine, quotedLines, readableNick, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";
 
 /** A mail as plain text and as HTML, with the same content. */
@@ -45,11 +46,11 @@ export function composeOwnerMail(
   const texts = serviceTexts(locale);
   const isWaiting = comment["status"] === "waiting";
   const nick = nickOf(comment);
-  const page = readablePage(field(comment, "url"));
+  const page = readablePage(textOf(comment, "url"));
   const facts = [
-    [texts.mail, oneLine(field(comment, "mail"), 254)],
-    [texts.link, oneLine(field(comment, "link"), 512)],
-    [texts.address, oneLine(field(comment, "ip"), 60)],
+    [texts.mail, oneLine(textOf(comment, "mail"), 254)],
+    [texts.link, oneLine(textOf(comment, "link"), 512)],
+    [texts.address, oneLine(textOf(comment, "ip"), 60)],
   ] as const;
   const letter: Letter = {
     locale,
@@ -133,7 +134,7 @@ function writeText({ intro, comment, facts, earlier, links, foot }: Letter): str
 }
 
 function quoteText(comment: StoredObject): string {
-  return quotedLines(field(comment, "comment"))
+  return quotedLines(textOf(comment, "comment"))
     .map((line) => `> ${line}`)
     .join("\n");
 }
@@ -170,17 +171,12 @@ function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Lett
 
 function quoteHtml(comment: StoredObject): Markup {
   // Adds line breaks, because some mail clients do not support `pre-wrap`.
-  const lines = quotedLines(field(comment, "comment")).map((line, index) =>
+  const lines = quotedLines(textOf(comment, "comment")).map((line, index) =>
     index === 0 ? html`${line}` : html`<br />${line}`,
   );
   return html`<blockquote style="${QUOTE}">${lines}</blockquote>`;
 }
 
 function nickOf(comment: StoredObject): string {
-  return oneLine(field(comment, "nick"), 60) || "Anonymous";
-}
-
-function field(comment: StoredObject, name: string): string {
-  const value = comment[name];
-  return typeof value === "string" ? value : "";
+  return readableNick(textOf(comment, "nick"));
 }

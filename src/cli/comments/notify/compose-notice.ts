@@ -1,9 +1,10 @@
 import { commentLink } from "../comment-link.js";
 import type { SiteSettings } from "../site-settings.js";
 import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
 import type { ModerationLinks } from "./moderation-link.js";
 import type { NoticeValues } from "./notice-template.js";
-import { oneLine, quotedLines, readablePage } from "./plain-text.js";
+import { oneLine, quotedLines, readableNick, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";
 
 /** Maximum length of a quoted comment. With it, a notice in Markdown is shorter than Discord's 2000 characters. */
@@ -47,9 +48,9 @@ export function composeNotice(
 ): NoticeValues {
   const texts = serviceTexts(locale);
   const isWaiting = comment["status"] === "waiting";
-  const nick = oneLine(field(comment, "nick"), 60) || "Anonymous";
-  const page = readablePage(field(comment, "url"));
-  const quote = quotedLines(field(comment, "comment"), QUOTED).slice(0, LINES);
+  const nick = readableNick(textOf(comment, "nick"));
+  const page = readablePage(textOf(comment, "url"));
+  const quote = quotedLines(textOf(comment, "comment"), QUOTED).slice(0, LINES);
   const link = isWaiting || url === null ? "" : commentLink(url, comment);
   const admin = serviceUrl === null ? "" : `${serviceUrl}/admin/`;
   const approve = moderation?.approve ?? "";
@@ -79,16 +80,11 @@ export function composeNotice(
     nick,
     page,
     comment: quote.join("\n"),
-    status: field(comment, "status"),
+    status: textOf(comment, "status"),
     id: comment.objectId,
     link,
     admin,
     approve,
     delete: remove,
   };
-}
-
-function field(comment: StoredObject, name: string): string {
-  const value = comment[name];
-  return typeof value === "string" ? value : "";
 }

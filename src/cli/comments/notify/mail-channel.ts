@@ -1,7 +1,7 @@
+import { findComment } from "../find-comment.js";
 import { keyedHash, normalizeMail } from "../policy/keyed-hash.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS } from "../store/collections.js";
 import type { Delivery, Rate, StoredObject } from "../store/store.js";
 import type { Channel, Outcome } from "./channel.js";
 import { composeConfirmMail, composeOwnerMail, composeReplyMail, type MailPlace } from "./compose-mail.js";
@@ -87,9 +87,7 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
 async function findParent({ store }: ServiceContext, comment: StoredObject): Promise<StoredObject | null> {
   const id = comment["pid"] || comment["rid"];
   if (typeof id !== "string") return null;
-  const where: Condition = { kind: "all", of: [equals("objectId", id), equals("status", "visible")] };
-  const [parent] = await store.objects.find(COMMENTS, { where, order: [], limit: 1, skip: 0 });
-  return parent ?? null;
+  return findComment(store, equals("objectId", id), equals("status", "visible"));
 }
 
 async function mayMail({ store, secret, now }: ServiceContext, to: string): Promise<boolean> {

@@ -1,15 +1,16 @@
-import express, { type RequestHandler, type Router } from "express";
+import type { Router } from "express";
 import { countReplies, removeComments } from "../admin/remove-comments.js";
+import { findComment } from "../find-comment.js";
 import { LIMITS } from "../limits.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals } from "../query/query.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
+import { createLinkRouter, type LinkPage } from "./link-router.js";
 import { readModerationToken, type ModerationToken } from "./moderation-link.js";
-import { oneLine, quotedLines, readablePage } from "./plain-text.js";
+import { quotedLines, readableNick, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";
-import { sendServicePage, type ServicePage } from "./service-page.js";
 
 /** A link whose token is valid, and the comment as it was when the link was created. */
 interface OpenedLink {
@@ -18,39 +19,25 @@ interface OpenedLink {
   readonly comment: StoredObject;
 }
 
-type Page = Pick<ServicePage, "message"> & Partial<ServicePage>;
-
 /** Answers an opened link. `null` means that the comment has changed in the meantime. */
-type AnswerLink = (opened: OpenedLink) => Promise<Page | null>;
+type AnswerLink = (opened: OpenedLink) => Promise<LinkPage | null>;
 
 /**
- * Creates the routes of `/moderate?token=…`, which a notice to the owner links to. A GET shows the comment and asks,
- * because chats and mail clients open links. A POST approves or deletes. A link works until it ends, and only while the
- * comment has not changed since the notice, so also only once.
+ * Creates the routes of `/moderate?token=…`, which a notice to the owner links to. A GET shows the comment and asks.
+ * A POST approves or deletes. A link works until it ends, and only while the comment has not changed since the notice, so
+ * also only once.
  */
 export function createModerationRouter(context: ServiceContext): Router {
-  const { site } = context;
-  const common = { status: 200, title: serviceTexts(site.locale).moderationTitle, button: null };
-  const answer =
-    (answerLink: AnswerLink): RequestHandler =>
-    async ({ query }, response) => {
-      const text = typeof query["token"] === "string" ? query["token"] : "";
-      const page = await openLink(context, text, answerLink);
-      sendServicePage(response, site.locale, { ...common, ...page });
-    };
-  const router = express.Router();
-  router.get(
-    "/",
-    answer((opened) => ask(context, opened)),
-  );
-  router.post(
-    "/",
-    answer((opened) => act(context, opened)),
-  );
-  return router;
+  const { locale } = context.site;
+  return createLinkRouter({
+    locale,
+    title: serviceTexts(locale).moderationTitle,
+    get: (text) => openLink(context, text, (opened) => ask(context, opened)),
+    post: (text) => openLink(context, text, (opened) => act(context, opened)),
+  });
 }
 
-async function openLink(context: ServiceContext, text: string, answerLink: AnswerLink): Promise<Page> {
+async function openLink(context: ServiceContext, text: string, answerLink: AnswerLink): Promise<LinkPage> {
   const { site, secret, now } = context;
   const texts = serviceTexts(site.locale);
   const link = site.serviceUrl === null ? null : { text: texts.openAdmin, url: `${site.serviceUrl}/admin/` };
@@ -64,17 +51,17 @@ async function openLink(context: ServiceContext, text: string, answerLink: Answe
 }
 
 /** Shows the comment, without the author's addresses, and a form. */
-async function ask(context: ServiceContext, { token, action, comment }: OpenedLink): Promise<Page> {
+async function ask(context: ServiceContext, { token, action, comment }: OpenedLink): Promise<LinkPage> {
   const texts = serviceTexts(context.site.locale);
-  const nick = oneLine(field(comment, "nick"), 60) || "Anonymous";
-  const page = readablePage(field(comment, "url"));
+  const nick = readableNick(textOf(comment, "nick"));
+  const page = readablePage(textOf(comment, "url"));
   return {
     message:
       action === "approve"
         ? texts.askApprove(nick, page)
         : texts.askDelete(nick, page, await countReplies(context, [comment.objectId])),
     // The owner decides on the whole text.
-    quote: quotedLines(field(comment, "comment"), LIMITS.comment),
+    quote: quotedLines(textOf(comment, "comment"), LIMITS.comment),
     button: {
       text: action === "approve" ? texts.approve : texts.remove,
       action: `?token=${encodeURIComponent(token)}`,
@@ -82,7 +69,7 @@ async function ask(context: ServiceContext, { token, action, comment }: OpenedLi
   };
 }
 
-async function act(context: ServiceContext, { action, comment }: OpenedLink): Promise<Page | null> {
+async function act(context: ServiceContext, { action, comment }: OpenedLink): Promise<LinkPage | null> {
   const texts = serviceTexts(context.site.locale);
   const { objectId } = comment;
   if (action === "delete") {
@@ -101,18 +88,10 @@ async function act(context: ServiceContext, { action, comment }: OpenedLink): Pr
 }
 
 /** Finds the comment of a token if it has not changed since, and still awaits approval if the token approves it. */
-async function findUnchanged(
+function findUnchanged(
   { store }: ServiceContext,
   { commentId, updatedAt, action }: ModerationToken,
 ): Promise<StoredObject | null> {
   const isSame = [equals("objectId", commentId), equals("updatedAt", updatedAt)];
-  const of: readonly Condition[] = action === "approve" ? [...isSame, equals("status", "waiting")] : isSame;
-  const query = { where: { kind: "all", of } as const, order: [], limit: 1, skip: 0 };
-  const [found] = await store.objects.find(COMMENTS, query);
-  return found ?? null;
-}
-
-function field(comment: StoredObject, name: string): string {
-  const value = comment[name];
-  return typeof value === "string" ? value : "";
+  return findComment(store, ...isSame, ...(action === "approve" ? [equals("status", "waiting")] : []));
 }

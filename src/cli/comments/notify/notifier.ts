@@ -1,7 +1,7 @@
+import { findComment } from "../find-comment.js";
 import type { LogEntry } from "../log.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS } from "../store/collections.js";
 import type { ClaimedDelivery, Settlement, StoredObject } from "../store/store.js";
 import { announceComments } from "./announce-comments.js";
 import type { Channel, Outcome } from "./channel.js";
@@ -111,7 +111,7 @@ async function deliverDue(channel: Channel, { context, log, signals }: DeliveryT
       claim: randomBytes(12).toString("hex"),
     });
     if (delivery === null) return;
-    const comment = await findComment(context, delivery);
+    const comment = await findComment(store, equals("objectId", delivery.commentId));
     const outcome: Outcome =
       comment === null
         ? { kind: "dropped", reason: "the comment was removed" }
@@ -151,15 +151,6 @@ function toSettlement(outcome: Outcome, attempts: number, now: Date): Settlement
       return { outcome: "again", dueAt: new Date(now.getTime() + wait) };
     }
   }
-}
-
-async function findComment(
-  { store }: ServiceContext,
-  { commentId }: ClaimedDelivery,
-): Promise<StoredObject | null> {
-  const query = { where: equals("objectId", commentId), order: [], limit: 1, skip: 0 };
-  const [found] = await store.objects.find(COMMENTS, query);
-  return found ?? null;
 }
 
 /** Adds the code of the error's cause, because `fetch failed` alone says little. */

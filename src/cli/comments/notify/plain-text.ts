@@ -18,6 +18,11 @@ export function oneLine(text: string, length: number): string {
   return cut(line, length);
 }
 
+/** Returns the name of a comment's author, as a single line. */
+export function readableNick(nick: string): string {
+  return oneLine(nick, 60) || "Anonymous";
+}
+
 /**
  * Returns the decoded path of a page, as a single line. Not every client decodes paths before sending them.
  */

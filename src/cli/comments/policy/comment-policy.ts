@@ -1,3 +1,4 @@
+import { findComment } from "../find-comment.js";
 import { LIMITS } from "../limits.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
@@ -45,7 +46,7 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
       const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
       const sentAt = readSentAt(body);
       const objectId = createCommentId(context, { text, address: visitor.address, sentAt });
-      const repeated = sentAt === null ? null : await findComment(context, objectId);
+      const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
       await checkParents(context, text);
       const token = readToken(body, randomBytes);
@@ -96,12 +97,6 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
 function disguise({ moderation }: ServiceContext, object: StoredObject, { isMaster }: Visitor): StoredObject {
   if (isMaster || object["status"] !== "spam") return object;
   return { ...object, status: moderation === "before" ? "waiting" : "visible" };
-}
-
-async function findComment({ store }: ServiceContext, objectId: string): Promise<StoredObject | null> {
-  const where = equals("objectId", objectId);
-  const [found] = await store.objects.find(COMMENTS, { where, order: [], limit: 1, skip: 0 });
-  return found ?? null;
 }
 
 /**

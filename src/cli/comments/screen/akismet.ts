@@ -1,6 +1,7 @@
 import { commentLink } from "../comment-link.js";
 import { withoutImages } from "../policy/read-comment.js";
 import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
 
 /** Address of the Akismet API. */
 export const AKISMET_URL = "https://rest.akismet.com";
@@ -64,10 +65,7 @@ export function createAkismet(settings: AkismetSettings, { fetch, onFault }: Aki
 }
 
 function toForm({ key, siteUrl }: AkismetSettings, comment: StoredObject): URLSearchParams {
-  const field = (name: string) => {
-    const value = comment[name];
-    return typeof value === "string" ? value : "";
-  };
+  const field = (name: string) => textOf(comment, name);
   return new URLSearchParams({
     api_key: key,
     blog: siteUrl,

@@ -3,6 +3,7 @@ import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
 import { plainWords } from "./plain-words.js";
 import type { ReadyRules } from "./rule-source.js";
 
@@ -37,10 +38,7 @@ export function unscreened({ moderation }: ServiceContext): Screening {
 }
 
 function screenByRules(comment: StoredObject, rules: ReadyRules): Screening | null {
-  const field = (name: string) => {
-    const value = comment[name];
-    return typeof value === "string" ? value : "";
-  };
+  const field = (name: string) => textOf(comment, name);
   const text = withoutImages(field("comment"));
   const words = plainWords([field("nick"), field("mail"), field("link"), text].join("\n"));
   const isMany = rules.links !== null && (text.match(LINK) ?? []).length > rules.links.most;

@@ -1,3 +1,4 @@
+import { findComment } from "../find-comment.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
@@ -16,7 +17,7 @@ export async function updateComment(context: ServiceContext, change: Change): Pr
   const status = change.set["status"];
   if (typeof status !== "string") return objects.update(COMMENTS, change);
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const before = await findComment(context, change);
+    const before = await findComment(context.store, equals("objectId", change.objectId), change.where);
     if (before === null) return null;
     const was = before["status"] ?? null;
     const isShown = status === "visible" && was !== "visible";
@@ -28,16 +29,6 @@ export async function updateComment(context: ServiceContext, change: Change): Pr
     return changed;
   }
   throw new Error("Too many concurrent changes of a comment");
-}
-
-async function findComment(
-  { store }: ServiceContext,
-  { objectId, where }: Change,
-): Promise<StoredObject | null> {
-  const condition: Condition = { kind: "all", of: [equals("objectId", objectId), where] };
-  const query = { where: condition, order: [], limit: 1, skip: 0 };
-  const [found] = await store.objects.find(COMMENTS, query);
-  return found ?? null;
 }
 
 async function reportToAkismet(

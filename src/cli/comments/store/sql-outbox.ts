@@ -67,9 +67,7 @@ export function createSqlOutbox(runner: SqlRunner, { skipLocked }: SqlFlavor): O
     },
 
     async forget(before) {
-      await runner.write(sql`
-        delete from outbox where state in ('done', 'failed') and created_at < ${before.getTime()}
-      `);
+      await runner.write(sql`delete from outbox where created_at < ${before.getTime()}`);
     },
   };
 }

@@ -159,7 +159,7 @@ export interface OutboxStore {
   claim(claim: Claim): Promise<ClaimedDelivery | null>;
   /** Stores the result of an attempt. Does nothing if another instance has claimed the delivery since. */
   settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void>;
-  /** Deletes settled deliveries that were created before this time. */
+  /** Deletes deliveries that were created before this time, including those whose channel is turned off. */
   forget(before: Date): Promise<void>;
 }
 

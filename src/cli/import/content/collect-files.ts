@@ -21,6 +21,11 @@ export function collectFiles(old: OldFolder, contentDir: string): CollectedFiles
   return { pages, others };
 }
 
+/** Returns whether a file is hidden. Files for hosts, such as `.nojekyll`, are not. */
+export function isHiddenFile(path: string): boolean {
+  return /(?:^|\/)\.(?!well-known|nojekyll)/.test(path);
+}
+
 /** Returns the files of a folder that is published unchanged, as files of `public`. */
 export function publicAssets(old: OldFolder, folder: string): readonly DraftAsset[] {
   return filesBelow(old, folder)

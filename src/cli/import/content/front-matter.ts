@@ -1,6 +1,8 @@
 import { engineName, frontMatterEngines } from "../../content/front-matter-engines.js";
 import { splitFrontMatter } from "../../content/split-front-matter.js";
+import type { FileNotes } from "../notes.js";
 import { type Fields, fieldsOf, isFields } from "../plain-value.js";
+import { escapePattern } from "../text-patterns.js";
 
 /** A markdown file split into fields and text. */
 export interface OldPage {
@@ -30,6 +32,12 @@ export function readOldPage(source: string): OldPage {
 
 /** Changes of front matter: new values of fields, and `null` for fields to remove. */
 export type FieldChanges = Readonly<Record<string, unknown>>;
+
+/** Counts changes of front matter in the report. Returns them. */
+export function noteChanges(changes: FieldChanges, notes: FileNotes): FieldChanges {
+  notes.translated("front-matter", Object.values(changes).filter((value) => value !== undefined).length);
+  return changes;
+}
 
 /** Returns front matter with changed fields. All other lines stay as the author wrote them. */
 export function changeFields(head: string, changes: FieldChanges): string {
@@ -66,7 +74,7 @@ function withoutTable(lines: readonly string[], name: string): string[] {
 function findField(lines: readonly string[], name: string, isToml: boolean) {
   const sign = isToml ? "=" : ":";
   const start = lines.findIndex((line) =>
-    new RegExp(`^["']?${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}["']?\\s*${sign}`).test(line),
+    new RegExp(`^["']?${escapePattern(name)}["']?\\s*${sign}`).test(line),
   );
   if (start < 0) return { start, end: start };
   const continues = isToml ? /^\s*(?:[\]"',]|\s\S)/ : /^(?:[ \t]+\S|-[ \t]|[\]}]|[ \t]*$)/;

@@ -1,4 +1,4 @@
-import type { Notes } from "../notes.js";
+import type { OptionSource } from "../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields } from "../plain-value.js";
 
 /** Options of hanblog for tags in the head. */
@@ -11,10 +11,7 @@ export interface HeadOptions {
 const OWN_META = new Set(["viewport", "description", "generator"]);
 
 /** Reads `head` of VuePress and VitePress: `[name, attributes, text]`. Scripts with a source become `scripts`. */
-export function readHead(
-  value: unknown,
-  { notes, file }: { readonly notes: Notes; readonly file: string },
-): HeadOptions {
+export function readHead(value: unknown, { notes, file }: OptionSource): HeadOptions {
   const head: unknown[] = [];
   const scripts: Fields[] = [];
   for (const tag of Array.isArray(value) ? value : []) {

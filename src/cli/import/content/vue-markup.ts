@@ -1,8 +1,8 @@
 import { componentFile, isComponentName } from "../../content/markdown-rules/element-names.js";
 import { PROBE } from "../config/runner-code.js";
-import type { OldContainer } from "../kinds/vuepress-plugins.js";
 import type { FileNotes } from "../notes.js";
 import { readLiteral } from "../config/read-literals.js";
+import { escapePattern } from "../text-patterns.js";
 import { maskCode } from "./prose.js";
 
 /** Tags of components in markdown, by the name of the file that replaces the component. */
@@ -10,6 +10,14 @@ export type UsedComponents = Map<
   string,
   { readonly tag: string; readonly props: Set<string>; hasChildren: boolean }
 >;
+
+/** A container of the old site that hanblog does not have, with the HTML around its content. */
+export interface OldContainer {
+  readonly type: string;
+  /** HTML before the content. `PROBE` marks the place of the text after the name. */
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Everything that rewriting the markdown of a Vue site needs. */
 export interface VueContext {
@@ -119,7 +127,7 @@ function replaceContainers(text: string, { containers, notes }: VueContext): str
   let replaced = text;
   for (const { type, before, after } of containers) {
     const pattern = new RegExp(
-      `^(:{3,})[ \\t]*${escapeRegExp(type)}(?:[ \\t]+([^\\n]*))?\\n([^]*?)\\n\\1[ \\t]*$`,
+      `^(:{3,})[ \\t]*${escapePattern(type)}(?:[ \\t]+([^\\n]*))?\\n([^]*?)\\n\\1[ \\t]*$`,
       "gm",
     );
     replaced = replaced.replace(pattern, (_, _marks: string, info: string | undefined, content: string) => {
@@ -145,10 +153,6 @@ function closingHtml(before: string, after: string): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** Reports what Vue evaluated, and collects components. */

@@ -1,7 +1,7 @@
 import type { SiteKind } from "../site-kind.js";
-import { hexo } from "./hexo.js";
+import { hexo } from "./hexo/hexo.js";
 import { hugo } from "./hugo.js";
-import { jekyll } from "./jekyll.js";
+import { jekyll } from "./jekyll/jekyll.js";
 import { vitePress } from "./vitepress.js";
 import { vuePress1 } from "./vuepress-1.js";
 import { vuePress2 } from "./vuepress-2.js";

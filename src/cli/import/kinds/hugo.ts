@@ -20,11 +20,11 @@ import type {
   SiteKind,
 } from "../site-kind.js";
 import { hugoConfigFiles, lowerCase, readHugoConfig } from "./hugo-config.js";
-import { JEKYLL_IDS } from "./jekyll-addresses.js";
-import { listRedirects } from "./list-redirects.js";
-import { configComments } from "./vuepress-options.js";
-import type { NavEntry } from "./vuepress-menus.js";
-import { readOrigin } from "./vuepress-plugins.js";
+import { GITHUB_IDS } from "../content/heading-ids.js";
+import { listRedirects } from "../lists/list-redirects.js";
+import { configComments } from "../options/config-comments.js";
+import type { NavEntry } from "../options/nav-entry.js";
+import { readOrigin } from "../options/address-options.js";
 
 /** Hugo with the options of PaperMod and themes with similar ones. */
 export const hugo: SiteKind = {
@@ -304,7 +304,7 @@ function draftPage(file: HugoFile, site: HugoSite, notes: FileNotes): DraftPage 
     target,
     text: changeFields(page.head, fieldChanges(file, notes)) + body,
     address: addressOf(file, site),
-    anchors: headingIds(findHeadings(body), JEKYLL_IDS),
+    anchors: headingIds(findHeadings(body), GITHUB_IDS),
   };
 
   function fieldChanges({ path: own }: HugoFile, fileNotes: FileNotes): FieldChanges {

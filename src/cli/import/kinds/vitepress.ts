@@ -1,10 +1,10 @@
 import { decodeRoute, encodeRoute, fileToRoute, normalizeBase } from "../../../runtime/model/path.js";
-import { slugify } from "../../../runtime/model/slug.js";
 import type { ConfigDraft } from "../config/config-draft.js";
 import { readOldConfig } from "../config/read-config.js";
 import { removeAttributes } from "../content/code-imports.js";
 import { collectFiles } from "../content/collect-files.js";
 import type { FieldChanges } from "../content/front-matter.js";
+import { VUE_IDS } from "../content/heading-ids.js";
 import { guessLanguage } from "../content/guess-language.js";
 import { readHead } from "../content/scripts.js";
 import type { FileNotes, Notes } from "../notes.js";
@@ -14,10 +14,10 @@ import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../site-kind.j
 import { findHidden } from "./find-vuepress.js";
 import { neighbourChanges, vitePressHome } from "./home-page.js";
 import { draftVuePages, type VueRules } from "./vue-site.js";
-import { configComments } from "./vuepress-options.js";
+import { configComments } from "../options/config-comments.js";
 import { absoluteLink } from "./vuepress-options.js";
 import { type MenuSource, readNav, readSidebar } from "./vuepress-menus.js";
-import { readOrigin } from "./vuepress-plugins.js";
+import { readOrigin } from "../options/address-options.js";
 import { reportVueFiles } from "./vuepress-1.js";
 import { imageOf } from "./vuepress-theme.js";
 
@@ -30,9 +30,6 @@ export const vitePress: SiteKind = {
   },
   read: readVitePress,
 };
-
-/** Ids of headings in VitePress. A second heading with the same text gets the number 1. */
-const VITEPRESS_IDS = { slug: slugify, second: 1 };
 
 async function readVitePress({ notes, old, ...context }: ReadContext): Promise<SiteDraft> {
   const { configDir } = context.found;
@@ -92,7 +89,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
 /** Rules for the pages. `moves` returns the path of a page in the new site. */
 function createRules(config: Fields, moves: (path: string) => string): VueRules {
   return {
-    ids: VITEPRESS_IDS,
+    ids: VUE_IDS,
     containers: [],
     target: moves,
     address: (name) => oldAddress(moves(name), config["cleanUrls"] === true),

@@ -1,15 +1,15 @@
 import { createPageReader } from "../../content/create-page.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
-import { slugify } from "../../../runtime/model/slug.js";
 import { readOldConfig } from "../config/read-config.js";
 import { collectFiles, publicAssets } from "../content/collect-files.js";
 import { readOldPage } from "../content/front-matter.js";
+import { HANBLOG_IDS } from "../content/heading-ids.js";
 import { guessLanguage } from "../content/guess-language.js";
 import { filesBelow, joinPath, type OldFolder, readOldPackage } from "../old-folder.js";
 import { type Fields, textOf } from "../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../site-kind.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
-import { readListTerms } from "./list-terms.js";
+import { readListTerms } from "../lists/list-terms.js";
 import { draftVuePages } from "./vue-site.js";
 import { vuePressOptions } from "./vuepress-options.js";
 
@@ -46,7 +46,7 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
   const { pages, stubs } = await draftVuePages(names, texts, {
     context,
     rules: {
-      ids: VUEPRESS_1_IDS,
+      ids: HANBLOG_IDS,
       containers: options.containers,
       target: (name) => name,
       address: (name, text, { fields }) => vuePressAddress(name, text, options.config.options, fields),
@@ -110,9 +110,6 @@ export function vuePressAddress(name: string, text: string, options: Fields, fie
   const { page } = read({ relativePath: name, file: name, updatedAt: null }, text);
   return fields["home"] === true ? decodeRoute(page.regularPath) : decodeRoute(page.path);
 }
-
-/** Ids of headings in VuePress 1, which are those of hanblog. */
-const VUEPRESS_1_IDS = { slug: slugify, second: 2 };
 
 /** A time after all articles, because VuePress publishes those of the future too. */
 const FAR = new Date("9999-01-01T00:00:00Z");

@@ -1,16 +1,16 @@
-import { slugify } from "../../../runtime/model/slug.js";
 import { readOldConfig } from "../config/read-config.js";
 import { inlineCode, removeAttributes, replaceTabs } from "../content/code-imports.js";
 import { collectFiles, publicAssets } from "../content/collect-files.js";
 import { type FieldChanges, readOldPage } from "../content/front-matter.js";
+import { VUE_IDS } from "../content/heading-ids.js";
 import { guessLanguage } from "../content/guess-language.js";
 import { joinPath, type OldFolder } from "../old-folder.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../site-kind.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
 import { neighbourChanges, vuePressHome } from "./home-page.js";
-import { listRedirects } from "./list-redirects.js";
-import { readListTerms } from "./list-terms.js";
+import { listRedirects } from "../lists/list-redirects.js";
+import { readListTerms } from "../lists/list-terms.js";
 import { findVuePressConfig, movedSnippet, reportVueFiles, vuePressAddress } from "./vuepress-1.js";
 import { draftVuePages, type VueRules } from "./vue-site.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
@@ -25,9 +25,6 @@ export const vuePress2: SiteKind = {
   },
   read: readVuePress2,
 };
-
-/** Ids of headings in VuePress 2. A second heading with the same text gets the number 1. */
-const VUEPRESS_2_IDS = { slug: slugify, second: 1 };
 
 async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const { old, found, notes } = context;
@@ -79,7 +76,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
 
 function createRules(old: OldFolder, contentDir: string, options: VuePressOptions): VueRules {
   return {
-    ids: VUEPRESS_2_IDS,
+    ids: VUE_IDS,
     containers: options.containers,
     target: (name) => name,
     address: (name, text, { fields }) => vuePressAddress(name, text, options.config.options, fields),

@@ -1,12 +1,6 @@
 import type { Notes } from "../notes.js";
+import type { NavEntry } from "../options/nav-entry.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
-
-/** An entry of hanblog's `nav`. */
-export interface NavEntry {
-  readonly text: string;
-  readonly link?: string;
-  readonly items?: readonly NavEntry[];
-}
 
 /** An entry of hanblog's `sidebar`. */
 export type SidebarEntry =

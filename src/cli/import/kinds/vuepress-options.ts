@@ -2,10 +2,13 @@ import { permalinkFault } from "../../config/permalink-pattern.js";
 import { decodeRoute, normalizeBase } from "../../../runtime/model/path.js";
 import type { ConfigDraft } from "../config/config-draft.js";
 import { readHead } from "../content/scripts.js";
-import type { Notes } from "../notes.js";
+import type { OldContainer } from "../content/vue-markup.js";
+import { baseOption } from "../options/address-options.js";
+import { configComments } from "../options/config-comments.js";
+import { nameSet, type OptionSource, reportUnknown } from "../options/option-source.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "./vuepress-menus.js";
-import { type OldContainer, readPluginOptions, readPlugins } from "./vuepress-plugins.js";
+import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
 import { readTexts, readThemeOptions } from "./vuepress-theme.js";
 
 /** Options of hanblog for a VuePress site. */
@@ -15,30 +18,23 @@ export interface VuePressOptions {
   readonly base: string;
 }
 
-export interface OptionsContext {
-  readonly notes: Notes;
-  /** Configuration file in the old folder, for notes. */
-  readonly file: string;
+export interface OptionsContext extends OptionSource {
   /** Language of a site that names none. */
   readonly lang: string;
 }
 
 /** Options that have a counterpart, or that a static site needs no counterpart for. */
-const READ = new Set(
-  (
-    "title description base dest head lang locales theme themeConfig plugins markdown permalink permalinkPattern pagePatterns " +
+const KNOWN = nameSet(
+  "title description base dest head lang locales theme themeConfig plugins markdown permalink permalinkPattern pagePatterns " +
     "public port host temp cache open debug shouldPrefetch shouldPreload evergreen extraWatchFiles bundler bundlerConfig " +
-    "globalLayout templateDev templateBuild templateSSR"
-  ).split(" "),
+    "globalLayout templateDev templateBuild templateSSR",
 );
 
 /** Translates a configuration of VuePress 1. */
 export function vuePressOptions(config: Fields, context: OptionsContext): VuePressOptions {
   const theme = fieldsOf(config["themeConfig"]);
   const at = { notes: context.notes, file: context.file };
-  for (const name of Object.keys(config)) {
-    if (!READ.has(name)) context.notes.lost("option", name, { file: context.file });
-  }
+  reportUnknown(config, { known: KNOWN }, at);
   const plugins = readPluginOptions(readPlugins(config["plugins"]), at);
   const themed = readThemeOptions(theme, at);
   const menu: MenuSource = { ...at, link: absoluteLink };
@@ -54,7 +50,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const options = compact<unknown>({
     title: textOf(config["title"]),
     description: textOf(config["description"]),
-    base: base === "/" ? undefined : decodeRoute(base),
+    base: baseOption(base),
     url: plugins.url,
     lang: textOf(main["lang"]) ?? textOf(config["lang"]) ?? context.lang,
     locales: Object.keys(locales).length > 0 ? locales : undefined,
@@ -74,21 +70,6 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   return { config: { options, comments: configComments(options) }, containers: plugins.containers, base };
 }
 
-/** Returns the comments above options that an author has to complete or to know about. */
-export function configComments(options: Fields): ConfigDraft["comments"] {
-  const comments = fieldsOf(options["comments"]);
-  return {
-    ...(options["base"] === undefined ? {} : { base: "base" as const }),
-    ...(options["url"] === undefined ? {} : { url: "url" as const }),
-    ...(options["permalink"] === undefined ? {} : { permalink: "permalink" as const }),
-    ...(comments["store"] === undefined ? {} : { comments: "store" as const }),
-    ...(comments["store"] === undefined && comments["issue"] !== undefined
-      ? { comments: "issue" as const }
-      : {}),
-    ...(options["mascot"] === undefined ? {} : { mascot: "mascot" as const }),
-  };
-}
-
 /** Returns a link of a menu as hanblog writes it: from the root of the site. */
 export function absoluteLink(link: string): string {
   if (/^(?:#|[a-z][a-z\d+.-]*:)/i.test(link)) return link;
@@ -97,7 +78,7 @@ export function absoluteLink(link: string): string {
   return rooted.replace(/\/(?:README|index)\.(?:md|html)(?=$|[?#])/i, "/").replace(/\.md(?=$|[?#])/, ".html");
 }
 
-function readPermalink(value: unknown, { notes, file }: { readonly notes: Notes; readonly file: string }) {
+function readPermalink(value: unknown, { notes, file }: OptionSource) {
   const pattern = textOf(value);
   if (pattern === undefined) return undefined;
   const rooted = pattern.startsWith("/") ? pattern : `/${pattern}`;
@@ -132,16 +113,11 @@ function readLocales(config: Fields, theme: Fields, menu: MenuSource): Record<st
   );
 }
 
-const MARKDOWN = new Set(
-  "lineNumbers extractHeaders headers toc anchor externalLinks pageSuffix slugify code linkify breaks html".split(
-    " ",
-  ),
+const MARKDOWN = nameSet(
+  "lineNumbers extractHeaders headers toc anchor externalLinks pageSuffix slugify code linkify breaks html",
 );
 
-function readMarkdown(
-  markdown: Fields,
-  { notes, file }: { readonly notes: Notes; readonly file: string },
-): Record<string, unknown> {
+function readMarkdown(markdown: Fields, { notes, file }: OptionSource): Record<string, unknown> {
   for (const name of Object.keys(markdown)) {
     if (!MARKDOWN.has(name) || name === "slugify") notes.lost("option", `markdown.${name}`, { file });
   }

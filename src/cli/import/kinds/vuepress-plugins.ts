@@ -1,15 +1,9 @@
 import { PROBE } from "../config/runner-code.js";
-import type { Notes } from "../notes.js";
+import type { OldContainer } from "../content/vue-markup.js";
+import { readOrigin } from "../options/address-options.js";
+import { readIssueComments, readStoreComments } from "../options/comment-options.js";
+import type { OptionSource } from "../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
-import { readIssueComments, readStoreComments } from "./vuepress-theme.js";
-
-/** A container of the old site that hanblog does not have, with the HTML around its content. */
-export interface OldContainer {
-  readonly type: string;
-  /** HTML before the content. `PROBE` is in the place of the text after the name. */
-  readonly before: string;
-  readonly after: string;
-}
 
 /** Options of hanblog that come from plugins. */
 export interface PluginOptions {
@@ -56,7 +50,7 @@ function isCall(value: Fields): boolean {
 /** Translates plugins into options. Other plugins are reported. */
 export function readPluginOptions(
   plugins: readonly OldPlugin[],
-  { notes, file }: { readonly notes: Notes; readonly file: string },
+  { notes, file }: OptionSource,
 ): PluginOptions {
   let url: string | undefined;
   let mascot = false;
@@ -103,14 +97,6 @@ function readTabTitle(options: Fields): unknown {
     duration: duration >= 0 && duration <= 60_000 && duration !== 2000 ? duration : undefined,
   });
   return Object.keys(own).length > 0 ? own : true;
-}
-
-/** Returns the scheme and host of an address, or `undefined`. */
-export function readOrigin(value: unknown): string | undefined {
-  const text = textOf(value);
-  if (text === undefined) return undefined;
-  const address = /^https?:\/\//.test(text) ? text : `https://${text}`;
-  return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 function readCommentPlugin(name: string, options: Fields, comments: Record<string, unknown>): void {

@@ -1,4 +1,5 @@
-import type { Notes } from "../notes.js";
+import { readIssueComments, readStoreComments } from "../options/comment-options.js";
+import { nameSet, type OptionSource, reportUnknown } from "../options/option-source.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
 
 /** Options of hanblog that come from the options of an old theme. */
@@ -9,25 +10,18 @@ export interface ThemeOptions {
 }
 
 /** Options that hanblog reads elsewhere, or whose effect it always has, in the default theme and reco. */
-const COVERED = new Set(
-  (
-    "nav navbar sidebar sidebarDepth locales repo repoLabel docsRepo docsDir docsBranch editLinks editLink editLinkText " +
+const COVERED = nameSet(
+  "nav navbar sidebar sidebarDepth locales repo repoLabel docsRepo docsDir docsBranch editLinks editLink editLinkText " +
     "lastUpdated lastUpdatedText selectText selectLanguageText selectLanguageName ariaLabel label search searchMaxSuggestions " +
     "algolia smoothScroll subSidebar displayAllHeaders activeHeaderLinks nextLinks prevLinks type authorAvatar author logo " +
     "startYear record recordLink cyberSecurityRecord cyberSecurityLink friendLink mode modePicker valineConfig vssueConfig " +
     "commentsSolution showComment heroImage huawei noFoundPageByTencent lang sidebarHeading colorMode colorModeSwitch " +
-    "contributors contributorsText themePlugins notFound backToHome tip warning danger externalLinkIcon"
-  ).split(" "),
+    "contributors contributorsText themePlugins notFound backToHome tip warning danger externalLinkIcon blogConfig",
 );
 
 /** Reads the options of VuePress's default theme and of reco. */
-export function readThemeOptions(
-  theme: Fields,
-  { notes, file }: { readonly notes: Notes; readonly file: string },
-): ThemeOptions {
-  for (const name of Object.keys(theme)) {
-    if (!COVERED.has(name) && name !== "blogConfig") notes.lost("theme-option", name, { file });
-  }
+export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): ThemeOptions {
+  reportUnknown(theme, { known: COVERED, code: "theme-option" }, { notes, file });
   const record = textOf(theme["record"]) ?? textOf(theme["cyberSecurityRecord"]);
   const friends = listOf(theme["friendLink"]).flatMap((link) => readFriend(fieldsOf(link)));
   const themeConfig = compact<unknown>({
@@ -120,7 +114,7 @@ export function imageOf(value: unknown): string | undefined {
   return path.startsWith("~") ? undefined : `/${path.replace(/^\.?\//, "")}`;
 }
 
-function readComments(theme: Fields, { notes, file }: { readonly notes: Notes; readonly file: string }) {
+function readComments(theme: Fields, { notes, file }: OptionSource) {
   const valine = fieldsOf(theme["valineConfig"]);
   const vssue = fieldsOf(theme["vssueConfig"]);
   const store = readStoreComments(valine);
@@ -137,58 +131,4 @@ function readComments(theme: Fields, { notes, file }: { readonly notes: Notes; r
     issue,
     use: store !== undefined && issue !== undefined && solution === "vssue" ? "issue" : undefined,
   });
-}
-
-/** Options of Valine that hanblog has under the same names. */
-const VALINE = "placeholder avatar pageSize lang visitor serverURLs requiredFields meta recordIP".split(" ");
-
-/** Returns `comments.store` for the options of Valine, or `undefined` without an app. */
-export function readStoreComments(valine: Fields): Fields | undefined {
-  const appId = textOf(valine["appId"] ?? valine["app_id"]);
-  const appKey = textOf(valine["appKey"] ?? valine["app_key"]);
-  if (appId === undefined || appKey === undefined || !/^[!-+\--~]+$/.test(appId + appKey)) return undefined;
-  const same = Object.fromEntries(VALINE.map((name) => [name, valine[name]]));
-  return compact<unknown>({
-    appId,
-    appKey,
-    ...same,
-    lang: textOf(same["lang"])?.replace(/^zh-cn$/i, "zh-CN"),
-    // Without an address of a service, hanblog contacts none.
-    recordIP: undefined,
-    serverURLs: isUrl(same["serverURLs"]) ? same["serverURLs"] : undefined,
-  });
-}
-
-const PLATFORMS: Readonly<Record<string, string>> = {
-  github: "github-v3",
-  "github-v4": "github-v4",
-  gitlab: "gitlab-v4",
-  bitbucket: "bitbucket-v2",
-  gitee: "gitee-v5",
-  gitea: "gitea-v1",
-};
-
-/** Returns `comments.issue` for the options of Vssue, or `undefined` if one is missing. The secret is left out. */
-export function readIssueComments(vssue: Fields): Fields | undefined {
-  const platform =
-    textOf(vssue["platform"]) ?? textOf(fieldsOf(fieldsOf(vssue["api"])["$standIn"])["module"]);
-  const name = /(github-v4|github|gitlab|bitbucket|gitee|gitea)/.exec(platform ?? "github")?.[1] ?? "github";
-  const [owner, repo, clientId] = ["owner", "repo", "clientId"].map((field) => textOf(vssue[field]));
-  if (owner === undefined || repo === undefined || clientId === undefined) return undefined;
-  const list = (value: unknown) => listOf(value).flatMap((item) => textOf(item) ?? []);
-  return compact<unknown>({
-    platform: PLATFORMS[name],
-    owner,
-    repo,
-    clientId,
-    labels: list(vssue["labels"]),
-    prefix: textOf(vssue["prefix"]),
-    admins: list(vssue["admins"]),
-    perPage: typeof vssue["perPage"] === "number" ? vssue["perPage"] : undefined,
-    autoCreateIssue: vssue["autoCreateIssue"] === true ? true : undefined,
-  });
-}
-
-function isUrl(value: unknown): boolean {
-  return typeof value === "string" && /^https?:\/\/[^\s/]/.test(value);
 }

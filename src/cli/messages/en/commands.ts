@@ -46,6 +46,7 @@ const FLAG_VALUES = {
   word: "Expected ASCII letters, digits and signs, without spaces and commas.",
   milliseconds: "Expected a whole number of milliseconds.",
   seconds: "Expected a whole number of seconds.",
+  title: "Expected at least one printable character.",
   "time-zone": "Expected an IANA time zone, such as Europe/Berlin.",
   address: "Expected the address of a site, such as https://example.com or https://me.github.io/blog/.",
   "class-name": "Expected letters, digits and _, beginning with a letter. `Counter` is reserved.",
@@ -99,6 +100,10 @@ export const commands = {
   "host-files-differ": ({ names }: { names: readonly string[] }) => ({
     message: `These files exist with another content: ${names.join(", ")}`,
     hint: "Nothing was written. Use `--force` to overwrite the files, or remove them.",
+  }),
+  "host-file-place": ({ kind, path }: { kind: "link" | "no-file" | "no-folder"; path: string }) => ({
+    message: `\`${path}\` is ${HOST_FILE_PLACES[kind]}`,
+    hint: "Nothing was written. Rename or remove it, because the files of the host go there.",
   }),
   "host-base": ({ host, base, isRoot }: { host: string; base: string; isRoot: boolean }) => ({
     message: isRoot
@@ -158,6 +163,12 @@ export const commands = {
     hint: "Use a longer password, or unset it: the first start then creates a password and prints it once.",
   }),
 } satisfies MessageSet;
+
+const HOST_FILE_PLACES = {
+  link: "a link to a place outside of the repository, or to a missing file",
+  "no-file": "not a file",
+  "no-folder": "not a folder",
+};
 
 const SEE_HELP =
   "Run `hanblog --help` to list the commands, or `hanblog <command> --help` to list its options.";

@@ -57,7 +57,7 @@ export const createTexts: CreateTexts = {
     nginx: () => "To publish it, follow the steps at the top of deploy/nginx.conf.",
     caddy: () => "To publish it, follow the steps at the top of deploy/Caddyfile.",
   },
-  setUrl: "Set `url` in hanblog.config.ts once you know the address. The sitemap and feeds need it.",
+  setUrl: (file) => `Set \`url\` in ${file} once you know the address. The sitemap and feeds need it.`,
   wroteFiles: (files) => `Wrote ${files.join(", ")}`,
   unchangedFiles: (files) => `Unchanged: ${files.join(", ")}`,
   setOptions: (file, lines) => `Set ${lines.join(", ")} in ${file}`,

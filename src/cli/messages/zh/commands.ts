@@ -8,6 +8,7 @@ const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
   word: "应为 ASCII 字母、数字和符号，不能有空格和逗号。",
   milliseconds: "应为整数，单位是毫秒。",
   seconds: "应为整数，单位是秒。",
+  title: "至少要有一个可见的字符。",
   "time-zone": "应为 IANA 时区，如 Asia/Shanghai。",
   address: "应为网站的地址，如 https://example.com 或 https://me.github.io/blog/。",
   "class-name": "应由字母、数字和 _ 组成，以字母开头；`Counter` 已被占用。",
@@ -51,6 +52,10 @@ export const commands: TranslatedSet<typeof english> = {
   "host-files-differ": ({ names }) => ({
     message: `这些文件已经存在，内容不同：${names.join("、")}`,
     hint: "什么都没写。加上 `--force` 会覆盖它们，也可以先删掉它们。",
+  }),
+  "host-file-place": ({ kind, path }) => ({
+    message: `\`${path}\` ${HOST_FILE_PLACES[kind]}`,
+    hint: "什么都没写。主机的文件要写在这里，请把它改名或者删掉。",
   }),
   "host-base": ({ host, base, isRoot }) => ({
     message: isRoot
@@ -108,6 +113,12 @@ export const commands: TranslatedSet<typeof english> = {
     message: `HANBLOG_ADMIN_PASSWORD 不足 ${least} 个字符`,
     hint: "请换更长的密码；不设置则在首次启动时生成密码，并显示一次。",
   }),
+};
+
+const HOST_FILE_PLACES = {
+  link: "是链接，指向仓库外面，或者指向不存在的文件",
+  "no-file": "不是文件",
+  "no-folder": "不是文件夹",
 };
 
 const SEE_HELP = "运行 `hanblog --help` 查看命令，运行 `hanblog <命令> --help` 查看它的选项。";

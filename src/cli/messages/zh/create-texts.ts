@@ -52,7 +52,7 @@ export const createTexts: CreateTexts = {
     nginx: () => "发布：照着 deploy/nginx.conf 开头的步骤做。",
     caddy: () => "发布：照着 deploy/Caddyfile 开头的步骤做。",
   },
-  setUrl: "知道地址后，请在 hanblog.config.ts 里写好 `url`，站点地图和订阅源要用它。",
+  setUrl: (file) => `知道地址后，请在 ${file} 里写好 \`url\`，站点地图和订阅源要用它。`,
   wroteFiles: (files) => `已生成 ${files.join("、")}`,
   unchangedFiles: (files) => `没有变化：${files.join("、")}`,
   setOptions: (file, lines) => `已在 ${file} 里写好 ${lines.join("、")}`,

@@ -553,12 +553,14 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(given.toSorted()).toEqual(ids.toSorted());
     });
 
-    it("deletes deliveries that were settled long ago, and no others", async () => {
-      await store.outbox.add([delivery("done", 0), delivery("waiting", 1)]);
+    it("deletes old deliveries, settled or waiting for a channel that is turned off, and no others", async () => {
+      const deliveries = [delivery("done", 0), delivery("waiting", 1), delivery("new", 2)];
+      await store.outbox.add(deliveries);
       const claimed = await claim(0);
       if (claimed !== null) await store.outbox.settle(claimed, { outcome: "done", dueAt: new Date(START) });
-      await store.outbox.forget(new Date(START + 9 * 60_000));
-      await store.outbox.add([delivery("done", 0), delivery("waiting", 1)]);
+      await store.outbox.forget(new Date(START + 2 * 60_000));
+      expect([(await claim(9))?.id, await claim(9)]).toEqual(["new", null]);
+      await store.outbox.add(deliveries);
       expect([(await claim(9))?.id, (await claim(9))?.id, await claim(9)]).toEqual(["done", "waiting", null]);
     });
   });

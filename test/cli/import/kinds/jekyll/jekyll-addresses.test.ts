@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  JEKYLL_IDS,
   jekyllAddress,
   jekyllCategories,
   jekyllPattern,
   readJekyllName,
-} from "../../../../src/cli/import/kinds/jekyll-addresses.js";
+} from "../../../../../src/cli/import/kinds/jekyll/jekyll-addresses.js";
 
 describe("jekyllAddress", () => {
   const name = readJekyllName("web/_posts/2020-01-02-Hello-World.md");
@@ -24,12 +23,4 @@ describe("jekyllAddress", () => {
 it("jekyllCategories splits a text, and puts folders first", () => {
   expect(jekyllCategories({ categories: "a b" }, ["web"])).toEqual(["web", "a", "b"]);
   expect(jekyllCategories({ category: "a b" }, [])).toEqual(["a b"]);
-});
-
-it.each([
-  ["What's New? 1.0", "whats-new-10"],
-  ["中文 标题", "中文-标题"],
-  ["a_b - c", "a_b---c"],
-])("gives %s the id %s", (text, id) => {
-  expect(JEKYLL_IDS.slug(text)).toBe(id);
 });

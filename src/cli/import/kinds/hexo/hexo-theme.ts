@@ -1,7 +1,7 @@
-import type { Notes } from "../notes.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
-import type { NavEntry } from "./vuepress-menus.js";
-import { readStoreComments } from "./vuepress-theme.js";
+import { readStoreComments } from "../../options/comment-options.js";
+import type { OptionSource } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import type { NavEntry } from "../../options/nav-entry.js";
 
 /** Names of menu entries in themes of Hexo, which the themes translate. */
 const CHINESE: Readonly<Record<string, string>> = {
@@ -143,10 +143,7 @@ const OTHERS = [
 ];
 
 /** Reads comments from the options of a theme: Valine and Gitalk become the store and issues, others are reported. */
-export function readHexoComments(
-  theme: Fields,
-  { notes, file }: { readonly notes: Notes; readonly file: string },
-) {
+export function readHexoComments(theme: Fields, { notes, file }: OptionSource) {
   const chosen = listOf(
     fieldsOf(theme["comments"])["use"] ??
       fieldsOf(theme["comments"])["active"] ??

@@ -5,7 +5,7 @@ import {
   hexoClock,
   hexoSlug,
   readHexoName,
-} from "../../../../src/cli/import/kinds/hexo-addresses.js";
+} from "../../../../../src/cli/import/kinds/hexo/hexo-addresses.js";
 
 describe("readHexoName", () => {
   it.each([

@@ -12,15 +12,14 @@ export function readListTerms(pages: readonly Fields[]): ListTerms {
     (fields) => fields["publish"] !== false && fields["draft"] !== true && fields["home"] !== true,
   );
   const collect = (...names: readonly string[]) => [
-    ...new Set(
-      shown.flatMap((fields) =>
-        names.flatMap((name) =>
-          listOf(fields[name])
-            .flat()
-            .flatMap((term) => textOf(term)?.trim() ?? []),
-        ),
-      ),
-    ),
+    ...new Set(shown.flatMap((fields) => names.flatMap((name) => readTerms(fields[name])))),
   ];
   return { tags: collect("tags", "tag"), categories: collect("categories", "category") };
+}
+
+/** Reads the terms of one article: a list, a list of lists, or a single term. */
+export function readTerms(value: unknown): readonly string[] {
+  return listOf(value)
+    .flat()
+    .flatMap((term) => textOf(term)?.trim() ?? []);
 }

@@ -1,16 +1,6 @@
-import { createCalendar, parseDate } from "../../../runtime/model/date.js";
-import { type Fields, listOf, textOf } from "../plain-value.js";
-import type { IdRule } from "../content/headings.js";
-
-/** Ids of headings of kramdown with GitHub's markdown, which Jekyll uses. */
-export const JEKYLL_IDS: IdRule = {
-  slug: (text) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-      .replace(/[ \t]/g, "-"),
-  second: 1,
-};
+import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
+import { siteClock, startOfDay } from "../../content/old-dates.js";
+import { type Fields, listOf, textOf } from "../../plain-value.js";
 
 /** Styles of permalinks that have a name. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -71,9 +61,8 @@ export function jekyllAddress(
   const clock = clockOf(fields["date"], name, timeZone);
   if (clock === null && /:(?!title|slug|categories|name|path|output_ext|collection)\w+/.test(pattern))
     return null;
-  const [date = "", time = ""] = (clock ?? "1970-01-01T00:00:00").split("T");
-  const [year = "", month = "", day = ""] = date.split("-");
-  const [hour = "", minute = "", second = ""] = time.split(":");
+  const variables = clockVariables(clock ?? "1970-01-01T00:00:00");
+  const { year, month, day } = variables;
   const start = Date.UTC(Number(year), 0, 1);
   const ofYear =
     Math.round((Date.UTC(Number(year), Number(month) - 1, Number(day)) - start) / 86_400_000) + 1;
@@ -82,14 +71,7 @@ export function jekyllAddress(
     categories: jekyllCategories(fields, name.folders)
       .map((part) => jekyllSlug(part).toLowerCase())
       .join("/"),
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second,
-    i_month: String(Number(month)),
-    i_day: String(Number(day)),
+    ...variables,
     short_year: year.slice(2),
     y_day: String(ofYear).padStart(3, "0"),
     title,
@@ -97,21 +79,15 @@ export function jekyllAddress(
     name: name.title,
     output_ext: ".html",
   };
-  let isKnown = true;
-  const path = pattern.replace(/:([a-z_]+)/g, (_, variable: string) => {
-    const value = values[variable];
-    if (value === undefined) isKnown = false;
-    return value ?? "";
-  });
-  const rooted = `/${path}`.replace(/\/{2,}/g, "/").replace(/\/index\.html$/, "/");
+  const path = fillPermalink(pattern, /:([a-z_]+)/g, (variable) => values[variable]);
+  if (path === null) return null;
+  const rooted = rootedPath(path);
   // Without an ending, Jekyll writes a file that hosts serve without it.
-  return isKnown ? (/(?:\/|\.html?)$/.test(rooted) ? rooted : `${rooted}.html`) : null;
+  return /(?:\/|\.html?)$/.test(rooted) ? rooted : `${rooted}.html`;
 }
 
 function clockOf(date: unknown, name: JekyllName, timeZone: string): string | null {
   const written = textOf(date);
-  const iso = written === undefined ? null : parseDate(written);
-  if (iso === null || written === undefined) return name.date === null ? null : `${name.date}T00:00:00`;
-  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written.trim());
-  return (isZoned ? createCalendar(timeZone).clockAt(iso) : iso).slice(0, 19);
+  const clock = written === undefined ? null : siteClock(written, timeZone);
+  return clock ?? startOfDay(name.date);
 }

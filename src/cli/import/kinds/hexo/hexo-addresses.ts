@@ -1,7 +1,8 @@
-import { createCalendar } from "../../../runtime/model/date.js";
-import { parseDate } from "../../../runtime/model/date.js";
-import { type Fields, listOf, textOf } from "../plain-value.js";
-import type { IdRule } from "../content/headings.js";
+import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
+import type { IdRule } from "../../content/headings.js";
+import { siteClock, startOfDay } from "../../content/old-dates.js";
+import { type Fields, listOf, textOf } from "../../plain-value.js";
+import { escapePattern } from "../../text-patterns.js";
 
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 
@@ -37,9 +38,9 @@ export function readHexoName(path: string, pattern: string): HexoName {
   const stem = path.replace(/\.\w+$/, "");
   const rule = pattern.replace(/\.\w+$/, "");
   const folder = rule.includes("/") ? "" : stem.slice(0, stem.lastIndexOf("/") + 1);
-  const source = rule
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/:(year|month|i_month|day|i_day|title|[a-z_]+)/g, (_, name: string) => {
+  const source = escapePattern(rule).replace(
+    /:(year|month|i_month|day|i_day|title|[a-z_]+)/g,
+    (_, name: string) => {
       if (name === "year") return "(?<year>\\d{4})";
       if (name === "title") return "(?<title>.+)";
       return name.endsWith("month")
@@ -47,7 +48,8 @@ export function readHexoName(path: string, pattern: string): HexoName {
         : name.endsWith("day")
           ? "(?<day>\\d{1,2})"
           : ".+?";
-    });
+    },
+  );
   const groups = new RegExp(`^${source}$`).exec(stem.slice(folder.length))?.groups;
   const title = folder + (groups?.["title"] ?? stem.slice(folder.length));
   const { year, month, day } = groups ?? {};
@@ -65,12 +67,7 @@ export function readHexoName(path: string, pattern: string): HexoName {
 /** Returns a clock of the site at which an article was published: `YYYY-MM-DDTHH:MM:SS`, or `null` without a date. */
 export function hexoClock(date: unknown, name: HexoName, timeZone: string): string | null {
   const written = textOf(date);
-  if (written === undefined) return name.date === null ? null : `${name.date}T00:00:00`;
-  const iso = parseDate(written);
-  if (iso === null) return null;
-  // Front matter dates without a zone have no `Z` after parsing.
-  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written.trim());
-  return (isZoned ? createCalendar(timeZone).clockAt(iso) : iso).slice(0, 19);
+  return written === undefined ? startOfDay(name.date) : siteClock(written, timeZone);
 }
 
 /** Values of the variables of a permalink. */
@@ -83,31 +80,20 @@ export interface HexoValues {
 
 /** Returns the address of an article, decoded, or `null` for a variable that only Hexo knows, such as `:hash`. */
 export function hexoAddress(pattern: string, { fields, name, clock, category }: HexoValues): string | null {
-  const [date = "", time = ""] = clock.split("T");
-  const [year = "", month = "", day = ""] = date.split("-");
-  const [hour = "", minute = "", second = ""] = time.split(":");
   const values: Readonly<Record<string, string>> = {
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second,
-    i_month: String(Number(month)),
-    i_day: String(Number(day)),
+    ...clockVariables(clock),
     title: name.title,
     name: name.name,
     filename: name.title,
     post_title: hexoSlug(textOf(fields["title"]) ?? ""),
     category,
   };
-  let isKnown = true;
-  const path = pattern.replace(/:([a-z_]+)/gi, (_, variable: string) => {
-    const value = values[variable] ?? textOf(fields[variable]);
-    if (value === undefined) isKnown = false;
-    return value ?? "";
-  });
-  return isKnown ? `/${path}`.replace(/\/{2,}/g, "/").replace(/\/index\.html$/, "/") : null;
+  const path = fillPermalink(
+    pattern,
+    /:([a-z_]+)/gi,
+    (variable) => values[variable] ?? textOf(fields[variable]),
+  );
+  return path === null ? null : rootedPath(path);
 }
 
 /** Returns the categories of an article as paths from the top. A list is one hierarchy, and a list of lists is several. */

@@ -1,0 +1,46 @@
+import { readTerms } from "../../lists/list-terms.js";
+import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
+import type { OldList } from "../../site-kind.js";
+import { hexoCategories, hexoSlug } from "./hexo-addresses.js";
+import type { HexoFile } from "./hexo-site.js";
+
+/** Returns whether a page of a theme shows a list that hanblog creates, or is one that hanblog writes itself. */
+export function isListPage({ kind, path, page }: HexoFile): boolean {
+  if (kind !== "page") return false;
+  const type = textOf(page.fields["type"]) ?? textOf(page.fields["layout"]) ?? "";
+  const isList =
+    /^(?:tags?|categor(?:y|ies)|archives?|schedule)$/.test(type) ||
+    /^(?:tags|categories|archives)\/index\.\w+$/.test(path);
+  return (isList && page.body.trim().length < 200) || /^404(?:\/index)?\.\w+$/.test(path);
+}
+
+/** Returns the lists of tags, categories and all articles. */
+export function readHexoLists(files: readonly HexoFile[], config: Fields): readonly OldList[] {
+  const [tagDir, categoryDir, archiveDir] = ["tag_dir", "category_dir", "archive_dir"].map((name, index) =>
+    (textOf(config[name]) ?? ["tags", "categories", "archives"][index] ?? "").replace(/^\/+|\/+$/g, ""),
+  );
+  const posts = files.filter(({ kind, page }) => kind === "post" && page.fields["published"] !== false);
+  const tags = new Set(posts.flatMap(({ page }) => readTerms(page.fields["tags"] ?? page.fields["tag"])));
+  const paths = posts.flatMap(({ page }) =>
+    hexoCategories(page.fields["categories"] ?? page.fields["category"]),
+  );
+  const lists = new Map<string, string>();
+  const add = (address: string, list: string) => {
+    if (!lists.has(address)) lists.set(address, list);
+  };
+  if (posts.length > 0) add(`/${archiveDir}/`, "/timeline/");
+  if (tags.size > 0 && tagDir !== "") {
+    add(`/${tagDir}/`, "/tag/");
+    const map = fieldsOf(config["tag_map"]);
+    for (const tag of tags) add(`/${tagDir}/${textOf(map[tag]) ?? hexoSlug(tag)}/`, `/tag/${tag}/`);
+  }
+  if (paths.length > 0) add(`/${categoryDir}/`, "/categories/");
+  const map = fieldsOf(config["category_map"]);
+  for (const path of paths) {
+    path.forEach((name, index) => {
+      const slugs = path.slice(0, index + 1).map((part) => textOf(map[part]) ?? hexoSlug(part));
+      add(`/${categoryDir}/${slugs.join("/")}/`, `/categories/${name}/`);
+    });
+  }
+  return [...lists].map(([address, list]) => ({ address, list }));
+}

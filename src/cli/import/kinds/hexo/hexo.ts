@@ -1,0 +1,68 @@
+import { readDataFile } from "../../config/read-config.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { listRedirects } from "../../lists/list-redirects.js";
+import { filesBelow, type OldFolder, readOldPackage } from "../../old-folder.js";
+import { defaultTimeZone, readTimeZone } from "../../options/time-zone-option.js";
+import { type Fields, textOf } from "../../plain-value.js";
+import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { collectHexoAssets } from "./hexo-assets.js";
+import { isListPage, readHexoLists } from "./hexo-lists.js";
+import { hanblogPermalink, hexoOptions, readHexoAddress, readHexoLanguage } from "./hexo-options.js";
+import { draftHexoPage } from "./hexo-pages.js";
+import { createHexoSite, readHexoFile } from "./hexo-site.js";
+import { readHexoThemeConfig } from "./hexo-theme-config.js";
+
+/** Hexo with the options of landscape, NexT, Butterfly, Fluid and Icarus. */
+export const hexo: SiteKind = {
+  name: "hexo",
+  async find(old: OldFolder): Promise<FoundSite | null> {
+    if (!old.has("_config.yml")) return null;
+    const packages = await readOldPackage(old);
+    const isHexo =
+      packages["hexo"] !== undefined || old.files.some((file) => file.startsWith("source/_posts/"));
+    if (!isHexo) return null;
+    return { kind: "hexo", contentDir: "source", configDir: "" };
+  },
+  read: readHexo,
+};
+
+async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
+  const config = await readDataFile(old, "_config.yml", notes);
+  const sourceDir = (textOf(config["source_dir"]) ?? "source").replace(/\/+$/, "");
+  const theme = await readHexoThemeConfig(old, { config, sourceDir, notes });
+  const all = filesBelow(old, sourceDir);
+  const isShown = (path: string) =>
+    !path.split("/").some((name) => /^[._]/.test(name)) || /^_(?:posts|drafts)\/[^.]/.test(path);
+  const names = all.filter((path) => /\.(?:md|markdown|mkd)$/i.test(path) && isShown(path));
+  const files = await Promise.all(names.map((path) => readHexoFile(old, { path, sourceDir, config })));
+  const texts = files.map(({ text }) => text);
+  const lang = readHexoLanguage(config["language"]) ?? guessLanguage(textOf(config["title"]), texts, "en");
+  const timeZone = readTimeZone(config["timezone"], defaultTimeZone(lang));
+  const site = createHexoSite(files, { config, timeZone });
+  const written = files.filter((file) => !isListPage(file));
+  const permalink = hanblogPermalink(site.permalink);
+  const address = readHexoAddress(config);
+  const lists = readHexoLists(files, config);
+  const pages = written.map((file) => draftHexoPage(file, site, notes.ofFile(file.source, file.text)));
+  const redirects = listRedirects(lists, pages);
+  notes.translated("redirect", Object.keys(redirects).length);
+  const hasPages = written.some(({ kind }) => kind === "page");
+  return {
+    config: hexoOptions({ config, lang, timeZone, permalink, address, redirects, theme, notes, hasPages }),
+    pages,
+    assets: collectHexoAssets(all, { sourceDir, notes }),
+    files: [],
+    lists,
+    hasMath: await usesMath(old, theme.options),
+    base: address.base,
+  };
+}
+
+async function usesMath(old: OldFolder, theme: Fields): Promise<boolean> {
+  const packages = Object.keys(await readOldPackage(old));
+  const options = JSON.stringify(["math", "mathjax", "katex", "post"].map((name) => theme[name]));
+  return (
+    packages.some((name) => /math|katex|kramed|pandoc|markdown-it-plus/.test(name)) ||
+    /"(?:enable|per_page|use)":(?:true|"(?:mathjax|katex)")/.test(options)
+  );
+}

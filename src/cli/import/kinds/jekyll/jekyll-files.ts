@@ -1,0 +1,92 @@
+import { type OldFile, readOldFile } from "../../content/old-file.js";
+import type { OldFolder } from "../../old-folder.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { type JekyllName, readJekyllName } from "./jekyll-addresses.js";
+
+/** A markdown file of a Jekyll site. */
+export interface JekyllFile extends OldFile {
+  /** Own fields, and those of `defaults` in the configuration. */
+  readonly fields: Fields;
+  readonly kind: "post" | "draft" | "page" | "collection";
+  readonly name: JekyllName;
+}
+
+/** Endings of markdown files. */
+export const MARKDOWN = /\.(?:md|markdown|mkdn?|mkd)$/i;
+
+/**
+ * Returns whether a markdown file is a page. Folders whose names begin with an underscore have none, except articles,
+ * drafts and published collections.
+ */
+export function isShown(path: string, config: Fields): boolean {
+  const parts = path.split("/");
+  if (parts.some((part) => part.startsWith("."))) return false;
+  const hidden = parts.find((part) => part.startsWith("_"));
+  if (hidden === undefined || hidden === "_posts" || hidden === "_drafts") return true;
+  return collectionOf(path, config) !== null;
+}
+
+/** Returns the options of the published collection that a file belongs to, or `null`. */
+export function collectionOf(path: string, config: Fields): Fields | null {
+  const name = /^_([\w-]+)\//.exec(path)?.[1];
+  if (name === undefined) return null;
+  const collections = config["collections"];
+  const options = fieldsOf(fieldsOf(collections)[name]);
+  return options["output"] === true || name === "tabs" ? options : null;
+}
+
+/** Returns whether the configuration excludes a file. */
+export function isExcluded(path: string, config: Fields): boolean {
+  const own = listOf(config["exclude"]).flatMap((item) => textOf(item)?.replace(/^\/|\/$/g, "") ?? []);
+  return [...own, "vendor", "Gemfile", "Gemfile.lock", "node_modules"].some(
+    (item) => path === item || path.startsWith(`${item}/`),
+  );
+}
+
+/** Reads a markdown file by its path below the folder of the content. */
+export async function readJekyllFile(
+  old: OldFolder,
+  {
+    path,
+    contentDir,
+    config,
+  }: { readonly path: string; readonly contentDir: string; readonly config: Fields },
+): Promise<JekyllFile> {
+  const file = await readOldFile(old, contentDir, path);
+  const kind = /(?:^|\/)_posts\//.test(path)
+    ? "post"
+    : /(?:^|\/)_drafts\//.test(path)
+      ? "draft"
+      : path.startsWith("_")
+        ? "collection"
+        : "page";
+  return {
+    ...file,
+    kind,
+    name: readJekyllName(path),
+    fields: { ...defaultsOf(path, kind, config), ...file.page.fields },
+  };
+}
+
+/** Returns the fields of `defaults` for a file. The longest path takes precedence. */
+function defaultsOf(path: string, kind: JekyllFile["kind"], config: Fields): Fields {
+  const types: Readonly<Record<JekyllFile["kind"], string>> = {
+    post: "posts",
+    draft: "drafts",
+    page: "pages",
+    collection: /^_([^/]+)/.exec(path)?.[1] ?? "",
+  };
+  const matching = listOf(config["defaults"]).flatMap((entry) => {
+    const { scope, values } = fieldsOf(entry);
+    const { path: folder, type } = fieldsOf(scope);
+    const start = (textOf(folder) ?? "").replace(/^\/|\/$/g, "");
+    const isHere = start === "" || path === start || path.startsWith(`${start}/`);
+    const isType =
+      textOf(type) === undefined || type === types[kind] || type === types[kind].replace(/s$/, "");
+    return isHere && isType ? [{ start, values: fieldsOf(values) }] : [];
+  });
+  return Object.assign(
+    {},
+    ...matching.toSorted((a, b) => a.start.length - b.start.length).map(({ values }) => values),
+  );
+}

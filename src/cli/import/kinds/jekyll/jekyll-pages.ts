@@ -1,0 +1,67 @@
+import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
+import { GITHUB_IDS } from "../../content/heading-ids.js";
+import { findHeadings, headingIds } from "../../content/headings.js";
+import { rewriteLiquid } from "../../content/liquid.js";
+import { needsZone } from "../../content/old-dates.js";
+import { markdownPath } from "../../content/old-file.js";
+import type { FileNotes } from "../../notes.js";
+import { fieldsOf, textOf } from "../../plain-value.js";
+import type { DraftPage } from "../../site-kind.js";
+import { jekyllCategories } from "./jekyll-addresses.js";
+import type { JekyllFile } from "./jekyll-files.js";
+import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
+
+/** Rewrites a file for the new site. */
+export function draftJekyllPage(file: JekyllFile, site: JekyllSite, notes: FileNotes): DraftPage {
+  const { page, path, fields } = file;
+  const { addresses } = site;
+  const find = (name: string) =>
+    addresses.get(name.replace(/^\/|\.\w+$/g, "")) ?? addresses.get(name.replace(/^\//, "")) ?? null;
+  const body = rewriteLiquid(page.body, {
+    config: site.config,
+    fields,
+    notes,
+    page: { link: find, title: () => null },
+  });
+  return {
+    source: file.source,
+    target: markdownPath(path, notes),
+    text: changeFields(page.head, fieldChanges(file, site, notes)) + body,
+    address: jekyllFileAddress(file, site),
+    anchors: headingIds(findHeadings(body), GITHUB_IDS),
+  };
+}
+
+function fieldChanges(
+  { page, kind, fields, name, source }: JekyllFile,
+  { timeZone }: JekyllSite,
+  notes: FileNotes,
+): FieldChanges {
+  const own = page.fields;
+  if (!page.isValid) {
+    notes.lost("front-matter-syntax", source, "");
+    return {};
+  }
+  const changes: Record<string, unknown> = {};
+  if (own["permalink"] !== undefined) changes["permalink"] = null;
+  if (own["layout"] !== undefined) changes["layout"] = null;
+  if (kind === "draft" || fields["published"] === false) changes["draft"] = true;
+  if (own["published"] !== undefined) changes["published"] = null;
+  for (const field of ["tags", "tag"]) {
+    const value = own[field];
+    if (typeof value === "string" && /\s/.test(value.trim())) changes[field] = value.trim().split(/[,\s]+/);
+  }
+  const categories = jekyllCategories(own, kind === "post" ? name.folders : []);
+  if (typeof own["categories"] === "string" || name.folders.length > 0) {
+    if (categories.length > 0) changes["categories"] = categories;
+  }
+  const date = textOf(own["date"]);
+  if (date !== undefined && needsZone(date, timeZone) && /\d:\d{2}/.test(date)) {
+    changes["date"] = `${date.slice(0, 10)} ${date.slice(11, 19)} +08:00`;
+  }
+  const image = own["image"];
+  const cover = textOf(fieldsOf(image)["path"] ?? image ?? fieldsOf(own["header"])["image"]);
+  if (own["cover"] === undefined && cover !== undefined && !cover.includes("{{"))
+    changes["cover"] = /^(?:\/|https?:)/.test(cover) ? cover : `/${cover}`;
+  return noteChanges(changes, notes);
+}

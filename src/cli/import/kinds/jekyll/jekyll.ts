@@ -1,0 +1,85 @@
+import { normalizeBase } from "../../../../runtime/model/path.js";
+import { readDataFile } from "../../config/read-config.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { listRedirects } from "../../lists/list-redirects.js";
+import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
+import { readTimeZone } from "../../options/time-zone-option.js";
+import { textOf } from "../../plain-value.js";
+import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { collectJekyllAssets } from "./jekyll-assets.js";
+import { isExcluded, isShown, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
+import { readJekyllMenu } from "./jekyll-menu.js";
+import { jekyllOptions } from "./jekyll-options.js";
+import { draftJekyllPage } from "./jekyll-pages.js";
+import { createJekyllSite } from "./jekyll-site.js";
+import { readJekyllTemplates } from "./jekyll-templates.js";
+
+/** Jekyll with the options of minima, Minimal Mistakes and Chirpy. */
+export const jekyll: SiteKind = {
+  name: "jekyll",
+  async find(old: OldFolder): Promise<FoundSite | null> {
+    const folder = ["", "docs", "src"].find((name) => {
+      const files = filesBelow(old, name);
+      return (
+        files.includes("_config.yml") &&
+        files.some((file) =>
+          /(?:^|\/)_(?:posts|layouts|includes|drafts)\/|^(?:index|about)\.(?:md|markdown|html)$/.test(file),
+        )
+      );
+    });
+    return Promise.resolve(
+      folder === undefined ? null : { kind: "jekyll", contentDir: folder, configDir: folder },
+    );
+  },
+  read: readJekyll,
+};
+
+async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft> {
+  const { contentDir } = found;
+  const configFile = joinPath(contentDir, "_config.yml");
+  const config = await readDataFile(old, configFile, notes);
+  const all = filesBelow(old, contentDir).filter((path) => !isExcluded(path, config));
+  const names = all.filter((path) => MARKDOWN.test(path) && isShown(path, config));
+  const files = await Promise.all(names.map((path) => readJekyllFile(old, { path, contentDir, config })));
+  const hasIndex = all.some((path) => /^index\.(?:md|markdown|html)$/.test(path));
+  const written = files.filter(({ page, path, kind }) => {
+    // hanblog writes a page for missing addresses itself.
+    if (/^404\.\w+$/.test(path)) return false;
+    const isReadme = !hasIndex && /^readme\.md$/i.test(path);
+    return page.head !== "" || kind !== "page" || isReadme;
+  });
+  const lang =
+    textOf(config["lang"] ?? config["locale"])?.replaceAll("_", "-") ??
+    guessLanguage(
+      textOf(config["title"]),
+      files.map(({ text }) => text),
+      "en",
+    );
+  const timeZone = readTimeZone(config["timezone"], "UTC");
+  const site = createJekyllSite(written, { config, timeZone });
+  const pages = written.map((file) => draftJekyllPage(file, site, notes.ofFile(file.source, file.text)));
+  const templates = await readJekyllTemplates(old, { all, contentDir, config, notes });
+  const redirects = { ...listRedirects(templates.lists, pages), ...templates.redirects };
+  notes.translated("redirect", Object.keys(redirects).length);
+  const base = normalizeBase(textOf(config["baseurl"]) ?? "/");
+  const nav = await readJekyllMenu(old, { contentDir, config, files: written, site, notes });
+  return {
+    config: jekyllOptions({
+      config,
+      lang,
+      timeZone,
+      base,
+      redirects,
+      nav,
+      files: written,
+      notes,
+      file: configFile,
+    }),
+    pages,
+    assets: collectJekyllAssets(all, { contentDir, notes, templates: templates.paths }),
+    files: [],
+    lists: templates.lists,
+    hasMath: true,
+    base,
+  };
+}
