@@ -73,7 +73,7 @@ function readWord(reader: EnvironmentReader, name: string): string | null {
 }
 
 function readClass(reader: EnvironmentReader): string {
-  const name = "HANBLOG_COMMENT_CLASS";
+  const name = "HANBLOG_CLASS";
   const text = reader.text(name) ?? "Comment";
   if (!isCommentClass(text)) reader.fault({ kind: "class-name", name });
   return text;

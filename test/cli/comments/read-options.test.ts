@@ -33,7 +33,7 @@ describe("the variables that replace flags of the service", () => {
     const env = {
       HANBLOG_APP_ID: "id",
       HANBLOG_APP_KEY: "key",
-      HANBLOG_COMMENT_CLASS: "Talk",
+      HANBLOG_CLASS: "Talk",
       HANBLOG_LEGACY_MAIL: "On",
       HANBLOG_MODERATE: "on",
       HANBLOG_ORIGINS: "https://a.example, https://b.example/",
@@ -57,7 +57,7 @@ describe("the variables that replace flags of the service", () => {
   it.each<[string, string]>([
     ["HANBLOG_APP_ID", "a,b"],
     ["HANBLOG_APP_KEY", "密钥"],
-    ["HANBLOG_COMMENT_CLASS", "Counter"],
+    ["HANBLOG_CLASS", "Counter"],
     ["HANBLOG_LEGACY_MAIL", "yes"],
     ["HANBLOG_MODERATE", "1"],
     ["HANBLOG_ORIGINS", "https://a.example,https://b.example/path"],
