@@ -15,7 +15,7 @@ const WIDE = /[\u2E80-\u303F\u3400-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\uFFE0-\uFFE6
 /** Returns the settings that make commander print help in a language. */
 export function formatHelpWith(texts: HelpTexts): HelpConfiguration {
   const describe = ({ description, defaultValue, defaultValueDescription }: Argument | Option) =>
-    defaultValue === undefined
+    defaultValue === undefined && defaultValueDescription === undefined
       ? description
       : withExtra(description, texts.defaultValue(defaultValueDescription ?? JSON.stringify(defaultValue)));
   return {

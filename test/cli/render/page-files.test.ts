@@ -161,7 +161,7 @@ describe("createPageFiles", () => {
       comments,
       sidebar: null,
       componentStyles: { Bowl: "/blog/assets/css/bowl.css" },
-      movesStyles: true,
+      storeStyles: expect.any(Function),
     });
     expect(dataOf(files.document.text)).toMatchObject({ issue: { id: "3" } });
     expect(files.page).toMatchObject({ issue: { id: "3" } });

@@ -1,9 +1,9 @@
-import { PROBE } from "../config/runner-code.js";
-import type { OldContainer } from "../content/vue-markup.js";
-import { readOrigin } from "../options/address-options.js";
-import { readIssueComments, readStoreComments } from "../options/comment-options.js";
-import type { OptionSource } from "../options/option-source.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
+import { PROBE } from "../../config/runner-code.js";
+import type { OldContainer } from "../../content/vue-markup.js";
+import { readOrigin } from "../../options/address-options.js";
+import { readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import type { OptionSource } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from plugins. */
 export interface PluginOptions {

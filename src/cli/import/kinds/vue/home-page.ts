@@ -1,7 +1,7 @@
-import type { FileNotes } from "../notes.js";
-import type { FieldChanges } from "../content/front-matter.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
-import { imageOf } from "./vuepress-theme.js";
+import type { FileNotes } from "../../notes.js";
+import type { FieldChanges } from "../../content/front-matter.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { imageOf } from "./vue-links.js";
 
 /** Returns the changes of a home page of VitePress, whose fields are in `hero`. */
 export function vitePressHome(fields: Fields, notes: FileNotes): FieldChanges {

@@ -1,6 +1,7 @@
-import { readIssueComments, readStoreComments } from "../options/comment-options.js";
-import { nameSet, type OptionSource, reportUnknown } from "../options/option-source.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
+import { readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { imageOf } from "../vue/vue-links.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from the options of an old theme. */
 export interface ThemeOptions {
@@ -105,13 +106,6 @@ function readYear(value: unknown): string | undefined {
 
 function readMode(value: unknown): string | undefined {
   return value === "light" || value === "auto" || value === "dark" ? value : undefined;
-}
-
-/** Returns the path of an image in the folder `public`, or its URL. A relative path there is relative to the site. */
-export function imageOf(value: unknown): string | undefined {
-  const path = textOf(value);
-  if (path === undefined || /^(?:\/|[a-z]+:)/i.test(path)) return path;
-  return path.startsWith("~") ? undefined : `/${path.replace(/^\.?\//, "")}`;
 }
 
 function readComments(theme: Fields, { notes, file }: OptionSource) {

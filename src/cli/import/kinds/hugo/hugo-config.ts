@@ -1,7 +1,7 @@
-import { readDataFile } from "../config/read-config.js";
-import type { Notes } from "../notes.js";
-import { filesBelow, joinPath, type OldFolder } from "../old-folder.js";
-import { type Fields, isFields } from "../plain-value.js";
+import { readDataFile } from "../../config/read-config.js";
+import type { Notes } from "../../notes.js";
+import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
+import { type Fields, isFields } from "../../plain-value.js";
 
 const ROOT_FILES = ["hugo", "config"].flatMap((name) =>
   ["toml", "yaml", "yml", "json"].map((ending) => `${name}.${ending}`),

@@ -1,13 +1,14 @@
-import { permalinkFault } from "../../config/permalink-pattern.js";
-import { decodeRoute, normalizeBase } from "../../../runtime/model/path.js";
-import type { ConfigDraft } from "../config/config-draft.js";
-import { readHead } from "../content/scripts.js";
-import type { OldContainer } from "../content/vue-markup.js";
-import { baseOption } from "../options/address-options.js";
-import { configComments } from "../options/config-comments.js";
-import { nameSet, type OptionSource, reportUnknown } from "../options/option-source.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
-import { depthOf, type MenuSource, readNav, readSidebar } from "./vuepress-menus.js";
+import { permalinkFault } from "../../../config/permalink-pattern.js";
+import { decodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
+import type { ConfigDraft } from "../../config/config-draft.js";
+import { readHead } from "../../content/scripts.js";
+import type { OldContainer } from "../../content/vue-markup.js";
+import { absoluteLink } from "../vue/vue-links.js";
+import { baseOption } from "../../options/address-options.js";
+import { configComments } from "../../options/config-comments.js";
+import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
 import { readTexts, readThemeOptions } from "./vuepress-theme.js";
 
@@ -68,14 +69,6 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     themeConfig,
   });
   return { config: { options, comments: configComments(options) }, containers: plugins.containers, base };
-}
-
-/** Returns a link of a menu as hanblog writes it: from the root of the site. */
-export function absoluteLink(link: string): string {
-  if (/^(?:#|[a-z][a-z\d+.-]*:)/i.test(link)) return link;
-  if (link.startsWith("//")) return `https:${link}`;
-  const rooted = link.startsWith("/") ? link : `/${link.replace(/^\.\//, "")}`;
-  return rooted.replace(/\/(?:README|index)\.(?:md|html)(?=$|[?#])/i, "/").replace(/\.md(?=$|[?#])/, ".html");
 }
 
 function readPermalink(value: unknown, { notes, file }: OptionSource) {

@@ -1,18 +1,23 @@
-import { readOldConfig } from "../config/read-config.js";
-import { inlineCode, removeAttributes, replaceTabs } from "../content/code-imports.js";
-import { collectFiles, publicAssets } from "../content/collect-files.js";
-import { type FieldChanges, readOldPage } from "../content/front-matter.js";
-import { VUE_IDS } from "../content/heading-ids.js";
-import { guessLanguage } from "../content/guess-language.js";
-import { joinPath, type OldFolder } from "../old-folder.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
-import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../site-kind.js";
+import type { ConfigDraft } from "../../config/config-draft.js";
+import { readOldConfig } from "../../config/read-config.js";
+import { inlineCode, removeAttributes, replaceTabs } from "../../content/code-imports.js";
+import { collectFiles } from "../../content/collect-files.js";
+import { type FieldChanges, readOldPage } from "../../content/front-matter.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { VUE_IDS } from "../../content/heading-ids.js";
+import { listRedirects } from "../../lists/list-redirects.js";
+import { readListTerms } from "../../lists/list-terms.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+import { configComments } from "../../options/config-comments.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { globPattern } from "../../text-patterns.js";
+import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
+import { reportVueFiles } from "../vue/report-vue-files.js";
+import { draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
-import { neighbourChanges, vuePressHome } from "./home-page.js";
-import { listRedirects } from "../lists/list-redirects.js";
-import { readListTerms } from "../lists/list-terms.js";
-import { findVuePressConfig, movedSnippet, reportVueFiles, vuePressAddress } from "./vuepress-1.js";
-import { draftVuePages, type VueRules } from "./vue-site.js";
+import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
+import { findVuePressConfig, vuePressAssets } from "./vuepress-files.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 2, with its default theme, hope and themes with the same options. */
@@ -49,22 +54,11 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const isHope = /hope/.test(textOf(call["module"]) ?? "");
   const lists = isHope ? hopeLists(texts) : [];
   const redirects = listRedirects(lists, pages);
-  const hasRedirects = Object.keys(redirects).length > 0;
   notes.translated("redirect", Object.keys(redirects).length);
   return {
-    config: hasRedirects
-      ? {
-          options: { ...options.config.options, redirects },
-          comments: { ...options.config.comments, redirects: "redirects" },
-        }
-      : options.config,
+    config: withRedirects(options.config, redirects),
     pages,
-    assets: [
-      ...others
-        .filter((name) => !name.endsWith(".vue"))
-        .map((name) => ({ source: joinPath(contentDir, name), target: name })),
-      ...publicAssets(old, joinPath(configDir, "public")),
-    ],
+    assets: vuePressAssets(old, found, others),
     files: stubs,
     lists,
     hasMath: /katex|mathjax|math|mdEnhance/i.test(
@@ -75,11 +69,12 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
 }
 
 function createRules(old: OldFolder, contentDir: string, options: VuePressOptions): VueRules {
+  const addressOf = vuePressAddresses(options.config.options);
   return {
     ids: VUE_IDS,
     containers: options.containers,
     target: (name) => name,
-    address: (name, text, { fields }) => vuePressAddress(name, text, options.config.options, fields),
+    address: (name, text, { fields }) => addressOf(name, text, fields),
     snippet: (path) => movedSnippet(path, contentDir),
     fields: ({ fields }, fileNotes): FieldChanges => ({
       ...vuePressHome(fields, fileNotes),
@@ -93,6 +88,12 @@ function createRules(old: OldFolder, contentDir: string, options: VuePressOption
       return removeAttributes(replaceTabs(inlined, fileNotes), fileNotes);
     },
   };
+}
+
+function withRedirects(config: ConfigDraft, redirects: Readonly<Record<string, string>>): ConfigDraft {
+  if (Object.keys(redirects).length === 0) return config;
+  const options = { ...config.options, redirects };
+  return { options, comments: configComments(options) };
 }
 
 /** Renames options of version 2, so that they are read like those of version 1. */
@@ -121,13 +122,7 @@ function excludedPages(value: unknown): readonly RegExp[] {
       glob.includes(".vuepress")
     )
       return [];
-    const source = glob
-      .slice(1)
-      .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-      .replace(/\*\*\/?/g, "\u0000")
-      .replaceAll("*", "[^/]*")
-      .replaceAll("\u0000", "(?:.*/)?");
-    return [new RegExp(`^${source}$`)];
+    return [globPattern(glob.slice(1))];
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Notes } from "../notes.js";
-import type { NavEntry } from "../options/nav-entry.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
+import type { NavEntry } from "../../options/nav-entry.js";
+import type { OptionSource } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 
 /** An entry of hanblog's `sidebar`. */
 export type SidebarEntry =
@@ -20,9 +20,7 @@ const NAV_DEPTH = 2;
 const SIDEBAR_DEPTH = 3;
 
 /** Source of menus, for notes about entries that are left out. */
-export interface MenuSource {
-  readonly notes: Notes;
-  readonly file: string;
+export interface MenuSource extends OptionSource {
   /** Resolves a link of the old site, such as `guide/` or `/guide/intro`. */
   readonly link: (link: string) => string;
 }

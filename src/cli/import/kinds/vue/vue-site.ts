@@ -1,10 +1,10 @@
-import { changeFields, type FieldChanges, type OldPage, readOldPage } from "../content/front-matter.js";
-import { componentStub, propsOf } from "../content/component-stub.js";
-import { findHeadings, headingIds, type IdRule } from "../content/headings.js";
-import { type OldContainer, rewriteVueMarkup, type UsedComponents } from "../content/vue-markup.js";
-import type { FileNotes } from "../notes.js";
-import { joinPath } from "../old-folder.js";
-import type { DraftFile, DraftPage, ReadContext } from "../site-kind.js";
+import { changeFields, type FieldChanges, type OldPage, readOldPage } from "../../content/front-matter.js";
+import { componentStub, propsOf } from "../../content/component-stub.js";
+import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
+import { type OldContainer, rewriteVueMarkup, type UsedComponents } from "../../content/vue-markup.js";
+import type { FileNotes } from "../../notes.js";
+import { joinPath } from "../../old-folder.js";
+import type { DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
 
 /** Rules of one generator for the pages of a Vue site. Paths are relative to the folder of the content. */
 export interface VueRules {
