@@ -181,9 +181,7 @@ function importsOf(file: string): readonly Import[] {
 }
 
 /** The parts of the comment service that every host runs: Node, Vercel and Cloudflare Workers. */
-const SERVICE_ENTRIES = ["handle.ts", "open-context.ts", "notify/notifier.ts", "notify/open-channels.ts"].map(
-  (file) => `cli/comments/${file}`,
-);
+const SERVICE_ENTRIES = ["cli/comments/handle.ts", "cli/comments/open-service.ts"];
 
 /** Returns files and everything that they import, types included. */
 function reachableFrom(entries: readonly string[]): readonly string[] {

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
-import { plural } from "../../runtime/model/plural.js";
 import { describeSettings } from "../comments/describe-settings.js";
-import { readExchangeSettings, type ExchangeSettings } from "../comments/exchange/oauth-clients.js";
-import type { LogEntry } from "../comments/log.js";
+import { isTrouble, type LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
 import { createCommentServer } from "../comments/node/comment-server.js";
 import { createMetricsServer, readProcess } from "../comments/node/metrics-server.js";
@@ -15,12 +13,11 @@ import { createNotifier } from "../comments/notify/notifier.js";
 import { openChannels } from "../comments/notify/open-channels.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore, type StorePlace } from "../comments/open-store.js";
-import { readOptions, type VariableOptions } from "../comments/read-options.js";
-import { readSettings, type Settings } from "../comments/read-settings.js";
+import { readAll, readServiceSettings, type ServiceSettings } from "../comments/read-environment.js";
+import type { VariableOptions } from "../comments/read-options.js";
 import { createAkismet } from "../comments/screen/akismet.js";
 import type { ServiceContext } from "../comments/service-context.js";
 import { dropMissing } from "../config/drop-missing.js";
-import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../report/terminal.js";
 import { findPlace } from "./comments-place.js";
@@ -169,68 +166,16 @@ async function startMetrics(
   return server;
 }
 
-/** Checks whether an entry is printed even without `--log`. */
-function isTrouble(entry: LogEntry): boolean {
-  if (entry.event === "delivery") return entry.outcome === "again" || entry.outcome === "refused";
-  return entry.event !== "request";
-}
-
-interface CommentsEnvironment {
-  readonly masterKey: string | null;
-  readonly adminPassword: string | null;
+interface CommentsEnvironment extends ServiceSettings {
   readonly place: StorePlace;
-  readonly options: VariableOptions;
-  readonly settings: Settings;
-  readonly exchange: ExchangeSettings | null;
 }
 
 /** Reads the settings in the environment. Throws an `AggregateError` of all errors in them. */
 function readEnvironment(file: string): CommentsEnvironment {
-  const faults: unknown[] = [];
-  const read = <T>(reader: () => T): T | undefined => {
-    try {
-      return reader();
-    } catch (error) {
-      faults.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
-      return undefined;
-    }
-  };
   const { env } = process;
-  const masterKey = read(() => readMasterKey(env["HANBLOG_MASTER_KEY"]));
-  const adminPassword = read(() => readPassword(env["HANBLOG_ADMIN_PASSWORD"]));
-  const place = read(() => findPlace(env["DATABASE_URL"], file));
-  const options = read(() => readOptions(env));
-  const settings = read(() => readSettings(env));
-  const exchange = read(() => readExchangeSettings(env));
-  if (
-    masterKey === undefined ||
-    adminPassword === undefined ||
-    place === undefined ||
-    options === undefined ||
-    settings === undefined ||
-    exchange === undefined
-  ) {
-    throw new AggregateError(faults, plural(faults.length, "wrong setting"));
-  }
-  return { masterKey, adminPassword, place, options, settings, exchange };
-}
-
-/** Minimum length, in UTF-16 units. LeanCloud's own keys have it; a shorter key could be guessed. */
-const MASTER_KEY_LENGTH = 24;
-
-function readMasterKey(key: string | undefined): string | null {
-  if (key === undefined || key === "") return null;
-  if (key.length >= MASTER_KEY_LENGTH && !key.includes(",")) return key;
-  throw createError("master-key", { least: MASTER_KEY_LENGTH });
-}
-
-/**
- * Minimum length, in UTF-16 units. It exceeds the 8 of NIST SP 800-63B-3, because one password protects all comments.
- */
-const PASSWORD_LENGTH = 10;
-
-function readPassword(password: string | undefined): string | null {
-  if (password === undefined || password === "") return null;
-  if (password.length >= PASSWORD_LENGTH) return password;
-  throw createError("admin-password", { least: PASSWORD_LENGTH });
+  const { service, place } = readAll({
+    service: () => readServiceSettings(env),
+    place: () => findPlace(env["DATABASE_URL"], file),
+  });
+  return { ...service, place };
 }

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
-import { describeOnStore } from "./describe-on-store.js";
+import { describeOnFullStore } from "./describe-on-store.js";
 
 const ignore = () => undefined;
 
-describeOnStore("a store that is opened for reading", ({ makePlace }) => {
+describeOnFullStore("a store that is opened for reading", ({ makePlace }) => {
   it("is null if there are no comments, and creates nothing", async () => {
     const place = await makePlace();
     expect(await openToRead(place, ignore)).toBeNull();
@@ -44,7 +44,7 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
-describeOnStore("a store of an older version", ({ makePlace }) => {
+describeOnFullStore("a store of an older version", ({ makePlace }) => {
   it("keeps its comments, which have no author key, accepts new ones, and has no sessions", async () => {
     const place = await makePlace();
     const at = new Date(0);
@@ -71,7 +71,7 @@ describeOnStore("a store of an older version", ({ makePlace }) => {
   });
 });
 
-describeOnStore("a store of a newer version", ({ makePlace }) => {
+describeOnFullStore("a store of a newer version", ({ makePlace }) => {
   it("is rejected for reading and for writing, and stays unchanged", async () => {
     const place = await makePlace();
     await (await openStore(place, ignore)).close();

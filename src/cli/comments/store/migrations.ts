@@ -1,13 +1,15 @@
 import { sql, type Kysely, type Migration } from "#kysely";
 import type { StoreDescription } from "./store.js";
 
-/** The SQL syntax that differs between the two databases. */
+/** The SQL syntax and the limits that differ between the databases. */
 export interface SqlFlavor {
   readonly store: StoreDescription["store"];
   /** A text type that sorts by code unit, so that the order does not depend on the machine's locale. */
   readonly text: string;
   /** The clause with which a select skips rows that another transaction has locked. */
   readonly skipLocked: string;
+  /** Maximum number of values in a statement that creates objects. */
+  readonly maxValues: number;
 }
 
 /** Returns the migrations from an empty database to the current tables. Never edit a released migration. */

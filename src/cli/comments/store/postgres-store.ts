@@ -4,7 +4,7 @@ import type { Sql } from "./sql.js";
 import type { Row, SqlRunner, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
-import type { ServiceStore } from "./store.js";
+import type { FullStore } from "./store.js";
 
 /**
  * Maximum number of connections per instance. It is small because many instances share PostgreSQL's limit.
@@ -15,13 +15,14 @@ const FLAVOR: SqlFlavor = {
   store: "postgres",
   text: 'text collate "C"',
   skipLocked: "for update skip locked",
+  maxValues: Number.MAX_SAFE_INTEGER,
 };
 
 /**
  * Opens a store that several instances share, and migrates its tables. Calls `onError` when an idle
  * connection breaks. Rejects with `data-newer`, or with the error of the database.
  */
-export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
+export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<FullStore> {
   const access = connect(url, onError);
   try {
     await migrate(access, FLAVOR);
@@ -39,7 +40,7 @@ export async function openPostgresStore(url: string, onError: (error: Error) => 
 export async function readPostgresStore(
   url: string,
   onError: (error: Error) => void,
-): Promise<ServiceStore | null> {
+): Promise<FullStore | null> {
   const access = connect(url, onError);
   try {
     if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);

@@ -2,7 +2,7 @@ import { equals, type FieldValue, type Query } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
 import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
-import type { Row, SqlReader, SqlRunner } from "./sql-runner.js";
+import type { Row, SqlBatcher, SqlReader } from "./sql-runner.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject } from "./store.js";
 
 /** Creates a reader of the objects in the tables. */
@@ -30,10 +30,10 @@ export function createSqlReader(reader: SqlReader): ObjectReader {
 }
 
 /**
- * Creates an object store over the tables. Each write is a single statement, so it is atomic in both
- * databases.
+ * Creates an object store over the tables. Each write is a single statement, or one batch of statements, so it is atomic
+ * in every database. A statement has at most `maxValues` values.
  */
-export function createSqlObjects(runner: SqlRunner): ObjectStore {
+export function createSqlObjects(runner: SqlBatcher, maxValues: number): ObjectStore {
   return {
     ...createSqlReader(runner),
 
@@ -55,9 +55,8 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
     },
 
     async createAll(collection, objects) {
-      if (objects.length === 0) return new Set();
-      const { rows } = await runner.write(insertSql(collection, objects));
-      return idsOf(rows);
+      const written = await runner.writeAll(insertParts(collection, objects, maxValues));
+      return idsOf(written.flatMap(({ rows }) => rows));
     },
 
     async update(collection, change) {
@@ -74,15 +73,13 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
     },
 
     async writeAll(writes) {
-      const filled = writes.filter((write) => write.kind === "update" || write.objects.length > 0);
-      const written = await runner.writeAll(
-        filled.map((write) =>
-          write.kind === "create"
-            ? insertSql(write.collection, write.objects)
-            : updateSql(write.collection, write.change),
-        ),
+      const statements = writes.map((write) =>
+        write.kind === "create"
+          ? insertParts(write.collection, write.objects, maxValues)
+          : [updateSql(write.collection, write.change)],
       );
-      return writes.map((write) => idsOf(written[filled.indexOf(write)]?.rows ?? []));
+      const written = [...(await runner.writeAll(statements.flat()))];
+      return statements.map(({ length }) => idsOf(written.splice(0, length).flatMap(({ rows }) => rows)));
     },
 
     async remove(collection, where) {
@@ -97,6 +94,18 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
 async function select(reader: SqlReader, collection: Collection, rest: Sql): Promise<StoredObject[]> {
   const rows = await reader.read(sql`select ${columns(collection)} from ${table(collection)} ${rest}`);
   return rows.map((row) => fromRow(row, collection));
+}
+
+/** Returns the statements that insert objects, with at most `maxValues` values each. */
+function insertParts(
+  collection: Collection,
+  objects: readonly StoredObject[],
+  maxValues: number,
+): readonly Sql[] {
+  const most = Math.max(1, Math.floor(maxValues / collection.fields.size));
+  return Array.from({ length: Math.ceil(objects.length / most) }, (_, index) =>
+    insertSql(collection, objects.slice(index * most, (index + 1) * most)),
+  );
 }
 
 function insertSql(collection: Collection, objects: readonly StoredObject[]): Sql {

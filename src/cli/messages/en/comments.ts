@@ -19,7 +19,11 @@ export type CommentSettingFault =
   | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
   | SecretFault
-  | { readonly kind: "smtp-user" };
+  | { readonly kind: "smtp-user" }
+  /** `host` runs the service, and cannot open connections to a mail server. */
+  | { readonly kind: "no-smtp"; readonly host: string }
+  /** `name` is a secret of at least `least` characters that a host without a terminal requires. */
+  | { readonly kind: "required"; readonly name: string; readonly least: number };
 
 /** A fault in `HANBLOG_WEBHOOK_SECRET`. `least` is a number of characters. */
 type SecretFault =
@@ -167,6 +171,16 @@ function saySetting(fault: CommentSettingFault) {
     case "secret-length":
     case "secret-base64":
       return saySecret(fault);
+    case "no-smtp":
+      return {
+        message: `HANBLOG_SMTP_URL is set, but ${fault.host} cannot send mails over SMTP`,
+        hint: "Unset it and the other variables of mails. Set HANBLOG_WEBHOOK_URL for notices.",
+      };
+    case "required":
+      return {
+        message: `${fault.name} is not set, or has fewer than ${fault.least} characters`,
+        hint: "Set it as a secret of the host. Generate one with `openssl rand -hex 24`.",
+      };
     case "smtp-user":
       return {
         message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",

@@ -135,6 +135,16 @@ function saySetting(fault: CommentSettingFault) {
         message: "HANBLOG_WEBHOOK_SECRET 在 `whsec_` 之后不是有效的 base64",
         hint: "可以用 `echo whsec_$(openssl rand -base64 24)` 生成。",
       };
+    case "no-smtp":
+      return {
+        message: `设置了 HANBLOG_SMTP_URL，但 ${fault.host} 不能通过 SMTP 发送邮件`,
+        hint: "请删除它和其他邮件变量；要接收通知，请设置 HANBLOG_WEBHOOK_URL。",
+      };
+    case "required":
+      return {
+        message: `${fault.name} 没有设置，或少于 ${fault.least} 个字符`,
+        hint: "请在托管平台上把它设为机密变量，可以用 `openssl rand -hex 24` 生成。",
+      };
     case "smtp-user":
       return {
         message: "HANBLOG_SMTP_URL 里的用户名或密码无法解码",
