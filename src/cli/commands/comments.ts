@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { plural } from "../../runtime/model/plural.js";
-import { PASSWORD_COST } from "../comments/admin/password.js";
-import { createCommentServer } from "../comments/comment-server.js";
 import { describeSettings } from "../comments/describe-settings.js";
 import { readExchangeSettings, type ExchangeSettings } from "../comments/exchange/oauth-clients.js";
 import type { LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
-import { createMetricsServer, readProcess } from "../comments/metrics-server.js";
+import { createCommentServer } from "../comments/node/comment-server.js";
+import { createMetricsServer, readProcess } from "../comments/node/metrics-server.js";
+import { NODE_HASHES } from "../comments/node/node-hashes.js";
+import { openSmtp } from "../comments/node/open-smtp.js";
+import { createScryptPasswords, PASSWORD_COST } from "../comments/node/password.js";
 import { createNotifier } from "../comments/notify/notifier.js";
 import { openChannels } from "../comments/notify/open-channels.js";
 import { openContext } from "../comments/open-context.js";
@@ -60,7 +62,7 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     metrics,
     exchange: exchange === null ? null : { ...exchange, fetch },
   });
-  const channels = await openChannels(context, settings, { fetch });
+  const channels = await openChannels(context, settings, { fetch, openMail: openSmtp });
   const notifier = createNotifier({ context, channels, log });
   const metricsServer = await startMetrics(flags, metrics, terminal);
   const port = await listen(server, { host: flags.host, port: flags.port });
@@ -101,7 +103,8 @@ async function openServiceContext(
     ...chosenOptions(flags),
     masterKey,
     adminPassword,
-    passwordCost: PASSWORD_COST,
+    passwords: createScryptPasswords(PASSWORD_COST),
+    hashes: NODE_HASHES,
     site,
     isAnnouncing: mail !== null || webhook !== null,
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),

@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { toMailAddress } from "./notify/mail-address.js";
 import type { MailSettings } from "./notify/mail-channel.js";
-import type { MailBox, SmtpServer } from "./notify/smtp-sender.js";
+import type { MailBox, SmtpServer } from "./notify/outgoing-mail.js";
 import { readTemplate } from "./notify/read-template.js";
 import type { WebhookSettings } from "./notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "./screen/akismet.js";
