@@ -63,6 +63,7 @@ export interface BuildTexts {
 /** Facts about a site that the author may want to know. */
 export interface NoteTexts {
   "utc-days"(): string;
+  "comments-off"(): string;
   "comments-local"(values: { readonly service: string }): string;
   /** `command` installs the missing packages. */
   "mascot-off"(values: { readonly package: string; readonly command: string }): string;
