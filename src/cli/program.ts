@@ -1,7 +1,7 @@
 import { Command, Option, type CommanderError } from "commander";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
-import { addTransferCommands } from "./commands/comments-program.js";
+import { addServiceCommands } from "./commands/comments-program.js";
 import type { CommentsFlags } from "./commands/comments.js";
 import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
@@ -148,7 +148,7 @@ function addCommentsCommand(program: Command, context: CommandContext): void {
       const { runComments } = await import("./commands/comments.js");
       await runComments(flags, context);
     });
-  addTransferCommands(comments, context);
+  addServiceCommands(comments, context);
 }
 
 /** Creates an option whose default the environment can change. Its value is missing unless the flag is given. */

@@ -18,16 +18,17 @@ export function formatHelpWith(texts: HelpTexts): HelpConfiguration {
     defaultValue === undefined && defaultValueDescription === undefined
       ? description
       : withExtra(description, texts.defaultValue(defaultValueDescription ?? JSON.stringify(defaultValue)));
+  const describeChoices = (part: Argument | Option) =>
+    part.argChoices === undefined
+      ? describe(part)
+      : withExtra(part.description, texts.choices(part.argChoices));
   return {
     styleTitle: (title) => {
       const name = TITLES[title];
       return name === undefined ? title : texts.titles[name];
     },
-    argumentDescription: describe,
-    optionDescription: (option) =>
-      option.argChoices === undefined
-        ? describe(option)
-        : withExtra(option.description, texts.choices(option.argChoices)),
+    argumentDescription: describeChoices,
+    optionDescription: describeChoices,
     displayWidth,
     boxWrap,
     // Commander puts a space after the first title. A full-width colon needs none.

@@ -100,7 +100,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     title: route.info.documentTitle,
     routeHead: head.route,
     siteHead: head.site,
-    prefetches: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
+    preloads: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
     beforePaint: context.beforePaint,
     bodyStyle: body?.style ?? null,
     styles,

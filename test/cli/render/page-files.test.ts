@@ -177,11 +177,11 @@ describe("createPageFiles", () => {
     expect(files.page).toMatchObject({ styles });
   });
 
-  it("names the sidebar of a page, and prefetches its chunk", () => {
+  it("names the sidebar of a page, and preloads its chunk", () => {
     const route = createPage({ sidebar: "docs" });
     const { files, given } = render({ route });
     expect(dataOf(files.document.text)).toMatchObject({ sidebar: "7.ab" });
-    expect(files.document.text).toContain('<link rel="prefetch" as="script" href="/blog/assets/js/7.ab.js">');
+    expect(files.document.text).toContain('<link rel="preload" as="script" fetchpriority="low" href="/blog/assets/js/7.ab.js">');
     expect(given()).toMatchObject({ sidebar: ITEMS });
   });
 
