@@ -211,7 +211,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       status: "ok",
       version: readPackageInfo().version,
       store: inject("store") === "SQLite" ? "sqlite" : "postgres",
-      migration: "0009-confirmations",
+      migration: "0010-classes",
     });
   });
 
