@@ -47,7 +47,7 @@ export interface CommentsFlags {
 
 /** Runs `hanblog comments`: serves comments until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
-  const environment = readEnvironment(resolve(cwd, flags.data));
+  const environment = readEnvironment(resolve(cwd, flags.data), flags);
   const { settings, exchange } = environment;
   const log = createLog(flags, terminal);
   const context = await openServiceContext(flags, environment, { log, terminal });
@@ -142,10 +142,12 @@ function printService(url: string, { keys }: ServiceContext, terminal: Terminal)
   terminal.print(texts.ownersPage(`${url}/admin/`));
 }
 
-function noteSettings({ place, settings, exchange }: CommentsEnvironment, terminal: Terminal): void {
+function noteSettings({ place, settings, options, exchange }: CommentsEnvironment, terminal: Terminal): void {
   const texts = terminal.catalogue.texts.comments;
   terminal.note(texts.stored(place.kind === "file" ? place.file : null));
   for (const line of describeSettings(settings, texts)) terminal.note(line);
+  const { comments, counters } = options.classes;
+  if (comments.length + counters.length > 0) terminal.note(texts.furtherClasses([...comments, ...counters]));
   for (const provider of exchange?.clients.keys() ?? []) {
     terminal.note(texts.exchange(provider, [...(exchange?.origins ?? [])]));
   }
@@ -171,10 +173,10 @@ interface CommentsEnvironment extends ServiceSettings {
 }
 
 /** Reads the settings in the environment. Throws an `AggregateError` of all errors in them. */
-function readEnvironment(file: string): CommentsEnvironment {
+function readEnvironment(file: string, flags: CommentsFlags): CommentsEnvironment {
   const { env } = process;
   const { service, place } = readAll({
-    service: () => readServiceSettings(env),
+    service: () => readServiceSettings(env, dropMissing({ class: flags.class })),
     place: () => findPlace(env["DATABASE_URL"], file),
   });
   return { ...service, place };

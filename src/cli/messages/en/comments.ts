@@ -16,6 +16,7 @@ export type CommentSettingFault =
   | { readonly kind: "unused"; readonly name: string; readonly without: readonly string[] }
   /** `name` is not a number of hours from 1 to `most`. */
   | { readonly kind: "hours"; readonly name: string; readonly most: number }
+  | ClassFault
   | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
   | SecretFault
@@ -24,6 +25,11 @@ export type CommentSettingFault =
   | { readonly kind: "no-smtp"; readonly host: string }
   /** `name` is a secret of at least `least` characters that a host without a terminal requires. */
   | { readonly kind: "required"; readonly name: string; readonly least: number };
+
+/** A fault in the list `name` of further classes. Class names are no secrets. */
+type ClassFault =
+  | { readonly kind: "class-list" | "class-taken"; readonly name: string; readonly found: string }
+  | { readonly kind: "class-count"; readonly name: string; readonly most: number };
 
 /** A fault in `HANBLOG_WEBHOOK_SECRET`. `least` is a number of characters. */
 type SecretFault =
@@ -162,6 +168,21 @@ function saySetting(fault: CommentSettingFault) {
       return {
         message: `${fault.name} is not a number of hours from 1 to ${fault.most}`,
         hint: "Set it to a whole number, such as 24.",
+      };
+    case "class-list":
+      return {
+        message: `${fault.name} contains \`${fault.found}\`, which is not a class name`,
+        hint: "Expected 1 to 64 letters, digits or `_`, starting with a letter. Separate names with commas.",
+      };
+    case "class-taken":
+      return {
+        message: `${fault.name} contains \`${fault.found}\`, which is already a class of the service`,
+        hint: "Remove the name. `Counter`, the class in --class and each further class can be listed only once.",
+      };
+    case "class-count":
+      return {
+        message: `${fault.name} has more than ${fault.most} names`,
+        hint: "Remove the classes that no page uses.",
       };
     case "locale":
       return {

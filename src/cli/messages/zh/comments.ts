@@ -120,6 +120,21 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} 不是 1 到 ${fault.most} 之间的小时数`,
         hint: "请写一个整数，例如 24。",
       };
+    case "class-list":
+      return {
+        message: `${fault.name} 里的 \`${fault.found}\` 不是有效的 class 名`,
+        hint: "请用 1 到 64 个字母、数字或 `_`，以字母开头，多个名字用逗号分开。",
+      };
+    case "class-taken":
+      return {
+        message: `${fault.name} 里的 \`${fault.found}\` 已经是服务里的 class`,
+        hint: "请去掉它。`Counter`、--class 指定的 class，以及其他 class 都只能写一次。",
+      };
+    case "class-count":
+      return {
+        message: `${fault.name} 里的名字超过 ${fault.most} 个`,
+        hint: "请去掉没有页面使用的 class。",
+      };
     case "locale":
       return {
         message: "HANBLOG_LOCALE 不是支持的语言",
