@@ -180,6 +180,23 @@ function importsOf(file: string): readonly Import[] {
   }));
 }
 
+/** The parts of the comment service that every host runs: Node, Vercel and Cloudflare Workers. */
+const SERVICE_ENTRIES = ["handle.ts", "open-context.ts", "notify/notifier.ts", "notify/open-channels.ts"].map(
+  (file) => `cli/comments/${file}`,
+);
+
+/** Returns files and everything that they import, types included. */
+function reachableFrom(entries: readonly string[]): readonly string[] {
+  const found = new Set(entries);
+  for (const file of found) {
+    for (const { target } of importsOf(file)) {
+      const source = files.find((each) => stem(each) === stem(target));
+      if (source !== undefined) found.add(source);
+    }
+  }
+  return [...found];
+}
+
 /** Removes the extension, because an import names a source by its compiled script. */
 function stem(path: string): string {
   return path.replace(/\.[jt]sx?$/, "");
@@ -229,6 +246,24 @@ describe("the architecture", () => {
       ({ file, target }) => stem(file) < stem(target) && known.has(`${stem(target)} ${stem(file)}`),
     );
     expect(mutual).toEqual([]);
+  });
+
+  it("runs the comment service without Node and express, except for its adapters", () => {
+    const core = reachableFrom(SERVICE_ENTRIES);
+    expect(core).toContain("cli/comments/protocol/run-request.ts");
+    const wrong = core.flatMap((file) => {
+      const text = readFileSync(join(SRC, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+      const packages = [
+        ...text.matchAll(/^(?:import|export)\b[^"]* from "([^".][^"]*)"|\bimport\("([^".][^"]*)"/gm),
+      ]
+        .map(([, name, loaded]) => name ?? loaded ?? "")
+        .filter((name) => !["#kysely", "zod"].includes(name));
+      const globals = text.match(
+        /\b(?:Buffer|NodeJS|__dirname|setImmediate)\b|\bprocess\.\w+|\bimport\.meta\b/g,
+      );
+      return [...packages, ...(globals ?? [])].map((found) => `${file}: ${found}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("builds HTML that React does not check in only two places", () => {

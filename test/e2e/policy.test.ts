@@ -113,7 +113,8 @@ async function prepare(dir: string): Promise<void> {
     writeFile(
       file,
       config
-        .replace(/comments: serverURLs === undefined \? .*/, `comments: { store: ${store} },`)
+        .replace(/\n {2}comments: \{.*?\n {2}\},/s, () => `\n  comments: { store: ${store} },`)
+        .replace("facts.guide)", '"https://example.com/hanblog/")')
         .replace('name: "小春",', 'name: "小春", start: "always",'),
     ),
     writeFile(join(dir, "docs/styles.md"), PAGE),

@@ -2,20 +2,24 @@ import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { plural } from "../../runtime/model/plural.js";
-import { PASSWORD_COST } from "../comments/admin/password.js";
-import { createCommentServer } from "../comments/comment-server.js";
 import { describeSettings } from "../comments/describe-settings.js";
 import { readExchangeSettings, type ExchangeSettings } from "../comments/exchange/oauth-clients.js";
 import type { LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
-import { createMetricsServer, readProcess } from "../comments/metrics-server.js";
+import { createCommentServer } from "../comments/node/comment-server.js";
+import { createMetricsServer, readProcess } from "../comments/node/metrics-server.js";
+import { NODE_HASHES } from "../comments/node/node-hashes.js";
+import { openSmtp } from "../comments/node/open-smtp.js";
+import { createScryptPasswords, PASSWORD_COST } from "../comments/node/password.js";
 import { createNotifier } from "../comments/notify/notifier.js";
 import { openChannels } from "../comments/notify/open-channels.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore, type StorePlace } from "../comments/open-store.js";
+import { readOptions, type VariableOptions } from "../comments/read-options.js";
 import { readSettings, type Settings } from "../comments/read-settings.js";
 import { createAkismet } from "../comments/screen/akismet.js";
 import type { ServiceContext } from "../comments/service-context.js";
+import { dropMissing } from "../config/drop-missing.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../report/terminal.js";
@@ -29,8 +33,9 @@ export interface CommentsFlags {
   readonly data: string;
   readonly appId?: string;
   readonly appKey?: string;
-  readonly class: string;
-  readonly pause: number;
+  /** Missing options are read from the environment. */
+  readonly class?: string;
+  readonly pause?: number;
   readonly proxies: number;
   readonly legacyMail?: boolean;
   readonly moderate?: boolean;
@@ -38,7 +43,7 @@ export interface CommentsFlags {
   readonly origin: readonly string[];
   readonly signMaxAge?: number;
   /** In kB. */
-  readonly maxBody: number;
+  readonly maxBody?: number;
   readonly metricsPort?: number;
   readonly metricsHost: string;
 }
@@ -57,7 +62,7 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     metrics,
     exchange: exchange === null ? null : { ...exchange, fetch },
   });
-  const channels = await openChannels(context, settings, { fetch });
+  const channels = await openChannels(context, settings, { fetch, openMail: openSmtp });
   const notifier = createNotifier({ context, channels, log });
   const metricsServer = await startMetrics(flags, metrics, terminal);
   const port = await listen(server, { host: flags.host, port: flags.port });
@@ -87,25 +92,19 @@ function createLog(flags: CommentsFlags, terminal: Terminal): (entry: LogEntry) 
 /** Opens the database and what the service keeps in it. Prints the owner's password if one was created. */
 async function openServiceContext(
   flags: CommentsFlags,
-  { masterKey, adminPassword, place, settings }: CommentsEnvironment,
+  { masterKey, adminPassword, place, options, settings }: CommentsEnvironment,
   { log, terminal }: { readonly log: (entry: LogEntry) => void; readonly terminal: Terminal },
 ): Promise<ServiceContext> {
   const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
   const { mail, webhook, akismet, site } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
   const { context, newPassword } = await openContext(store, {
-    appId: flags.appId ?? null,
-    appKey: flags.appKey ?? null,
+    ...options,
+    ...chosenOptions(flags),
     masterKey,
     adminPassword,
-    passwordCost: PASSWORD_COST,
-    commentClass: flags.class,
-    legacyMail: flags.legacyMail === true,
-    moderation: flags.moderate === true ? "before" : "after",
-    origins: flags.origin.length === 0 ? null : flags.origin,
-    signMaxAgeMs: flags.signMaxAge ?? null,
-    maxBody: flags.maxBody * 1024,
-    pauseSeconds: flags.pause,
+    passwords: createScryptPasswords(PASSWORD_COST),
+    hashes: NODE_HASHES,
     site,
     isAnnouncing: mail !== null || webhook !== null,
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
@@ -119,6 +118,21 @@ async function openServiceContext(
     terminal.print(`  ${texts.setPassword}`);
   }
   return context;
+}
+
+/** Returns the options that flags set. A flag has precedence over its variable. */
+function chosenOptions(flags: CommentsFlags): Partial<VariableOptions> {
+  return dropMissing({
+    appId: flags.appId,
+    appKey: flags.appKey,
+    commentClass: flags.class,
+    legacyMail: flags.legacyMail,
+    moderation: flags.moderate === true ? ("before" as const) : undefined,
+    origins: flags.origin.length === 0 ? undefined : flags.origin,
+    signMaxAgeMs: flags.signMaxAge,
+    maxBody: flags.maxBody === undefined ? undefined : flags.maxBody * 1024,
+    pauseSeconds: flags.pause,
+  });
 }
 
 /** Prints the address and the values that the configuration of a site needs. */
@@ -165,6 +179,7 @@ interface CommentsEnvironment {
   readonly masterKey: string | null;
   readonly adminPassword: string | null;
   readonly place: StorePlace;
+  readonly options: VariableOptions;
   readonly settings: Settings;
   readonly exchange: ExchangeSettings | null;
 }
@@ -184,18 +199,20 @@ function readEnvironment(file: string): CommentsEnvironment {
   const masterKey = read(() => readMasterKey(env["HANBLOG_MASTER_KEY"]));
   const adminPassword = read(() => readPassword(env["HANBLOG_ADMIN_PASSWORD"]));
   const place = read(() => findPlace(env["DATABASE_URL"], file));
+  const options = read(() => readOptions(env));
   const settings = read(() => readSettings(env));
   const exchange = read(() => readExchangeSettings(env));
   if (
     masterKey === undefined ||
     adminPassword === undefined ||
     place === undefined ||
+    options === undefined ||
     settings === undefined ||
     exchange === undefined
   ) {
     throw new AggregateError(faults, plural(faults.length, "wrong setting"));
   }
-  return { masterKey, adminPassword, place, settings, exchange };
+  return { masterKey, adminPassword, place, options, settings, exchange };
 }
 
 /** Minimum length, in UTF-16 units. LeanCloud's own keys have it; a shorter key could be guessed. */

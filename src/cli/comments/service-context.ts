@@ -1,3 +1,4 @@
+import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
 import type { SiteSettings } from "./site-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
@@ -29,12 +30,13 @@ export interface Rates {
 export interface ServiceContext {
   readonly store: ServiceStore;
   readonly keys: Keys;
-  /** The key for hashes of mail and IP addresses. All instances share it. */
-  readonly secret: string;
-  /** Hash of the owner's password by `hashPassword`. */
+  /** Hashes mail and IP addresses, and signs tokens. All instances share its secret. */
+  readonly keyedHash: KeyedHash;
+  readonly md5: (text: string) => string;
+  /** Hash of the owner's password. */
   readonly adminPasswordHash: string;
-  /** scrypt's cost `N` of that hash. */
-  readonly passwordCost: number;
+  /** Resolves to whether a password is the owner's. */
+  readonly isOwnersPassword: (password: string) => Promise<boolean>;
   /** The class names that clients send. */
   readonly commentClass: string;
   readonly counterClass: string;
@@ -65,7 +67,7 @@ export interface ServiceContext {
   /** `null` means that comments are not checked by Akismet. */
   readonly akismet: Akismet | null;
   readonly now: () => Date;
-  readonly randomBytes: (size: number) => Buffer;
+  readonly randomBytes: (size: number) => Uint8Array;
 }
 
 /** The client that sent a request. */

@@ -89,21 +89,35 @@ export const store = z
       const demand = (path: string, isMissing: boolean, message: string) => {
         if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
       };
-      demand("appId", (input.appId ?? input.app_id) === undefined, ruleMessage("app-value"));
-      demand("appKey", (input.appKey ?? input.app_key) === undefined, ruleMessage("app-value"));
+      const isServed = hasService(input);
+      demand("appId", isServed && (input.appId ?? input.app_id) === undefined, ruleMessage("app-value"));
+      demand("appKey", isServed && (input.appKey ?? input.app_key) === undefined, ruleMessage("app-value"));
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
       if (input.bake !== true) return;
-      demand("serverURLs", input.serverURLs === undefined, ruleMessage("server-missing"));
+      demand("serverURLs", isServed && input.serverURLs === undefined, ruleMessage("server-missing"));
       if (input.el === undefined) return;
       const message = ruleMessage("el-with-bake");
       context.addIssue({ code: "custom", path: ["el"], message, input: input.el });
     },
     { when: isRecord },
   );
+
+/** The values by which pages find their store. */
+type ServiceInput = Partial<
+  Record<"serverURLs" | "appId" | "app_id" | "appKey" | "app_key", string | undefined>
+>;
+
+/**
+ * Whether a store names its service. Values that come from the environment are all missing where there is none, such as
+ * on the author's machine. One missing value of several is a mistake.
+ */
+export function hasService({ serverURLs, appId, app_id, appKey, app_key }: ServiceInput): boolean {
+  return [serverURLs, appId, app_id, appKey, app_key].some((value) => value !== undefined);
+}
 
 /** Returns the settings of the store-backed widget, with one name for each. */
 export function storeSettings(input: z.output<typeof store>): StoreSettings {

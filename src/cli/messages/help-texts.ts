@@ -54,6 +54,12 @@ export interface HelpTexts {
     readonly exitCode: string;
   };
   readonly export: { readonly description: string; readonly to: string };
+  readonly serviceDeploy: {
+    readonly description: string;
+    readonly platform: string;
+    readonly dir: string;
+    readonly force: string;
+  };
   readonly backup: { readonly description: string; readonly file: string };
   readonly restore: { readonly description: string; readonly file: string };
   /** `--url` of `new` and `deploy`. */

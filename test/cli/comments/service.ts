@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createCommentServer, type Patience } from "../../../src/cli/comments/comment-server.js";
-import type { Exchange } from "../../../src/cli/comments/exchange/exchange-router.js";
+import { createCommentServer, type Patience } from "../../../src/cli/comments/node/comment-server.js";
+import type { Exchange } from "../../../src/cli/comments/exchange/exchange-routes.js";
 import type { LogEntry } from "../../../src/cli/comments/log.js";
 import { LIMITS } from "../../../src/cli/comments/limits.js";
 import { createMetrics } from "../../../src/cli/comments/metrics.js";
-import { readProcess } from "../../../src/cli/comments/metrics-server.js";
+import { readProcess } from "../../../src/cli/comments/node/metrics-server.js";
+import { NODE_HASHES } from "../../../src/cli/comments/node/node-hashes.js";
+import { createScryptPasswords } from "../../../src/cli/comments/node/password.js";
 import { openContext, type ServiceOptions } from "../../../src/cli/comments/open-context.js";
 import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceContext } from "../../../src/cli/comments/service-context.js";
@@ -77,7 +79,8 @@ export async function openService(
     masterKey: MASTER_KEY,
     adminPassword: ADMIN_PASSWORD,
     // The minimum of scrypt, because tests start many services.
-    passwordCost: 2,
+    passwords: createScryptPasswords(2),
+    hashes: NODE_HASHES,
     commentClass: "Comment",
     legacyMail: false,
     moderation: "after",

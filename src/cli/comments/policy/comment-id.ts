@@ -1,7 +1,7 @@
+import { fromHex } from "../bytes.js";
 import { createObjectId } from "../object-id.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import type { ServiceContext } from "../service-context.js";
-import { keyedHash } from "./keyed-hash.js";
 import type { CommentText } from "./read-comment.js";
 
 /** A time in the format of `Date.prototype.toISOString`. */
@@ -34,12 +34,10 @@ interface SentComment {
  * The mail is not part of the id. Otherwise, a retry could confirm a guessed mail address.
  */
 export function createCommentId(
-  { secret, now, randomBytes }: Pick<ServiceContext, "secret" | "now" | "randomBytes">,
+  { keyedHash, now, randomBytes }: Pick<ServiceContext, "keyedHash" | "now" | "randomBytes">,
   { text: { url, rid, pid, nick, comment }, address, sentAt }: SentComment,
 ): string {
   if (sentAt === null) return createObjectId(now(), randomBytes);
   const same = JSON.stringify([url, rid, pid, nick, comment, address, sentAt]);
-  return createObjectId(sentAt, (size) =>
-    Buffer.from(keyedHash(secret, "comment", same), "hex").subarray(0, size),
-  );
+  return createObjectId(sentAt, (size) => fromHex(keyedHash("comment", same)).subarray(0, size));
 }

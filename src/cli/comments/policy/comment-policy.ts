@@ -11,7 +11,7 @@ import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
-import { gravatarHash, keyedHash, normalizeMail } from "./keyed-hash.js";
+import { normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
 import { remember } from "./remember.js";
 import { readComment, type CommentText } from "./read-comment.js";
@@ -33,10 +33,10 @@ const VISIBLE = equals("status", "visible");
  * with them.
  */
 export function createCommentPolicy(context: ServiceContext): ClassPolicy {
-  const { store, legacyMail, now, randomBytes, secret, isAnnouncing } = context;
+  const { store, legacyMail, now, randomBytes, keyedHash, md5, isAnnouncing } = context;
   const loadRules = createRuleSource(store.rules);
   // Lists of old comments contain the same few authors again and again.
-  const avatarOf = remember((mail) => keyedHash(secret, "avatar", normalizeMail(mail)), KEPT_AVATARS);
+  const avatarOf = remember((mail) => keyedHash("avatar", normalizeMail(mail)), KEPT_AVATARS);
   return {
     collection: COMMENTS,
     hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "extra"]),
@@ -61,7 +61,7 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
         // rather than `createdAt`.
         insertedAt: createdAt,
         ip: visitor.address,
-        authorKey: createAuthorKey(secret, token, text.mail),
+        authorKey: createAuthorKey(keyedHash, token, text.mail),
       };
       const { status, held } = visitor.isMaster
         ? unscreened(context)
@@ -88,7 +88,7 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
     derive({ mail, authorKey }) {
       if (typeof mail !== "string" || mail === "") return {};
       const avatar = typeof authorKey === "string" ? authorKey : avatarOf(mail);
-      return legacyMail ? { avatar, mailMd5: gravatarHash(mail) } : { avatar };
+      return legacyMail ? { avatar, mailMd5: md5(normalizeMail(mail)) } : { avatar };
     },
   };
 }

@@ -8,7 +8,7 @@ export interface StubSource {
   readonly vueFile: string | null;
 }
 
-/** Returns a React component that shows its children, in the place of a Vue component. */
+/** Returns the source of a React component that replaces a Vue component and shows its children. */
 export function componentStub({ name, props, vueFile }: StubSource, note: string): string {
   const fields = props.map(
     (prop) => `  ${/^[A-Za-z_$][\w$]*$/.test(prop) ? prop : JSON.stringify(prop)}?: unknown;\n`,

@@ -5,6 +5,9 @@ export type CommentSettingFault =
   | { readonly kind: "address-user" | "mail-address"; readonly name: string }
   /** `name` is neither `on` nor `off`. */
   | { readonly kind: "switch"; readonly name: string }
+  /** `name` is not an id or a key, no class of comments, or no list of sites. */
+  | { readonly kind: "word" | "class-name" | "origins"; readonly name: string }
+  | { readonly kind: "number"; readonly name: string; readonly least: number; readonly most: number }
   /** `schemes` are such as `https://`. */
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
   /** `name` is not set, and `by` requires it. */
@@ -115,6 +118,26 @@ function saySetting(fault: CommentSettingFault) {
       return {
         message: `${fault.name} is neither \`on\` nor \`off\``,
         hint: "Set it to `on`, or unset it.",
+      };
+    case "word":
+      return {
+        message: `${fault.name} has characters that no id and no key can have`,
+        hint: "Use only ASCII letters, digits and signs, without spaces and commas.",
+      };
+    case "class-name":
+      return {
+        message: `${fault.name} is not the name of a class of comments`,
+        hint: "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
+      };
+    case "origins":
+      return {
+        message: `${fault.name} contains something that is not an origin`,
+        hint: "Expected sites without a path, such as https://blog.example, separated by commas.",
+      };
+    case "number":
+      return {
+        message: `${fault.name} is not a whole number from ${fault.least} to ${fault.most}`,
+        hint: "Correct the number, or unset it to use the default.",
       };
     case "address":
       return {

@@ -79,6 +79,12 @@ export const helpTexts: HelpTexts = {
     description: "write all comments and counters in LeanCloud's format, including mails and IP addresses",
     to: "folder for Comment.0.jsonl and Counter.0.jsonl, one .jsonl file for both, or - for stdout",
   },
+  serviceDeploy: {
+    description: "write a folder that runs the comment service on a platform, and print the commands for it",
+    platform: "the platform",
+    dir: "the folder",
+    force: "overwrite files that exist with another content",
+  },
   backup: {
     description: "copy all comments and settings to a file and check it; the service may be running",
     file: "the copy; the file must not exist",

@@ -80,6 +80,26 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} 既不是 \`on\` 也不是 \`off\``,
         hint: "请设为 `on`，或去掉它。",
       };
+    case "word":
+      return {
+        message: `${fault.name} 里有 id 和密钥不能用的字符`,
+        hint: "请只用 ASCII 字母、数字和符号，不含空格和逗号。",
+      };
+    case "class-name":
+      return {
+        message: `${fault.name} 不是评论的 class 名`,
+        hint: "请用字母、数字和 _，以字母开头。`Counter` 是保留的名字。",
+      };
+    case "origins":
+      return {
+        message: `${fault.name} 里有不是网站地址的内容`,
+        hint: "请填不带路径的网站，如 https://blog.example，用逗号分隔。",
+      };
+    case "number":
+      return {
+        message: `${fault.name} 不是 ${fault.least} 到 ${fault.most} 之间的整数`,
+        hint: "请改正数字，或去掉它以使用默认值。",
+      };
     case "address":
       return {
         message: `${fault.name} 不是有效的地址`,

@@ -75,6 +75,12 @@ export const helpTexts: HelpTexts = {
     description: "以 LeanCloud 的格式导出全部评论和访问量，包括邮箱和 IP 地址",
     to: "存放 Comment.0.jsonl 和 Counter.0.jsonl 的文件夹，或合在一起的 .jsonl 文件；- 表示标准输出",
   },
+  serviceDeploy: {
+    description: "生成一个文件夹，在某个平台上运行评论服务，并打印要执行的命令",
+    platform: "平台",
+    dir: "文件夹",
+    force: "覆盖内容不同的同名文件",
+  },
   backup: {
     description: "把全部评论和设置复制到一个文件并检查，服务运行时也可以用",
     file: "副本；不能是已有的文件",

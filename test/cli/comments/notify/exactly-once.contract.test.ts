@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { toHex } from "../../../../src/cli/comments/bytes.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { LEASE_MS } from "../../../../src/cli/comments/notify/notifier.js";
 import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
@@ -34,7 +35,7 @@ describeOnStore("several instances on one store", ({ emptyPlace }) => {
     const id = await dead.write({});
     const { store, now, randomBytes } = dead.context;
     await store.outbox.add([{ id: `${id}:owner-mail`, kind: "owner-mail", commentId: id, createdAt: now() }]);
-    const claim = randomBytes(4).toString("hex");
+    const claim = toHex(randomBytes(4));
     const until = new Date(now().getTime() + LEASE_MS);
     expect(await store.outbox.claim({ kinds: ["owner-mail"], now: now(), until, claim })).not.toBeNull();
     await dead.stop();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keyedBy } from "../keyed-by.js";
 import { createCommentId, readSentAt } from "../../../../src/cli/comments/policy/comment-id.js";
 
 const TEXT = {
@@ -24,7 +25,11 @@ interface Sent {
 function idOf({ text = {}, address = "192.0.2.1", sentAt = SENT_AT, secret = "secret" }: Sent = {}) {
   let made = 0;
   const now = () => new Date(0);
-  const context = { secret, now, randomBytes: (size: number) => Buffer.alloc(size, ++made) };
+  const context = {
+    keyedHash: keyedBy(secret),
+    now,
+    randomBytes: (size: number) => Buffer.alloc(size, ++made),
+  };
   const create = () => createCommentId(context, { text: { ...TEXT, ...text }, address, sentAt });
   return [create(), create()] as const;
 }

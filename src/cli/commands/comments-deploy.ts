@@ -1,0 +1,49 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { readPackageInfo } from "../config/package-info.js";
+import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
+import type { Platform } from "../config/service-platforms.js";
+import { serviceFiles } from "../hosts/service-files.js";
+import type { CommandContext } from "./command-context.js";
+import { findChanges, writeChanges } from "./host-changes.js";
+import { readNames } from "./empty-dir.js";
+import { packPackage } from "./pack-package.js";
+import { printNext } from "./print-next.js";
+import { fillTemplate } from "./template.js";
+
+/** Options of `hanblog comments deploy`. */
+export interface ServiceDeployFlags {
+  readonly force?: boolean;
+}
+
+/** Name of the packed hanblog in the folder. It has no version, so that an update changes no other file. */
+const PACKAGE_FILE = "hanblog.tgz";
+
+/**
+ * Runs `hanblog comments deploy`: writes a folder that runs the comment service on a platform. Throws the errors of
+ * `findChanges` before anything is written, and `pack-failed`.
+ */
+export async function runServiceDeploy(
+  platform: Platform,
+  dir: string,
+  flags: ServiceDeployFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const packageInfo = readPackageInfo();
+  const values = { packages: toInstall(SERVICE_PACKAGES), version: packageInfo.version };
+  const templatesDir = join(packageInfo.dir, "templates");
+  const files = await serviceFiles(platform, templatesDir, (text) => fillTemplate(text, values));
+  const place = resolve(cwd, dir);
+  const real = await realpath(place).catch(() => place);
+  await readNames(real);
+  const changes = await findChanges(real, files, flags.force === true);
+  await mkdir(real, { recursive: true });
+  await packPackage(packageInfo.dir, join(real, PACKAGE_FILE));
+  await writeChanges(real, changes.written);
+  const texts = terminal.catalogue.texts.create;
+  const shown = (paths: readonly string[]) => paths.map((path) => relative(cwd, join(place, path)));
+  const pathsOf = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path);
+  terminal.print(texts.wroteFiles(shown([...pathsOf(changes.written), PACKAGE_FILE])));
+  if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(pathsOf(changes.unchanged))));
+  printNext({ platform, dir: relative(cwd, place) || ".", host: null }, terminal);
+}

@@ -1,0 +1,53 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCode } from "../../files/error-code.js";
+import { createError } from "../../messages/create-problem.js";
+import type { ImportKindName } from "../../messages/import-texts.js";
+import type { AddressSource } from "../import-report.js";
+import { listOf, textOf } from "../plain-value.js";
+import type { OldAddress } from "./compare-addresses.js";
+
+/** File of the new site with the old addresses, for `hanblog import --check`. */
+const ADDRESS_FILE = "import-addresses.json";
+
+/** Addresses of an old site and their source. */
+export interface AddressRecord {
+  readonly kind: ImportKindName;
+  readonly source: AddressSource;
+  readonly addresses: readonly OldAddress[];
+}
+
+/** Writes the old addresses into a new site, one on each line. */
+export async function writeAddresses(
+  siteDir: string,
+  { kind, source, addresses }: AddressRecord,
+): Promise<void> {
+  const lines = addresses.map((address) => `    ${JSON.stringify(address)}`);
+  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  await writeFile(join(siteDir, ADDRESS_FILE), text);
+}
+
+/** Reads the old addresses of a site that was imported before. Throws `import-not-imported`. */
+export async function readAddresses(siteDir: string): Promise<AddressRecord> {
+  const text = await readFile(join(siteDir, ADDRESS_FILE), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT")
+      throw createError("import-not-imported", { dir: siteDir, file: ADDRESS_FILE });
+    throw error;
+  });
+  try {
+    const record: unknown = JSON.parse(text);
+    const { kind, source, addresses } = record as Partial<AddressRecord>;
+    if (kind === undefined || source === undefined) throw new TypeError("no kind");
+    return {
+      kind,
+      source,
+      addresses: listOf(addresses).flatMap((entry) => {
+        const { address, anchors } = entry as Partial<OldAddress>;
+        const path = textOf(address);
+        return path === undefined ? [] : [{ address: path, anchors: listOf(anchors).map(String) }];
+      }),
+    };
+  } catch (error) {
+    throw createError("import-not-imported", { dir: siteDir, file: ADDRESS_FILE }, { cause: error });
+  }
+}

@@ -1,0 +1,19 @@
+import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
+
+/** Options of an import. Folders and files are absolute. */
+export interface ImportOptions {
+  readonly oldDir: string;
+  /** An empty folder, into which the site is written. */
+  readonly newDir: string;
+  /** The generator, or `null` to detect it. */
+  readonly from: ImportKindName | null;
+  /** Output folder of the old site, or `null`. */
+  readonly oldOutput: string | null;
+  /** Sitemap of the old site, or `null`. */
+  readonly oldSitemap: string | null;
+  readonly now: Date;
+  readonly texts: ImportTexts;
+  /** Name of the package in `package.json`, and the version of hanblog. */
+  readonly packageName: string;
+  readonly version: string;
+}

@@ -1,0 +1,71 @@
+import { readOldPage } from "../../content/front-matter.js";
+import type { OldFile } from "../../content/old-file.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
+import { lowerCase } from "./hugo-config.js";
+
+/** A markdown file of a Hugo site. `path` has no language in its name. */
+export interface HugoFile extends OldFile {
+  /** Fields with names in lower case. */
+  readonly fields: Fields;
+  readonly language: string;
+}
+
+/** Returns the languages of the site, the main one first. */
+export function readHugoLanguages(config: Fields): readonly string[] {
+  const main = textOf(config["defaultcontentlanguage"]) ?? "en";
+  const all = Object.keys(fieldsOf(config["languages"])).filter(
+    (name) => fieldsOf(fieldsOf(config["languages"])[name])["disabled"] !== true,
+  );
+  return all.length < 2 ? [all[0] ?? main] : [main, ...all.filter((name) => name !== main)];
+}
+
+/** Reads a markdown file by its path below the folder of the content. */
+export async function readHugoFile(
+  old: OldFolder,
+  {
+    path,
+    contentDir,
+    config,
+    languages,
+  }: {
+    readonly path: string;
+    readonly contentDir: string;
+    readonly config: Fields;
+    readonly languages: readonly string[];
+  },
+): Promise<HugoFile> {
+  const source = joinPath(contentDir, path);
+  const text = yamlFromJson(await old.read(source));
+  const page = readOldPage(text);
+  const suffix = /\.([a-z]{2,3}(?:-[a-z]+)?)\.\w+$/i.exec(path)?.[1]?.toLowerCase();
+  const own = languages.find(
+    (language) =>
+      textOf(fieldsOf(fieldsOf(config["languages"])[language])["contentdir"]) ===
+      `content/${path.split("/")[0] ?? ""}`,
+  );
+  const language =
+    suffix !== undefined && languages.includes(suffix) ? suffix : (own ?? languages[0] ?? "en");
+  const bare = path
+    .replace(/\.\w+$/, "")
+    .replace(suffix === language ? new RegExp(`\\.${suffix}$`, "i") : /$^/, "");
+  const below = own === undefined ? bare : bare.split("/").slice(1).join("/");
+  return { path: `${below}.md`, source, text, page, fields: lowerCase(page.fields), language };
+}
+
+/** Returns a text with its front matter in YAML. Hugo also reads JSON without a fence. */
+function yamlFromJson(text: string): string {
+  if (!/^\s*\{/.test(text)) return text;
+  for (let end = text.indexOf("\n}"); end >= 0; end = text.indexOf("\n}", end + 1)) {
+    try {
+      const fields: unknown = JSON.parse(text.slice(0, end + 2));
+      const lines = Object.entries(fieldsOf(fields)).map(
+        ([name, value]) => `${name}: ${JSON.stringify(value)}`,
+      );
+      return `---\n${lines.join("\n")}\n---\n${text.slice(end + 2).replace(/^\n/, "")}`;
+    } catch {
+      continue;
+    }
+  }
+  return text;
+}

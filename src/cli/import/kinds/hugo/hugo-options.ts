@@ -1,0 +1,146 @@
+import type { ConfigDraft } from "../../config/config-draft.js";
+import type { Notes } from "../../notes.js";
+import { baseOption, readOrigin } from "../../options/address-options.js";
+import { configComments } from "../../options/config-comments.js";
+import { nameSet, reportUnknown } from "../../options/option-source.js";
+import { pageSizeOption } from "../../options/page-size-option.js";
+import { timeZoneOption } from "../../options/time-zone-option.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { DraftPage } from "../../site-kind.js";
+import { readHugoMenu } from "./hugo-menu.js";
+import type { HugoSite } from "./hugo-site.js";
+
+/** Everything that the configuration of the new site comes from. */
+interface HugoOptions {
+  readonly config: Fields;
+  readonly lang: string;
+  readonly timeZone: string;
+  readonly base: string;
+  readonly redirects: Readonly<Record<string, string>>;
+  readonly site: HugoSite;
+  readonly pages: readonly DraftPage[];
+  readonly notes: Notes;
+  readonly file: string;
+}
+
+/** Options that have a counterpart, or that a static site needs no counterpart for. */
+const KNOWN = nameSet(
+  "baseurl title languagecode locale defaultcontentlanguage defaultcontentlanguageinsubdir languages theme paginate pagination permalinks taxonomies " +
+    "menu menus params author copyright enablerobotstxt enableemoji enablegitinfo builddrafts buildfuture buildexpired minify outputs outputformats markup " +
+    "hascjklanguage summarylength timezone timeout imaging sitemap rsslimit contentdir staticdir assetdir publishdir disablekinds pluralizelisttitles " +
+    "pygmentsusecss pygmentsuseclasses pygmentsstyle pygmentscodefences uglyurls disqusshortname googleanalytics services privacy security module modules related " +
+    "frontmatter caches cascade removepathaccents disablepathtolower enableinlineshortcodes metadataformat indexes build server deployment mediatypes " +
+    "canonifyurls relativeurls preservetaxonomynames footnotereturnlinkcontents enablemissingtranslationplaceholders ignorefiles ignorelogs themesdir disablelanguages",
+);
+
+/** Translates the configuration of the site. */
+export function hugoOptions({
+  config,
+  lang,
+  timeZone,
+  base,
+  redirects,
+  site,
+  pages,
+  notes,
+  file,
+}: HugoOptions): ConfigDraft {
+  reportUnknown(config, { known: KNOWN }, { notes, file });
+  if (config["disqusshortname"] !== undefined || fieldsOf(config["services"])["disqus"] !== undefined)
+    notes.lost("comments", "disqus", { file });
+  const params = fieldsOf(config["params"]);
+  const url = readOrigin(config["baseurl"]);
+  const isExample = url !== undefined && /example\.(?:org|com)$/.test(url);
+  const [main = "en", ...others] = site.languages;
+  const own = fieldsOf(fieldsOf(config["languages"])[main]);
+  const options = compact<unknown>({
+    title: textOf(config["title"]) ?? textOf(own["title"]),
+    description: textOf(params["description"]) ?? textOf(fieldsOf(own["params"])["description"]),
+    base: baseOption(base),
+    url: isExample ? undefined : url,
+    lang: readTag(lang),
+    timeZone: timeZoneOption(timeZone, lang),
+    locales:
+      others.length === 0
+        ? undefined
+        : Object.fromEntries(
+            [main, ...others].map((name, index) => [
+              index === 0 ? "/" : `/${name}/`,
+              readLocale(config, name, { isMain: index === 0, redirects }),
+            ]),
+          ),
+    defaults: folderDefaults(pages),
+    pageSize: pageSizeOption(fieldsOf(config["pagination"])["pagersize"] ?? config["paginate"]),
+    nav: readHugoMenu(
+      fieldsOf(config["menu"] ?? config["menus"])["main"] ?? fieldsOf(own["menu"] ?? own["menus"])["main"],
+      redirects,
+    ),
+    redirects,
+    feed: url === undefined || isExample ? undefined : { rss: true },
+    themeConfig: readTheme(config, params),
+  });
+  return { options, comments: configComments(options) };
+}
+
+function readTheme(config: Fields, params: Fields): Record<string, unknown> {
+  const author = params["author"] ?? config["author"];
+  return compact<unknown>({
+    author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
+    mode: readMode(params["defaulttheme"]),
+    socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
+      const { name, url: link } = fieldsOf(entry);
+      const [text, target] = [textOf(name), textOf(link)];
+      return text === undefined || target === undefined || !/^(?:https?:|mailto:)/.test(target)
+        ? []
+        : [{ text, link: target }];
+    }),
+  });
+}
+
+function readMode(value: unknown): string | undefined {
+  return value === "light" || value === "auto" ? value : undefined;
+}
+
+/** Gives the pages of a folder the addresses of Hugo, which end in a slash. */
+function folderDefaults(pages: readonly DraftPage[]): Readonly<Record<string, unknown>> {
+  const folders = new Map<string, number>();
+  for (const { target, address } of pages) {
+    const [, folder, name] = /^(?:(.*)\/)?([^/]+)\.md$/.exec(target) ?? [];
+    if (name === undefined || address === null || /^(?:README|index)$/.test(name)) continue;
+    const place = folder === undefined ? "" : `${folder}/`;
+    if (address === `/${place}${name}/`) folders.set(place, (folders.get(place) ?? 0) + 1);
+  }
+  const wanted = [...folders].filter(([, count]) => count > 1).map(([place]) => place);
+  return Object.fromEntries(
+    wanted.toSorted().map((place) => [place === "" ? "/" : place, { permalink: `/${place}:name/` }]),
+  );
+}
+
+function readLocale(
+  config: Fields,
+  name: string,
+  { isMain, redirects }: { readonly isMain: boolean; readonly redirects: Readonly<Record<string, string>> },
+): Fields {
+  const own = fieldsOf(fieldsOf(config["languages"])[name]);
+  const prefix = isMain ? "" : `/${name}`;
+  const menu = readHugoMenu(fieldsOf(own["menu"] ?? own["menus"])["main"], redirects);
+  return compact<unknown>({
+    lang: readTag(textOf(own["languagecode"] ?? own["locale"]) ?? name),
+    label: textOf(own["languagename"]) ?? textOf(own["label"]),
+    title: textOf(own["title"]),
+    description: textOf(fieldsOf(own["params"])["description"]),
+    nav: menu.map((entry) => {
+      const { link } = entry;
+      const isOwn = link?.startsWith("/") === true && prefix !== "" && !link.startsWith(`${prefix}/`);
+      return isOwn ? { ...entry, link: redirects[prefix + link] ?? prefix + link } : entry;
+    }),
+  });
+}
+
+function readTag(value: string): string {
+  const [language = "", ...rest] = value.replaceAll("_", "-").split("-");
+  return [
+    language.toLowerCase(),
+    ...rest.map((part) => (part.length === 2 ? part.toUpperCase() : part)),
+  ].join("-");
+}

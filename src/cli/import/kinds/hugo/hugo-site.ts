@@ -1,0 +1,116 @@
+import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
+import { siteClock } from "../../content/old-dates.js";
+import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
+import type { HugoFile } from "./hugo-files.js";
+
+/** Everything about a Hugo site that its pages need. */
+export interface HugoSite {
+  readonly config: Fields;
+  readonly timeZone: string;
+  /** Languages of the site; the first is the main one. */
+  readonly languages: readonly string[];
+  /** Addresses by the paths of pages, for links between them. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** Creates the site of its files. */
+export function createHugoSite(files: readonly HugoFile[], options: Omit<HugoSite, "addresses">): HugoSite {
+  const addresses = new Map<string, string>();
+  for (const file of files) {
+    const address = hugoAddress(file, options);
+    if (address === null) continue;
+    const stem = file.path.replace(/\.md$/, "");
+    for (const key of [
+      stem,
+      stem.replace(/\/_?index$/, ""),
+      stem
+        .replace(/\/_?index$/, "")
+        .split("/")
+        .at(-1) ?? "",
+    ]) {
+      const own = `${file.language}:${key}`;
+      if (key !== "" && !addresses.has(own)) addresses.set(own, address);
+    }
+  }
+  return { ...options, addresses };
+}
+
+/** Returns a path as Hugo writes it: in lower case, with hyphens for spaces, and without other signs. */
+export function hugoPath(text: string): string {
+  return text
+    .trim()
+    .replace(/\s+/g, "-")
+    .replace(/[^\p{L}\p{M}\p{N}./_#+~@-]/gu, "")
+    .toLowerCase();
+}
+
+/** Returns the address of a file, decoded, or `null` if Hugo does not publish it or if the address is unknown. */
+export function hugoAddress(
+  { path, fields, language }: HugoFile,
+  { config, timeZone, languages }: Omit<HugoSite, "addresses">,
+): string | null {
+  if (fields["headless"] === true || fieldsOf(fields["build"] ?? fields["_build"])["render"] === "never")
+    return null;
+  const isInFolder = config["defaultcontentlanguageinsubdir"] === true;
+  const prefix = languages.length > 1 && (language !== languages[0] || isInFolder) ? `/${language}` : "";
+  const own = textOf(fields["url"]);
+  if (own !== undefined) return folderPath(own.startsWith("/") ? own : `${prefix}/${own}`);
+  const stem = path.replace(/\.md$/, "");
+  const [section = ""] = stem.includes("/") ? stem.split("/") : [""];
+  const isSection = /(?:^|\/)_index$/.test(stem);
+  const place = stem.replace(/\/?(?:_index|index)$/, "");
+  if (isSection || place === "") return folderPath(`${prefix}/${hugoPath(place)}/`);
+  const slug = textOf(fields["slug"]);
+  const permalinks = fieldsOf(config["permalinks"]);
+  const pattern = textOf(fieldsOf(permalinks["page"])[section] ?? permalinks[section]);
+  if (pattern !== undefined) {
+    const filled = fillHugoPermalink(pattern, { fields, place, section, timeZone });
+    return filled === null ? null : folderPath(prefix + filled);
+  }
+  const parts = place.split("/").map(hugoPath);
+  if (slug !== undefined) parts[parts.length - 1] = hugoPath(slug);
+  const full = `${prefix}/${parts.join("/")}`;
+  return folderPath(config["uglyurls"] === true ? `${full}.html` : `${full}/`);
+}
+
+/** Fills the permalink of a section. Returns `null` if the value of a variable is unknown. */
+function fillHugoPermalink(
+  pattern: string,
+  {
+    fields,
+    place,
+    section,
+    timeZone,
+  }: { readonly fields: Fields; readonly place: string; readonly section: string; readonly timeZone: string },
+): string | null {
+  const written = textOf(fields["date"]);
+  const clock = written === undefined ? null : siteClock(written, timeZone);
+  const date = clock === null ? null : clockVariables(clock);
+  const name = place.split("/").at(-1) ?? "";
+  const title = textOf(fields["title"]) ?? name;
+  const slug = textOf(fields["slug"]);
+  const values: Readonly<Record<string, string | undefined>> = {
+    year: date?.year,
+    month: date?.month,
+    day: date?.day,
+    section,
+    sections: place.split("/").slice(0, -1).join("/"),
+    title,
+    slug: slug ?? title,
+    filename: name,
+    contentbasename: name,
+    slugorfilename: slug ?? name,
+    slugorcontentbasename: slug ?? name,
+  };
+  const filled = fillPermalink(pattern, /:([a-z]+)/g, (variable) => {
+    const value = values[variable];
+    return value === undefined ? undefined : hugoPath(value);
+  });
+  return filled === null ? null : `/${filled}`;
+}
+
+/** Returns a path as the address of a page: from the root, with a slash at the end or an ending. */
+export function folderPath(path: string): string {
+  const rooted = rootedPath(path);
+  return /(?:\/|\.\w+)$/.test(rooted) ? rooted : `${rooted}/`;
+}

@@ -1,0 +1,85 @@
+import { normalizeBase } from "../../../../runtime/model/path.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { listRedirects } from "../../lists/list-redirects.js";
+import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
+import { readUrlPath } from "../../options/address-options.js";
+import { readTimeZone } from "../../options/time-zone-option.js";
+import { fieldsOf, textOf } from "../../plain-value.js";
+import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
+import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
+import { readHugoFile, readHugoLanguages } from "./hugo-files.js";
+import { listOfLayout, readHugoLists } from "./hugo-lists.js";
+import { hugoOptions } from "./hugo-options.js";
+import { draftHugoPage } from "./hugo-pages.js";
+import { createHugoSite } from "./hugo-site.js";
+
+/** Hugo with the options of PaperMod and themes with similar ones. */
+export const hugo: SiteKind = {
+  name: "hugo",
+  find(old: OldFolder): Promise<FoundSite | null> {
+    const folder = ["", "docs", "site", "exampleSite"].find((name) => {
+      const hasContent = old.files.some(
+        (file) => file.startsWith(joinPath(name, "content/")) && file.endsWith(".md"),
+      );
+      return hasContent && hugoConfigFiles(old, name).length > 0;
+    });
+    return Promise.resolve(
+      folder === undefined
+        ? null
+        : { kind: "hugo", contentDir: joinPath(folder, "content"), configDir: folder },
+    );
+  },
+  read: readHugo,
+};
+
+async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> {
+  const configFiles = hugoConfigFiles(old, found.configDir);
+  const config = await readHugoConfig(old, configFiles, notes);
+  const contentDir = joinPath(found.configDir, textOf(config["contentdir"]) ?? "content");
+  const languages = readHugoLanguages(config);
+  const all = filesBelow(old, contentDir).filter((path) => !/(?:^|\/)\./.test(path));
+  const names = all.filter((path) => /\.(?:md|markdown)$/i.test(path));
+  const files = await Promise.all(
+    names.map((path) => readHugoFile(old, { path, contentDir, config, languages })),
+  );
+  for (const { source, page } of files)
+    if (!page.isValid) notes.lost("front-matter-syntax", source, { file: source });
+  const lang =
+    textOf(config["languagecode"] ?? config["locale"]) ??
+    (languages.length > 1 ? languages[0] : undefined) ??
+    guessLanguage(
+      textOf(config["title"]),
+      files.map(({ text }) => text),
+      "en",
+    );
+  const timeZone = readTimeZone(config["timezone"], "UTC");
+  const shown = files.filter((file) => listOfLayout(file) === null && !/^404\.md$/.test(file.path));
+  const site = createHugoSite(shown, { config, timeZone, languages });
+  const pages = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
+  const lists = readHugoLists(files, site);
+  const redirects = listRedirects(lists, pages);
+  notes.translated("redirect", Object.keys(redirects).length);
+  reportHugoFolders(old, found.configDir, notes);
+  const base = normalizeBase(readUrlPath(config["baseurl"]));
+  return {
+    config: hugoOptions({
+      config,
+      lang,
+      timeZone,
+      base,
+      redirects,
+      site,
+      pages,
+      notes,
+      file: configFiles[0] ?? "",
+    }),
+    pages,
+    assets: collectHugoAssets(old, all, { folder: found.configDir, contentDir, config }),
+    files: [],
+    lists,
+    hasMath:
+      fieldsOf(config["params"])["math"] === true || files.some(({ fields }) => fields["math"] === true),
+    base,
+  };
+}

@@ -1,0 +1,133 @@
+import { normalizeBase } from "../../../../runtime/model/path.js";
+import type { ConfigDraft } from "../../config/config-draft.js";
+import { readHead } from "../../content/scripts.js";
+import { baseOption, readOrigin } from "../../options/address-options.js";
+import { configComments } from "../../options/config-comments.js";
+import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { imageOf } from "../vue/vue-links.js";
+import { type MenuSource, readNav } from "../vue/vue-menus.js";
+import { menuLink, readSidebars } from "./vitepress-menus.js";
+
+/** Options that have a counterpart, or that a static site needs no counterpart for. */
+const KNOWN = nameSet(
+  "title titleTemplate description head lang base dir cleanUrls rewrites srcDir srcExclude outDir assetsDir cacheDir ignoreDeadLinks " +
+    "metaChunk mpa appearance lastUpdated markdown vite vue themeConfig locales sitemap router extends",
+);
+
+/** Options of the theme that have a counterpart, or whose effect hanblog always has. */
+const THEME = nameSet(
+  "i18nRouting logo siteTitle nav sidebar aside outline socialLinks footer editLink lastUpdated algolia carbonAds docFooter " +
+    "darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel " +
+    "externalLinkIcon search notFound lastUpdatedText outlineTitle",
+);
+
+/** Everything except the configuration that the options come from. */
+interface VitePressContext extends OptionSource {
+  readonly locales: Readonly<Record<string, Fields>>;
+  readonly lang: string;
+}
+
+/** Translates the configuration of the site and of its theme. */
+export function vitePressOptions(
+  config: Fields,
+  { notes, file, locales, lang }: VitePressContext,
+): ConfigDraft {
+  const theme = fieldsOf(config["themeConfig"]);
+  const at = { notes, file };
+  reportUnknown(config, { known: KNOWN }, at);
+  reportUnknown(theme, { known: THEME, code: "theme-option" }, at);
+  const menu: MenuSource = { ...at, link: menuLink };
+  const base = normalizeBase(textOf(config["base"]) ?? "/");
+  const { head, scripts } = readHead(config["head"], at);
+  const read = Object.fromEntries(
+    Object.entries(locales).map(([key, locale]) => [key, readLocale(locale, menu)]),
+  );
+  const root = fieldsOf(read["/"]);
+  const isSingle = Object.keys(read).length < 2;
+  const options = compact<unknown>({
+    title: textOf(config["title"]) ?? root["title"],
+    description: textOf(config["description"]) ?? root["description"],
+    base: baseOption(base),
+    url: readOrigin(fieldsOf(config["sitemap"])["hostname"]),
+    lang: root["lang"] ?? textOf(config["lang"]) ?? lang,
+    locales: isSingle ? undefined : read,
+    head,
+    scripts,
+    nav: isSingle && root["nav"] !== undefined ? root["nav"] : readNav(theme["nav"], menu),
+    sidebar:
+      isSingle && root["sidebar"] !== undefined ? root["sidebar"] : readSidebars(theme["sidebar"], menu),
+    repository: readEditLink(theme["editLink"]),
+    markdown: readMarkdown(fieldsOf(config["markdown"]), at),
+    themeConfig: compact<unknown>({
+      logo: readLogo(theme["logo"]),
+      ...readMode(config["appearance"]),
+      socialLinks: readSocialLinks(theme["socialLinks"]),
+    }),
+  });
+  return { options, comments: configComments(options) };
+}
+
+function readLocale(locale: Fields, menu: MenuSource): Fields {
+  const theme = fieldsOf(locale["themeConfig"]);
+  return compact<unknown>({
+    lang: readTag(locale["lang"]),
+    label: textOf(locale["label"]),
+    title: textOf(locale["title"]),
+    description: textOf(locale["description"]),
+    nav: readNav(theme["nav"], menu),
+    sidebar: readSidebars(theme["sidebar"], menu),
+  });
+}
+
+function readTag(value: unknown): string | undefined {
+  return textOf(value)?.replaceAll("_", "-");
+}
+
+/** Reads the repository from the pattern of links such as `https://github.com/owner/name/edit/main/docs/:path`. */
+function readEditLink(value: unknown): Record<string, unknown> {
+  const pattern = textOf(fieldsOf(value)["pattern"]);
+  const [, url, branch, dir = ""] =
+    /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/(?:-\/)?(?:edit|blob)\/([^/]+)\/(.*?)\/?:path/.exec(pattern ?? "") ??
+    [];
+  if (url === undefined) return {};
+  return compact<unknown>({
+    url,
+    branch: branch === "main" ? undefined : branch,
+    dir: dir === "" ? undefined : dir,
+  });
+}
+
+function readMarkdown(markdown: Fields, { notes, file }: OptionSource): Record<string, unknown> {
+  for (const name of ["config", "preConfig", "codeTransformers", "languageAlias"]) {
+    if (markdown[name] !== undefined) notes.lost("option", `markdown.${name}`, { file });
+  }
+  if (fieldsOf(markdown["anchor"])["slugify"] !== undefined)
+    notes.lost("option", "markdown.anchor.slugify", { file });
+  return compact<unknown>({
+    lineNumbers: markdown["lineNumbers"] === true ? true : undefined,
+    breaks: markdown["breaks"] === true ? true : undefined,
+    linkify: markdown["linkify"] === false ? undefined : true,
+  });
+}
+
+function readLogo(value: unknown): string | undefined {
+  const logo = fieldsOf(value);
+  return imageOf(logo["src"] ?? logo["light"] ?? value);
+}
+
+/** Visitors of VitePress get the mode of their system by default. */
+function readMode(value: unknown): Fields {
+  if (value === false) return { mode: "light", modePicker: false };
+  if (value === "dark") return {};
+  return value === "force-dark" ? { modePicker: false } : { mode: "auto" };
+}
+
+function readSocialLinks(value: unknown): readonly Fields[] {
+  return listOf(value).flatMap((entry) => {
+    const { icon, link, ariaLabel } = fieldsOf(entry);
+    const url = textOf(link);
+    const text = textOf(ariaLabel) ?? textOf(icon);
+    return url === undefined || text === undefined ? [] : [{ text, link: url }];
+  });
+}

@@ -1,0 +1,59 @@
+import { decodeRoute, fileToRoute } from "../../../../runtime/model/path.js";
+import { removeAttributes } from "../../content/code-imports.js";
+import type { FieldChanges } from "../../content/front-matter.js";
+import { VUE_IDS } from "../../content/heading-ids.js";
+import type { FileNotes } from "../../notes.js";
+import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import { escapePattern } from "../../text-patterns.js";
+import { neighbourChanges, vitePressHome } from "../vue/home-page.js";
+import type { VueRules } from "../vue/vue-site.js";
+
+/** Creates the rules for the pages. `moves` returns the path of a page in the new site. */
+export function vitePressRules(config: Fields, moves: (path: string) => string): VueRules {
+  return {
+    ids: VUE_IDS,
+    containers: [],
+    target: moves,
+    address: (name) => vitePressAddress(moves(name), config["cleanUrls"] === true),
+    snippet: () => null,
+    fields: ({ fields }, fileNotes): FieldChanges => ({
+      ...vitePressHome(fields, fileNotes),
+      ...neighbourChanges(fields),
+      ...(typeof fields["layout"] === "string" || fields["layout"] === false ? { layout: null } : {}),
+      ...(fields["layout"] === "page" ? { sidebar: false } : {}),
+      ...(fields["head"] === undefined ? {} : { head: null, meta: readMeta(fields["head"]) }),
+    }),
+    markup: (body, _, fileNotes) => removeAttributes(withBraces(body, config, fileNotes), fileNotes),
+  };
+}
+
+/** Replaces other signs around attributes, which a site can choose. */
+function withBraces(body: string, config: Fields, notes: FileNotes): string {
+  const attrs = fieldsOf(fieldsOf(config["markdown"])["attrs"]);
+  const [left, right] = [textOf(attrs["leftDelimiter"]), textOf(attrs["rightDelimiter"])];
+  if (left === undefined || right === undefined) return body;
+  return body.replace(
+    new RegExp(`${escapePattern(left)}([#.][^\\n]*?)${escapePattern(right)}`, "g"),
+    (_, attributes: string) => {
+      notes.translated("attributes");
+      return `{${attributes}}`;
+    },
+  );
+}
+
+/** Returns the address of a page by its path after `rewrites`. */
+function vitePressAddress(path: string, isClean: boolean): string {
+  const route = decodeRoute(fileToRoute(path.replace(/(^|\/)README\.md$/i, "$1README.md")));
+  // Only `index.md` is the page of its folder in VitePress.
+  const own = /(^|\/)readme\.md$/i.test(path) ? `/${path.replace(/\.md$/, ".html")}` : route;
+  return isClean ? own.replace(/\.html$/, "") : own;
+}
+
+/** Reads the `<meta>` tags of a page's own `head`. */
+function readMeta(value: unknown): readonly Fields[] | undefined {
+  const tags = listOf(value).flatMap((tag) => {
+    const [name, attributes]: readonly unknown[] = Array.isArray(tag) ? tag : [];
+    return name === "meta" && isFields(attributes) ? [attributes] : [];
+  });
+  return tags.length > 0 ? tags : undefined;
+}

@@ -1,0 +1,87 @@
+import { normalizeBase } from "../../../../runtime/model/path.js";
+import { readOldConfig } from "../../config/read-config.js";
+import { collectFiles } from "../../content/collect-files.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+import { fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { globPattern } from "../../text-patterns.js";
+import { findHiddenFolder } from "../vue/find-hidden-folder.js";
+import { reportVueFiles } from "../vue/report-vue-files.js";
+import { draftVuePages } from "../vue/vue-site.js";
+import { readRewrites } from "./read-rewrites.js";
+import { readVitePressLocales } from "./vitepress-locales.js";
+import { vitePressOptions } from "./vitepress-options.js";
+import { vitePressRules } from "./vitepress-rules.js";
+
+/** VitePress with its default theme. */
+export const vitePress: SiteKind = {
+  name: "vitepress",
+  async find(old: OldFolder): Promise<FoundSite | null> {
+    const found = findHiddenFolder(old, ".vitepress");
+    return Promise.resolve(found === null ? null : { kind: "vitepress", ...found });
+  },
+  read: readVitePress,
+};
+
+const CONFIG_FILES = [
+  "config.ts",
+  "config.mts",
+  "config.js",
+  "config.mjs",
+  "config/index.ts",
+  "config/index.mts",
+  "config/index.js",
+];
+
+async function readVitePress({ notes, old, ...context }: ReadContext): Promise<SiteDraft> {
+  const { configDir } = context.found;
+  const configFile = CONFIG_FILES.map((name) => joinPath(configDir, name)).find((name) => old.has(name));
+  const file = configFile ?? configDir;
+  const config = configFile === undefined ? {} : await readOldConfig(old, configFile, { notes });
+  const srcDir = (textOf(config["srcDir"]) ?? "").replace(/^\.?\/+|\/+$/g, "").replace(/^\.$/, "");
+  const found = {
+    ...context.found,
+    contentDir: srcDir === "" ? context.found.contentDir : joinPath(context.found.contentDir, srcDir),
+  };
+  const { contentDir } = found;
+  const { pages: all, others } = collectFiles(old, contentDir);
+  const names = all.filter((name) => !isExcluded(name, config["srcExclude"]) && !/\[\w+\]/.test(name));
+  for (const name of all.filter((one) => /\[\w+\]/.test(one)))
+    notes.lost("vue-page", name, { file: joinPath(contentDir, name) });
+  const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
+  const moves = readRewrites(config["rewrites"], { notes, file });
+  const { pages, stubs } = await draftVuePages(names, texts, {
+    context: { ...context, notes, old, found },
+    rules: vitePressRules(config, moves),
+  });
+  const locales = await readVitePressLocales({ ...context, notes, old, found }, { config, moves });
+  const options = vitePressOptions(config, {
+    notes,
+    file,
+    locales,
+    lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
+  });
+  reportVueFiles(old, { notes, found, others });
+  return {
+    config: options,
+    pages,
+    assets: others
+      .filter((name) => !/\.vue$|(?:^|\/)config\.[cm]?[jt]s$/.test(name))
+      .map((name) => ({
+        source: joinPath(contentDir, name),
+        target: name.startsWith("public/") ? name : moves(name),
+      })),
+    files: stubs,
+    lists: [],
+    hasMath: fieldsOf(config["markdown"])["math"] === true,
+    base: normalizeBase(textOf(config["base"]) ?? "/"),
+  };
+}
+
+function isExcluded(name: string, patterns: unknown): boolean {
+  return listOf(patterns).some((pattern) => {
+    const glob = textOf(pattern);
+    return glob !== undefined && globPattern(glob).test(name);
+  });
+}

@@ -1,0 +1,140 @@
+import type { ConfigDraft } from "../../config/config-draft.js";
+import { readOldConfig } from "../../config/read-config.js";
+import { inlineCode, removeAttributes, replaceTabs } from "../../content/code-imports.js";
+import { collectFiles } from "../../content/collect-files.js";
+import { type FieldChanges, readOldPage } from "../../content/front-matter.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { VUE_IDS } from "../../content/heading-ids.js";
+import { listRedirects } from "../../lists/list-redirects.js";
+import { readListTerms } from "../../lists/list-terms.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+import { configComments } from "../../options/config-comments.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { globPattern } from "../../text-patterns.js";
+import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
+import { reportVueFiles } from "../vue/report-vue-files.js";
+import { draftVuePages, type VueRules } from "../vue/vue-site.js";
+import { findVuePress, isVuePress2 } from "./find-vuepress.js";
+import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
+import { findVuePressConfig, vuePressAssets } from "./vuepress-files.js";
+import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
+
+/** VuePress 2, with its default theme, hope and themes with the same options. */
+export const vuePress2: SiteKind = {
+  name: "vuepress2",
+  async find(old: OldFolder): Promise<FoundSite | null> {
+    const found = findVuePress(old);
+    if (found === null || !(await isVuePress2(old, found))) return null;
+    return { kind: "vuepress2", ...found };
+  },
+  read: readVuePress2,
+};
+
+async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
+  const { old, found, notes } = context;
+  const { contentDir, configDir } = found;
+  const { pages: all, others } = collectFiles(old, contentDir);
+  const configFile = findVuePressConfig(old, configDir);
+  const config = configFile === null ? {} : await readOldConfig(old, configFile, { notes, argument: {} });
+  const excluded = excludedPages(config["pagePatterns"]);
+  const names = all.filter((name) => !excluded.some((pattern) => pattern.test(name)));
+  const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
+  const call = fieldsOf(fieldsOf(config["theme"])["$call"]);
+  const options = vuePressOptions(asVuePress1(config, fieldsOf(listOf(call["args"])[0])), {
+    notes,
+    file: configFile ?? configDir,
+    lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
+  });
+  const { pages, stubs } = await draftVuePages(names, texts, {
+    context,
+    rules: createRules(old, contentDir, options),
+  });
+  reportVueFiles(old, { notes, found, others });
+  const isHope = /hope/.test(textOf(call["module"]) ?? "");
+  const lists = isHope ? hopeLists(texts) : [];
+  const redirects = listRedirects(lists, pages);
+  notes.translated("redirect", Object.keys(redirects).length);
+  return {
+    config: withRedirects(options.config, redirects),
+    pages,
+    assets: vuePressAssets(old, found, others),
+    files: stubs,
+    lists,
+    hasMath: /katex|mathjax|math|mdEnhance/i.test(
+      JSON.stringify([config["plugins"], config["theme"], config["markdown"]]),
+    ),
+    base: options.base,
+  };
+}
+
+function createRules(old: OldFolder, contentDir: string, options: VuePressOptions): VueRules {
+  const addressOf = vuePressAddresses(options.config.options);
+  return {
+    ids: VUE_IDS,
+    containers: options.containers,
+    target: (name) => name,
+    address: (name, text, { fields }) => addressOf(name, text, fields),
+    snippet: (path) => movedSnippet(path, contentDir),
+    fields: ({ fields }, fileNotes): FieldChanges => ({
+      ...vuePressHome(fields, fileNotes),
+      ...neighbourChanges(fields),
+      ...(/^(?:Layout|Blog|Slides?)$/i.test(textOf(fields["layout"]) ?? "") ? { layout: null } : {}),
+      ...(typeof fields["sidebar"] === "string" && fields["sidebar"] !== "auto" ? { sidebar: null } : {}),
+    }),
+    markup: (body, name, fileNotes) => {
+      const path = joinPath(contentDir, name);
+      const inlined = inlineCode(body, { oldDir: old.dir, path, notes: fileNotes });
+      return removeAttributes(replaceTabs(inlined, fileNotes), fileNotes);
+    },
+  };
+}
+
+function withRedirects(config: ConfigDraft, redirects: Readonly<Record<string, string>>): ConfigDraft {
+  if (Object.keys(redirects).length === 0) return config;
+  const options = { ...config.options, redirects };
+  return { options, comments: configComments(options) };
+}
+
+/** Renames options of version 2, so that they are read like those of version 1. */
+function asVuePress1(config: Fields, theme: Fields): Fields {
+  const { theme: _, permalinkPattern, markdown, pagePatterns: __, ...rest } = config;
+  const { headers, importCode: _code, ...own } = fieldsOf(markdown);
+  const levels = listOf(fieldsOf(headers)["level"]).flatMap((level) =>
+    typeof level === "number" ? `h${level}` : [],
+  );
+  return {
+    ...rest,
+    themeConfig: theme,
+    permalink: permalinkPattern,
+    markdown: { ...own, ...(levels.length > 0 ? { extractHeaders: levels } : {}) },
+  };
+}
+
+/** Returns patterns of files that are not pages, from globs that begin with `!`. */
+function excludedPages(value: unknown): readonly RegExp[] {
+  return listOf(value).flatMap((pattern) => {
+    const glob = textOf(pattern);
+    if (
+      glob === undefined ||
+      !glob.startsWith("!") ||
+      glob.includes("node_modules") ||
+      glob.includes(".vuepress")
+    )
+      return [];
+    return [globPattern(glob.slice(1))];
+  });
+}
+
+/** Lists of theme-hope, with names in lower case. */
+function hopeLists(texts: readonly string[]): readonly OldList[] {
+  const { tags, categories } = readListTerms(texts.map((text) => readOldPage(text).fields));
+  const slug = (name: string) => name.toLowerCase().replace(/\s+/g, "-");
+  return [
+    ...(tags.length > 0 ? [{ address: "/tag/", list: "/tag/" }] : []),
+    ...(categories.length > 0 ? [{ address: "/category/", list: "/categories/" }] : []),
+    ...tags.map((tag) => ({ address: `/tag/${slug(tag)}/`, list: `/tag/${tag}/` })),
+    ...categories.map((name) => ({ address: `/category/${slug(name)}/`, list: `/categories/${name}/` })),
+    { address: "/timeline/", list: "/timeline/" },
+  ];
+}

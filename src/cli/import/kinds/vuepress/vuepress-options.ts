@@ -1,0 +1,124 @@
+import { permalinkFault } from "../../../config/permalink-pattern.js";
+import { decodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
+import type { ConfigDraft } from "../../config/config-draft.js";
+import { readHead } from "../../content/scripts.js";
+import type { OldContainer } from "../../content/vue-markup.js";
+import { absoluteLink } from "../vue/vue-links.js";
+import { baseOption } from "../../options/address-options.js";
+import { configComments } from "../../options/config-comments.js";
+import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
+import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
+import { readTexts, readThemeOptions } from "./vuepress-theme.js";
+
+/** Options of hanblog for a VuePress site. */
+export interface VuePressOptions {
+  readonly config: ConfigDraft;
+  readonly containers: readonly OldContainer[];
+  readonly base: string;
+}
+
+export interface OptionsContext extends OptionSource {
+  /** Language of a site that names none. */
+  readonly lang: string;
+}
+
+/** Options that have a counterpart, or that a static site needs no counterpart for. */
+const KNOWN = nameSet(
+  "title description base dest head lang locales theme themeConfig plugins markdown permalink permalinkPattern pagePatterns " +
+    "public port host temp cache open debug shouldPrefetch shouldPreload evergreen extraWatchFiles bundler bundlerConfig " +
+    "globalLayout templateDev templateBuild templateSSR",
+);
+
+/** Translates a configuration of VuePress 1. */
+export function vuePressOptions(config: Fields, context: OptionsContext): VuePressOptions {
+  const theme = fieldsOf(config["themeConfig"]);
+  const at = { notes: context.notes, file: context.file };
+  reportUnknown(config, { known: KNOWN }, at);
+  const plugins = readPluginOptions(readPlugins(config["plugins"]), at);
+  const themed = readThemeOptions(theme, at);
+  const menu: MenuSource = { ...at, link: absoluteLink };
+  const locales = readLocales(config, theme, menu);
+  const main = fieldsOf(fieldsOf(config["locales"])["/"]);
+  const base = normalizeBase(textOf(config["base"]) ?? "/");
+  const { head, scripts } = readHead(config["head"], at);
+  const themeConfig = compact<unknown>({
+    ...themed.themeConfig,
+    decorations: Object.keys(plugins.decorations).length > 0 ? plugins.decorations : undefined,
+  });
+  const hasFeed = Object.values(plugins.feed).some(Boolean);
+  const options = compact<unknown>({
+    title: textOf(config["title"]),
+    description: textOf(config["description"]),
+    base: baseOption(base),
+    url: plugins.url,
+    lang: textOf(main["lang"]) ?? textOf(config["lang"]) ?? context.lang,
+    locales: Object.keys(locales).length > 0 ? locales : undefined,
+    permalink: readPermalink(config["permalink"], at),
+    head,
+    scripts,
+    nav: readNav(theme["nav"] ?? theme["navbar"], menu),
+    sidebar: readSidebar(theme["sidebar"], menu),
+    sidebarDepth: depthOf(theme["sidebarDepth"]) || undefined,
+    repository: themed.repository,
+    markdown: readMarkdown(fieldsOf(config["markdown"]), at),
+    feed: hasFeed ? plugins.feed : undefined,
+    mascot: plugins.mascot ? true : undefined,
+    comments: { ...themed.comments, ...plugins.comments },
+    themeConfig,
+  });
+  return { config: { options, comments: configComments(options) }, containers: plugins.containers, base };
+}
+
+function readPermalink(value: unknown, { notes, file }: OptionSource) {
+  const pattern = textOf(value);
+  if (pattern === undefined) return undefined;
+  const rooted = pattern.startsWith("/") ? pattern : `/${pattern}`;
+  if (permalinkFault(decodeRoute(rooted)) === null) return rooted;
+  notes.lost("option", "permalink", { file });
+  return undefined;
+}
+
+/** Merges the locales of the site and of its theme. */
+function readLocales(config: Fields, theme: Fields, menu: MenuSource): Record<string, unknown> {
+  const site = fieldsOf(config["locales"]);
+  const themed = fieldsOf(theme["locales"]);
+  const keys = [...new Set([...Object.keys(site), ...Object.keys(themed)])].filter((key) =>
+    /^\/(.+\/)?$/.test(key),
+  );
+  return Object.fromEntries(
+    keys.map((key) => {
+      const own = fieldsOf(site[key]);
+      const options = fieldsOf(themed[key]);
+      const texts = readTexts(options);
+      const locale = compact<unknown>({
+        lang: textOf(own["lang"]),
+        label: textOf(options["label"]) ?? textOf(options["selectLanguageName"]),
+        title: textOf(own["title"]),
+        description: textOf(own["description"]),
+        nav: readNav(options["nav"] ?? options["navbar"], menu),
+        sidebar: readSidebar(options["sidebar"], menu),
+        themeConfig: texts === undefined ? undefined : { texts },
+      });
+      return [key, locale];
+    }),
+  );
+}
+
+const MARKDOWN = nameSet(
+  "lineNumbers extractHeaders headers toc anchor externalLinks pageSuffix slugify code linkify breaks html",
+);
+
+function readMarkdown(markdown: Fields, { notes, file }: OptionSource): Record<string, unknown> {
+  for (const name of Object.keys(markdown)) {
+    if (!MARKDOWN.has(name) || name === "slugify") notes.lost("option", `markdown.${name}`, { file });
+  }
+  const levels = listOf(markdown["extractHeaders"]).filter((level) => /^h[1-6]$/.test(String(level)));
+  return compact<unknown>({
+    lineNumbers: markdown["lineNumbers"] === true ? true : undefined,
+    extractHeaders: levels.join() === "h2,h3" ? undefined : levels,
+    breaks: markdown["breaks"] === true ? true : undefined,
+    linkify: markdown["linkify"] === true ? true : undefined,
+  });
+}

@@ -1,0 +1,131 @@
+import { PROBE } from "../../config/runner-code.js";
+import type { OldContainer } from "../../content/vue-markup.js";
+import { readOrigin } from "../../options/address-options.js";
+import { readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import type { OptionSource } from "../../options/option-source.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+
+/** Options of hanblog that come from plugins. */
+export interface PluginOptions {
+  readonly url: string | undefined;
+  readonly feed: Readonly<Record<string, boolean>>;
+  readonly decorations: Record<string, unknown>;
+  readonly mascot: boolean;
+  readonly comments: Record<string, unknown>;
+  readonly containers: readonly OldContainer[];
+}
+
+/** A plugin with its options. */
+export interface OldPlugin {
+  readonly name: string;
+  readonly options: Fields;
+}
+
+/** Plugins whose effect hanblog always has, by a part of their names. */
+const BUILT_IN =
+  /search|medium-zoom|zooming|img-lazy|nprogress|last-updated|active-header|palette|theme-data|external-link|git|copy-code|code-copy|one-click-copy|copyright|mermaid|katex|mathjax|math|highlight|prism|shiki|reading-time|seo|autometa|smooth-scroll|pagation|comments$|photo-swipe|register-components|tabs|markdown|md-enhance|canonical|catalog|toc|nojekyll|redirect/;
+/** Plugins for which the report lists no loss, because the author notices nothing. */
+const SILENT = /^(?:@vuepress\/)?(?:blog|plugin-blog)$/;
+
+/** Reads the list of plugins: names, pairs of name and options, calls of plugins, or a record by name. */
+export function readPlugins(value: unknown): readonly OldPlugin[] {
+  const entries: readonly unknown[] =
+    isFields(value) && !isCall(value) ? Object.entries(value) : listOf(value);
+  return entries.flatMap((entry): readonly OldPlugin[] => {
+    if (Array.isArray(entry) && isFields(entry[0]) && !isCall(entry[0])) return [];
+    const [first, options]: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+    if (options === false || first === false || first === null) return [];
+    if (typeof first === "string") return [{ name: first, options: fieldsOf(options) }];
+    const call = fieldsOf(fieldsOf(first)["$call"] ?? fieldsOf(first)["$standIn"]);
+    const module = textOf(call["module"]);
+    if (module === undefined) return [];
+    return [{ name: module, options: fieldsOf(listOf(call["args"])[0] ?? options) }];
+  });
+}
+
+function isCall(value: Fields): boolean {
+  return value["$call"] !== undefined || value["$standIn"] !== undefined;
+}
+
+/** Translates plugins into options. Other plugins are reported. */
+export function readPluginOptions(
+  plugins: readonly OldPlugin[],
+  { notes, file }: OptionSource,
+): PluginOptions {
+  let url: string | undefined;
+  let mascot = false;
+  const feed: Record<string, boolean> = {};
+  const decorations: Record<string, unknown> = {};
+  const comments: Record<string, unknown> = {};
+  const containers: OldContainer[] = [];
+  for (const { name, options } of plugins) {
+    const short = name.replace(/^.*vuepress-plugin-|^@vuepress\/(?:plugin-)?|^@vuepress-reco\//, "");
+    if (/kan-ban-niang|live2d/.test(short)) mascot = true;
+    else if (/sakura|petal/.test(short)) decorations["petals"] = true;
+    else if (/ribbon/.test(short)) decorations["ribbon"] = readRibbon(options);
+    else if (/go-top|back-to-top|backtotop/.test(short)) decorations["topCat"] = true;
+    else if (/dynamic-title/.test(short)) decorations["tabTitle"] = readTabTitle(options);
+    else if (/feed|rss/.test(short)) {
+      url ??= readOrigin(options["canonical_base"] ?? options["hostname"] ?? options["site_url"]);
+      feed["atom"] = options["atom1"] !== false || options["atom"] === true;
+      if (options["rss"] === true || /rss/.test(short)) feed["rss"] = true;
+      if (options["json1"] === true || options["json"] === true) feed["json"] = true;
+    } else if (/sitemap/.test(short)) url ??= readOrigin(options["hostname"] ?? options["urls"]);
+    else if (/comment|vssue|valine/.test(short)) readCommentPlugin(short, options, comments);
+    else if (/^container$/.test(short)) containers.push(...readContainer(options));
+    else if (!BUILT_IN.test(short) && !SILENT.test(name)) notes.lost("plugin", name, { file });
+    if (/seo/.test(short)) url ??= readOrigin(options["hostname"]);
+  }
+  return { url, feed, decorations, mascot, comments, containers };
+}
+
+function readRibbon(options: Fields): unknown {
+  const size = Number(options["size"]);
+  const opacity = Number(options["opacity"]);
+  const own = compact<unknown>({
+    size: size >= 10 && size <= 500 && size !== 90 ? size : undefined,
+    opacity: opacity > 0 && opacity <= 1 && opacity !== 0.3 ? opacity : undefined,
+  });
+  return Object.keys(own).length > 0 ? own : true;
+}
+
+function readTabTitle(options: Fields): unknown {
+  const duration = Number(options["recoverTime"]);
+  const own = compact<unknown>({
+    away: textOf(options["hideText"]),
+    welcome: textOf(options["showText"]),
+    duration: duration >= 0 && duration <= 60_000 && duration !== 2000 ? duration : undefined,
+  });
+  return Object.keys(own).length > 0 ? own : true;
+}
+
+function readCommentPlugin(name: string, options: Fields, comments: Record<string, unknown>): void {
+  const choice =
+    textOf(options["choosen"]) ?? textOf(options["chosen"]) ?? textOf(options["provider"]) ?? name;
+  const settings = hasField(options, "options") ? fieldsOf(options["options"]) : options;
+  if (/valine/i.test(choice)) {
+    const store = readStoreComments(settings);
+    if (store !== undefined) comments["store"] = store;
+  } else if (/vssue|gitalk|gitment/i.test(choice)) {
+    const issue = readIssueComments({ ...settings, clientId: settings["clientId"] ?? settings["clientID"] });
+    if (issue !== undefined) comments["issue"] = issue;
+  }
+}
+
+function hasField(fields: Fields, name: string): boolean {
+  return isFields(fields[name]);
+}
+
+const OWN_CONTAINERS = new Set(["tip", "warning", "danger", "theorem", "details", "right", "v-pre", "slot"]);
+
+function readContainer(options: Fields): readonly OldContainer[] {
+  const type = textOf(options["type"]);
+  if (type === undefined || OWN_CONTAINERS.has(type)) return [];
+  const title = textOf(options["defaultTitle"]) ?? "";
+  const box = `<div class="custom-block ${type}">\n<p class="custom-block-title">${PROBE}${title}</p>`;
+  return [{ type, before: readHtml(options["before"], box), after: readHtml(options["after"], "</div>") }];
+}
+
+function readHtml(value: unknown, fallback: string): string {
+  return (textOf(value) ?? textOf(fieldsOf(value)["$probed"]) ?? fallback).trim();
+}

@@ -1,0 +1,128 @@
+import { readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { imageOf } from "../vue/vue-links.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+
+/** Options of hanblog that come from the options of an old theme. */
+export interface ThemeOptions {
+  readonly themeConfig: Record<string, unknown>;
+  readonly comments: Record<string, unknown>;
+  readonly repository: Record<string, unknown>;
+}
+
+/** Options that hanblog reads elsewhere, or whose effect it always has, in the default theme and reco. */
+const COVERED = nameSet(
+  "nav navbar sidebar sidebarDepth locales repo repoLabel docsRepo docsDir docsBranch editLinks editLink editLinkText " +
+    "lastUpdated lastUpdatedText selectText selectLanguageText selectLanguageName ariaLabel label search searchMaxSuggestions " +
+    "algolia smoothScroll subSidebar displayAllHeaders activeHeaderLinks nextLinks prevLinks type authorAvatar author logo " +
+    "startYear record recordLink cyberSecurityRecord cyberSecurityLink friendLink mode modePicker valineConfig vssueConfig " +
+    "commentsSolution showComment heroImage huawei noFoundPageByTencent lang sidebarHeading colorMode colorModeSwitch " +
+    "contributors contributorsText themePlugins notFound backToHome tip warning danger externalLinkIcon blogConfig",
+);
+
+/** Reads the options of VuePress's default theme and of reco. */
+export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): ThemeOptions {
+  reportUnknown(theme, { known: COVERED, code: "theme-option" }, { notes, file });
+  const record = textOf(theme["record"]) ?? textOf(theme["cyberSecurityRecord"]);
+  const friends = listOf(theme["friendLink"]).flatMap((link) => readFriend(fieldsOf(link)));
+  const themeConfig = compact<unknown>({
+    author: textOf(theme["author"]),
+    authorAvatar: imageOf(theme["authorAvatar"]),
+    logo: imageOf(theme["logo"]),
+    heroImage: imageOf(theme["heroImage"]),
+    startYear: readYear(theme["startYear"]),
+    record,
+    recordLink:
+      textOf(theme["recordLink"]) ?? (theme["record"] ? undefined : textOf(theme["cyberSecurityLink"])),
+    mode: readMode(theme["mode"] ?? theme["colorMode"]),
+    modePicker: theme["modePicker"] === false || theme["colorModeSwitch"] === false ? false : undefined,
+    friendLinks: friends,
+    socialLinks: readSocialLinks(fieldsOf(theme["blogConfig"])["socialLinks"]),
+    texts: readTexts(theme),
+  });
+  const blog = fieldsOf(theme["blogConfig"]);
+  for (const name of ["category", "tag"].filter((part) => blog[part] !== undefined)) {
+    notes.lost("theme-option", `blogConfig.${name}`, { file });
+  }
+  return { themeConfig, comments: readComments(theme, { notes, file }), repository: readRepository(theme) };
+}
+
+/** Returns texts of the theme that an author wrote. */
+export function readTexts(theme: Fields): Record<string, string | undefined> | undefined {
+  const texts = compact({
+    edit: textOf(theme["editLinkText"]),
+    lastUpdated: textOf(theme["lastUpdated"]) ?? textOf(theme["lastUpdatedText"]),
+    languages: textOf(theme["selectText"]) ?? textOf(theme["selectLanguageText"]),
+  });
+  return Object.keys(texts).length > 0 ? texts : undefined;
+}
+
+/** Returns the repository that the options of a theme name, or an empty record. */
+export function readRepository(theme: Fields): Record<string, unknown> {
+  const url = readRepositoryUrl(theme["docsRepo"]) ?? readRepositoryUrl(theme["repo"]);
+  if (url === undefined) return {};
+  return compact<unknown>({
+    url,
+    branch: textOf(theme["docsBranch"]) ?? "master",
+    dir: textOf(theme["docsDir"])?.replace(/^\/+|\/+$/g, ""),
+    editLinks: theme["editLinks"] === true || theme["editLink"] === true ? undefined : false,
+    navLink: theme["repo"] === undefined ? false : undefined,
+  });
+}
+
+function readRepositoryUrl(value: unknown): string | undefined {
+  const url = textOf(value)?.replace(/\.git$/, "");
+  return url !== undefined && /^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/.test(url) ? url : undefined;
+}
+
+function readFriend(link: Fields): readonly Record<string, string | undefined>[] {
+  const title = textOf(link["title"]);
+  const url = textOf(link["link"]);
+  if (title === undefined || url === undefined) return [];
+  return [
+    compact({
+      title,
+      desc: textOf(link["desc"]),
+      logo: textOf(link["logo"]) ?? textOf(link["avatar"]),
+      email: textOf(link["email"]),
+      link: url,
+    }),
+  ];
+}
+
+function readSocialLinks(value: unknown): readonly Fields[] {
+  return listOf(value).flatMap((entry) => {
+    const { icon, link, text } = fieldsOf(entry);
+    const url = textOf(link);
+    const name = textOf(text) ?? textOf(icon)?.replace(/^(?:reco|icon|fa|fab)-/, "");
+    return url === undefined || name === undefined ? [] : [{ text: name, link: url }];
+  });
+}
+
+function readYear(value: unknown): string | undefined {
+  const year = textOf(value);
+  return year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
+}
+
+function readMode(value: unknown): string | undefined {
+  return value === "light" || value === "auto" || value === "dark" ? value : undefined;
+}
+
+function readComments(theme: Fields, { notes, file }: OptionSource) {
+  const valine = fieldsOf(theme["valineConfig"]);
+  const vssue = fieldsOf(theme["vssueConfig"]);
+  const store = readStoreComments(valine);
+  const issue = readIssueComments(vssue);
+  if (Object.keys(valine).length > 0 && store === undefined) notes.lost("comments", "Valine", { file });
+  if (Object.keys(vssue).length > 0 && issue === undefined) notes.lost("comments", "Vssue", { file });
+  const solution = theme["commentsSolution"];
+  return compact<unknown>({
+    show:
+      valine["showComment"] === false || vssue["showComment"] === false || theme["showComment"] === false
+        ? false
+        : undefined,
+    store,
+    issue,
+    use: store !== undefined && issue !== undefined && solution === "vssue" ? "issue" : undefined,
+  });
+}

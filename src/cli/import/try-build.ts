@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../build/build.js";
+import { loadProject } from "../config/load-config.js";
+import { readPackageInfo } from "../config/package-info.js";
+import { problemsOf } from "../report/problems-of.js";
+import { type Output, readOutput } from "./addresses/read-output.js";
+import type { TrialBuild } from "./import-report.js";
+
+/** A build of the new site, and its output. */
+export interface Trial {
+  readonly build: TrialBuild;
+  /** `null` if the build failed. */
+  readonly output: Output | null;
+  /** Path that the new site is served under. */
+  readonly base: string;
+}
+
+/** Builds the site into a temporary folder. */
+export async function tryBuild(siteDir: string, now: Date): Promise<Trial> {
+  const dest = await mkdtemp(join(tmpdir(), "hanblog-import-"));
+  try {
+    const report = await build({ siteDir, dest, now });
+    const output = await readOutput(dest);
+    const project = await loadProject({ siteDir, now, packageDir: readPackageInfo().dir });
+    const { base } = project.config;
+    return { build: { kind: "built", pages: report.pages, warnings: report.warnings }, output, base };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems.length === 0) throw error;
+    return { build: { kind: "failed", problems }, output: null, base: "/" };
+  } finally {
+    await rm(dest, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,61 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { ImportTexts } from "../messages/import-texts.js";
+import type { ConfigDraft } from "./config/config-draft.js";
+import { printConfig } from "./config/print-config.js";
+import type { ImportOptions } from "./import-options.js";
+import { type NewTarget, placeBrought, placeWritten } from "./new-target.js";
+import type { Notes } from "./notes.js";
+import type { PlacedPage } from "./place-pages.js";
+import { listOf } from "./plain-value.js";
+import { REPORT_FILE } from "./render-report.js";
+import { siteFiles } from "./site-files.js";
+import type { DraftFile, SiteDraft } from "./site-kind.js";
+
+/** Writes the files of a draft. Returns the counts of written pages and copied files. */
+export async function writeDraft(
+  draft: SiteDraft,
+  placed: readonly PlacedPage[],
+  { notes, options }: { readonly notes: Notes; readonly options: ImportOptions },
+): Promise<{ readonly pages: number; readonly files: number }> {
+  const { oldDir, newDir } = options;
+  const counts = { pages: 0, files: 0 };
+  for (const { page, text } of placed) {
+    const place = placeBrought(newDir, page.target);
+    if (await write(place, page.target, page.source, (file) => writeFile(file, text))) counts.pages++;
+  }
+  const own: readonly DraftFile[] = [...draft.files, ...siteFiles(options)];
+  for (const { target, text } of own)
+    await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
+  for (const { source, target } of draft.assets) {
+    const place = placeBrought(newDir, target);
+    if (await write(place, target, source, (file) => copyFile(join(oldDir, source), file))) counts.files++;
+  }
+  return counts;
+
+  async function write(
+    place: NewTarget,
+    target: string,
+    source: string | null,
+    save: (file: string) => Promise<void>,
+  ): Promise<boolean> {
+    if (place.kind === "lost") {
+      notes.lost(place.code, target, source === null ? null : { file: source });
+      return false;
+    }
+    await mkdir(dirname(place.file), { recursive: true });
+    await save(place.file);
+    return true;
+  }
+}
+
+/** Writes `hanblog.config.ts`. */
+export async function writeConfig(
+  { options: found, comments }: ConfigDraft,
+  { newDir, texts }: Pick<ImportOptions, "newDir" | "texts">,
+): Promise<void> {
+  const exclude = [...listOf(found["exclude"]), REPORT_FILE];
+  const describe = (comment: keyof ImportTexts["configComments"]) => texts.configComments[comment];
+  const text = printConfig({ options: { ...found, exclude }, comments }, describe);
+  await writeFile(join(newDir, "hanblog.config.ts"), text);
+}
