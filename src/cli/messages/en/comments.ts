@@ -5,9 +5,7 @@ export type CommentSettingFault =
   | { readonly kind: "address-user" | "mail-address"; readonly name: string }
   /** `name` is neither `on` nor `off`. */
   | { readonly kind: "switch"; readonly name: string }
-  /** `name` is not an id or a key, no class of comments, or no list of sites. */
-  | { readonly kind: "word" | "class-name" | "origins"; readonly name: string }
-  | { readonly kind: "number"; readonly name: string; readonly least: number; readonly most: number }
+  | OptionFault
   /** `schemes` are such as `https://`. */
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
   /** `name` is not set, and `by` requires it. */
@@ -24,6 +22,11 @@ export type CommentSettingFault =
   | { readonly kind: "no-smtp"; readonly host: string }
   /** `name` is a secret of at least `least` characters that a host without a terminal requires. */
   | { readonly kind: "required"; readonly name: string; readonly least: number };
+
+/** A fault in a variable that replaces a flag. `name` is not an id or a key, no class, no list of sites, or no number. */
+export type OptionFault =
+  | { readonly kind: "word" | "class-name" | "origins"; readonly name: string }
+  | { readonly kind: "number"; readonly name: string; readonly least: number; readonly most: number };
 
 /** A fault in `HANBLOG_WEBHOOK_SECRET`. `least` is a number of characters. */
 type SecretFault =
@@ -54,6 +57,30 @@ export type TemplateFault =
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
   "comment-settings": (fault: CommentSettingFault) => saySetting(fault),
+  "setting-value": ({ name }: { name: string }) => ({
+    message: `${name} contains a quote ', a line break, or ends with a backslash`,
+    hint: "Choose another value. In an address, write ' as %27. In JSON, write it as \\u0027.",
+  }),
+  "service-url": ({ found }: { found: string }) => ({
+    message: `HANBLOG_COMMENTS_URL is \`${found}\`, which is not the address of a domain`,
+    hint: "Expected https:// and a domain without a path, such as https://talk.example.",
+  }),
+  /** `answer` is a line of the mail server, or the reason why there is none. */
+  "setup-mail": ({ server, to, answer }: { server: string; to: string; answer: string }) => ({
+    message: `The mail server ${server} did not accept a test mail to ${to}: ${answer}`,
+    hint: "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
+  }),
+  /** `answer` is the error code of the platform, or empty. */
+  "setup-app": (found: { provider: string; host: string; kind: "refused" | "unexpected"; answer: string }) =>
+    found.kind === "refused"
+      ? {
+          message: `${found.host} does not accept the id or the secret of the OAuth app (\`${found.answer}\`)`,
+          hint: `Copy HANBLOG_OAUTH_${found.provider.toUpperCase()}_ID and …_SECRET again from the settings of the app.`,
+        }
+      : {
+          message: `${found.host} gave no usable answer about the OAuth app${found.answer === "" ? "" : `: \`${found.answer}\``}`,
+          hint: "Try again later. `--no-check` skips the test.",
+        },
   "data-file": ({ file, reason, access }: { file: string; reason: string; access: "read" | "write" }) =>
     access === "read"
       ? {
@@ -123,26 +150,6 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} is neither \`on\` nor \`off\``,
         hint: "Set it to `on`, or unset it.",
       };
-    case "word":
-      return {
-        message: `${fault.name} has characters that no id and no key can have`,
-        hint: "Use only ASCII letters, digits and signs, without spaces and commas.",
-      };
-    case "class-name":
-      return {
-        message: `${fault.name} is not the name of a class of comments`,
-        hint: "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
-      };
-    case "origins":
-      return {
-        message: `${fault.name} contains something that is not an origin`,
-        hint: "Expected sites without a path, such as https://blog.example, separated by commas.",
-      };
-    case "number":
-      return {
-        message: `${fault.name} is not a whole number from ${fault.least} to ${fault.most}`,
-        hint: "Correct the number, or unset it to use the default.",
-      };
     case "address":
       return {
         message: `${fault.name} is not a valid address`,
@@ -186,8 +193,38 @@ function saySetting(fault: CommentSettingFault) {
         message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
         hint: "Percent-encode characters such as @ and % in it.",
       };
+    case "word":
+    case "class-name":
+    case "origins":
+    case "number":
+      return sayOption(fault);
     default:
       return sayTemplate(fault);
+  }
+}
+
+function sayOption(fault: OptionFault) {
+  switch (fault.kind) {
+    case "word":
+      return {
+        message: `${fault.name} has characters that no id and no key can have`,
+        hint: "Use only ASCII letters, digits and signs, without spaces and commas.",
+      };
+    case "class-name":
+      return {
+        message: `${fault.name} is not the name of a class of comments`,
+        hint: "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
+      };
+    case "origins":
+      return {
+        message: `${fault.name} contains something that is not an origin`,
+        hint: "Expected sites without a path, such as https://blog.example, separated by commas.",
+      };
+    case "number":
+      return {
+        message: `${fault.name} is not a whole number from ${fault.least} to ${fault.most}`,
+        hint: "Correct the number, or unset it to use the default.",
+      };
   }
 }
 
