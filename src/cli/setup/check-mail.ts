@@ -1,5 +1,6 @@
 import type { MailSettings } from "../comments/notify/mail-channel.js";
-import { createSmtpTransport, type OpenSocket, type SmtpServer } from "../comments/notify/smtp-sender.js";
+import { createSmtpTransport, type OpenSocket } from "../comments/node/smtp-sender.js";
+import type { SmtpServer } from "../comments/notify/outgoing-mail.js";
 import { createError } from "../messages/create-problem.js";
 
 /** A mail that was accepted. */
