@@ -6,6 +6,7 @@ import { isTrouble, type LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
 import { createCommentServer } from "../comments/node/comment-server.js";
 import { createMetricsServer, readProcess } from "../comments/node/metrics-server.js";
+import type { Environment } from "../comments/environment-reader.js";
 import { NODE_HASHES } from "../comments/node/node-hashes.js";
 import { openSmtp } from "../comments/node/open-smtp.js";
 import { createScryptPasswords, PASSWORD_COST } from "../comments/node/password.js";
@@ -47,7 +48,7 @@ export interface CommentsFlags {
 
 /** Runs `hanblog comments`: serves comments until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
-  const environment = readEnvironment(resolve(cwd, flags.data), flags);
+  const environment = readEnvironment(process.env, resolve(cwd, flags.data), flags);
   const { settings, exchange } = environment;
   const log = createLog(flags, terminal);
   const context = await openServiceContext(flags, environment, { log, terminal });
@@ -172,9 +173,12 @@ interface CommentsEnvironment extends ServiceSettings {
   readonly place: StorePlace;
 }
 
-/** Reads the settings in the environment. Throws an `AggregateError` of all errors in them. */
-function readEnvironment(file: string, flags: CommentsFlags): CommentsEnvironment {
-  const { env } = process;
+/** Reads the settings in an environment. Throws an `AggregateError` of all errors in them. */
+export function readEnvironment(
+  env: Environment,
+  file: string,
+  flags: Pick<CommentsFlags, "class"> = {},
+): CommentsEnvironment {
   const { service, place } = readAll({
     service: () => readServiceSettings(env, dropMissing({ class: flags.class })),
     place: () => findPlace(env["DATABASE_URL"], file),

@@ -18,7 +18,10 @@ export interface ServiceSettings {
  * Reads the settings in the environment. `flags` have precedence over their variables. Throws an `AggregateError` of all
  * errors in them.
  */
-export function readServiceSettings(env: Environment, flags: { readonly class?: string } = {}): ServiceSettings {
+export function readServiceSettings(
+  env: Environment,
+  flags: { readonly class?: string } = {},
+): ServiceSettings {
   return readAll({
     masterKey: () => readMasterKey(env["HANBLOG_MASTER_KEY"]),
     adminPassword: () => readPassword(env["HANBLOG_ADMIN_PASSWORD"]),

@@ -5,9 +5,7 @@ export type CommentSettingFault =
   | { readonly kind: "address-user" | "mail-address"; readonly name: string }
   /** `name` is neither `on` nor `off`. */
   | { readonly kind: "switch"; readonly name: string }
-  /** `name` is not an id or a key, no class of comments, or no list of sites. */
-  | { readonly kind: "word" | "class-name" | "origins"; readonly name: string }
-  | { readonly kind: "number"; readonly name: string; readonly least: number; readonly most: number }
+  | OptionFault
   /** `schemes` are such as `https://`. */
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
   /** `name` is not set, and `by` requires it. */
@@ -17,22 +15,31 @@ export type CommentSettingFault =
   /** `name` is not a number of hours from 1 to `most`. */
   | { readonly kind: "hours"; readonly name: string; readonly most: number }
   | ClassFault
+  | HostFault
   | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
   | SecretFault
-  | { readonly kind: "smtp-user" }
+  | { readonly kind: "smtp-user" };
+
+/** A fault on a platform that runs the service without a terminal. */
+export type HostFault =
   /** `host` runs the service, and cannot open connections to a mail server. */
   | { readonly kind: "no-smtp"; readonly host: string }
   /** `name` is a secret of at least `least` characters that a host without a terminal requires. */
   | { readonly kind: "required"; readonly name: string; readonly least: number };
 
 /** A fault in the list `name` of further classes. Class names are no secrets. */
-type ClassFault =
+export type ClassFault =
   | { readonly kind: "class-list" | "class-taken"; readonly name: string; readonly found: string }
   | { readonly kind: "class-count"; readonly name: string; readonly most: number };
 
+/** A fault in a variable that replaces a flag. `name` is not an id or a key, no class, no list of sites, or no number. */
+export type OptionFault =
+  | { readonly kind: "word" | "class-name" | "origins"; readonly name: string }
+  | { readonly kind: "number"; readonly name: string; readonly least: number; readonly most: number };
+
 /** A fault in `HANBLOG_WEBHOOK_SECRET`. `least` is a number of characters. */
-type SecretFault =
+export type SecretFault =
   | { readonly kind: "secret-length"; readonly least: number }
   | { readonly kind: "secret-base64" };
 
@@ -60,6 +67,30 @@ export type TemplateFault =
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
   "comment-settings": (fault: CommentSettingFault) => saySetting(fault),
+  "setting-value": ({ name }: { name: string }) => ({
+    message: `${name} contains a quote ', a line break, or ends with a backslash`,
+    hint: "Choose another value. In an address, write ' as %27. In JSON, write it as \\u0027.",
+  }),
+  "service-url": ({ found }: { found: string }) => ({
+    message: `HANBLOG_COMMENTS_URL is \`${found}\`, which is not the address of a domain`,
+    hint: "Expected https:// and a domain without a path, such as https://talk.example.",
+  }),
+  /** `answer` is a line of the mail server, or the reason why there is none. */
+  "setup-mail": ({ server, to, answer }: { server: string; to: string; answer: string }) => ({
+    message: `The mail server ${server} did not accept a test mail to ${to}: ${answer}`,
+    hint: "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
+  }),
+  /** `answer` is the error code of the platform, or empty. */
+  "setup-app": (found: { provider: string; host: string; kind: "refused" | "unexpected"; answer: string }) =>
+    found.kind === "refused"
+      ? {
+          message: `${found.host} does not accept the id or the secret of the OAuth app (\`${found.answer}\`)`,
+          hint: `Copy HANBLOG_OAUTH_${found.provider.toUpperCase()}_ID and …_SECRET again from the settings of the app.`,
+        }
+      : {
+          message: `${found.host} gave no usable answer about the OAuth app${found.answer === "" ? "" : `: \`${found.answer}\``}`,
+          hint: "Try again later. `--no-check` skips the test.",
+        },
   "data-file": ({ file, reason, access }: { file: string; reason: string; access: "read" | "write" }) =>
     access === "read"
       ? {
@@ -129,26 +160,6 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} is neither \`on\` nor \`off\``,
         hint: "Set it to `on`, or unset it.",
       };
-    case "word":
-      return {
-        message: `${fault.name} has characters that no id and no key can have`,
-        hint: "Use only ASCII letters, digits and signs, without spaces and commas.",
-      };
-    case "class-name":
-      return {
-        message: `${fault.name} is not the name of a class of comments`,
-        hint: "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
-      };
-    case "origins":
-      return {
-        message: `${fault.name} contains something that is not an origin`,
-        hint: "Expected sites without a path, such as https://blog.example, separated by commas.",
-      };
-    case "number":
-      return {
-        message: `${fault.name} is not a whole number from ${fault.least} to ${fault.most}`,
-        hint: "Correct the number, or unset it to use the default.",
-      };
     case "address":
       return {
         message: `${fault.name} is not a valid address`,
@@ -169,6 +180,53 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} is not a number of hours from 1 to ${fault.most}`,
         hint: "Set it to a whole number, such as 24.",
       };
+    case "locale":
+      return {
+        message: "HANBLOG_LOCALE is not a supported language",
+        hint: `Expected one of: ${fault.known.join(", ")}.`,
+      };
+    case "secret-length":
+    case "secret-base64":
+      return saySecret(fault);
+    case "smtp-user":
+      return {
+        message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
+        hint: "Percent-encode characters such as @ and % in it.",
+      };
+    case "no-smtp":
+    case "required":
+      return sayHost(fault);
+    case "class-list":
+    case "class-taken":
+    case "class-count":
+      return sayClasses(fault);
+    case "word":
+    case "class-name":
+    case "origins":
+    case "number":
+      return sayOption(fault);
+    default:
+      return sayTemplate(fault);
+  }
+}
+
+function sayHost(fault: HostFault) {
+  switch (fault.kind) {
+    case "no-smtp":
+      return {
+        message: `HANBLOG_SMTP_URL is set, but ${fault.host} cannot send mails over SMTP`,
+        hint: "Unset it and the other variables of mails. Set HANBLOG_WEBHOOK_URL for notices.",
+      };
+    case "required":
+      return {
+        message: `${fault.name} is not set, or has fewer than ${fault.least} characters`,
+        hint: "Set it as a secret of the host. Generate one with `openssl rand -hex 24`.",
+      };
+  }
+}
+
+function sayClasses(fault: ClassFault) {
+  switch (fault.kind) {
     case "class-list":
       return {
         message: `${fault.name} contains \`${fault.found}\`, which is not a class name`,
@@ -184,31 +242,31 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} has more than ${fault.most} names`,
         hint: "Remove the classes that no page uses.",
       };
-    case "locale":
+  }
+}
+
+function sayOption(fault: OptionFault) {
+  switch (fault.kind) {
+    case "word":
       return {
-        message: "HANBLOG_LOCALE is not a supported language",
-        hint: `Expected one of: ${fault.known.join(", ")}.`,
+        message: `${fault.name} has characters that no id and no key can have`,
+        hint: "Use only ASCII letters, digits and signs, without spaces and commas.",
       };
-    case "secret-length":
-    case "secret-base64":
-      return saySecret(fault);
-    case "no-smtp":
+    case "class-name":
       return {
-        message: `HANBLOG_SMTP_URL is set, but ${fault.host} cannot send mails over SMTP`,
-        hint: "Unset it and the other variables of mails. Set HANBLOG_WEBHOOK_URL for notices.",
+        message: `${fault.name} is not the name of a class of comments`,
+        hint: "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
       };
-    case "required":
+    case "origins":
       return {
-        message: `${fault.name} is not set, or has fewer than ${fault.least} characters`,
-        hint: "Set it as a secret of the host. Generate one with `openssl rand -hex 24`.",
+        message: `${fault.name} contains something that is not an origin`,
+        hint: "Expected sites without a path, such as https://blog.example, separated by commas.",
       };
-    case "smtp-user":
+    case "number":
       return {
-        message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
-        hint: "Percent-encode characters such as @ and % in it.",
+        message: `${fault.name} is not a whole number from ${fault.least} to ${fault.most}`,
+        hint: "Correct the number, or unset it to use the default.",
       };
-    default:
-      return sayTemplate(fault);
   }
 }
 
