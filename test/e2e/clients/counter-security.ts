@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { APP_ID, APP_KEY } from "../../cli/comments/service.js";
 
-/** Stands in for Hexo, and runs the deployer of the plugin. */
+/** Replaces Hexo, and runs the deployer of the plugin. */
 const SCRIPT = `
 const [settings, dir, source] = process.argv.slice(1);
 const hooks = new Map();

@@ -8,18 +8,22 @@ export type CommentSettingFault =
   | OptionFault
   /** `schemes` are such as `https://`. */
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
-  /** `name` is not set, and `by` requires it. */
-  | { readonly kind: "missing"; readonly name: string; readonly by: string }
-  /** `name` is set, and has no effect without one of `without`. */
-  | { readonly kind: "unused"; readonly name: string; readonly without: readonly string[] }
   /** `name` is not a number of hours from 1 to `most`. */
   | { readonly kind: "hours"; readonly name: string; readonly most: number }
   | ClassFault
+  | RequirementFault
   | HostFault
   | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
   | SecretFault
   | { readonly kind: "smtp-user" };
+
+/** A variable that another one requires. */
+export type RequirementFault =
+  /** `name` is not set, and `by` requires it. */
+  | { readonly kind: "missing"; readonly name: string; readonly by: string }
+  /** `name` is set, and has no effect without one of `without`. */
+  | { readonly kind: "unused"; readonly name: string; readonly without: readonly string[] };
 
 /** A fault on a platform that runs the service without a terminal. */
 export type HostFault =
@@ -165,16 +169,6 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} is not a valid address`,
         hint: `Expected an address that begins with ${fault.schemes.join(" or ")} and contains a host.`,
       };
-    case "missing":
-      return {
-        message: `${fault.by} requires ${fault.name}, which is not set`,
-        hint: `Set ${fault.name}, or unset ${fault.by}.`,
-      };
-    case "unused":
-      return {
-        message: `${fault.name} is set, but has no effect without ${fault.without.join(" or ")}`,
-        hint: `Set ${fault.without.join(" or ")}, or unset ${fault.name}.`,
-      };
     case "hours":
       return {
         message: `${fault.name} is not a number of hours from 1 to ${fault.most}`,
@@ -193,6 +187,9 @@ function saySetting(fault: CommentSettingFault) {
         message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
         hint: "Percent-encode characters such as @ and % in it.",
       };
+    case "missing":
+    case "unused":
+      return sayRequirement(fault);
     case "no-smtp":
     case "required":
       return sayHost(fault);
@@ -207,6 +204,21 @@ function saySetting(fault: CommentSettingFault) {
       return sayOption(fault);
     default:
       return sayTemplate(fault);
+  }
+}
+
+function sayRequirement(fault: RequirementFault) {
+  switch (fault.kind) {
+    case "missing":
+      return {
+        message: `${fault.by} requires ${fault.name}, which is not set`,
+        hint: `Set ${fault.name}, or unset ${fault.by}.`,
+      };
+    case "unused":
+      return {
+        message: `${fault.name} is set, but has no effect without ${fault.without.join(" or ")}`,
+        hint: `Set ${fault.without.join(" or ")}, or unset ${fault.name}.`,
+      };
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   ClassFault,
   HostFault,
   OptionFault,
+  RequirementFault,
   OptionalPackage,
   SecretFault,
   TemplateFault,
@@ -111,16 +112,6 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} 不是有效的地址`,
         hint: `地址要以 ${fault.schemes.join(" 或 ")} 开头，并且有主机名。`,
       };
-    case "missing":
-      return {
-        message: `${fault.by} 需要 ${fault.name}，但它没有设置`,
-        hint: `请设置 ${fault.name}，或去掉 ${fault.by}。`,
-      };
-    case "unused":
-      return {
-        message: `设置了 ${fault.name}，但没有 ${fault.without.join(" 或 ")}，它不起作用`,
-        hint: `请设置 ${fault.without.join(" 或 ")}，或去掉 ${fault.name}。`,
-      };
     case "hours":
       return {
         message: `${fault.name} 不是 1 到 ${fault.most} 之间的小时数`,
@@ -139,6 +130,9 @@ function saySetting(fault: CommentSettingFault) {
         message: "HANBLOG_SMTP_URL 里的用户名或密码无法解码",
         hint: "@ 和 % 这类字符请写成百分号编码。",
       };
+    case "missing":
+    case "unused":
+      return sayRequirement(fault);
     case "no-smtp":
     case "required":
       return sayHost(fault);
@@ -153,6 +147,21 @@ function saySetting(fault: CommentSettingFault) {
       return sayOption(fault);
     default:
       return sayTemplate(fault);
+  }
+}
+
+function sayRequirement(fault: RequirementFault) {
+  switch (fault.kind) {
+    case "missing":
+      return {
+        message: `${fault.by} 需要 ${fault.name}，但它没有设置`,
+        hint: `请设置 ${fault.name}，或去掉 ${fault.by}。`,
+      };
+    case "unused":
+      return {
+        message: `设置了 ${fault.name}，但没有 ${fault.without.join(" 或 ")}，它不起作用`,
+        hint: `请设置 ${fault.without.join(" 或 ")}，或去掉 ${fault.name}。`,
+      };
   }
 }
 
