@@ -12,6 +12,7 @@ const SECTIONS = {
     "mascot",
     "comments",
     "comment-service",
+    "service-deployment",
     "leancloud",
     "deployment",
     "migration",

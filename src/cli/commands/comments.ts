@@ -6,6 +6,7 @@ import { isTrouble, type LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
 import { createCommentServer } from "../comments/node/comment-server.js";
 import { createMetricsServer, readProcess } from "../comments/node/metrics-server.js";
+import type { Environment } from "../comments/environment-reader.js";
 import { NODE_HASHES } from "../comments/node/node-hashes.js";
 import { openSmtp } from "../comments/node/open-smtp.js";
 import { createScryptPasswords, PASSWORD_COST } from "../comments/node/password.js";
@@ -47,7 +48,7 @@ export interface CommentsFlags {
 
 /** Runs `hanblog comments`: serves comments until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
-  const environment = readEnvironment(resolve(cwd, flags.data));
+  const environment = readEnvironment(process.env, resolve(cwd, flags.data), flags);
   const { settings, exchange } = environment;
   const log = createLog(flags, terminal);
   const context = await openServiceContext(flags, environment, { log, terminal });
@@ -142,10 +143,12 @@ function printService(url: string, { keys }: ServiceContext, terminal: Terminal)
   terminal.print(texts.ownersPage(`${url}/admin/`));
 }
 
-function noteSettings({ place, settings, exchange }: CommentsEnvironment, terminal: Terminal): void {
+function noteSettings({ place, settings, options, exchange }: CommentsEnvironment, terminal: Terminal): void {
   const texts = terminal.catalogue.texts.comments;
   terminal.note(texts.stored(place.kind === "file" ? place.file : null));
   for (const line of describeSettings(settings, texts)) terminal.note(line);
+  const { comments, counters } = options.classes;
+  if (comments.length + counters.length > 0) terminal.note(texts.furtherClasses([...comments, ...counters]));
   for (const provider of exchange?.clients.keys() ?? []) {
     terminal.note(texts.exchange(provider, [...(exchange?.origins ?? [])]));
   }
@@ -170,11 +173,14 @@ interface CommentsEnvironment extends ServiceSettings {
   readonly place: StorePlace;
 }
 
-/** Reads the settings in the environment. Throws an `AggregateError` of all errors in them. */
-function readEnvironment(file: string): CommentsEnvironment {
-  const { env } = process;
+/** Reads the settings in an environment. Throws an `AggregateError` of all errors in them. */
+export function readEnvironment(
+  env: Environment,
+  file: string,
+  flags: Pick<CommentsFlags, "class"> = {},
+): CommentsEnvironment {
   const { service, place } = readAll({
-    service: () => readServiceSettings(env),
+    service: () => readServiceSettings(env, dropMissing({ class: flags.class })),
     place: () => findPlace(env["DATABASE_URL"], file),
   });
   return { ...service, place };

@@ -14,12 +14,18 @@ export interface ServiceSettings {
   readonly exchange: ExchangeSettings | null;
 }
 
-/** Reads the settings in the environment. Throws an `AggregateError` of all errors in them. */
-export function readServiceSettings(env: Environment): ServiceSettings {
+/**
+ * Reads the settings in the environment. `flags` have precedence over their variables. Throws an `AggregateError` of all
+ * errors in them.
+ */
+export function readServiceSettings(
+  env: Environment,
+  flags: { readonly class?: string } = {},
+): ServiceSettings {
   return readAll({
     masterKey: () => readMasterKey(env["HANBLOG_MASTER_KEY"]),
     adminPassword: () => readPassword(env["HANBLOG_ADMIN_PASSWORD"]),
-    options: () => readOptions(env),
+    options: () => readOptions(env, flags),
     settings: () => readSettings(env),
     exchange: () => readExchangeSettings(env),
   });

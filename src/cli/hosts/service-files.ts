@@ -23,7 +23,9 @@ export async function serviceFiles(
 ): Promise<readonly HostFile[]> {
   const dir = join(templatesDir, "service", platform);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   return Promise.all(
     files.toSorted().map(async (file) => {
       const text = edit(await readFile(file, "utf8"));

@@ -57,6 +57,10 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
       "drop table owner_session",
       "drop table pulled_comment",
       "drop table mail_confirmation",
+      "drop table class_counter",
+      "drop index comment_by_url",
+      "alter table comment drop column class_name",
+      "create index comment_by_url on comment (url, created_at, rid, status)",
       "alter table counter drop column pulled_time",
       "delete from hanblog_migration where name >= '0006'",
     ]);
@@ -81,7 +85,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0009-confirmations" });
+    expect(await store.describe()).toMatchObject({ migration: "0010-classes" });
     await store.close();
   });
 });

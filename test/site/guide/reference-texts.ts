@@ -151,7 +151,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["repository.editLinks", "每篇文章下面有“编辑此页”。"],
   ["repository.navLink", "导航里有仓库的链接。"],
   ["commentsSchema.show", "`false`：只有 front matter 里写了 `comments: true` 的页面才有评论。"],
-  ["commentsSchema.store", "不用登录的评论，存在 `hanblog comments` 或 LeanCloud 里；没有 `serverURLs`、`appId` 和 `appKey` 时只有 `hanblog dev` 有。"],
+  [
+    "commentsSchema.store",
+    "不用登录的评论，存在 `hanblog comments` 或 LeanCloud 里；没有 `serverURLs`、`appId` 和 `appKey` 时只有 `hanblog dev` 有。",
+  ],
   ["store.dev", "`hanblog dev` 把评论存在哪里：自己启动的服务，或访客用的那个（`remote`）。"],
   ["commentsSchema.issue", "评论是 GitHub 等平台上的 issue，访客用那里的账号登录。"],
   ["commentsSchema.use", "两种都写了的时候用哪一种；默认 `store`。"],

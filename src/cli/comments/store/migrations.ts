@@ -25,6 +25,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0007-sessions": { up: (db: Kysely<unknown>) => addSessions(db, TEXT) },
     "0008-pulled": { up: (db: Kysely<unknown>) => addPulled(db, TEXT) },
     "0009-confirmations": { up: (db: Kysely<unknown>) => addConfirmations(db, TEXT) },
+    "0010-classes": { up: (db: Kysely<unknown>) => addClasses(db, TEXT) },
   };
 }
 
@@ -116,5 +117,20 @@ async function addConfirmations(db: Kysely<unknown>, TEXT: TextType): Promise<vo
   await sql`create table mail_confirmation (
     mail_hash ${TEXT} not null primary key, asked_by ${TEXT} not null,
     asked_at double precision not null, confirmed_at double precision
+  )`.execute(db);
+}
+
+/** The index contains the class, so that counting the comments of a page reads the index only. */
+async function addClasses(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column class_name ${TEXT}`.execute(db);
+  await sql`drop index comment_by_url`.execute(db);
+  await sql`create index comment_by_url on comment (url, created_at, rid, status, class_name)`.execute(db);
+  await sql`create table class_counter (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    class_name ${TEXT} not null, url ${TEXT} not null,
+    xid ${TEXT}, title ${TEXT}, time double precision not null,
+    unique (class_name, url)
   )`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { equals, type FieldValue, type Query } from "../query/query.js";
+import { equals, type Condition, type FieldValue, type Query } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
 import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
@@ -45,9 +45,7 @@ export function createSqlObjects(runner: SqlBatcher, maxValues: number): ObjectS
         on conflict do nothing
       `);
       if (count > 0) return { created: true, object };
-      const ids = [equals("objectId", object.objectId)];
-      const same = collection.table === "counter" ? [...ids, equals("url", object["url"] ?? null)] : ids;
-      const condition = conditionToSql({ kind: "any", of: same }, collection);
+      const condition = conditionToSql(sameAs(object, collection), collection);
       const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
       if (found === undefined)
         throw new Error(`The existing ${collection.table} was deleted during the insert`);
@@ -89,6 +87,14 @@ export function createSqlObjects(runner: SqlBatcher, maxValues: number): ObjectS
       return count;
     },
   };
+}
+
+/** Returns the condition for objects with the same id, or the same unique fields. */
+function sameAs(object: StoredObject, { unique = [] }: Collection): Condition {
+  const id = equals("objectId", object.objectId);
+  if (unique.length === 0) return id;
+  const fields = unique.map((field) => equals(field, object[field] ?? null));
+  return { kind: "any", of: [id, { kind: "all", of: fields }] };
 }
 
 async function select(reader: SqlReader, collection: Collection, rest: Sql): Promise<StoredObject[]> {

@@ -4,7 +4,7 @@ import { openStore } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, COUNTERS, type Collection } from "../../../../src/cli/comments/store/collections.js";
 import type { FullStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
-import { exportClass } from "../../../../src/cli/comments/transfer/export-objects.js";
+import { exportClass, listClasses } from "../../../../src/cli/comments/transfer/export-objects.js";
 import { importObjects } from "../../../../src/cli/comments/transfer/import-objects.js";
 import type { ImportReport } from "../../../../src/cli/comments/transfer/import-report.js";
 import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-address.js";
@@ -62,8 +62,7 @@ async function exportAll(store: FullStore): Promise<string> {
     text += part;
   };
   await store.snapshot(async (objects) => {
-    await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
-    await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+    for (const each of await listClasses(objects, "Comment")) await exportClass(objects, each, write);
   });
   return text;
 }
@@ -143,6 +142,21 @@ describeOnFullStore("an import", ({ emptyPlace }) => {
         pid: "",
         status: "spam",
       },
+    ]);
+  });
+
+  it("of counters takes the page from `target`, as the theme Fluid names it", async () => {
+    const counter = (objectId: string, target: string, time: number) => ({
+      objectId,
+      createdAt: AT,
+      target,
+      time,
+    });
+    const file = lines(counter("c1", "site-pv", 90), counter("c2", "/p/", 7));
+    expect((await run(store, file)).counters).toMatchObject({ taken: 2 });
+    expect(await all(store, COUNTERS)).toMatchObject([
+      { url: "site-pv", time: 90 },
+      { url: "/p/", time: 7 },
     ]);
   });
 
@@ -540,8 +554,7 @@ describeOnFullStore("an export", ({ emptyPlace }) => {
     await run(store, readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));
     const parts: string[] = [];
     const write = async (text: string) => void parts.push(text);
-    await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
-    await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+    for (const each of await listClasses(objects, "Comment")) await exportClass(objects, each, write);
     const [header, first, , spam, counterHeader, counter] = parts.join("").split("\n");
     expect(header).toBe('#filetype:JSON-streaming {"type":"Class","class":"Comment"}');
     expect(JSON.parse(first ?? "")).toEqual({
