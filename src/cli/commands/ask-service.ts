@@ -1,8 +1,8 @@
 import { toMailAddress } from "../comments/notify/mail-address.js";
+import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 import { toServiceUrl } from "../setup/complete-settings.js";
 import type { Values } from "../setup/env-file.js";
 import { askText, type Dialogue } from "./ask-choices.js";
-import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 
 type Answers = Record<string, string>;
 
