@@ -61,7 +61,7 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
   let values: Values;
   try {
     const dialogue = prompt === null ? null : { prompt, terminal };
-    const answers = dialogue === null ? known : await askService(known, dialogue);
+    const answers = dialogue === null ? known : await askService(known, platform, dialogue);
     if (dialogue === null) requireAddresses(answers);
     values = await checkAll(answers, { platform, isChecking: flags.check, dialogue, context });
   } finally {
