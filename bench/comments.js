@@ -322,7 +322,7 @@ async function startWorker(folder, _databaseUrl, pause = 0) {
   return {
     url: String(printed).trim(),
     ended,
-    /** Those of workerd, which runs the worker and its database. */
+    /** Returns the state of workerd, which runs the worker and its database. */
     state: () => readProcessGroup(child.pid),
     kill,
     async stop() {
