@@ -8,7 +8,7 @@ const ON_DEMAND = [
   ...["Badge", "Home", "MermaidDiagram", "NotFound", "PageLock", "SearchPanel", "Taxonomy", "Timeline"],
   ...["create-search", "mount-islands", "nprogress", "pages"],
   ...["effects"],
-  ...["color-code", "draw-math", "formula", "outside", "server-url"],
+  ...["color-code", "draw-math", "formula", "open-conversation", "outside", "server-url"],
   ...["bitbucket-v2", "gitea-v1", "gitee-v5", "github-v4", "gitlab-v4", "find-linked-page"],
 ];
 

@@ -13,6 +13,7 @@ const SECTIONS = {
     "mascot",
     "comments",
     "comment-service",
+    "service-deployment",
     "leancloud",
     "deployment",
     "migration",

@@ -133,6 +133,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     "cli/import",
     ["runtime/model", "cli/messages", "cli/files", "cli/config", "cli/content", "cli/report", "cli/build"],
   ],
+  // Checks the settings of the comment service, and writes the file with them.
+  ["cli/setup", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/comments"]],
   // Runs only when hanblog itself is built.
   [
     "cli/package",
@@ -158,6 +160,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/preview",
       "cli/dev",
       "cli/import",
+      "cli/setup",
     ],
   ],
   ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/create", "cli/guide", "cli/commands"]],
@@ -181,9 +184,7 @@ function importsOf(file: string): readonly Import[] {
 }
 
 /** The parts of the comment service that every host runs: Node, Vercel and Cloudflare Workers. */
-const SERVICE_ENTRIES = ["handle.ts", "open-context.ts", "notify/notifier.ts", "notify/open-channels.ts"].map(
-  (file) => `cli/comments/${file}`,
-);
+const SERVICE_ENTRIES = ["cli/comments/handle.ts", "cli/comments/open-service.ts"];
 
 /** Returns files and everything that they import, types included. */
 function reachableFrom(entries: readonly string[]): readonly string[] {

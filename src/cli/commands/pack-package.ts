@@ -33,5 +33,7 @@ function quoted(path: string): string {
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-  return text.split("\n").find((line) => line !== "") ?? (error instanceof Error ? error.message : String(error));
+  return (
+    text.split("\n").find((line) => line !== "") ?? (error instanceof Error ? error.message : String(error))
+  );
 }

@@ -1,4 +1,5 @@
-import type { ServiceContext } from "./service-context.js";
+import { COUNTER_CLASS, NO_CLASSES } from "./read-classes.js";
+import type { FurtherClasses, ServiceContext } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
 import { passwordMark } from "./admin/sessions.js";
 import { fromHex, toBase64Url, toHex } from "./bytes.js";
@@ -24,6 +25,7 @@ export interface ServiceOptions {
   readonly passwords: Passwords;
   readonly hashes: Hashes;
   readonly commentClass: string;
+  readonly classes?: FurtherClasses;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
   readonly origins: ServiceContext["origins"];
@@ -70,7 +72,8 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     adminPasswordHash: passwordHash,
     isOwnersPassword: (password) => passwords.isSame(password, passwordHash),
     commentClass,
-    counterClass: "Counter",
+    counterClass: COUNTER_CLASS,
+    classes: options.classes ?? NO_CLASSES,
     legacyMail,
     moderation,
     origins,

@@ -1,13 +1,15 @@
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { LIMITS } from "./limits.js";
 import type { ServiceOptions } from "./open-context.js";
+import { COUNTER_CLASS, isClassName, readClasses } from "./read-classes.js";
 
 /** Options of the service that are flags of `hanblog comments` and also variables, for hosts without a command line. */
 export type VariableOptions = Pick<
-  ServiceOptions,
+  Required<ServiceOptions>,
   | "appId"
   | "appKey"
   | "commentClass"
+  | "classes"
   | "legacyMail"
   | "moderation"
   | "origins"
@@ -26,15 +28,17 @@ const MOST_PAUSE = 99_999;
 const MOST_AGE = Number.MAX_SAFE_INTEGER;
 
 /**
- * Reads the variables that replace flags of `hanblog comments`. An unset variable is the default of its flag. Throws an
- * `AggregateError` of all faults.
+ * Reads the variables that replace flags of `hanblog comments`, and the lists of further classes. An unset variable is
+ * the default of its flag. `flags` has those that were given. Throws an `AggregateError` of all faults.
  */
-export function readOptions(env: Environment): VariableOptions {
+export function readOptions(env: Environment, flags: { readonly class?: string } = {}): VariableOptions {
   const reader = createEnvironmentReader(env);
+  const commentClass = readClass(reader);
   const options: VariableOptions = {
     appId: readWord(reader, "HANBLOG_APP_ID"),
     appKey: readWord(reader, "HANBLOG_APP_KEY"),
-    commentClass: readClass(reader),
+    commentClass,
+    classes: readClasses(reader, flags.class ?? commentClass),
     legacyMail: reader.switch("HANBLOG_LEGACY_MAIL"),
     moderation: reader.switch("HANBLOG_MODERATE") ? "before" : "after",
     origins: readOrigins(reader),
@@ -56,7 +60,7 @@ export function isWord(text: string): boolean {
 
 /** Returns whether a text can be the class of comments in the protocol. The class of counters is reserved. */
 export function isCommentClass(text: string): boolean {
-  return /^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter";
+  return isClassName(text) && text !== COUNTER_CLASS;
 }
 
 /** Returns the origin of a site that is written without a path, or `null`. */

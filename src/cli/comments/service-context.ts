@@ -26,6 +26,12 @@ export interface Rates {
   readonly visits: Rate;
 }
 
+/** Further classes that the service has, each with the rules of comments or of counters. */
+export interface FurtherClasses {
+  readonly comments: readonly string[];
+  readonly counters: readonly string[];
+}
+
 /** The dependencies and settings that all parts of the service share. */
 export interface ServiceContext {
   readonly store: ServiceStore;
@@ -40,6 +46,7 @@ export interface ServiceContext {
   /** The class names that clients send. */
   readonly commentClass: string;
   readonly counterClass: string;
+  readonly classes: FurtherClasses;
   /**
    * Whether responses contain the plain MD5 of a mail address. Gravatar needs it, but anyone can guess the
    * address from it.

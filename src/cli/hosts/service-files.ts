@@ -10,6 +10,8 @@ const DOTFILES: readonly string[] = ["gitignore", "dockerignore", "vercelignore"
 const MARKS: Readonly<Record<Platform, string>> = {
   docker: "compose.yaml",
   systemd: "hanblog-comments.service",
+  vercel: "vercel.json",
+  cloudflare: "wrangler.jsonc",
 };
 
 /**
@@ -23,7 +25,9 @@ export async function serviceFiles(
 ): Promise<readonly HostFile[]> {
   const dir = join(templatesDir, "service", platform);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   return Promise.all(
     files.toSorted().map(async (file) => {
       const text = edit(await readFile(file, "utf8"));

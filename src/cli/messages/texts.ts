@@ -161,6 +161,7 @@ export interface CommentsTexts {
   webhook(host: string | null): string;
   /** `hours` is the lifetime of the links, or `null` if there are none. */
   noticeLinks(hours: number | null): string;
+  furtherClasses(names: readonly string[]): string;
   akismet(siteUrl: string | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;

@@ -20,6 +20,7 @@ describe("the variables that replace flags of the service", () => {
       appId: null,
       appKey: null,
       commentClass: "Comment",
+      classes: { comments: [], counters: [] },
       legacyMail: false,
       moderation: "after",
       origins: null,
@@ -40,11 +41,14 @@ describe("the variables that replace flags of the service", () => {
       HANBLOG_SIGN_MAX_AGE: "60000",
       HANBLOG_MAX_BODY: "64",
       HANBLOG_PAUSE: "0",
+      HANBLOG_COMMENT_CLASSES: "Guestbook, Notes",
+      HANBLOG_COUNTER_CLASSES: "PageView",
     };
     expect(readOptions(env)).toEqual({
       appId: "id",
       appKey: "key",
       commentClass: "Talk",
+      classes: { comments: ["Guestbook", "Notes"], counters: ["PageView"] },
       legacyMail: true,
       moderation: "before",
       origins: ["https://a.example", "https://b.example"],
@@ -70,6 +74,32 @@ describe("the variables that replace flags of the service", () => {
   ])("are checked: %s=%s", (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
     expect(faultsOf({ [name]: value }).join("")).not.toContain(`\`${value}\``);
+  });
+
+  it.each<[string, string, string]>([
+    ["_User", "", "not a class name"],
+    ["a-b", "", "not a class name"],
+    ["1st", "", "not a class name"],
+    ["访客", "", "not a class name"],
+    ["__proto__", "", "not a class name"],
+    ["Counter", "", "already a class"],
+    ["Talk", "", "already a class"],
+    ["Notes,Notes", "", "already a class"],
+    ["Notes", "Notes", "already a class"],
+    [Array.from({ length: 21 }, (_, at) => `C${at}`).join(), "", "more than 20 names"],
+  ])("the list of further classes %s is rejected", (comments, counters, message) => {
+    const env = {
+      HANBLOG_CLASS: "Talk",
+      HANBLOG_COMMENT_CLASSES: comments,
+      HANBLOG_COUNTER_CLASSES: counters,
+    };
+    expect(faultsOf(env)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it("a further class differs from the one in --class, and can have the name of the default one", () => {
+    const env = { HANBLOG_COMMENT_CLASSES: "Comment" };
+    expect(faultsOf(env)).toHaveLength(1);
+    expect(readOptions(env, { class: "Talk" }).classes.comments).toEqual(["Comment"]);
   });
 
   it("are reported all at once", () => {

@@ -181,7 +181,9 @@ describe("createPageFiles", () => {
     const route = createPage({ sidebar: "docs" });
     const { files, given } = render({ route });
     expect(dataOf(files.document.text)).toMatchObject({ sidebar: "7.ab" });
-    expect(files.document.text).toContain('<link rel="preload" as="script" fetchpriority="low" href="/blog/assets/js/7.ab.js">');
+    expect(files.document.text).toContain(
+      '<link rel="preload" as="script" fetchpriority="low" href="/blog/assets/js/7.ab.js">',
+    );
     expect(given()).toMatchObject({ sidebar: ITEMS });
   });
 

@@ -6,7 +6,7 @@ import type { Area } from "../routes/routes.js";
 /** A file of the owner's page with its media type. */
 interface PageFile {
   readonly type: string;
-  readonly contents: Uint8Array;
+  readonly contents: string | Uint8Array;
 }
 
 /** The bundled page of the owner. `files` are by name below `/admin/`; `script` and `style` are two of the names. */

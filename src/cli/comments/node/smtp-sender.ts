@@ -11,14 +11,14 @@ export type OpenSocket = () => Socket;
 type SocketOpened = (error: null, opened: { readonly connection: Socket }) => void;
 
 /**
- * Creates a function that sends mails over SMTP. It sends the password only over TLS or to this machine.
- * Without `openSocket`, it connects to the server's host and port.
+ * Creates the connection to a mail server. It sends the password only over TLS or to this machine. Without
+ * `openSocket`, it connects to the server's host and port.
  */
-export function createSmtpSender(
+export function createSmtpTransport(
   { host, port, secure, user, password }: SmtpServer,
   openSocket?: OpenSocket,
-): SendMail {
-  const transport = createTransport({
+) {
+  return createTransport({
     host,
     port,
     secure,
@@ -36,6 +36,11 @@ export function createSmtpSender(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Creates a function that sends mails over SMTP, with the connection of `createSmtpTransport`. */
+export function createSmtpSender(server: SmtpServer, openSocket?: OpenSocket): SendMail {
+  const transport = createSmtpTransport(server, openSocket);
   return async ({ to, from, unsubscribeUrl, ...mail }, signal) => {
     try {
       await transport.sendMail({

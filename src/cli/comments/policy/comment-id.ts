@@ -22,6 +22,8 @@ export function readSentAt(body: JsonObject): Date | null {
 
 /** The parts of a request that identify its comment. */
 interface SentComment {
+  /** The name of a further class, or `null` for the main one. */
+  readonly className: string | null;
   readonly text: CommentText;
   readonly address: string;
   readonly sentAt: Date | null;
@@ -35,9 +37,10 @@ interface SentComment {
  */
 export function createCommentId(
   { keyedHash, now, randomBytes }: Pick<ServiceContext, "keyedHash" | "now" | "randomBytes">,
-  { text: { url, rid, pid, nick, comment }, address, sentAt }: SentComment,
+  { className, text: { url, rid, pid, nick, comment }, address, sentAt }: SentComment,
 ): string {
   if (sentAt === null) return createObjectId(now(), randomBytes);
-  const same = JSON.stringify([url, rid, pid, nick, comment, address, sentAt]);
+  const parts = [url, rid, pid, nick, comment, address, sentAt];
+  const same = JSON.stringify(className === null ? parts : [...parts, className]);
   return createObjectId(sentAt, (size) => fromHex(keyedHash("comment", same)).subarray(0, size));
 }

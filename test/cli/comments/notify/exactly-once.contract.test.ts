@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from "vitest";
 import { toHex } from "../../../../src/cli/comments/bytes.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { LEASE_MS } from "../../../../src/cli/comments/notify/notifier.js";
-import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
+import type { TestPlace } from "../open-place.js";
 import { createMailServer, type MailServer } from "./mail-server.js";
 import { MAIL, openNoticing } from "./noticing-service.js";
 
 describeOnStore("several instances on one store", ({ emptyPlace }) => {
   let mails: MailServer;
-  let place: StorePlace;
+  let place: TestPlace;
   const start = () => openNoticing(place, { env: MAIL, openSocket: mails.openSocket });
 
   beforeEach(async () => {

@@ -6,9 +6,9 @@ import { openSmtp } from "../../../../src/cli/comments/node/open-smtp.js";
 import type { OpenSocket } from "../../../../src/cli/comments/node/smtp-sender.js";
 import type { SmtpServer } from "../../../../src/cli/comments/notify/outgoing-mail.js";
 import type { ServiceOptions } from "../../../../src/cli/comments/open-context.js";
-import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { readSettings } from "../../../../src/cli/comments/read-settings.js";
 import { createAkismet } from "../../../../src/cli/comments/screen/akismet.js";
+import type { TestPlace } from "../open-place.js";
 import { openService, type TestService } from "../service.js";
 
 export interface NoticingService extends TestService {
@@ -46,7 +46,7 @@ export interface NoticingOptions extends Partial<ServiceOptions> {
  * its notifier.
  */
 export async function openNoticing(
-  place: StorePlace,
+  place: TestPlace,
   { env, fetch = globalThis.fetch, openSocket, ...options }: NoticingOptions,
 ): Promise<NoticingService> {
   const tools = { fetch, openMail: (server: SmtpServer) => openSmtp(server, openSocket) };
