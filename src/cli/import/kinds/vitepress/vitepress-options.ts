@@ -17,7 +17,7 @@ const KNOWN = nameSet(
 
 /** Options of the theme that have a counterpart, or whose effect hanblog always has. */
 const THEME = nameSet(
-  "i18nRouting logo siteTitle nav sidebar aside outline socialLinks footer editLink lastUpdated algolia carbonAds docFooter " +
+  "locales i18nRouting logo siteTitle nav sidebar aside outline socialLinks footer editLink lastUpdated algolia carbonAds docFooter " +
     "darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel " +
     "externalLinkIcon search notFound lastUpdatedText outlineTitle",
 );
