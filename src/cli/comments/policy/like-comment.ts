@@ -52,7 +52,7 @@ export async function likeComment(
   return { status: 200, body: { objectId: commentId, likes, liked, ...(isNew ? { token } : {}) } };
 }
 
-/** Throws 429 if a network has too many likes of the comment besides this one. */
+/** Throws 429 if a network has given the comment too many other likes. */
 async function refuseMany(objects: ObjectStore, objectId: string, network: string): Promise<void> {
   const others: Condition = {
     kind: "all",
