@@ -323,7 +323,7 @@ async function startWorker(folder, _databaseUrl, pause = 0) {
   return {
     url: String(printed).trim(),
     ended,
-    /** Returns those of workerd, which runs the worker and its database. */
+    /** Returns the state of workerd, which runs the worker and its database. */
     state: () => readProcessGroup(group),
     kill,
     async stop() {

@@ -7,6 +7,7 @@ const SECTIONS = {
     "writing",
     "organizing",
     "markdown",
+    "elements",
     "theming",
     "decorations",
     "mascot",

@@ -49,7 +49,8 @@ const SearchField = repeated(function SearchField(): ReactNode {
         aria-autocomplete="list"
         aria-controls={LIST_ID}
         aria-keyshortcuts="/ s Control+K Meta+K"
-        placeholder={texts.search}
+        // The shorter of the shortcuts, on every keyboard.
+        placeholder={`${texts.search} ( / )`}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

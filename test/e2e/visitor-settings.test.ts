@@ -134,8 +134,7 @@ describe("under reduced motion", () => {
           const isTimed = animation.timeline instanceof DocumentTimeline;
           const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
           const name = target?.className ?? "";
-          if (isLong && isTimed && !String(name).includes("spinner"))
-            moved.push(`${name} ${duration} ${iterations}`);
+          if (isLong && isTimed && !name.includes("spinner")) moved.push(`${name} ${duration} ${iterations}`);
         }
         requestAnimationFrame(look);
       };

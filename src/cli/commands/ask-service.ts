@@ -1,8 +1,9 @@
 import { toMailAddress } from "../comments/notify/mail-address.js";
+import { PASSWORD_LENGTH } from "../comments/read-environment.js";
+import type { Platform } from "../config/service-platforms.js";
 import { toServiceUrl } from "../setup/complete-settings.js";
 import type { Values } from "../setup/env-file.js";
 import { askText, type Dialogue } from "./ask-choices.js";
-import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 
 type Answers = Record<string, string>;
 
@@ -10,10 +11,16 @@ type Answers = Record<string, string>;
 const PLATFORM_NAMES = { GITHUB: "GitHub", GITEE: "Gitee" } as const;
 
 /** Asks for the settings of the service. Known values are the answers to empty lines, and secrets are not shown. */
-export async function askService(known: Values, dialogue: Dialogue): Promise<Values> {
+export async function askService(
+  known: Values,
+  platform: Platform | null,
+  dialogue: Dialogue,
+): Promise<Values> {
   const answers: Answers = { ...known };
   await askSite(answers, dialogue);
-  await askMail(answers, dialogue);
+  if (platform === "vercel") await askDatabase(answers, dialogue);
+  // A worker cannot reach a mail server.
+  if (platform !== "cloudflare") await askMail(answers, dialogue);
   await askApps(answers, dialogue);
   await askLeancloud(answers, dialogue);
   return answers;
@@ -58,6 +65,17 @@ async function askSite(answers: Answers, dialogue: Dialogue): Promise<void> {
     shown: questions.generated,
     isHidden: true,
     read: (text) => (text.length >= PASSWORD_LENGTH && !text.includes("'") ? text : null),
+  });
+}
+
+async function askDatabase(answers: Answers, dialogue: Dialogue): Promise<void> {
+  const { questions } = dialogue.terminal.catalogue.texts.service;
+  await askValue(answers, "DATABASE_URL", dialogue, {
+    question: questions.database,
+    expected: questions.expectedDatabase,
+    isHidden: true,
+    isRequired: true,
+    read: readUrl(/^postgres(?:ql)?:$/),
   });
 }
 

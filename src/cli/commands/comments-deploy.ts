@@ -1,5 +1,5 @@
-import { mkdir, realpath } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { mkdir, realpath, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
 import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
 import type { Platform } from "../config/service-platforms.js";
@@ -16,8 +16,34 @@ export interface ServiceDeployFlags {
   readonly force?: boolean;
 }
 
-/** Name of the packed hanblog in the folder. It has no version, so that an update changes no other file. */
-const PACKAGE_FILE = "hanblog.tgz";
+/** A file that is built from hanblog itself, and replaced by each run. */
+interface BuiltFile {
+  /** The path in the folder has no version, so that an update changes no other file. */
+  readonly path: string;
+  /** Writes the file. Its folder exists. */
+  write(file: string, packageDir: string): Promise<void>;
+}
+
+const PACKAGE_FILE: BuiltFile = { path: "hanblog.tgz", write: (file, dir) => packPackage(dir, file) };
+
+const BUILT_FILES: Readonly<Record<Platform, BuiltFile>> = {
+  docker: PACKAGE_FILE,
+  systemd: PACKAGE_FILE,
+  vercel: {
+    path: "api/index.js",
+    async write(file) {
+      const { bundleFunction } = await import("../comments/vercel/bundle-function.js");
+      await writeFile(file, await bundleFunction());
+    },
+  },
+  cloudflare: {
+    path: "worker.js",
+    async write(file) {
+      const { bundleWorker } = await import("../comments/workers/bundle-worker.js");
+      await writeFile(file, await bundleWorker());
+    },
+  },
+};
 
 /**
  * Runs `hanblog comments deploy`: writes a folder that runs the comment service on a platform. Throws the errors of
@@ -37,13 +63,14 @@ export async function runServiceDeploy(
   const real = await realpath(place).catch(() => place);
   await readNames(real);
   const changes = await findChanges(real, files, flags.force === true);
-  await mkdir(real, { recursive: true });
-  await packPackage(packageInfo.dir, join(real, PACKAGE_FILE));
+  const built = BUILT_FILES[platform];
+  await mkdir(dirname(join(real, built.path)), { recursive: true });
+  await built.write(join(real, built.path), packageInfo.dir);
   await writeChanges(real, changes.written);
   const texts = terminal.catalogue.texts.create;
   const shown = (paths: readonly string[]) => paths.map((path) => relative(cwd, join(place, path)));
   const pathsOf = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path);
-  terminal.print(texts.wroteFiles(shown([...pathsOf(changes.written), PACKAGE_FILE])));
+  terminal.print(texts.wroteFiles(shown([...pathsOf(changes.written), built.path])));
   if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(pathsOf(changes.unchanged))));
   printNext({ platform, dir: relative(cwd, place) || ".", host: null }, terminal);
 }

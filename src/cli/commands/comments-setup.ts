@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Language } from "../../runtime/texts/languages.js";
+import { readAll, readServiceSettings } from "../comments/read-environment.js";
 import type { Platform } from "../config/service-platforms.js";
 import { machineLanguage } from "../create/blog-language.js";
 import { errorCode } from "../files/error-code.js";
@@ -15,7 +16,7 @@ import { formatEnvFile, readEnvFile, SETTINGS, type Values } from "../setup/env-
 import type { Dialogue } from "./ask-choices.js";
 import { askAgain, askPart, askService } from "./ask-service.js";
 import type { CommandContext } from "./command-context.js";
-import { readEnvironment } from "./comments.js";
+import { findPlace } from "./comments-place.js";
 import { readNames } from "./empty-dir.js";
 import { readLiveApp } from "./leancloud-app.js";
 import { printNext } from "./print-next.js";
@@ -60,7 +61,7 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
   let values: Values;
   try {
     const dialogue = prompt === null ? null : { prompt, terminal };
-    const answers = dialogue === null ? known : await askService(known, dialogue);
+    const answers = dialogue === null ? known : await askService(known, platform, dialogue);
     if (dialogue === null) requireAddresses(answers);
     values = await checkAll(answers, { platform, isChecking: flags.check, dialogue, context });
   } finally {
@@ -121,13 +122,17 @@ async function firstFailure(
     terminal,
   }: { readonly passed: Set<string>; readonly isChecking: boolean } & Pick<CommandContext, "terminal">,
 ): Promise<Failure | null> {
-  const { settings, exchange } = readEnvironment(values, "comments.db");
+  const { service } = readAll({
+    service: () => readServiceSettings(values),
+    place: () => findPlace(values["DATABASE_URL"], ""),
+  });
+  const { settings, exchange } = service;
   const hasLeancloud = Object.keys(values).some((name) => name.startsWith("LEAN_"));
   const leancloud = hasLeancloud ? readLiveApp(values, values["HANBLOG_CLASS"] ?? "Comment") : null;
   if (!isChecking) return null;
   const tools = { fetch, now: () => new Date() };
-  const { service } = terminal.catalogue.texts;
-  for (const check of settingChecks({ mail: settings.mail, exchange, leancloud }, service, tools)) {
+  const texts = terminal.catalogue.texts.service;
+  for (const check of settingChecks({ mail: settings.mail, exchange, leancloud }, texts, tools)) {
     const [prefix = ""] = check.prefixes;
     if (passed.has(prefix)) continue;
     try {

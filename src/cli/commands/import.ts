@@ -13,7 +13,7 @@ import type { ImportKindName } from "../messages/import-texts.js";
 import { formatProblems } from "../report/format-problems.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
-import { createEmptyDir } from "./empty-dir.js";
+import { requireEmptyDir } from "./empty-dir.js";
 import { quoteForShell } from "./run-new.js";
 
 /** Options of `hanblog import`. */
@@ -47,7 +47,8 @@ export async function runImport(
   const isDry = flags.dryRun === true;
   const dir = isDry ? await mkdtemp(join(tmpdir(), "hanblog-import-")) : newDir;
   try {
-    if (!isDry) await createEmptyDir(newDir);
+    // The folder is created with its first file, so that an import that fails leaves none.
+    if (!isDry) await requireEmptyDir(newDir);
     const report = await importSite({
       oldDir,
       newDir: dir,

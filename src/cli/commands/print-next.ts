@@ -35,7 +35,24 @@ const START: Readonly<Record<Platform, (dir: string, server: string) => readonly
     `ssh ${server} 'cd ${REMOTE} && docker compose up --detach --build'`,
   ],
   systemd: (dir, server) => [upload(dir, server), `ssh ${server} sh ${REMOTE}/install.sh`],
+  vercel: (dir, server) => [
+    `cd ${dir}`,
+    "npx vercel link",
+    "node push-settings.mjs",
+    "npx vercel deploy --prod",
+    `npx vercel domains add ${hostOf(server)}`,
+  ],
+  cloudflare: (dir, server) => [
+    `cd ${dir}`,
+    "npx wrangler login",
+    `npx wrangler deploy --domain ${hostOf(server)}`,
+    "npx wrangler secret bulk .env",
+  ],
 };
+
+function hostOf(server: string): string {
+  return server.slice(server.indexOf("@") + 1);
+}
 
 /** Keeps the mode of the file with the secrets. */
 function upload(dir: string, server: string): string {

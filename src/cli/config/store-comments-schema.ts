@@ -79,6 +79,21 @@ export const store = z
       .regex(/^[A-Za-z]\w*$/, ruleMessage("class-name"))
       .optional(),
     /**
+     * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
+     * lets readers choose the order. See [Badge and sorting](comments.md#badge-and-sorting).
+     */
+    conversation: z
+      .strictObject({
+        /**
+         * Marks the owner's comments. On the owner's page of `hanblog comments`, the owner marks a comment as theirs;
+         * later ones follow. A text replaces the one of the language.
+         */
+        badge: z.union([z.boolean(), z.string().min(1)]).optional(),
+        /** Lets readers sort the comments. The default order stays newest first. */
+        sort: z.boolean().optional(),
+      })
+      .optional(),
+    /**
      * Each build reads the newest comments of every page from the store and writes them into its HTML, readable without
      * JavaScript. If the store does not answer, the build prints a warning.
      */
@@ -132,6 +147,7 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
     qq_service,
     mathJax,
     bake,
+    conversation = {},
     dev: _,
     ...rest
   } = input;
@@ -147,8 +163,21 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
     ipService: recordIP === true ? ip_service : undefined,
     qqService: enableQQ === true ? qq_service : undefined,
     mathjax: mathjax ?? mathJax,
+    conversation: partsOf(conversation),
     // A default value would only make every page larger.
     bake: bake === true ? true : undefined,
   };
   return dropMissing(settings);
+}
+
+/** Returns the parts that are on, or `undefined` if all are off, so that their code is not loaded. */
+function partsOf({
+  badge = false,
+  sort = false,
+}: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
+  const parts = dropMissing({
+    badge: badge === false ? undefined : badge,
+    sort: sort ? (true as const) : undefined,
+  });
+  return Object.keys(parts).length === 0 ? undefined : parts;
 }

@@ -10,6 +10,8 @@ const DOTFILES: readonly string[] = ["gitignore", "dockerignore", "vercelignore"
 const MARKS: Readonly<Record<Platform, string>> = {
   docker: "compose.yaml",
   systemd: "hanblog-comments.service",
+  vercel: "vercel.json",
+  cloudflare: "wrangler.jsonc",
 };
 
 /**

@@ -12,6 +12,7 @@ import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
 import { fieldsOf } from "./plain-value.js";
+import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
 import { tryBuild } from "./try-build.js";
 import { redirectsToLists, unifyTerms } from "./unify-terms.js";
@@ -22,14 +23,20 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const notes = new Notes();
   const old = await openOldFolder(options.oldDir);
   const { kind, found } = await findKind(old, options.from);
+  for (const link of old.links) notes.lost("link", link, { file: link });
   const draft = await kind.read({ old, found, notes, texts: options.texts });
+  const { source, addresses } = await readOldAddresses(draft, options);
+  const pages = await refinePages(draft.pages, {
+    old,
+    notes,
+    addresses: source === "output" ? addresses : [],
+  });
   const { pages: placed, spellings } = unifyTerms(
-    placePages(draft.pages, draft.config.options, { now: options.now, notes }),
+    placePages(pages, draft.config.options, { now: options.now, notes }),
   );
   const brought = await writeDraft(draft, placed, { notes, options });
   const config = withoutMath(withRedirects(draft, placed, spellings), placed);
   await writeConfig(config, options);
-  const { source, addresses } = await readOldAddresses(draft, options);
   await writeAddresses(options.newDir, { kind: kind.name, source, addresses });
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   const context = { base: draft.base, isDraft: (address: string) => drafts.has(address) };

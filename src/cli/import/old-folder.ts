@@ -9,6 +9,8 @@ export interface OldFolder {
   readonly dir: string;
   /** All files except packages and git's own, sorted. */
   readonly files: readonly string[];
+  /** Symbolic links, which are not followed, sorted. */
+  readonly links: readonly string[];
   has(path: string): boolean;
   read(path: string): Promise<string>;
 }
@@ -24,12 +26,22 @@ const IGNORED = [
 
 /** Lists the files of an old site. Links are not followed, because they may lead to a parent folder. */
 export async function openOldFolder(dir: string): Promise<OldFolder> {
-  const found = await fastGlob("**/*", { cwd: dir, dot: true, ignore: IGNORED, followSymbolicLinks: false });
-  const files = found.toSorted(compareText);
+  const found = await fastGlob("**/*", {
+    cwd: dir,
+    dot: true,
+    ignore: IGNORED,
+    followSymbolicLinks: false,
+    onlyFiles: false,
+    objectMode: true,
+  });
+  const listOfKind = (isWanted: (entry: (typeof found)[number]["dirent"]) => boolean) =>
+    found.flatMap(({ path, dirent }) => (isWanted(dirent) ? [path] : [])).toSorted(compareText);
+  const files = listOfKind((entry) => entry.isFile());
   const names = new Set(files);
   return {
     dir,
     files,
+    links: listOfKind((entry) => entry.isSymbolicLink()),
     has: (path) => names.has(path),
     read: async (path) => decodeText(await readFile(join(dir, path))),
   };

@@ -32,6 +32,8 @@ const FILE_REPAIRS: Readonly<Record<string, FileRepair>> = {
     ),
   "front-matter-invalid": (text, problem, site) =>
     withoutField(text, problem, site, textOf(problem.values?.["field"])),
+  "include-failed": (text, problem, site) =>
+    withoutInclude(text, problem, () => report(site, "missing-file", problem)),
   "permalink-invalid": (text, problem, site) => withoutField(text, problem, site, "permalink"),
   "unknown-layout": (text, problem, site) => withoutField(text, problem, site, "layout"),
   "front-matter-syntax": keepReadableFields,
@@ -115,6 +117,15 @@ function onLine(
   return before + changed + rest.slice(block.length);
 }
 
+/** Removes the line that includes a file. The old generators showed nothing there. */
+function withoutInclude(text: string, { at }: Problem, onChange: () => void): string | null {
+  const lines = text.split("\n");
+  const line = lines[(at?.line ?? 0) - 1];
+  if (line === undefined || !/<!--\s*@include:|<<</.test(line)) return null;
+  onChange();
+  return lines.toSpliced((at?.line ?? 0) - 1, 1, "").join("\n");
+}
+
 /** Shows the formulas of a paragraph as code, because their text is not TeX that KaTeX knows. */
 function showFormulas(block: string): string {
   return block
@@ -164,9 +175,9 @@ function keepReadableFields(text: string, problem: Problem, site: BrokenSite): s
 function asDraft(text: string, problem: Problem, site: BrokenSite): string | null {
   const { head, body, fields } = readOldPage(text);
   if (fields["draft"] === true) return null;
-  if (fields["aliases"] !== undefined) {
+  if (fields["aliases"] !== undefined || fields["redirect_from"] !== undefined) {
     report(site, "redirect", problem);
-    return changeFields(head, { aliases: null }) + body;
+    return changeFields(head, { aliases: null, redirect_from: null }) + body;
   }
   report(site, "address", problem);
   return changeFields(head, { draft: true }) + body;

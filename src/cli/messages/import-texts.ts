@@ -58,7 +58,9 @@ export type LostCode =
   | "address"
   | "file-format"
   | "data-file"
+  | "container"
   | "missing-file"
+  | "link"
   | "outside-file"
   | "code-file"
   | "redirect";

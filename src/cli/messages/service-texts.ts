@@ -28,6 +28,7 @@ export const SETTING_GROUPS = {
     "HANBLOG_OAUTH_ORIGINS",
   ],
   leancloud: ["LEAN_ID", "LEAN_MASTER_KEY", "LEAN_SERVER"],
+  functions: ["HANBLOG_SECRET", "CRON_SECRET"],
   rare: ["HANBLOG_MASTER_KEY", "HANBLOG_MAX_BODY", "HANBLOG_SIGN_MAX_AGE", "HANBLOG_LEGACY_MAIL"],
 } as const;
 
@@ -67,6 +68,8 @@ interface SetupQuestions {
   readonly expectedUrl: string;
   readonly siteUrl: string;
   readonly expectedSiteUrl: string;
+  readonly database: string;
+  readonly expectedDatabase: string;
   readonly password: string;
   expectedPassword(least: number): string;
   readonly generated: string;

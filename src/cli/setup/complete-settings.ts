@@ -12,9 +12,18 @@ export interface SetupFacts {
   readonly randomHex: (bytes: number) => string;
 }
 
-/** Adds a value to each setting that the service should have and that is not set. Throws `service-url`. */
+/**
+ * Adds a value to each setting that the service should have and that is not set. Throws `service-url`, or
+ * `platform-setting` for a setting that the platform does not allow or requires.
+ */
 export function completeSettings(values: Values, { platform, locale, randomHex }: SetupFacts): Values {
   const url = toServiceUrl(values["HANBLOG_COMMENTS_URL"] ?? "");
+  if (platform === "vercel" && values["DATABASE_URL"] === undefined) {
+    throw createError("platform-setting", { kind: "vercel-database" });
+  }
+  if (platform === "cloudflare" && values["HANBLOG_SMTP_URL"] !== undefined) {
+    throw createError("platform-setting", { kind: "cloudflare-mail" });
+  }
   const site = values["HANBLOG_SITE_URL"] ?? "";
   const origin = URL.canParse(site) ? new URL(site).origin : "";
   const moved = values["LEAN_ID"];
@@ -27,6 +36,8 @@ export function completeSettings(values: Values, { platform, locale, randomHex }
     ...(origin === "" ? {} : { HANBLOG_ORIGINS: origin }),
     ...(origin !== "" && hasApp(values) ? { HANBLOG_OAUTH_ORIGINS: origin } : {}),
     ...(platform === "docker" ? databaseOfDocker(values, randomHex) : {}),
+    ...(platform === "cloudflare" ? { HANBLOG_SECRET: randomHex(24) } : {}),
+    ...(platform === "vercel" ? { CRON_SECRET: randomHex(24) } : {}),
   };
   const { HANBLOG_OAUTH_ORIGINS: _, ...others } = values;
   const kept = hasApp(values) ? values : others;

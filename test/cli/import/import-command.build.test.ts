@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { routeToFile } from "../../../src/runtime/model/path.js";
@@ -69,9 +69,9 @@ describe("hanblog import", () => {
   it("writes a site of VuePress 2 with its menus, its home page and imported code", async () => {
     const { code, stdout } = await importKind("vuepress2");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 5 kept, 2 redirected, 1 lost");
-    expect(stdout).toContain("Anchors: 4 kept, 0 lost");
-    expect(stdout).toContain("3 pages, 0 warnings");
+    expect(stdout).toContain("Addresses: 8 kept, 2 redirected, 1 lost");
+    expect(stdout).toContain("Anchors: 5 kept, 0 lost");
+    expect(stdout).toContain("6 pages, 0 warnings");
     const config = await read("new/hanblog.config.ts");
     expect(config).toContain('{ text: "one", link: "/guide/one.html" }');
     expect(config).toContain("feed: { atom: true, rss: true }");
@@ -81,6 +81,19 @@ describe("hanblog import", () => {
     expect(page).toContain("```js\nconst b = 2;\nconst c = 3;\n```");
     expect(page).toContain("::: code-group\n\n```bash [npm]\nnpm i\n```\n\n```bash [pnpm]\n");
     expect(page).toContain("A [link](https://example.com) and `{.code}`.");
+    expect(page).toContain(":::: details Part\n<!-- @include: ./part.snippet.md -->\n::::\n");
+    expect(page).toContain("\n**Unknown**\n\n\nInside\n");
+    expect(page).not.toContain("missing.md");
+    expect(config).toContain('exclude: ["guide/part.snippet.md", "import-report.md"]');
+    const report = await read("new/import-report.md");
+    expect(report).toContain("- `giscus` (docs/.vuepress/config.ts)");
+    expect(report).not.toContain("md-enhance");
+    expect(report).toContain("- `box` (docs/guide/one.md:38)");
+    expect(report).toContain("- `./missing.md` (guide/one.md:42)");
+    expect(await read("new/notes/README.md")).toBe(
+      '---\ntitle: "notes"\n---\n\n- [First](/notes/b.html)\n- [Ten](/notes/a.html)\n',
+    );
+    expect(config).toContain('"/notes/": ["/notes/b", "/notes/a"]');
   });
 
   it("writes a site of VitePress with moved files, locales and addresses without endings", async () => {
@@ -103,7 +116,7 @@ describe("hanblog import", () => {
   it("writes a site of Jekyll without its Liquid and the attributes of kramdown", async () => {
     const { code, stdout } = await importKind("jekyll");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 6 kept, 2 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 7 kept, 2 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 3 kept, 0 lost");
     const post = await read("new/_posts/2020-01-02-hello-world.md");
     expect(post).toContain(
@@ -114,6 +127,7 @@ describe("hanblog import", () => {
     expect(post).toContain("[Next](/2020/03/04/second.html) and [docs](/docs/one/) on Site, not .");
     expect(post).toContain("::: warning\nCareful\n:::\n\n::: tip\nA note.\n:::");
     expect(post).toMatch(/`\{\{ page\.title \}\}`\s*$/);
+    expect(await read("new/team.md")).toContain('<ul id="team">\n\n\n<li>Last</li>\n</ul>\n');
     expect(await read("new/_docs/one.md")).toContain("## Other {#other-id}");
     const config = await read("new/hanblog.config.ts");
     expect(config).toContain('redirects: { "/tags/": "/tag/", "/moved.html": "https://other.example/" }');
@@ -123,7 +137,7 @@ describe("hanblog import", () => {
   it("writes a site of Hugo with its languages, permalinks, shortcodes and lists", async () => {
     const { code, stdout } = await importKind("hugo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 7 kept, 6 redirected, 1 lost");
+    expect(stdout).toContain("Addresses: 7 kept, 7 redirected, 1 lost");
     expect(stdout).toContain("Anchors: 2 kept, 0 lost");
     const post = await read("new/posts/first.md");
     expect(post).toContain('cover = "/images/a.svg"\npermalink = "/2024/02/first-post/"\n+++\n');
@@ -131,9 +145,12 @@ describe("hanblog import", () => {
     expect(post).toContain("::: warning Careful\nSee [docs](/docs/one/).\n:::");
     expect(post).toContain('```go\nfmt.Println("{{< x >}}")\n```');
     expect(post).toContain('Write `{{< figure >}}`:\n\n```go-html-template\n{{< figure src="a.png" >}}\n```');
+    expect(post).toContain('```toml\ntitle = "{{ .Site }}"\n```\n');
+    expect(post).not.toContain("{{ if .Page }}");
     expect(await read("new/fr/docs/one.md")).toContain("permalink: /fr/docs/one/");
     const config = await read("new/hanblog.config.ts");
     expect(config).toContain('"/fr/": { lang: "fr", label: "Français", title: "Le site" }');
+    expect(config).toContain('"/en/": "/"');
     expect(config).toContain('nav: [{ text: "Docs", link: "/docs/" }, { text: "Tags", link: "/tag/" }]');
     const report = await read("new/import-report.md");
     expect(report).toContain("| /categories/web/ | lost: the new address differs only in capital letters");
@@ -238,12 +255,33 @@ export default function Evil() { return null; }
     expect(await read("new/secret.md")).not.toContain("abc");
   });
 
+  it("reports a configuration with a syntax error, front matter once, and symbolic links, with their lines", async () => {
+    await writeFiles({
+      "old/_config.yml": "title: T\nbad: [\nother: 1\n",
+      "old/index.md": "---\ntitle: Home\n---\n# Home\n",
+      "old/_posts/2020-01-01-a.md": "---\ntitle: a: b\n---\nText\n",
+      "script/.vuepress/config.js": "module.exports = {\n  title: 'T',\n  base: ,\n};\n",
+      "script/README.md": "# Home\n",
+    });
+    await symlink("index.md", join(cwd, "old/linked.md"));
+    expect((await runCli(["import", "old", "new"], { cwd })).code).toBe(0);
+    const report = await read("new/import-report.md");
+    expect(report).toContain("### Symbolic links (1)");
+    expect(report).toContain("- `linked.md` (linked.md)");
+    expect(report).toContain("(_config.yml:3)");
+    expect(report).toContain("### Front matter with a syntax error (1)");
+    expect(report).toContain("(_posts/2020-01-01-a.md:2)");
+    expect((await runCli(["import", "script", "other"], { cwd })).code).toBe(0);
+    expect(await read("other/import-report.md")).toContain('- `Unexpected ","` (.vuepress/config.js:3)');
+  });
+
   it("rejects a folder with files, a folder inside the old one, and a folder without a site", async () => {
     await importKind("vuepress1");
     expect((await importKind("vuepress1")).stderr).toContain("[dir-not-empty]");
     const inside = await runCli(["import", "new", "new/inside"], { cwd });
     expect(inside.stderr).toContain("[import-inside]");
     expect((await runCli(["import", "new", "other"], { cwd })).stderr).toContain("[import-kind]");
+    expect(await readdir(cwd)).toEqual(["new"]);
     expect((await runCli(["import", "missing"], { cwd })).stderr).toContain("[import-missing]");
     expect((await importKind("vuepress1", "--from", "jekyl")).code).toBe(1);
   });

@@ -23,7 +23,7 @@ export interface Engine {
 /** Keys of WebDriver by their usual names. */
 const KEYS: Readonly<Record<string, string>> = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" };
 
-/** The actions of tests in a window. */
+/** The steps of a visitor in a window. */
 export interface Visitor {
   readonly run: <Args extends readonly unknown[], Result>(
     use: (...args: Args) => Result,

@@ -215,6 +215,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["store.mathJax", "同 `mathjax`。"],
   ["store.clazzName", "评论存在哪个类（Class）里，默认 `Comment`。"],
   [
+    "store.conversation",
+    "评论区的附加功能，都要在这里打开：`badge` 标出站长的评论，`sort` 让读者选择顺序。见[站长标记和排序](comments.md#站长标记和排序)。",
+  ],
+  [
     "store.bake",
     "每次构建都向评论服务要每一页最新的评论，写进 HTML，不用 JavaScript 也能读。服务没有回答只是警告。",
   ],

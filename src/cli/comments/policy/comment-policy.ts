@@ -15,6 +15,7 @@ import { createCommentId, readSentAt } from "./comment-id.js";
 import { normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
 import { remember } from "./remember.js";
+import { readOwner } from "./owner-comments.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 import { createAuthorKey, readToken } from "./visitor-token.js";
@@ -58,6 +59,7 @@ export function createCommentPolicy(context: ServiceContext, className: string |
       const token = readToken(body, randomBytes);
       await takeComment(context, visitor, { ...token, ...text });
       const createdAt = now();
+      const authorKey = createAuthorKey(keyedHash, token, text.mail);
       const comment: StoredObject = {
         ...text,
         objectId,
@@ -68,7 +70,8 @@ export function createCommentPolicy(context: ServiceContext, className: string |
         insertedAt: createdAt,
         ip: visitor.address,
         class: className,
-        authorKey: createAuthorKey(keyedHash, token, text.mail),
+        authorKey,
+        owner: await readOwner(store, authorKey),
       };
       const screening = { body, visitor, loadRules };
       const { status, held } = await screen(context, comment, screening);

@@ -36,7 +36,8 @@ function text(name: string, column = name): readonly [string, Field] {
  * `pinned` is 1 or absent, so `order=-pinned,-createdAt` lists pinned comments first. `announce` is `new` or
  * `approved`, and is present until the comment's notices are in the outbox. It is written together with the
  * comment, so that a crash loses no notice. `authorKey` identifies the author, and is absent in imported
- * comments. `class` is the name of a further class, and is absent in the main one.
+ * comments. `class` is the name of a further class, and is absent in the main one. `owner` is 1 if the site's owner
+ * wrote the comment.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -52,6 +53,7 @@ export const COMMENTS: Collection = {
     text("class", "class_name"),
     text("QQAvatar", "qq_avatar"),
     ["pinned", { column: "pinned", type: "number" }],
+    ["owner", { column: "by_owner", type: "number" }],
     ["insertedAt", { column: "inserted_at", type: "date" }],
   ]),
 };

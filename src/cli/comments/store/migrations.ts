@@ -26,6 +26,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0008-pulled": { up: (db: Kysely<unknown>) => addPulled(db, TEXT) },
     "0009-confirmations": { up: (db: Kysely<unknown>) => addConfirmations(db, TEXT) },
     "0010-classes": { up: (db: Kysely<unknown>) => addClasses(db, TEXT) },
+    "0011-owner": { up: (db: Kysely<unknown>) => addOwner(db) },
   };
 }
 
@@ -133,4 +134,10 @@ async function addClasses(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
     xid ${TEXT}, title ${TEXT}, time double precision not null,
     unique (class_name, url)
   )`.execute(db);
+}
+
+/** The index finds the comments of an author whom the owner's page marks. */
+async function addOwner(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table comment add column by_owner double precision`.execute(db);
+  await sql`create index comment_by_author on comment (author_key) where author_key is not null`.execute(db);
 }

@@ -1,6 +1,6 @@
-import { isHanblogError } from "../../../runtime/model/error.js";
 import type { BundledPage } from "../admin/owner-page.js";
 import { createEnvironmentReader, type Environment } from "../environment-reader.js";
+import { describeFailure, refuse } from "../host-failure.js";
 import { isTrouble } from "../log.js";
 import { NODE_HASHES } from "../node/node-hashes.js";
 import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
@@ -109,20 +109,4 @@ function createHost(variables: Environment, { page, version, print }: WorkerProg
     fetch: (input, init) => fetch(input, init),
     openMail: () => Promise.reject(new Error("Workers cannot send mails over SMTP")),
   };
-}
-
-/** Returns the message of an error, or those of several ones, with their hints. */
-function describeFailure(error: unknown): string {
-  const errors: readonly unknown[] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  const lines = errors.map((each) => {
-    const hint = isHanblogError(each) && each.hint !== null ? ` ${each.hint}` : "";
-    return `${each instanceof Error ? each.message : String(each)}${hint}`;
-  });
-  return lines.join("\n");
-}
-
-/** Returns the response of a worker that could not open its service. */
-function refuse(): Response {
-  const body = { code: 503, error: "The comment service could not start. Its log contains the reason." };
-  return Response.json(body, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } });
 }

@@ -26,7 +26,12 @@ export function redirectsForLists(
   );
 }
 
+/** Page of reco with links to friends, which hanblog shows on the home page. */
+const FRIENDS = /^((?:\/[a-z]{2}(?:-[a-z]{2,4})?)?)\/friendship-link(?:\.html|\/)$/i;
+
 function targetOfList(address: string, output: Output): string | null {
+  const friends = FRIENDS.exec(address);
+  if (friends !== null) return output.has(`${friends[1] ?? ""}/`) ? `${friends[1] ?? ""}/` : null;
   const [, prefix = "", kind = "", rest = ""] = LIST.exec(address) ?? [];
   if (kind === "") return null;
   const existing = (path: string) => (output.has(path) ? path : null);

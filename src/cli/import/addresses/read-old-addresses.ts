@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { createError } from "../../messages/create-problem.js";
 import { readOldPage } from "../content/front-matter.js";
+import { textOf } from "../plain-value.js";
 import type { ImportOptions } from "../import-options.js";
 import type { AddressSource } from "../import-report.js";
 import type { SiteDraft } from "../site-kind.js";
@@ -8,7 +9,10 @@ import type { OldAddress } from "./compare-addresses.js";
 import { readOutput, readSitemap } from "./read-output.js";
 
 /** Addresses of error pages, and of files that prove the ownership of a site to a search engine. */
-const NO_PAGE = /^\/(?:404|offline)(?:\.html|\/)$|\/(?:google|baidu)[\w-]+\.html$/;
+const NO_PAGE = /^(?:\/[\w-]+)?\/(?:404|offline)(?:\.html|\/)$|\/(?:google|baidu)[\w-]+\.html$/;
+
+/** Ids of headings that theme-hope adds to pages. */
+const THEME_IDS = new Set(["doc-contributors", "doc-changelog", "main-title"]);
 
 /** Addresses of an old site, and where they come from. */
 interface OldAddresses {
@@ -22,9 +26,9 @@ interface OldAddresses {
  */
 export async function readOldAddresses(
   draft: SiteDraft,
-  { oldOutput, oldSitemap }: Pick<ImportOptions, "oldOutput" | "oldSitemap">,
+  { oldOutput, oldSitemap, now }: Pick<ImportOptions, "oldOutput" | "oldSitemap" | "now">,
 ): Promise<OldAddresses> {
-  const byRules = addressesByRules(draft);
+  const byRules = addressesByRules(draft, now);
   if (oldOutput !== null) return { source: "output", addresses: await readOutputAddresses(oldOutput) };
   if (oldSitemap !== null) {
     const addresses = (await readSitemapAddresses(oldSitemap, draft.base)).map((address) => ({
@@ -36,12 +40,14 @@ export async function readOldAddresses(
   return { source: "rules", addresses: [...byRules.values()] };
 }
 
-function addressesByRules(draft: SiteDraft): ReadonlyMap<string, OldAddress> {
+function addressesByRules(draft: SiteDraft, now: Date): ReadonlyMap<string, OldAddress> {
   const addresses = new Map<string, OldAddress>();
   for (const { address, anchors, text } of draft.pages) {
-    // A draft has an address, which the old site did not publish yet.
-    const isDraft = readOldPage(text).fields["draft"] === true;
-    if (address !== null && !isDraft)
+    const { fields } = readOldPage(text);
+    // A draft has an address, which the old site did not publish yet. An expired page was published before.
+    const isPublished =
+      fields["draft"] !== true && !(Date.parse(textOf(fields["expiryDate"]) ?? "") < now.getTime());
+    if (address !== null && isPublished)
       addresses.set(address, { address, anchors: anchors.filter((id) => id !== "") });
   }
   for (const { address } of draft.lists) addresses.set(address, { address, anchors: [] });
@@ -54,7 +60,10 @@ async function readOutputAddresses(dir: string): Promise<readonly OldAddress[]> 
   }
   return [...(await readOutput(dir))]
     .filter(([address]) => !NO_PAGE.test(address))
-    .map(([address, page]) => ({ address, anchors: page.redirect === null ? page.headings : [] }));
+    .map(([address, page]) => ({
+      address,
+      anchors: page.redirect === null ? page.headings.filter((id) => !THEME_IDS.has(id)) : [],
+    }));
 }
 
 async function readSitemapAddresses(file: string, base: string): Promise<readonly string[]> {

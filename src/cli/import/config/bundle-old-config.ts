@@ -116,6 +116,7 @@ const ownPlaces: Plugin = {
     onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: "file" }, async ({ path }) => {
       const { code } = await transform(await readFile(path, "utf8"), {
         loader: LOADERS[extname(path)] ?? "js",
+        sourcefile: path,
         define: {
           __dirname: JSON.stringify(dirname(path)),
           __filename: JSON.stringify(path),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { load } from "js-yaml";
-import { parse as parseToml } from "smol-toml";
+import { load, YAMLException } from "js-yaml";
+import { parse as parseToml, TomlError } from "smol-toml";
 import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
 import { type Fields, fieldsOf, isFields } from "../plain-value.js";
@@ -19,7 +19,7 @@ export async function readOldConfig(
   if (run.kind === "value" && isFields(run.value)) return run.value;
   const literals = readLiterals(await old.read(file));
   const reason = run.kind === "failed" ? run.reason : "no object";
-  notes.lost("config-not-run", reason, { file });
+  notes.lost("config-not-run", reason, { file, line: run.kind === "failed" ? run.line : null });
   for (const name of literals?.unread ?? []) notes.lost("option-unread", name, { file });
   return literals?.value ?? {};
 }
@@ -30,9 +30,17 @@ export async function readDataFile(old: OldFolder, file: string, notes: Notes): 
     return fieldsOf(parseData(file, await old.read(file)));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-    notes.lost("config-not-read", reason, { file });
+    notes.lost("config-not-read", reason, { file, line: lineOf(error) });
     return {};
   }
+}
+
+/** Returns the line of a syntax error, counted from 1, or `null`. */
+function lineOf(error: unknown): number | null {
+  if (error instanceof YAMLException) return error.mark === undefined ? null : error.mark.line + 1;
+  if (error instanceof TomlError) return error.line;
+  const line = error instanceof SyntaxError ? /\(line (\d+)/.exec(error.message)?.[1] : undefined;
+  return line === undefined ? null : Number(line);
 }
 
 /** Parses the text of a data file by its extension. */

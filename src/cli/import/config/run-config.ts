@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Message } from "esbuild";
 import { bundleOldConfig } from "./bundle-old-config.js";
 
 /** Time after which a configuration is stopped, in milliseconds. */
@@ -10,7 +11,13 @@ const TIME_LIMIT = 20_000;
 /** The result of running an old configuration. */
 export type RunConfig =
   /** `value` is plain data; see `runner-code.ts` for values that JSON cannot hold. */
-  { readonly kind: "value"; readonly value: unknown } | { readonly kind: "failed"; readonly reason: string };
+  | { readonly kind: "value"; readonly value: unknown }
+  | {
+      readonly kind: "failed";
+      readonly reason: string;
+      /** Line of a syntax error in the configuration, counted from 1, or `null`. */
+      readonly line: number | null;
+    };
 
 /**
  * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a temporary folder
@@ -27,13 +34,34 @@ export async function runConfig(
     const result = join(dir, "result.json");
     await writeFile(script, await bundleOldConfig(file, { result, argument }));
     const failure = await runScript(script, { dir, rootDir });
-    if (failure !== null) return { kind: "failed", reason: failure };
+    if (failure !== null) return { kind: "failed", reason: failure, line: null };
     return { kind: "value", value: JSON.parse(await readFile(result, "utf8")) };
   } catch (error) {
-    return { kind: "failed", reason: firstLine(error instanceof Error ? error.message : String(error)) };
+    return readBundleFailure(error, file);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** Reads the reason and the line of a syntax error from a failure of esbuild, or the message of another failure. */
+function readBundleFailure(error: unknown, file: string): RunConfig {
+  const [bundling] = errorsOf(error);
+  // A syntax error is the reason of the plugin that reads the file.
+  const first = errorsOf(bundling?.detail)[0] ?? bundling;
+  if (first === undefined) {
+    const reason = firstLine(error instanceof Error ? error.message : String(error));
+    return { kind: "failed", reason, line: null };
+  }
+  const { text, location } = first;
+  const place = location === null ? null : resolve(location.file);
+  // The error can be in a file that the configuration imports.
+  const isOwn = place === resolve(file);
+  const name = place === null || isOwn ? "" : `${basename(place)}:${location?.line ?? ""}: `;
+  return { kind: "failed", reason: firstLine(name + text), line: isOwn ? (location?.line ?? null) : null };
+}
+
+function errorsOf(error: unknown): readonly Message[] {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
 }
 
 /** Runs a script. Resolves to the reason of a failure, or to `null`. */

@@ -57,10 +57,14 @@ const NAMED_BOXES = Object.fromEntries(
   ),
 );
 
+const isToml = (data: string) => /^\s*(?:\[|[\w.-]+\s*=)/.test(data);
+
 const TABLE: TagTable = {
   ...NAMED_BOXES,
   "figure img image imgproc": figure,
   highlight: ({ list }, content, page) => page.hide(fence(content, list[0] ?? "")),
+  "code-toggle": (_, content, page) =>
+    content.trim() === "" ? null : page.hide(fence(content, isToml(content) ? "toml" : "yaml")),
   mermaid: (_, content, page) => page.hide(fence(content, "mermaid")),
   "ref relref": ({ list, named }, _, page) => {
     const [path = "", hash = ""] = (named["path"] ?? list[0] ?? "").split(/(?=#)/);
@@ -105,11 +109,14 @@ const SHORTCODES = tagRules(TABLE);
 const SYNTAX: TagSyntax = {
   tag: /\{\{[<%]\s*(?<name>\/?\s*[A-Za-z_][\w./-]*)(?<args>(?:\s+(?:"(?:[^"\\]|\\.)*"|`[^`]*`|(?![>%]\}\})[^"`])*)?|\s*\/?)\s*[>%]\}\}/g,
   closes: (name) => /^\/\s*(.+)$/.exec(name)?.[1] ?? null,
-  verbatim: new Set(["highlight", "mermaid", "raw", "rawhtml", "comment"]),
+  verbatim: new Set(["highlight", "code-toggle", "mermaid", "raw", "rawhtml", "comment"]),
   loops: new Set(),
   translated: "shortcode",
   lost: "shortcode",
 };
+
+/** A template in a page. */
+const INLINE = /\{\{[<%]\s*([\w-]+\.inline)\s*[>%]\}\}([^]*?)\{\{[<%]\s*\/\s*\1\s*[>%]\}\}/g;
 
 /** Translates the shortcodes of a page. Escaped ones, such as `{{</* figure *&#47;>}}`, are text. */
 export function rewriteShortcodes(
@@ -121,7 +128,12 @@ export function rewriteShortcodes(
     /\{\{([<%])\/\*([^]*?)\*\/([>%])\}\}/g,
     (_, open: string, inner: string, close: string) => prose.hide(`\`{{${open}${inner}${close}}}\``),
   );
-  const text = replaceTags(escaped, SYNTAX, {
+  const withoutTemplates = escaped.replace(INLINE, (whole, name: string, template: string) => {
+    if (!template.includes("{{")) return whole;
+    notes.lost("shortcode", name, whole);
+    return "";
+  });
+  const text = replaceTags(withoutTemplates, SYNTAX, {
     rules: SHORTCODES,
     notes,
     page: { ...page, asset: (name) => name, hide: prose.hide, showComments: (hidden) => hidden },

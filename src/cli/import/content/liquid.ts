@@ -60,7 +60,10 @@ export function rewriteLiquid(body: string, site: LiquidSite): string {
     notes: site.notes,
     page: { ...site.page, asset: (name) => name, hide: prose.hide, showComments: (hidden) => hidden },
   });
-  const inCode = prose.reveal(text, (code) => (RAW_TAG.test(code) ? code.replace(RAW_TAGS, "") : null));
+  // A raw block can begin in text and end in code.
+  const inCode = prose.reveal(text.replace(RAW_TAGS, ""), (code) =>
+    RAW_TAG.test(code) ? code.replace(RAW_TAGS, "") : null,
+  );
   return restoreRaw(prose.restore(replaceAttributes(inCode, site.notes)));
 }
 

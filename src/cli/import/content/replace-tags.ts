@@ -16,12 +16,17 @@ export interface TagSyntax {
   readonly lost: LostCode;
 }
 
+/** A slash at the end of a tag without content. */
+const CLOSED = /(?:^|\s)\/$/;
+
 interface FoundTag {
   readonly start: number;
   readonly end: number;
   readonly name: string;
   readonly args: string;
   readonly text: string;
+  /** Whether the tag has no content, as in `{{< figure />}}`. */
+  readonly isClosed: boolean;
 }
 
 /** Translates tags from the inside out. A tag without a rule is removed and reported; the text inside it stays. */
@@ -34,13 +39,7 @@ export function replaceTags(
     notes,
   }: { readonly rules: ReadonlyMap<string, TagRule>; readonly page: TagPage; readonly notes: FileNotes },
 ): string {
-  const tags: readonly FoundTag[] = [...text.matchAll(tag)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    name: match.groups?.["name"] ?? "",
-    args: (match.groups?.["args"] ?? "").trim(),
-    text: match[0],
-  }));
+  const tags = findTags(text, tag);
   const apply = (opening: FoundTag, content: string, isPaired: boolean): string => {
     const rule = rules.get(opening.name);
     const replaced = rule?.(readArguments(opening.args), content, page) ?? null;
@@ -65,7 +64,7 @@ export function replaceTags(
         notes.lost(lost, found.name, found.text);
         continue;
       }
-      const closing = findClosing(tags, index, last, closes);
+      const closing = found.isClosed ? -1 : findClosing(tags, index, last, closes);
       if (closing < 0) {
         output += apply(found, "", false);
         continue;
@@ -84,6 +83,20 @@ export function replaceTags(
   return render(0, text.length, 0, tags.length);
 }
 
+function findTags(text: string, tag: RegExp): readonly FoundTag[] {
+  return [...text.matchAll(tag)].map((match) => {
+    const args = (match.groups?.["args"] ?? "").trim();
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      name: match.groups?.["name"] ?? "",
+      args: args.replace(CLOSED, ""),
+      text: match[0],
+      isClosed: CLOSED.test(args),
+    };
+  });
+}
+
 /** Returns the index of the tag that closes another one, or -1. */
 function findClosing(
   tags: readonly FoundTag[],
@@ -100,7 +113,7 @@ function findClosing(
     if (closed === name) {
       if (depth === 0) return index;
       depth--;
-    } else if (tag.name === name && isAlwaysPaired(tags, name, closes)) depth++;
+    } else if (tag.name === name && !tag.isClosed && isAlwaysPaired(tags, name, closes)) depth++;
   }
   return -1;
 }
@@ -111,7 +124,7 @@ function isAlwaysPaired(
   name: string | undefined,
   closes: TagSyntax["closes"],
 ): boolean {
-  const opened = tags.filter((tag) => tag.name === name).length;
+  const opened = tags.filter((tag) => tag.name === name && !tag.isClosed).length;
   const closed = tags.filter((tag) => closes(tag.name) === name).length;
   return opened === closed;
 }

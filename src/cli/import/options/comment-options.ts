@@ -1,4 +1,29 @@
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../plain-value.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
+import { nameSet } from "./option-source.js";
+
+/** Comment systems that hanblog has no widget for. */
+const OTHERS = nameSet(
+  "waline twikoo giscus utterances disqus disqusjs artalk livere changyan gitment remark42 isso cusdis commento comentario hyvor " +
+    "hyvortalk beaudar minivaline staticman graphcomment intensedebate cactus",
+);
+
+/** Returns the comment systems without a widget that options name by their keys or by the choice of a provider. */
+export function otherCommentSystems(...records: readonly unknown[]): readonly string[] {
+  const names = records.flatMap((record) => {
+    const options = fieldsOf(record);
+    const set = Object.entries(options).flatMap(([key, value]) => (isSet(value) ? [key] : []));
+    const chosen = ["provider", "use", "type", "active", "system"].flatMap((key) => listOf(options[key]));
+    return [...set, ...chosen.flatMap((value) => textOf(value)?.split(/\s*,\s*/) ?? [])];
+  });
+  return [...new Set(names.map((name) => name.toLowerCase().replace(/[-_ ]/g, "")))].filter((name) =>
+    OTHERS.has(name),
+  );
+}
+
+function isSet(value: unknown): boolean {
+  if (!isFields(value)) return value === true || textOf(value) !== undefined;
+  return value["enable"] !== false && Object.values(value).some((field) => isFields(field) || isSet(field));
+}
 
 /** Options of Valine that hanblog has under the same names. */
 const VALINE = "placeholder avatar pageSize lang visitor serverURLs requiredFields meta recordIP".split(" ");

@@ -79,6 +79,16 @@ export const comments = {
     message: `HANBLOG_COMMENTS_URL is \`${found}\`, which is not the address of a domain`,
     hint: "Expected https:// and a domain without a path, such as https://talk.example.",
   }),
+  "platform-setting": ({ kind }: { kind: "vercel-database" | "cloudflare-mail" }) =>
+    kind === "vercel-database"
+      ? {
+          message: "DATABASE_URL is not set, and Vercel stores comments in PostgreSQL only",
+          hint: "Create a database, such as at https://neon.tech, and set DATABASE_URL to its pooled connection string.",
+        }
+      : {
+          message: "HANBLOG_SMTP_URL is set, and Cloudflare's workers cannot reach a mail server",
+          hint: "Unset it, and set HANBLOG_WEBHOOK_URL and HANBLOG_WEBHOOK_TEMPLATE for notices in a chat.",
+        },
   /** `answer` is a line of the mail server, or the reason why there is none. */
   "setup-mail": ({ server, to, answer }: { server: string; to: string; answer: string }) => ({
     message: `The mail server ${server} did not accept a test mail to ${to}: ${answer}`,

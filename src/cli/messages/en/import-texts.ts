@@ -143,6 +143,10 @@ export const importTexts: ImportTexts = {
       title: "Layouts and templates",
       advice: "They were not brought. `hanblog new theme` copies the default theme to change it.",
     },
+    container: {
+      title: "Unknown containers",
+      advice: "Their content stays, without a box. Use one of the containers in `hanblog help writing`.",
+    },
     tag: {
       title: "Template tags",
       advice: "They were removed or are shown as text. Write markdown or a component instead.",
@@ -189,6 +193,10 @@ export const importTexts: ImportTexts = {
     "missing-file": {
       title: "Missing files",
       advice: "The old site names them, but they are not in its folder.",
+    },
+    link: {
+      title: "Symbolic links",
+      advice: "They were not followed. Replace those that the site needs by the files, and import again.",
     },
     "outside-file": {
       title: "Files outside of the site",

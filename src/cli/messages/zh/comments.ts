@@ -29,6 +29,16 @@ export const comments: TranslatedSet<typeof english> = {
     message: `HANBLOG_COMMENTS_URL 是 \`${found}\`，不是域名的地址`,
     hint: "请填 https:// 加上不带路径的域名，如 https://talk.example。",
   }),
+  "platform-setting": ({ kind }) =>
+    kind === "vercel-database"
+      ? {
+          message: "没有设置 DATABASE_URL，而 Vercel 上评论只能存在 PostgreSQL 里",
+          hint: "请先建一个数据库，例如在 https://neon.tech，再把 DATABASE_URL 设为它的 pooled connection string。",
+        }
+      : {
+          message: "设置了 HANBLOG_SMTP_URL，而 Cloudflare 的 worker 连不上邮件服务器",
+          hint: "请去掉它，用 HANBLOG_WEBHOOK_URL 和 HANBLOG_WEBHOOK_TEMPLATE 把通知发到聊天工具。",
+        },
   "setup-mail": ({ server, to, answer }) => ({
     message: `邮件服务器 ${server} 没有收下发给 ${to} 的测试邮件：${answer}`,
     hint: "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",

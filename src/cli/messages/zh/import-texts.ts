@@ -113,6 +113,10 @@ export const importTexts: ImportTexts = {
     },
     "style-file": { title: "样式表", advice: "需要的规则请用普通的 CSS 写进 `style.css`。" },
     layout: { title: "布局和模板", advice: "没有带过来。`hanblog new theme` 会复制默认主题供你修改。" },
+    container: {
+      title: "没有对应的容器",
+      advice: "内容保留，不再有方框。可用的容器见 `hanblog help writing`。",
+    },
     tag: { title: "模板标签", advice: "已删除，或者显示为文字。请改写成 markdown 或组件。" },
     shortcode: { title: "短代码", advice: "已删除，或者显示为文字。请改写成 markdown 或组件。" },
     "front-matter": {
@@ -140,6 +144,7 @@ export const importTexts: ImportTexts = {
     "file-format": { title: "不是 markdown 的文件", advice: "没有带过来，请写成 markdown。" },
     "data-file": { title: "数据文件", advice: "没有带过来。组件可以导入 JSON 文件。" },
     "missing-file": { title: "缺少的文件", advice: "旧网站提到了它们，但文件夹里没有。" },
+    link: { title: "符号链接", advice: "没有跟随。网站需要的，请换成文件，再导入一次。" },
     "outside-file": {
       title: "网站以外的文件",
       advice: "没有带过来，因为路径指到旧文件夹或新文件夹的外面。",

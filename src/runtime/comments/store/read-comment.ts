@@ -46,6 +46,7 @@ export function readComment(object: StoredObject): Comment | null {
     path: text("url"),
     userAgent: text("ua"),
     ...(object.get("pinned") === 1 ? { isPinned: true as const } : {}),
+    ...(object.get("owner") === 1 ? { isOwner: true as const } : {}),
   };
 }
 

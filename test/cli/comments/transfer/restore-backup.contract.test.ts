@@ -147,6 +147,8 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "drop table pulled_comment",
       "drop table mail_confirmation",
       "drop table class_counter",
+      "drop index comment_by_author",
+      "alter table comment drop column by_owner",
       "drop index comment_by_url",
       "alter table comment drop column class_name",
       "create index comment_by_url on comment (url, created_at, rid, status)",
@@ -159,7 +161,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     await restoreBackup(backup, place);
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0010-classes" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0011-owner" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

@@ -10,10 +10,8 @@ const USUAL_LAYOUTS = /^(?:post|page|default|photo|link|draft|about|index)$/;
 /** Returns the changes of the front matter of a file. */
 export function hexoFieldChanges(file: HexoFile, site: HexoSite, notes: FileNotes): FieldChanges {
   const { fields, isValid } = file.page;
-  if (!isValid) {
-    notes.lost("front-matter-syntax", file.source, "");
-    return {};
-  }
+  // The build reports it.
+  if (!isValid) return {};
   const changes: Record<string, unknown> = {};
   if (textOf(fields["permalink"]) !== undefined) changes["permalink"] = null;
   if (USUAL_LAYOUTS.test(textOf(fields["layout"]) ?? "")) changes["layout"] = null;

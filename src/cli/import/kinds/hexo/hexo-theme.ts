@@ -1,4 +1,4 @@
-import { readStoreComments } from "../../options/comment-options.js";
+import { otherCommentSystems, readStoreComments } from "../../options/comment-options.js";
 import type { OptionSource } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { NavEntry } from "../../options/nav-entry.js";
@@ -128,20 +128,6 @@ function readFriends(value: unknown): readonly Fields[] {
   });
 }
 
-/** Comment systems of themes that hanblog has no widget for, by the name of their option. */
-const OTHERS = [
-  "waline",
-  "twikoo",
-  "giscus",
-  "utterances",
-  "disqus",
-  "disqusjs",
-  "artalk",
-  "livere",
-  "changyan",
-  "gitment",
-];
-
 /** Reads comments from the options of a theme: Valine and Gitalk become the store and issues, others are reported. */
 export function readHexoComments(theme: Fields, { notes, file }: OptionSource) {
   const chosen = listOf(
@@ -158,9 +144,8 @@ export function readHexoComments(theme: Fields, { notes, file }: OptionSource) {
     const options = fieldsOf(theme[name]);
     return options["enable"] === true || (chosen.includes(name) && options["enable"] !== false);
   };
-  for (const name of OTHERS) {
-    const isSet = typeof theme[name] === "object" && isUsed(name);
-    if (isSet || chosen.includes(name)) notes.lost("comments", name, { file });
+  for (const name of otherCommentSystems({ ...theme, comments: null }, { use: chosen })) {
+    if (isUsed(name) || chosen.includes(name)) notes.lost("comments", name, { file });
   }
   const valine = fieldsOf(theme["valine"]);
   const store = isUsed("valine")

@@ -1,31 +1,20 @@
 import type { Notes } from "../../notes.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
-import { type Fields, listOf, textOf } from "../../plain-value.js";
 import type { DraftAsset } from "../../site-kind.js";
+import type { MountedFile } from "./hugo-mounts.js";
 
 /** Returns the files that are copied: those next to pages, and those of the static folders. */
 export function collectHugoAssets(
-  old: OldFolder,
-  all: readonly string[],
-  {
-    folder,
-    contentDir,
-    config,
-  }: { readonly folder: string; readonly contentDir: string; readonly config: Fields },
+  content: readonly MountedFile[],
+  published: readonly MountedFile[],
 ): readonly DraftAsset[] {
-  const nearPages = all
-    .filter((path) => !/\.(?:md|markdown|html?)$/i.test(path))
-    .map((path) => ({ source: joinPath(contentDir, path), target: path }));
-  return [...nearPages, ...staticAssets(old, folder, config)];
-}
-
-function staticAssets(old: OldFolder, folder: string, config: Fields): readonly DraftAsset[] {
-  const dirs = listOf(config["staticdir"] ?? "static").flatMap((dir) => textOf(dir) ?? []);
-  return dirs.flatMap((dir) =>
-    filesBelow(old, joinPath(folder, dir))
-      .filter((path) => !/(?:^|\/)\.(?:DS_Store|gitkeep)$/.test(path))
-      .map((path) => ({ source: joinPath(joinPath(folder, dir), path), target: `public/${path}` })),
-  );
+  const nearPages = content
+    .filter(({ path }) => !/\.(?:md|markdown|html?)$/i.test(path))
+    .map(({ source, path }) => ({ source, target: path }));
+  const assets = published
+    .filter(({ path }) => !/(?:^|\/)\.(?:DS_Store|gitkeep)$/.test(path))
+    .map(({ source, path }) => ({ source, target: `public/${path}` }));
+  return [...nearPages, ...assets];
 }
 
 /** Reports templates and data. */

@@ -1,8 +1,9 @@
 import { readOldPage } from "../../content/front-matter.js";
 import type { OldFile } from "../../content/old-file.js";
-import { joinPath, type OldFolder } from "../../old-folder.js";
+import type { OldFolder } from "../../old-folder.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import { lowerCase } from "./hugo-config.js";
+import type { MountedFile } from "./hugo-mounts.js";
 
 /** A markdown file of a Hugo site. `path` has no language in its name. */
 export interface HugoFile extends OldFile {
@@ -20,22 +21,12 @@ export function readHugoLanguages(config: Fields): readonly string[] {
   return all.length < 2 ? [all[0] ?? main] : [main, ...all.filter((name) => name !== main)];
 }
 
-/** Reads a markdown file by its path below the folder of the content. */
+/** Reads a markdown file. */
 export async function readHugoFile(
   old: OldFolder,
-  {
-    path,
-    contentDir,
-    config,
-    languages,
-  }: {
-    readonly path: string;
-    readonly contentDir: string;
-    readonly config: Fields;
-    readonly languages: readonly string[];
-  },
+  { path, source, language: mounted }: MountedFile,
+  { config, languages }: { readonly config: Fields; readonly languages: readonly string[] },
 ): Promise<HugoFile> {
-  const source = joinPath(contentDir, path);
   const text = yamlFromJson(await old.read(source));
   const page = readOldPage(text);
   const suffix = /\.([a-z]{2,3}(?:-[a-z]+)?)\.\w+$/i.exec(path)?.[1]?.toLowerCase();
@@ -45,7 +36,7 @@ export async function readHugoFile(
       `content/${path.split("/")[0] ?? ""}`,
   );
   const language =
-    suffix !== undefined && languages.includes(suffix) ? suffix : (own ?? languages[0] ?? "en");
+    suffix !== undefined && languages.includes(suffix) ? suffix : (mounted ?? own ?? languages[0] ?? "en");
   const bare = path
     .replace(/\.\w+$/, "")
     .replace(suffix === language ? new RegExp(`\\.${suffix}$`, "i") : /$^/, "");

@@ -26,6 +26,9 @@ export function readHugoLists(files: readonly HugoFile[], site: HugoSite): reado
       lists.set(address, file.language === site.languages[0] ? list : `/${file.language}${list}`);
   }
   const known = new Set(files.map((file) => hugoAddress(file, site)));
+  const [main] = site.languages;
+  // Hugo redirects the folder of the main language to the home page.
+  if (site.languages.length > 1 && !known.has(`/${main}/`)) lists.set(`/${main}/`, "/");
   for (const [index, language] of site.languages.entries()) {
     const prefix = index === 0 ? "" : `/${language}`;
     const own = files.filter((file) => file.language === language && file.fields["draft"] !== true);

@@ -1,6 +1,7 @@
 import type { ConfigDraft } from "../../config/config-draft.js";
 import type { Notes } from "../../notes.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
+import { otherCommentSystems } from "../../options/comment-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
@@ -46,9 +47,16 @@ export function hugoOptions({
   file,
 }: HugoOptions): ConfigDraft {
   reportUnknown(config, { known: KNOWN }, { notes, file });
-  if (config["disqusshortname"] !== undefined || fieldsOf(config["services"])["disqus"] !== undefined)
-    notes.lost("comments", "disqus", { file });
   const params = fieldsOf(config["params"]);
+  const systems = otherCommentSystems(
+    { disqus: config["disqusshortname"] },
+    config["services"],
+    params,
+    params["comments"],
+    params["comment"],
+    fieldsOf(params["page"])["comment"],
+  );
+  for (const name of systems) notes.lost("comments", name, { file });
   const url = readOrigin(config["baseurl"]);
   const isExample = url !== undefined && /example\.(?:org|com)$/.test(url);
   const [main = "en", ...others] = site.languages;

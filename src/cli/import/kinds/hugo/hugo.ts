@@ -1,7 +1,7 @@
 import { normalizeBase } from "../../../../runtime/model/path.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
-import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
 import { readUrlPath } from "../../options/address-options.js";
 import { readTimeZone } from "../../options/time-zone-option.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
@@ -10,6 +10,7 @@ import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
 import { readHugoFile, readHugoLanguages } from "./hugo-files.js";
 import { listOfLayout, readHugoLists } from "./hugo-lists.js";
+import { mountedFiles } from "./hugo-mounts.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { createHugoSite } from "./hugo-site.js";
@@ -36,15 +37,14 @@ export const hugo: SiteKind = {
 async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> {
   const configFiles = hugoConfigFiles(old, found.configDir);
   const config = await readHugoConfig(old, configFiles, notes);
-  const contentDir = joinPath(found.configDir, textOf(config["contentdir"]) ?? "content");
   const languages = readHugoLanguages(config);
-  const all = filesBelow(old, contentDir).filter((path) => !/(?:^|\/)\./.test(path));
-  const names = all.filter((path) => /\.(?:md|markdown)$/i.test(path));
+  const place = { folder: found.configDir, config };
+  const all = mountedFiles(old, "content", place).filter(({ path }) => !/(?:^|\/)\./.test(path));
   const files = await Promise.all(
-    names.map((path) => readHugoFile(old, { path, contentDir, config, languages })),
+    all
+      .filter(({ path }) => /\.(?:md|markdown)$/i.test(path))
+      .map((file) => readHugoFile(old, file, { config, languages })),
   );
-  for (const { source, page } of files)
-    if (!page.isValid) notes.lost("front-matter-syntax", source, { file: source });
   const lang =
     textOf(config["languagecode"] ?? config["locale"]) ??
     (languages.length > 1 ? languages[0] : undefined) ??
@@ -75,7 +75,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
       file: configFiles[0] ?? "",
     }),
     pages,
-    assets: collectHugoAssets(old, all, { folder: found.configDir, contentDir, config }),
+    assets: collectHugoAssets(all, mountedFiles(old, "static", place)),
     files: [],
     lists,
     hasMath:

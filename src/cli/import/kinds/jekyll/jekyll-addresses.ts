@@ -17,9 +17,10 @@ export function jekyllPattern(value: unknown): string {
   return STYLES[text] ?? text;
 }
 
-/** Returns a slug as Jekyll makes it from the name of a file or a category. */
-function jekyllSlug(text: string): string {
-  return text.replace(/[^\p{M}\p{L}\p{Nd}]+/gu, "-").replace(/^-|-$/g, "");
+/** Returns a slug as Jekyll makes it from the name of a file: `:slug` has only letters and digits, `:title` more signs. */
+function jekyllSlug(text: string, isTitle: boolean): string {
+  const others = isTitle ? /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu : /[^\p{M}\p{L}\p{Nd}]+/gu;
+  return text.replace(others, "-").replace(/^-|-$/g, "");
 }
 
 /** Name of an article: `YYYY-MM-DD-title.md`. */
@@ -66,16 +67,16 @@ export function jekyllAddress(
   const start = Date.UTC(Number(year), 0, 1);
   const ofYear =
     Math.round((Date.UTC(Number(year), Number(month) - 1, Number(day)) - start) / 86_400_000) + 1;
-  const title = textOf(fields["slug"]) ?? jekyllSlug(name.title);
+  const base = textOf(fields["slug"]) ?? name.title;
   const values: Readonly<Record<string, string>> = {
     categories: jekyllCategories(fields, name.folders)
-      .map((part) => jekyllSlug(part).toLowerCase())
+      .map((part) => part.toLowerCase())
       .join("/"),
     ...variables,
     short_year: year.slice(2),
     y_day: String(ofYear).padStart(3, "0"),
-    title,
-    slug: title.toLowerCase(),
+    title: jekyllSlug(base, true),
+    slug: jekyllSlug(base, false).toLowerCase(),
     name: name.title,
     output_ext: ".html",
   };

@@ -2,6 +2,7 @@ import { permalinkFault } from "../../../config/permalink-pattern.js";
 import type { ConfigDraft } from "../../config/config-draft.js";
 import type { Notes } from "../../notes.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
+import { otherCommentSystems } from "../../options/comment-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { postDefaults } from "../../options/folder-defaults.js";
 import type { NavEntry } from "../../options/nav-entry.js";
@@ -46,6 +47,8 @@ export function jekyllOptions({
   file,
 }: JekyllOptions): ConfigDraft {
   reportUnknown(config, { known: KNOWN }, { notes, file });
+  for (const name of otherCommentSystems(config, config["comments"], config["comment"]))
+    notes.lost("comments", name, { file });
   const plugins = listOf(config["plugins"] ?? config["gems"]).map(String);
   const url = readOrigin(config["url"]);
   const author = config["author"];

@@ -8,7 +8,7 @@ import type { FileNotes } from "../../notes.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { jekyllCategories } from "./jekyll-addresses.js";
-import type { JekyllFile } from "./jekyll-files.js";
+import { type JekyllFile, MARKDOWN } from "./jekyll-files.js";
 import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
 
 /** Rewrites a file for the new site. */
@@ -17,7 +17,9 @@ export function draftJekyllPage(file: JekyllFile, site: JekyllSite, notes: FileN
   const { addresses } = site;
   const find = (name: string) =>
     addresses.get(name.replace(/^\/|\.\w+$/g, "")) ?? addresses.get(name.replace(/^\//, "")) ?? null;
-  const body = rewriteLiquid(page.body, {
+  // Indented HTML is code in markdown.
+  const written = MARKDOWN.test(path) ? page.body : page.body.replace(/^[ \t]+/gm, "");
+  const body = rewriteLiquid(written, {
     config: site.config,
     fields,
     notes,
@@ -33,15 +35,13 @@ export function draftJekyllPage(file: JekyllFile, site: JekyllSite, notes: FileN
 }
 
 function fieldChanges(
-  { page, kind, fields, name, source }: JekyllFile,
+  { page, kind, fields, name }: JekyllFile,
   { timeZone }: JekyllSite,
   notes: FileNotes,
 ): FieldChanges {
   const own = page.fields;
-  if (!page.isValid) {
-    notes.lost("front-matter-syntax", source, "");
-    return {};
-  }
+  // The build reports it.
+  if (!page.isValid) return {};
   const changes: Record<string, unknown> = {};
   if (own["permalink"] !== undefined) changes["permalink"] = null;
   if (own["layout"] !== undefined) changes["layout"] = null;

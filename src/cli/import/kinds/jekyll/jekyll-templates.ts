@@ -20,7 +20,10 @@ interface JekyllTemplates {
   readonly lists: readonly OldList[];
   /** Redirects of the old site, by their addresses. */
   readonly redirects: Readonly<Record<string, string>>;
+  /** All pages of HTML with front matter. */
   readonly paths: ReadonlySet<string>;
+  /** Pages with content of their own, which become markdown. */
+  readonly pages: readonly string[];
 }
 
 /** Reads pages that are HTML with a template. Pages whose list hanblog does not have are reported. */
@@ -41,6 +44,7 @@ export async function readJekyllTemplates(
   const lists: OldList[] = [];
   const redirects: Record<string, string> = {};
   const paths = new Set<string>();
+  const pages: string[] = [];
   const isFolder = jekyllPattern(config["permalink"]).endsWith("/");
   for (const path of all.filter((name) => /\.html?$/i.test(name) && !/(?:^|\/)[_.]/.test(name))) {
     const source = joinPath(contentDir, path);
@@ -49,7 +53,7 @@ export async function readJekyllTemplates(
     const stem = path.replace(/\.\w+$/, "");
     if (/^(?:404|search)$/.test(stem)) continue;
     paths.add(path);
-    const { fields } = readOldPage(text);
+    const { fields, body } = readOldPage(text);
     const place = isFolder ? `/${stem}/` : `/${stem}.html`;
     const usual = /(?:^|\/)index$/.test(stem) ? `/${stem.replace(/index$/, "")}` : place;
     const address = pagePath(textOf(fields["permalink"]) ?? usual);
@@ -61,8 +65,17 @@ export async function readJekyllTemplates(
     }
     const name = address.replace(/^\/|\/$|\.html$/g, "");
     const list = LISTS.find(([pattern]) => pattern.test(stem) || pattern.test(name))?.[1] ?? null;
+    if (list === null && isPart(body) && !all.includes(`${stem}.md`)) {
+      pages.push(path);
+      continue;
+    }
     lists.push({ address, list });
     if (list === null) notes.lost("layout", path, { file: source });
   }
-  return { lists, redirects, paths };
+  return { lists, redirects, paths, pages };
+}
+
+/** Returns whether HTML is a part of a page that a layout completes. */
+function isPart(html: string): boolean {
+  return /\S/.test(html) && !/<(?:!doctype|html|head|body)\b/i.test(html);
 }

@@ -39,7 +39,8 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
   const configFile = joinPath(contentDir, "_config.yml");
   const config = await readDataFile(old, configFile, notes);
   const all = filesBelow(old, contentDir).filter((path) => !isExcluded(path, config));
-  const names = all.filter((path) => MARKDOWN.test(path) && isShown(path, config));
+  const templates = await readJekyllTemplates(old, { all, contentDir, config, notes });
+  const names = [...all.filter((path) => MARKDOWN.test(path) && isShown(path, config)), ...templates.pages];
   const files = await Promise.all(names.map((path) => readJekyllFile(old, { path, contentDir, config })));
   const hasIndex = all.some((path) => /^index\.(?:md|markdown|html)$/.test(path));
   const written = files.filter(({ page, path, kind }) => {
@@ -58,7 +59,6 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
   const timeZone = readTimeZone(config["timezone"], "UTC");
   const site = createJekyllSite(written, { config, timeZone });
   const pages = written.map((file) => draftJekyllPage(file, site, notes.ofFile(file.source, file.text)));
-  const templates = await readJekyllTemplates(old, { all, contentDir, config, notes });
   const redirects = { ...listRedirects(templates.lists, pages), ...templates.redirects };
   notes.translated("redirect", Object.keys(redirects).length);
   const base = normalizeBase(textOf(config["baseurl"]) ?? "/");

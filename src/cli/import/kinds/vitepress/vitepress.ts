@@ -8,6 +8,7 @@ import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kin
 import { globPattern } from "../../text-patterns.js";
 import { findHiddenFolder } from "../vue/find-hidden-folder.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
+import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { readRewrites } from "./read-rewrites.js";
 import { readVitePressLocales } from "./vitepress-locales.js";
@@ -46,14 +47,17 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
   };
   const { contentDir } = found;
   const { pages: all, others } = collectFiles(old, contentDir);
-  const names = all.filter((name) => !isExcluded(name, config["srcExclude"]) && !/\[\w+\]/.test(name));
   for (const name of all.filter((one) => /\[\w+\]/.test(one)))
     notes.lost("vue-page", name, { file: joinPath(contentDir, name) });
-  const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
+  const { names, texts, parts } = await readVueFiles(old, contentDir, {
+    files: all.filter((name) => !/\[\w+\]/.test(name)),
+    isExcluded: (name) => isExcluded(name, config["srcExclude"]),
+  });
   const moves = readRewrites(config["rewrites"], { notes, file });
   const { pages, stubs } = await draftVuePages(names, texts, {
     context: { ...context, notes, old, found },
     rules: vitePressRules(config, moves),
+    parts,
   });
   const locales = await readVitePressLocales({ ...context, notes, old, found }, { config, moves });
   const options = vitePressOptions(config, {
@@ -64,7 +68,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
   });
   reportVueFiles(old, { notes, found, others });
   return {
-    config: options,
+    config: withoutParts(options, [...parts].map(moves)),
     pages,
     assets: others
       .filter((name) => !/\.vue$|(?:^|\/)config\.[cm]?[jt]s$/.test(name))

@@ -26,7 +26,16 @@ export interface VueRules {
 export async function draftVuePages(
   names: readonly string[],
   texts: readonly string[],
-  { context, rules }: { readonly context: ReadContext; readonly rules: VueRules },
+  {
+    context,
+    rules,
+    parts,
+  }: {
+    readonly context: ReadContext;
+    readonly rules: VueRules;
+    /** Files without an address, which pages include. */
+    readonly parts?: ReadonlySet<string>;
+  },
 ): Promise<{ readonly pages: readonly DraftPage[]; readonly stubs: readonly DraftFile[] }> {
   const components: UsedComponents = new Map();
   const { found, notes } = context;
@@ -47,7 +56,7 @@ export async function draftVuePages(
       source,
       target: rules.target(name),
       text: changeFields(page.head, changes) + body,
-      address: rules.address(name, text, page),
+      address: parts?.has(name) === true ? null : rules.address(name, text, page),
       anchors: headingIds(findHeadings(own), rules.ids),
     };
   });

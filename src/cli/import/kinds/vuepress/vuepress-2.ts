@@ -9,13 +9,15 @@ import { listRedirects } from "../../lists/list-redirects.js";
 import { readListTerms } from "../../lists/list-terms.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { configComments } from "../../options/config-comments.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { globPattern } from "../../text-patterns.js";
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
+import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
+import { expandStructure, folderPages, readTree } from "./hope-structure.js";
 import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
 import { findVuePressConfig, vuePressAssets } from "./vuepress-files.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
@@ -38,10 +40,15 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const configFile = findVuePressConfig(old, configDir);
   const config = configFile === null ? {} : await readOldConfig(old, configFile, { notes, argument: {} });
   const excluded = excludedPages(config["pagePatterns"]);
-  const names = all.filter((name) => !excluded.some((pattern) => pattern.test(name)));
-  const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
+  const files = await readVueFiles(old, contentDir, {
+    files: all,
+    isExcluded: (name) => excluded.some((pattern) => pattern.test(name)),
+  });
+  const { names, texts, parts } = files;
   const call = fieldsOf(fieldsOf(config["theme"])["$call"]);
-  const options = vuePressOptions(asVuePress1(config, fieldsOf(listOf(call["args"])[0])), {
+  const tree = readTree(files);
+  const theme = withSidebars(fieldsOf(listOf(call["args"])[0]), tree);
+  const options = vuePressOptions(asVuePress1(config, theme), {
     notes,
     file: configFile ?? configDir,
     lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
@@ -49,17 +56,27 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const { pages, stubs } = await draftVuePages(names, texts, {
     context,
     rules: createRules(old, contentDir, options),
+    parts,
   });
   reportVueFiles(old, { notes, found, others });
   const isHope = /hope/.test(textOf(call["module"]) ?? "");
-  const lists = isHope ? hopeLists(texts) : [];
+  const plugins = fieldsOf(theme["plugins"]);
+  const folders = folderPages(
+    isHope && plugins["catalog"] !== false && plugins["autoCatalog"] !== false ? tree : [],
+  );
+  const lists = isHope
+    ? [
+        ...hopeLists(texts, Boolean(plugins["blog"])),
+        ...[...folders.keys()].map((address) => ({ address, list: address })),
+      ]
+    : [];
   const redirects = listRedirects(lists, pages);
   notes.translated("redirect", Object.keys(redirects).length);
   return {
-    config: withRedirects(options.config, redirects),
+    config: withoutParts(withRedirects(options.config, redirects), [...parts]),
     pages,
     assets: vuePressAssets(old, found, others),
-    files: stubs,
+    files: [...stubs, ...folders.values()],
     lists,
     hasMath: /katex|mathjax|math|mdEnhance/i.test(
       JSON.stringify([config["plugins"], config["theme"], config["markdown"]]),
@@ -68,13 +85,22 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   };
 }
 
+/** Characters in names of files for which VuePress 2 writes `_`. */
+// oxlint-disable-next-line no-control-regex -- VuePress replaces control characters too
+const UNSAFE = /[\u0000-\u001F"#$&*+,:;<=>?[\]^`{|}\u007F]/g;
+
 function createRules(old: OldFolder, contentDir: string, options: VuePressOptions): VueRules {
   const addressOf = vuePressAddresses(options.config.options);
   return {
     ids: VUE_IDS,
     containers: options.containers,
     target: (name) => name,
-    address: (name, text, { fields }) => addressOf(name, text, fields),
+    address: (name, text, { fields }) => {
+      const address = addressOf(name, text, fields);
+      const isInferred =
+        fields["permalink"] === undefined && options.config.options["permalink"] === undefined;
+      return isInferred && address !== null ? address.replace(UNSAFE, "_") : address;
+    },
     snippet: (path) => movedSnippet(path, contentDir),
     fields: ({ fields }, fileNotes): FieldChanges => ({
       ...vuePressHome(fields, fileNotes),
@@ -90,6 +116,19 @@ function createRules(old: OldFolder, contentDir: string, options: VuePressOption
   };
 }
 
+/** Writes the pages of a folder into sidebars of the theme and its locales that name only the folder. */
+function withSidebars(theme: Fields, tree: ReturnType<typeof readTree>): Fields {
+  const expand = (options: Fields): Fields =>
+    options["sidebar"] === undefined
+      ? options
+      : { ...options, sidebar: expandStructure(options["sidebar"], tree) };
+  const locales = Object.entries(fieldsOf(theme["locales"])).map(([key, locale]) => [
+    key,
+    expand(fieldsOf(locale)),
+  ]);
+  return { ...expand(theme), ...(locales.length === 0 ? {} : { locales: Object.fromEntries(locales) }) };
+}
+
 function withRedirects(config: ConfigDraft, redirects: Readonly<Record<string, string>>): ConfigDraft {
   if (Object.keys(redirects).length === 0) return config;
   const options = { ...config.options, redirects };
@@ -98,17 +137,29 @@ function withRedirects(config: ConfigDraft, redirects: Readonly<Record<string, s
 
 /** Renames options of version 2, so that they are read like those of version 1. */
 function asVuePress1(config: Fields, theme: Fields): Fields {
-  const { theme: _, permalinkPattern, markdown, pagePatterns: __, ...rest } = config;
+  const { theme: _, permalinkPattern, markdown, pagePatterns: __, plugins, ...rest } = config;
+  const { plugins: themePlugins, hostname, ...themeConfig } = theme;
   const { headers, importCode: _code, ...own } = fieldsOf(markdown);
   const levels = listOf(fieldsOf(headers)["level"]).flatMap((level) =>
     typeof level === "number" ? `h${level}` : [],
   );
   return {
     ...rest,
-    themeConfig: theme,
+    plugins: [...pluginEntries(plugins), ...pluginEntries(themePlugins), ["sitemap", { hostname }]],
+    themeConfig,
     permalink: permalinkPattern,
     markdown: { ...own, ...(levels.length > 0 ? { extractHeaders: levels } : {}) },
   };
+}
+
+/** Returns plugins as a list. Keys of theme-hope, such as `mdEnhance`, become names of plugins. */
+function pluginEntries(plugins: unknown): readonly unknown[] {
+  if (!isFields(plugins)) return listOf(plugins);
+  if (plugins["$call"] !== undefined || plugins["$standIn"] !== undefined) return [plugins];
+  return Object.entries(plugins).map(([name, options]) => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    options,
+  ]);
 }
 
 /** Returns patterns of files that are not pages, from globs that begin with `!`. */
@@ -127,7 +178,7 @@ function excludedPages(value: unknown): readonly RegExp[] {
 }
 
 /** Lists of theme-hope, with names in lower case. */
-function hopeLists(texts: readonly string[]): readonly OldList[] {
+function hopeLists(texts: readonly string[], hasBlog: boolean): readonly OldList[] {
   const { tags, categories } = readListTerms(texts.map((text) => readOldPage(text).fields));
   const slug = (name: string) => name.toLowerCase().replace(/\s+/g, "-");
   return [
@@ -135,6 +186,6 @@ function hopeLists(texts: readonly string[]): readonly OldList[] {
     ...(categories.length > 0 ? [{ address: "/category/", list: "/categories/" }] : []),
     ...tags.map((tag) => ({ address: `/tag/${slug(tag)}/`, list: `/tag/${tag}/` })),
     ...categories.map((name) => ({ address: `/category/${slug(name)}/`, list: `/categories/${name}/` })),
-    { address: "/timeline/", list: "/timeline/" },
+    ...(hasBlog ? [{ address: "/timeline/", list: "/timeline/" }] : []),
   ];
 }

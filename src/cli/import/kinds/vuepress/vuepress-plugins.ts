@@ -1,7 +1,7 @@
 import { PROBE } from "../../config/runner-code.js";
 import type { OldContainer } from "../../content/vue-markup.js";
 import { readOrigin } from "../../options/address-options.js";
-import { readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import { otherCommentSystems, readIssueComments, readStoreComments } from "../../options/comment-options.js";
 import type { OptionSource } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 
@@ -23,7 +23,7 @@ export interface OldPlugin {
 
 /** Plugins whose effect hanblog always has, by a part of their names. */
 const BUILT_IN =
-  /search|medium-zoom|zooming|img-lazy|nprogress|last-updated|active-header|palette|theme-data|external-link|git|copy-code|code-copy|one-click-copy|copyright|mermaid|katex|mathjax|math|highlight|prism|shiki|reading-time|seo|autometa|smooth-scroll|pagation|comments$|photo-swipe|register-components|tabs|markdown|md-enhance|canonical|catalog|toc|nojekyll|redirect/;
+  /search|medium-zoom|zooming|img-lazy|nprogress|last-updated|active-header|palette|theme-data|external-link|git|copy-code|code-copy|one-click-copy|copyright|mermaid|katex|mathjax|math|highlight|prism|shiki|reading-time|seo|autometa|smooth-scroll|pagation|photo-swipe|register-components|tabs|markdown|md-enhance|canonical|catalog|toc|nojekyll|redirect|links-check/;
 /** Plugins for which the report lists no loss, because the author notices nothing. */
 const SILENT = /^(?:@vuepress\/)?(?:blog|plugin-blog)$/;
 
@@ -71,8 +71,10 @@ export function readPluginOptions(
       if (options["rss"] === true || /rss/.test(short)) feed["rss"] = true;
       if (options["json1"] === true || options["json"] === true) feed["json"] = true;
     } else if (/sitemap/.test(short)) url ??= readOrigin(options["hostname"] ?? options["urls"]);
-    else if (/comment|vssue|valine/.test(short)) readCommentPlugin(short, options, comments);
-    else if (/^container$/.test(short)) containers.push(...readContainer(options));
+    else if (/comment|vssue|valine|waline|giscus|twikoo|artalk|gitalk/.test(short)) {
+      for (const system of readCommentPlugin(short, options, comments))
+        notes.lost("comments", system, { file });
+    } else if (/^container$/.test(short)) containers.push(...readContainer(options));
     else if (!BUILT_IN.test(short) && !SILENT.test(name)) notes.lost("plugin", name, { file });
     if (/seo/.test(short)) url ??= readOrigin(options["hostname"]);
   }
@@ -99,7 +101,12 @@ function readTabTitle(options: Fields): unknown {
   return Object.keys(own).length > 0 ? own : true;
 }
 
-function readCommentPlugin(name: string, options: Fields, comments: Record<string, unknown>): void {
+/** Reads the options of a plugin of comments. Returns systems without a counterpart. */
+function readCommentPlugin(
+  name: string,
+  options: Fields,
+  comments: Record<string, unknown>,
+): readonly string[] {
   const choice =
     textOf(options["choosen"]) ?? textOf(options["chosen"]) ?? textOf(options["provider"]) ?? name;
   const settings = hasField(options, "options") ? fieldsOf(options["options"]) : options;
@@ -110,6 +117,7 @@ function readCommentPlugin(name: string, options: Fields, comments: Record<strin
     const issue = readIssueComments({ ...settings, clientId: settings["clientId"] ?? settings["clientID"] });
     if (issue !== undefined) comments["issue"] = issue;
   }
+  return otherCommentSystems(options, { provider: choice });
 }
 
 function hasField(fields: Fields, name: string): boolean {

@@ -1,4 +1,4 @@
-import { readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import { otherCommentSystems, readIssueComments, readStoreComments } from "../../options/comment-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { imageOf } from "../vue/vue-links.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
@@ -17,7 +17,7 @@ const COVERED = nameSet(
     "algolia smoothScroll subSidebar displayAllHeaders activeHeaderLinks nextLinks prevLinks type authorAvatar author logo " +
     "startYear record recordLink cyberSecurityRecord cyberSecurityLink friendLink mode modePicker valineConfig vssueConfig " +
     "commentsSolution showComment heroImage huawei noFoundPageByTencent lang sidebarHeading colorMode colorModeSwitch " +
-    "contributors contributorsText themePlugins notFound backToHome tip warning danger externalLinkIcon blogConfig",
+    "contributors contributorsText themePlugins notFound backToHome commentConfig autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
 );
 
 /** Reads the options of VuePress's default theme and of reco. */
@@ -109,12 +109,19 @@ function readMode(value: unknown): string | undefined {
 }
 
 function readComments(theme: Fields, { notes, file }: OptionSource) {
-  const valine = fieldsOf(theme["valineConfig"]);
-  const vssue = fieldsOf(theme["vssueConfig"]);
+  // Version 2 of reco has one option for all systems.
+  const chosen = fieldsOf(theme["commentConfig"]);
+  const ofType = (type: string) => (chosen["type"] === type ? chosen["options"] : undefined);
+  const valine = fieldsOf(theme["valineConfig"] ?? ofType("valine"));
+  const vssue = fieldsOf(theme["vssueConfig"] ?? ofType("vssue"));
   const store = readStoreComments(valine);
   const issue = readIssueComments(vssue);
-  if (Object.keys(valine).length > 0 && store === undefined) notes.lost("comments", "Valine", { file });
-  if (Object.keys(vssue).length > 0 && issue === undefined) notes.lost("comments", "Vssue", { file });
+  if ((Object.keys(valine).length > 0 || chosen["type"] === "valine") && store === undefined)
+    notes.lost("comments", "Valine", { file });
+  if ((Object.keys(vssue).length > 0 || chosen["type"] === "vssue") && issue === undefined)
+    notes.lost("comments", "Vssue", { file });
+  for (const name of otherCommentSystems(theme, theme["comment"], theme["comments"], theme["commentConfig"]))
+    notes.lost("comments", name, { file });
   const solution = theme["commentsSolution"];
   return compact<unknown>({
     show:

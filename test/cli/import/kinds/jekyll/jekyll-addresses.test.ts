@@ -14,6 +14,8 @@ describe("jekyllAddress", () => {
     ["ordinal", { date: "2020-02-01 10:00:00 +0000" }, "/web/2020/032/Hello-World.html"],
     ["/:title", { slug: "own" }, "/own.html"],
     ["/blog/:slug/", {}, "/blog/hello-world/"],
+    ["/:title/", { slug: "Version 3.0 (new)" }, "/Version-3.0-(new)/"],
+    ["/:slug/", { slug: "Version 3.0" }, "/version-3-0/"],
     ["/:unknown/", {}, null],
   ])("fills %s with %j", (style, fields, expected) => {
     expect(jekyllAddress(jekyllPattern(style), { fields, name, timeZone: "UTC" })).toBe(expected);

@@ -1,0 +1,114 @@
+import { meaningOf, parseOpening } from "../../content/markdown-rules/container-names.js";
+import type { FileNotes } from "../notes.js";
+import { maskCode } from "./prose.js";
+import { escapeAttribute } from "./tag-table.js";
+
+/** A container that is open at a line. */
+interface OpenContainer {
+  /** Number of colons. */
+  readonly size: number;
+  readonly isKnown: boolean;
+}
+
+const CONTAINER = /^((?: {0,3}(?:[-*+] |\d+[.)] |> ?)?)*)(:{3,})[ \t]*([^\n]*?)[ \t]*$/;
+/** The end of a container after its last words. */
+const LATE_END = /^([^\n]*[^:\s])[ \t]*(:{3,})[ \t]*$/;
+const NAME = /^([a-z][\w-]*)(?=[\s{[]|$)[ \t]*(.*)$/i;
+/** An id in braces before the text of a heading, which no generator reads. */
+const EARLY_ID = /^( {0,3}#{1,6}[ \t]+)\{#[^\s{}]+\}[ \t]+(?=\S)/gm;
+
+/** An image with a size, as in `![A](a.png =200x100)`. */
+const SIZED_IMAGE = /!\[([^\]\n]*)\]\(([^\s()]+)[ \t]+=(?=\d*x\d*\))(\d*)x(\d*)\)/g;
+/** A container whose content is on its opening line, and text after it. */
+const ONE_LINE = /^([a-z][\w-]*)[ \t]+(\S[^\n]*?)[ \t]*(?<!:)(:{3,})(?!:)[ \t]*([^\n]*)$/;
+/** A container that includes a file. */
+const AROUND_INCLUDE =
+  /^(:{3,})([ \t]*[a-z][^\n]*)\n((?:(?!:::)[^\n]*\n)*?[ \t]*<!--[ \t]*@include:(?:(?!:::)[^\n]*\n)*?)\1[ \t]*$/gm;
+
+/** Removes markup that would be shown as text: marks of unknown containers, ends of no container, and misplaced ids. */
+export function removeLeftovers(body: string, notes: FileNotes): string {
+  if (!/:{3}|\{#|=\d*x\d*\)/.test(body)) return body;
+  const prose = maskCode(body);
+  const withoutIds = prose.text.replace(EARLY_ID, (_, marks: string) => {
+    notes.translated("attributes");
+    return marks;
+  });
+  const withSizes = withoutIds.replace(
+    SIZED_IMAGE,
+    (_, alt: string, path: string, width: string, height: string) => {
+      notes.translated("attributes");
+      const sizes = `${width && ` width="${width}"`}${height && ` height="${height}"`}`;
+      return `<img src="${escapeAttribute(path)}" alt="${escapeAttribute(alt)}"${sizes}>`;
+    },
+  );
+  const included = prose.reveal(withSizes, (code) =>
+    code.includes("@include:") && code.startsWith("<!--") ? code : null,
+  );
+  // The file can have containers of the same size.
+  const wide = included.replace(AROUND_INCLUDE, ":$1$2\n$3:$1");
+  return prose.restore(removeContainers(wide, notes));
+}
+
+function removeContainers(text: string, notes: FileNotes): string {
+  const open: OpenContainer[] = [];
+  return text
+    .split("\n")
+    .flatMap((line): readonly string[] => {
+      const [, before = "", marks, params = ""] = CONTAINER.exec(line) ?? [];
+      if (marks === undefined) return closeLate(line, open);
+      if (params !== "") return openContainer(line, { before, marks, params }, { open, notes });
+      return closeContainer(open, marks.length) ? [line] : before.trim() === "" ? [] : [before.trimEnd()];
+    })
+    .join("\n");
+}
+
+/** Writes the end of a container on a line of its own. */
+function closeLate(line: string, open: OpenContainer[]): readonly string[] {
+  const [, words = "", marks] = open.length === 0 ? [] : (LATE_END.exec(line) ?? []);
+  if (marks === undefined) return [line];
+  return closeContainer(open, marks.length) ? [words, marks] : [words];
+}
+
+function openContainer(
+  line: string,
+  { before, marks, params }: { readonly before: string; readonly marks: string; readonly params: string },
+  { open, notes }: { readonly open: OpenContainer[]; readonly notes: FileNotes },
+): readonly string[] {
+  const size = marks.length;
+  const [, one, content, end, after = ""] = ONE_LINE.exec(params) ?? [];
+  if (one !== undefined && content !== undefined && end === marks) {
+    const first = `${before}${marks} ${one}`;
+    const opening = openContainer(first, { before, marks, params: one }, { open, notes });
+    const isShown = closeContainer(open, size);
+    const rest = after === "" ? [] : [before.trimEnd(), before + after];
+    return [...opening, before + content, ...(isShown ? [before + marks] : []), ...rest];
+  }
+  const isKnown = parseOpening(params) !== null;
+  const [, name, title = ""] = NAME.exec(params) ?? [];
+  const meaning = name === undefined ? null : meaningOf(name);
+  open.push({ size, isKnown: isKnown || meaning !== null });
+  if (isKnown) return [line];
+  if (meaning !== null) {
+    notes.translated("container");
+    return [`${before}${marks} ${meaning}${title === "" ? "" : ` ${title}`}`];
+  }
+  notes.lost("container", name ?? params, line);
+  const words = name === undefined ? params : title.replace(/^\{[^}]*\}$/, "");
+  return [words === "" ? before.trimEnd() : `${before}**${words}**`, before.trimEnd()];
+}
+
+/**
+ * Closes containers as markdown does: the outermost one with at most as many colons, and those in it. An unknown one is
+ * closed alone. Returns whether the line stays.
+ */
+function closeContainer(open: OpenContainer[], size: number): boolean {
+  const last = open.at(-1);
+  if (last !== undefined && !last.isKnown && last.size <= size) {
+    open.pop();
+    return false;
+  }
+  const outermost = open.findIndex((container) => container.isKnown && container.size <= size);
+  if (outermost < 0) return false;
+  open.length = outermost;
+  return true;
+}

@@ -1,0 +1,8 @@
+import type { ConversationTexts } from "../features/conversation-texts.js";
+
+export const conversation: ConversationTexts = {
+  owner: "Author",
+  order: "Order",
+  newest: "Newest first",
+  oldest: "Oldest first",
+};

@@ -1,0 +1,8 @@
+/** Texts of the optional parts of the store-backed comments. */
+export interface ConversationTexts {
+  /** The mark of the site's owner. */
+  readonly owner: string;
+  readonly order: string;
+  readonly newest: string;
+  readonly oldest: string;
+}

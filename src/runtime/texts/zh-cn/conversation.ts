@@ -1,0 +1,8 @@
+import type { ConversationTexts } from "../features/conversation-texts.js";
+
+export const conversation: ConversationTexts = {
+  owner: "博主",
+  order: "排序",
+  newest: "最新在前",
+  oldest: "最早在前",
+};
