@@ -14,9 +14,9 @@ const FONTS = resolve("node_modules/@fontsource/atkinson-hyperlegible/files");
 /** The only width. Other tests assert boxes at all widths. */
 const VIEWPORT = { width: 1024, height: 700 };
 /** Difference between two colours, from 0 to 1, below which they are equal. It covers the smoothing of letters. */
-const THRESHOLD = 0.2;
+const THRESHOLD = 0.1;
 /** Share of different pixels, without those of smoothed edges, that a screen may have. */
-const TOLERANCE = 0.002;
+const TOLERANCE = 0.0002;
 /** Whether the run replaces the baselines: `npm run screens`. */
 const isWriting = process.env["HANBLOG_SCREENS"] === "write";
 

@@ -38,13 +38,13 @@ export async function mountPanel(
     options.conversation && import("./conversation/open-conversation.js"),
   ]);
   const strings = { ...texts.storeComments, ...options.langMode };
-  const parts = conversation && (await conversation.openConversation(options));
+  const storage = openStorage(window);
+  const parts = conversation && (await conversation.openConversation(options, storage));
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
   const element = document.createElement("div");
   const standIn = findStandIn(host);
-  const storage = openStorage(window);
   return mountRoot(
     target ?? host,
     element,
