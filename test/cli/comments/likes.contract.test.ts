@@ -79,7 +79,9 @@ describeOnStore("likes", ({ emptyPlace }) => {
     const owner = await adminToken(service);
     await callAdmin(service, "PATCH", `comments/${id}`, { token: owner, body: { status: "spam" } });
     expect((await like({ liked: true })).status).toBe(404);
-    expect((await service.call("PUT", "likes/none", { body: { liked: true } })).status).toBe(404);
+    for (const other of ["none", "%00", "a,b", "a".repeat(65), `${id}%20`, "%F0%9F%98%80", "__proto__"]) {
+      expect((await service.call("PUT", `likes/${other}`, { body: { liked: true } })).status).toBe(404);
+    }
     expect((await service.call("GET", `likes/${id}`)).status).toBe(405);
   });
 

@@ -16,6 +16,8 @@ const NETWORK_LIKES = 5;
 /** Maximum number of attempts to store the number of likes while others like the same comment. */
 const TRIES = 5;
 
+const OBJECT_ID = /^[0-9a-zA-Z]{1,64}$/;
+
 const VISIBLE = equals("status", "visible");
 
 /**
@@ -29,6 +31,8 @@ export async function likeComment(
   commentId: string,
 ): Promise<ApiAnswer> {
   const { store, keyedHash, randomBytes, now } = context;
+  // PostgreSQL cannot compare a text with a NUL character.
+  if (!OBJECT_ID.test(commentId)) throw notFound();
   const fields = isJsonObject(body) ? body : {};
   const liked = ownValue(fields, "liked");
   if (typeof liked !== "boolean") {
@@ -52,7 +56,7 @@ export async function likeComment(
   return { status: 200, body: { objectId: commentId, likes, liked, ...(isNew ? { token } : {}) } };
 }
 
-/** Throws 429 if a network has given the comment too many other likes. */
+/** Throws 429 if a network has too many other likes of the comment. */
 async function refuseMany(objects: ObjectStore, objectId: string, network: string): Promise<void> {
   const others: Condition = {
     kind: "all",

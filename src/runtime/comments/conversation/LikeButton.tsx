@@ -10,6 +10,9 @@ export interface LikeButtonProps {
   readonly likes: Likes;
 }
 
+/** An em space between the buttons of a comment. */
+const GAP = "\u2003";
+
 /** Renders a button that likes a comment or takes the like back, with the number of likes. */
 export function LikeButton({ comment, texts, likes }: LikeButtonProps): ReactNode {
   const { id } = comment;
@@ -30,6 +33,7 @@ export function LikeButton({ comment, texts, likes }: LikeButtonProps): ReactNod
   };
   return (
     <>
+      {GAP}
       <button
         type="button"
         className="comment-reply"

@@ -5,7 +5,7 @@ import { nearestLanguage } from "../../texts/nearest-language.js";
 import type { Comment } from "../backend.js";
 import type { StoreOptions } from "../options.js";
 import { LikeButton } from "./LikeButton.js";
-import { openLikes } from "./likes.js";
+import { openLikes, type PanelMeans } from "./likes.js";
 
 /** The parts of the conversation that a site has turned on. */
 export interface ConversationParts {
@@ -27,12 +27,12 @@ const OLDEST: Order = ["oldest", "createdAt,insertedAt"];
 const POPULAR: Order = ["popular", "-likes,-createdAt"];
 
 /** Loads the texts of the parts. The chosen order lasts until the page is left. */
-export async function openConversation(options: StoreOptions, storage: Storage): Promise<ConversationParts> {
+export async function openConversation(options: StoreOptions, means: PanelMeans): Promise<ConversationParts> {
   const { conversation, lang } = options;
   const [, load] = nearestLanguage(CONVERSATION_LOADERS, lang);
   const { conversation: texts } = await load();
   const { badge, sort = false, likes = false } = conversation ?? {};
-  const liking = likes ? openLikes(options, storage, fetch.bind(window)) : null;
+  const liking = likes ? openLikes(options, means) : null;
   const chosen: { order: string | null } = { order: null };
   return {
     mark:
