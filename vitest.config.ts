@@ -8,7 +8,13 @@ const root = import.meta.dirname;
 /** Projects of tests that start something. `listing.stores.test.ts` belongs to the project `stores`. */
 const STARTING = ["server", "stores", "build"] as const;
 
-/** Files `*.contract.test.ts` hold for both stores of comments: `fast` runs them on SQLite, `stores` on PostgreSQL. */
+/** The files of tests that other projects than `fast` run. */
+const OTHER_KINDS = [...STARTING, "workers"];
+
+/**
+ * Files `*.contract.test.ts` hold for all stores of comments: `fast` runs them on SQLite, `stores` on PostgreSQL, and
+ * `workers` on D1.
+ */
 const STORES = {
   include: ["test/**/*.stores.test.ts", "test/**/*.contract.test.ts"],
   provide: { store: "PostgreSQL" as const },
@@ -40,7 +46,7 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/e2e/**", ...STARTING.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
+          exclude: ["test/e2e/**", ...OTHER_KINDS.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
           provide: { store: "SQLite" as const },
           setupFiles: ["test/fast-setup.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
@@ -63,6 +69,21 @@ export default defineConfig({
           ...(name === "stores" ? STORES : {}),
         },
       })),
+      {
+        resolve,
+        test: {
+          name: "workers",
+          include: ["test/**/*.workers.test.ts", "test/**/*.contract.test.ts"],
+          // D1 has no transactions, so it cannot be copied as a whole.
+          exclude: ["test/cli/comments/{transfer/**,open-store.*,store/snapshot.*}"],
+          provide: { store: "D1" as const },
+          isolate: false,
+          testTimeout: 90_000,
+          // The first file installs miniflare.
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: "e2e",

@@ -1,29 +1,31 @@
 /**
- * Measures `hanblog comments` on SQLite and PostgreSQL, over loopback, with the load generator on the same machine: posts
+ * Measures `hanblog comments` on SQLite and PostgreSQL, and the worker on D1 in workerd, over loopback, with the load generator on the same machine: posts
  * and widget reads per second, their duration and processor time, and whether each comment exists exactly once after the
  * service was killed during posts.
  *
  * A visitor waits for the wall time, but it depends on the load of the machine. Compare the processor time.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { bundleWorker } from "../dist/cli/comments/workers/bundle-worker.js";
 import { load, openConnection, writeRequest } from "./load-client.js";
 import { startPostgres } from "./postgres.js";
 
 const CLI = resolve(import.meta.dirname, "../bin/hanblog.js");
+const SERVE = resolve(import.meta.dirname, "../test/workers/serve-worker.js");
 const SECONDS = Number(process.env["SECONDS"] ?? 6);
 const CONNECTIONS = Number(process.env["CONNECTIONS"] ?? 32);
-const STORES = (process.env["STORES"] ?? "SQLite,PostgreSQL").split(",");
-const PAGES = 200;
+const STORES = (process.env["STORES"] ?? "SQLite,PostgreSQL,D1").split(",");
+const PAGES = Number(process.env["PAGES"] ?? 200);
 /** Number of conversations per page, which the widget shows at once, and of replies to each. */
 const ROOTS = 10;
 const REPLIES = 20;
 const KILLS = 3;
-const POSTS_BEFORE_KILL = 500;
-const HEADERS = { "X-LC-Id": "bench", "X-LC-Key": "bench", "X-Forwarded-For": "192.0.2.1" };
+const POSTS_BEFORE_KILL = Number(process.env["POSTS"] ?? 500);
+const HEADERS = { "X-LC-Id": "bench", "X-LC-Key": "bench", ...addressHeaders("192.0.2.1") };
 
 const dir = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
 const postgres = STORES.includes("PostgreSQL") ? await startPostgres(join(dir, "pg")) : null;
@@ -32,7 +34,7 @@ console.log(`${CONNECTIONS} connections, ${SECONDS} s each\n`);
 try {
   const rows = [];
   for (const store of STORES) {
-    const database = async () => (store === "SQLite" ? "" : await postgres.createDatabase());
+    const database = async () => (store === "PostgreSQL" ? await postgres.createDatabase() : "");
     rows.push(...(await measure(store, await database())));
     const { sent, acknowledged } = await checkKills(store, await database());
     console.log(`${store}, killed ${KILLS} times: ${acknowledged} of ${sent} comments were acknowledged;`);
@@ -66,7 +68,8 @@ async function measure(store, databaseUrl) {
     });
   };
 
-  const service = await startService(`${store}.db`, databaseUrl);
+  const start = store === "D1" ? startWorker : startService;
+  const service = await start(`${store}.db`, databaseUrl);
   const lists = await seed(service.url);
   await run(service, "list reads", {
     next: (number) => lists[(number >> 1) % PAGES][number & 1],
@@ -81,7 +84,7 @@ async function measure(store, databaseUrl) {
     answered: (_, answer) => expectStatus(201, answer),
   });
   await service.stop();
-  const limited = await startService(`${store}.db`, databaseUrl, ["--pause", "20"]);
+  const limited = await start(`${store}.db`, databaseUrl, 20);
   await run(limited, "durable visits, with limits", {
     next: (number) => createVisit(pagePath(number % PAGES), number),
     answered: (_, answer) => expectStatus(201, answer),
@@ -127,7 +130,7 @@ async function checkKills(store, databaseUrl) {
   const idOf = new Map();
   let sent = 0;
   const post = (number) => createPost("/killed.html", `killed ${number}`, null);
-  const start = () => startService(`${store}-killed.db`, databaseUrl);
+  const start = () => (store === "D1" ? startWorker : startService)(`${store}-killed.db`, databaseUrl);
   const acknowledge = (number, answer) => {
     expectStatus(201, answer);
     const { objectId } = JSON.parse(answer.body());
@@ -198,7 +201,7 @@ function pagePath(page) {
 function createVisit(url, number) {
   const address = [10, number >> 16, number >> 8, number].map((part) => part & 255).join(".");
   return writeRequest("POST", "/1.1/classes/Counter", {
-    headers: { ...HEADERS, "X-Forwarded-For": address },
+    headers: { ...HEADERS, ...addressHeaders(address) },
     body: { url, xid: url, title: "A page", time: 1 },
   });
 }
@@ -248,9 +251,9 @@ function expectStatus(status, answer) {
   if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.body()}`);
 }
 
-/** Starts the service in its own process. Without `--pause 0`, its limits would reject most requests of the benchmark. */
-async function startService(file, databaseUrl, limits = ["--pause", "0"]) {
-  const app = ["--app-id", "bench", "--app-key", "bench", "--proxies", "1", ...limits];
+/** Starts the service in its own process. With a pause, its limits would reject most posts of the benchmark. */
+async function startService(file, databaseUrl, pause = 0) {
+  const app = ["--app-id", "bench", "--app-key", "bench", "--proxies", "1", "--pause", String(pause)];
   const args = ["comments", "--port", "0", "--metrics-port", "0", "--data", join(dir, file), ...app];
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, NO_COLOR: "1" },
@@ -284,5 +287,63 @@ async function startService(file, databaseUrl, limits = ["--pause", "0"]) {
       child.kill("SIGTERM");
       await ended;
     },
+  };
+}
+
+/** Returns the headers that tell the service, or the worker, the address of a visitor. */
+function addressHeaders(address) {
+  return { "X-Forwarded-For": address, "CF-Connecting-IP": address };
+}
+
+/** Starts the worker in workerd, in a group of processes of its own. */
+async function startWorker(folder, _databaseUrl, pause = 0) {
+  const script = join(dir, "worker.js");
+  if (!existsSync(script)) writeFileSync(script, await bundleWorker());
+  const variables = {
+    HANBLOG_APP_ID: "bench",
+    HANBLOG_APP_KEY: "bench",
+    HANBLOG_PAUSE: String(pause),
+    HANBLOG_ADMIN_PASSWORD: "correct horse battery staple",
+    HANBLOG_SECRET: "0123456789abcdef0123456789abcdef",
+  };
+  const child = spawn(process.execPath, [SERVE, script, join(dir, folder), JSON.stringify(variables)], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const [printed] = await Promise.race([
+    once(child.stdout, "data"),
+    ended.then(() => Promise.reject(new Error("The worker ended"))),
+  ]);
+  const group = child.pid ?? 0;
+  const kill = () => process.kill(-group, "SIGKILL");
+  const killAtExit = () => kill();
+  process.once("exit", killAtExit);
+  void ended.then(() => process.off("exit", killAtExit));
+  return {
+    url: String(printed).trim(),
+    ended,
+    /** Returns the state of workerd, which runs the worker and its database. */
+    state: () => readProcessGroup(group),
+    kill,
+    async stop() {
+      kill();
+      await ended;
+    },
+  };
+}
+
+/** Returns the processor seconds and the megabytes of the processes of a group, without its first one. For Linux. */
+function readProcessGroup(group) {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,pgid=,rss="], { encoding: "utf8" });
+  const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  const own = rows.filter(([pid, pgid]) => pgid === group && pid !== group);
+  // Hundredths of seconds in user and in system mode. The name before them can contain spaces.
+  const ticks = own.flatMap(([pid]) =>
+    readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1).split(" ").slice(11, 13).map(Number),
+  );
+  return {
+    cpu: ticks.reduce((total, tick) => total + tick, 0) / 100,
+    memory: own.reduce((total, [, , rss]) => total + rss, 0) / 1000,
   };
 }

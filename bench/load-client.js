@@ -48,12 +48,34 @@ function readAnswer(bytes) {
   const end = bytes.indexOf(HEAD_END);
   if (end === -1) return null;
   const head = bytes.toString("latin1", 0, end);
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return readChunks(bytes, head, end + HEAD_END.length);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`An answer without a length: ${head}`);
   const start = end + HEAD_END.length;
   const size = start + Number(length);
   if (bytes.length < size) return null;
   return { status: Number(head.slice(9, 12)), size, body: () => bytes.toString("utf8", start, size) };
+}
+
+/** Reads a body that is sent in chunks, each after its length. */
+function readChunks(bytes, head, start) {
+  const parts = [];
+  for (let at = start; ;) {
+    const line = bytes.indexOf("\r\n", at);
+    if (line === -1) return null;
+    const length = parseInt(bytes.toString("latin1", at, line), 16);
+    const after = line + 2 + length + 2;
+    if (bytes.length < after) return null;
+    if (length === 0) {
+      return {
+        status: Number(head.slice(9, 12)),
+        size: after,
+        body: () => Buffer.concat(parts).toString("utf8"),
+      };
+    }
+    parts.push(bytes.subarray(line + 2, line + 2 + length));
+    at = after;
+  }
 }
 
 /** Returns the bytes of a request. */

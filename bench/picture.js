@@ -1,38 +1,72 @@
 /**
- * Writes the picture of the README: the blog in `site/` in both color modes, on a desktop and on a phone.
- * `npm run picture` runs it.
+ * Writes the pictures of the README and of the guide: the blog in `site/` in both color modes, on a desktop and on a
+ * phone. `npm run picture` runs it.
  */
-import { writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { launchChromium } from "./chromium.js";
 import { previewSite } from "./preview-site.js";
 
-const FILE = join(resolve(import.meta.dirname, ".."), "docs/public/hanblog.webp");
+const DOCS = join(resolve(import.meta.dirname, ".."), "docs");
 
-const WIDTH = 1600;
-const HEIGHT = 915;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 760 };
 const ARTICLE = "blogs/category1/2020/20200412.html";
 
-/** Screens in drawing order. `x`, `y` and `scale` place them in the picture. */
-const SCREENS = [
-  { path: "", mode: "dark", viewport: DESKTOP, x: 30, y: 30, scale: 0.8 },
-  { path: ARTICLE, mode: "light", viewport: DESKTOP, x: 700, y: 345, scale: 0.6 },
-  { path: ARTICLE, mode: "dark", viewport: PHONE, x: 60, y: 430, scale: 0.6 },
+/** A phone in a row of phones. */
+const phone = (path, mode, index) => ({
+  path,
+  mode,
+  viewport: PHONE,
+  x: 20 + index * 335,
+  y: 20,
+  scale: 0.84,
+});
+
+/** Pictures with their screens in drawing order. `x`, `y` and `scale` place a screen in its picture. */
+const PICTURES = [
+  {
+    file: "public/hanblog.webp",
+    size: { width: 1600, height: 915 },
+    screens: [
+      { path: "", mode: "dark", viewport: DESKTOP, x: 30, y: 30, scale: 0.8 },
+      { path: ARTICLE, mode: "light", viewport: DESKTOP, x: 700, y: 345, scale: 0.6 },
+      { path: ARTICLE, mode: "dark", viewport: PHONE, x: 60, y: 430, scale: 0.6 },
+    ],
+  },
+  ...["dark", "light"].map((mode) => ({
+    file: `screens/home-${mode}.webp`,
+    size: { width: 1200, height: 770 },
+    screens: [{ path: "", mode, viewport: DESKTOP, x: 24, y: 20, scale: 0.8 }],
+  })),
+  {
+    file: "screens/phone.webp",
+    size: { width: 1360, height: 680 },
+    screens: [
+      phone("", "dark", 0),
+      phone(ARTICLE, "dark", 1),
+      phone("", "light", 2),
+      phone(ARTICLE, "light", 3),
+    ],
+  },
 ];
 
 const site = await previewSite();
 const browser = await launchChromium();
 
 try {
-  const screens = [];
-  for (const screen of SCREENS) screens.push({ ...screen, image: await takeScreen(screen) });
-  const page = await browser.newPage();
-  const url = await page.evaluate(drawPicture, { screens, width: WIDTH, height: HEIGHT });
-  const picture = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
-  writeFileSync(FILE, picture);
-  console.log(`${FILE}: ${Math.round(picture.length / 1000)} kB`);
+  for (const { file, size, screens } of PICTURES) {
+    const taken = [];
+    for (const screen of screens) taken.push({ ...screen, image: await takeScreen(screen) });
+    const page = await browser.newPage();
+    const url = await page.evaluate(drawPicture, { screens: taken, ...size });
+    await page.close();
+    const picture = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+    const path = join(DOCS, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, picture);
+    console.log(`${path}: ${Math.round(picture.length / 1000)} kB`);
+  }
 } finally {
   await browser.close();
   site.close();
@@ -40,7 +74,9 @@ try {
 
 /** Resolves to a screenshot of a page as a data URL. */
 async function takeScreen({ path, mode, viewport }) {
-  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce" });
+  // A phone has no room for a scroll bar.
+  const isMobile = viewport === PHONE;
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce", isMobile });
   await page.addInitScript((chosen) => {
     localStorage.setItem("hanblog:mode", chosen);
     // Skips the opening screen.

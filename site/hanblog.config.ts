@@ -1,61 +1,36 @@
 import { defineConfig } from "hanblog";
+import { facts } from "./facts.js";
+import { formerAddresses } from "./former-addresses.js";
 
-// The values that `hanblog comments` prints on its host. Without an address, the site has no comments.
-const {
-  HANBLOG_COMMENTS_URL: serverURLs,
-  HANBLOG_COMMENTS_APP_ID: appId = "",
-  HANBLOG_COMMENTS_APP_KEY: appKey = "",
-} = process.env;
+/** Returns a variable of the environment. CI sets those without a value to an empty text. */
+function variable(name: string): string | undefined {
+  return process.env[name] || undefined;
+}
 
-/** Address of the guide, which was part of this blog at `/docs/hanblog/`. */
-const GUIDE = "https://example.com/hanblog/";
-const FORMER_GUIDE_PAGES = [
-  "",
-  "comment-service.html",
-  "comments.html",
-  "config.html",
-  "deployment.html",
-  "front-matter.html",
-  "how-it-builds.html",
-  "markdown.html",
-  "mascot.html",
-  "migration.html",
-  "performance.html",
-  "security.html",
-  "theming.html",
-  "troubleshooting.html",
-  "writing.html",
-];
+const url = variable("HANBLOG_SITE_URL") ?? facts.host ?? undefined;
+/** The icon is on the blog's own host. Its address is absolute if the host is known. */
+const icon = url === undefined ? facts.icon : new URL(facts.base + facts.icon.slice(1), url).href;
 
 export default defineConfig({
-  title: "饭团也有春天",
-  description: "一个被程序员耽误的优秀厨师",
+  title: facts.title,
+  description: facts.description,
   lang: "zh-CN",
-  base: "/blog/",
-  // A placeholder. Replace it by the real host before the first deployment: canonical links, the sitemap
-  // and the feeds contain it.
-  url: "https://example.com",
+  base: facts.base,
+  url,
 
   head: [
-    ["link", { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }],
+    ["link", { rel: "icon", type: "image/svg+xml", href: icon }],
     ["meta", { name: "theme-color", content: "#1b2233" }],
   ],
 
-  // Uncomment this to load scripts of other hosts. Both hosts are placeholders.
-  // scripts: [
-  //   { src: "https://cdn.example.com/mouse.js", purpose: "鼠标特效", integrity: "sha384-…" },
-  //   {
-  //     src: "https://stats.example.com/count.js",
-  //     purpose: "访客统计",
-  //     attributes: { "data-site": "…" },
-  //   },
-  // ],
+  // Both are files in `public`.
+  scripts: [
+    { src: "/mouse.js", purpose: "鼠标特效" },
+    { src: "/visits.js", purpose: "访客统计" },
+  ],
 
-  redirects: Object.fromEntries(
-    ["", "en/"].flatMap((folder) =>
-      FORMER_GUIDE_PAGES.map((page) => [`/docs/hanblog/${folder}${page}`, GUIDE + folder + page]),
-    ),
-  ),
+  redirects: formerAddresses(facts.guide),
+  repository: facts.repository === null ? undefined : { url: facts.repository, dir: "site" },
 
   nav: [
     { text: "首页", link: "/" },
@@ -69,14 +44,7 @@ export default defineConfig({
         { text: "美食", link: "/docs/delicacys/" },
       ],
     },
-    {
-      text: "联系",
-      // Placeholders. Replace them by the author's pages on both sites.
-      items: [
-        { text: "GitHub", link: "https://github.com/" },
-        { text: "掘金", link: "https://juejin.cn/" },
-      ],
-    },
+    { text: "联系", items: [...facts.contacts] },
   ],
 
   sidebar: {
@@ -105,12 +73,14 @@ export default defineConfig({
   },
 
   themeConfig: {
-    author: "饭团",
-    authorAvatar: "/avatar.svg",
-    logo: "/favicon.svg",
-    // A placeholder for the site's registration number.
-    record: "备案号",
-    startYear: 2018,
+    author: facts.author,
+    authorAvatar: facts.avatar,
+    logo: facts.icon,
+    ...(facts.record !== null && { record: facts.record.text, recordLink: facts.record.link }),
+    startYear: facts.startYear,
+    ...(facts.guide !== null && {
+      announcement: { text: "这个博客由 hanblog 生成，它的手册在另一个网站。", link: facts.guide },
+    }),
     home: "magazine",
     mode: "dark",
     loader: true,
@@ -139,7 +109,15 @@ export default defineConfig({
     },
   },
 
-  comments: serverURLs === undefined ? {} : { store: { serverURLs, appId, appKey, visitor: true } },
+  // `hanblog dev` has comments of its own. A build takes the values that `hanblog comments` prints on its host.
+  comments: {
+    store: {
+      serverURLs: variable("HANBLOG_COMMENTS_URL"),
+      appId: variable("HANBLOG_COMMENTS_APP_ID"),
+      appKey: variable("HANBLOG_COMMENTS_APP_KEY"),
+      visitor: true,
+    },
+  },
 
   markdown: { lineNumbers: true },
 });

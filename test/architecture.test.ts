@@ -133,6 +133,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     "cli/import",
     ["runtime/model", "cli/messages", "cli/files", "cli/config", "cli/content", "cli/report", "cli/build"],
   ],
+  // Checks the settings of the comment service, and writes the file with them.
+  ["cli/setup", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/comments"]],
   // Runs only when hanblog itself is built.
   [
     "cli/package",
@@ -158,6 +160,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/preview",
       "cli/dev",
       "cli/import",
+      "cli/setup",
     ],
   ],
   ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/create", "cli/guide", "cli/commands"]],
@@ -178,6 +181,21 @@ function importsOf(file: string): readonly Import[] {
     file,
     target: relative(SRC, resolve(SRC, dirname(file), specifier)),
   }));
+}
+
+/** The parts of the comment service that every host runs: Node, Vercel and Cloudflare Workers. */
+const SERVICE_ENTRIES = ["cli/comments/handle.ts", "cli/comments/open-service.ts"];
+
+/** Returns files and everything that they import, types included. */
+function reachableFrom(entries: readonly string[]): readonly string[] {
+  const found = new Set(entries);
+  for (const file of found) {
+    for (const { target } of importsOf(file)) {
+      const source = files.find((each) => stem(each) === stem(target));
+      if (source !== undefined) found.add(source);
+    }
+  }
+  return [...found];
 }
 
 /** Removes the extension, because an import names a source by its compiled script. */
@@ -229,6 +247,24 @@ describe("the architecture", () => {
       ({ file, target }) => stem(file) < stem(target) && known.has(`${stem(target)} ${stem(file)}`),
     );
     expect(mutual).toEqual([]);
+  });
+
+  it("runs the comment service without Node and express, except for its adapters", () => {
+    const core = reachableFrom(SERVICE_ENTRIES);
+    expect(core).toContain("cli/comments/protocol/run-request.ts");
+    const wrong = core.flatMap((file) => {
+      const text = readFileSync(join(SRC, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+      const packages = [
+        ...text.matchAll(/^(?:import|export)\b[^"]* from "([^".][^"]*)"|\bimport\("([^".][^"]*)"/gm),
+      ]
+        .map(([, name, loaded]) => name ?? loaded ?? "")
+        .filter((name) => !["#kysely", "zod"].includes(name));
+      const globals = text.match(
+        /\b(?:Buffer|NodeJS|__dirname|setImmediate)\b|\bprocess\.\w+|\bimport\.meta\b/g,
+      );
+      return [...packages, ...(globals ?? [])].map((found) => `${file}: ${found}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("builds HTML that React does not check in only two places", () => {

@@ -1,7 +1,7 @@
 import { Command, Option, type CommanderError } from "commander";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
-import { addTransferCommands } from "./commands/comments-program.js";
+import { addServiceCommands } from "./commands/comments-program.js";
 import type { CommentsFlags } from "./commands/comments.js";
 import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
@@ -129,13 +129,13 @@ function addCommentsCommand(program: Command, context: CommandContext): void {
     .option("--data <file>", texts.data, "comments.db")
     .option("--app-id <id>", own.appId, parseWord)
     .option("--app-key <key>", own.appKey, parseWord)
-    .option("--class <name>", texts.className, parseClassName, "Comment")
-    .option("--pause <seconds>", own.pause, parseSeconds, 20)
+    .addOption(withShownDefault("--class <name>", texts.className, "Comment").argParser(parseClassName))
+    .addOption(withShownDefault("--pause <seconds>", own.pause, "20").argParser(parseSeconds))
     .option("--proxies <number>", own.proxies, parseProxies, 0)
     .option("--moderate", own.moderate)
     .option("--legacy-mail", own.legacyMail)
     .addOption(new Option("--origin <url>", own.origin).argParser(addOrigin).default([], own.anyOrigin))
-    .option("--max-body <kB>", own.maxBody, parseBodySize, 512)
+    .addOption(withShownDefault("--max-body <kB>", own.maxBody, "512").argParser(parseBodySize))
     .option("--sign-max-age <ms>", own.signMaxAge, parseAge)
     .option("--metrics-port <number>", own.metricsPort, parsePort)
     .option("--metrics-host <name>", own.metricsHost, "127.0.0.1")
@@ -148,7 +148,12 @@ function addCommentsCommand(program: Command, context: CommandContext): void {
       const { runComments } = await import("./commands/comments.js");
       await runComments(flags, context);
     });
-  addTransferCommands(comments, context);
+  addServiceCommands(comments, context);
+}
+
+/** Creates an option whose default the environment can change. Its value is missing unless the flag is given. */
+function withShownDefault(flags: string, description: string, shown: string): Option {
+  return new Option(flags, description).default(undefined, shown);
 }
 
 function addDeployCommand(program: Command, context: CommandContext): void {

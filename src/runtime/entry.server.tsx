@@ -16,7 +16,6 @@ import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
 import { builtInComponents } from "./built-in.js";
 import { CARDS_END, CARDS_START, CONTENT_END, CONTENT_START, textBetween } from "./model/document.js";
-import { moveStyles } from "./model/inline-style.js";
 import type { Renderer, RenderInput, RenderResult, PostList, RouteData } from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
@@ -70,7 +69,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     layouts: Object.keys(theme.pageLayouts ?? {}),
     components: Object.keys(named).toSorted(),
     render(input) {
-      const move = input.movesStyles === true ? moveStyles : keep;
+      const move = input.storeStyles ?? keep;
       const written = content(input);
       const html = written === null ? null : move(written);
       const { route, sidebar } = input;
@@ -116,7 +115,7 @@ function drawPage(
       </PartContext>
     )),
   );
-  const { html, repeated } = page.assemble(move(dropImagePreloads(markup)), content);
+  const { html, repeated } = page.assemble(dropImagePreloads(markup), content, move);
   const hasCards = lists.length === 1 && "list" in route && lists[0] === route.list;
   return { app: html, repeated, content, cards: hasCards ? textBetween(html, CARDS_START, CARDS_END) : null };
 }

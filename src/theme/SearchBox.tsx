@@ -48,8 +48,9 @@ const SearchField = repeated(function SearchField(): ReactNode {
         aria-label={texts.search}
         aria-autocomplete="list"
         aria-controls={LIST_ID}
-        aria-keyshortcuts="/ s"
-        placeholder={texts.search}
+        aria-keyshortcuts="/ s Control+K Meta+K"
+        // The shorter of the shortcuts, on every keyboard.
+        placeholder={`${texts.search} ( / )`}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -101,7 +101,7 @@ describe("comments under a page", () => {
       });
     });
     await page.goto(`${site.url}first.html`);
-    await page.waitForRequest(/open-comments/);
+    await page.waitForRequest(/first-view/);
     await page.waitForLoadState("networkidle");
     expect(names.filter((name) => /mount-panel|classes\/Comment\b/.test(name))).toEqual([]);
     await page.locator(".comments").scrollIntoViewIfNeeded();
@@ -304,7 +304,7 @@ describe("comments under a page", () => {
     await page.goto(`${site.url}second.html`);
     await expect.poll(() => page.locator(".article-meta .leancloud-visitors-count").innerText()).not.toBe("");
     await page.waitForLoadState("networkidle");
-    expect(names.some((name) => /show-counts/.test(name))).toBe(true);
+    expect(names.some((name) => /first-view/.test(name))).toBe(true);
     expect(names.filter((name) => /send-comment|mount-panel/.test(name))).toEqual([]);
   });
 
@@ -353,20 +353,20 @@ describe("comments under a page", () => {
   it("counts a visit once if the previous page was left before it could count", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
-    await page.route(/show-counts/, async (route) => {
+    await page.route(/first-view/, async (route) => {
       await held;
       await route.fallback();
     });
     const timeOf = async (url: string) =>
       (await service.read("Counter")).find((counter) => counter["url"] === url)?.["time"] ?? 0;
     const before = Number(await timeOf("/blog/second.html"));
-    const asked = page.waitForRequest(/show-counts/);
+    const asked = page.waitForRequest(/first-view/);
     await page.goto(`${site.url}first.html`);
     await asked;
     await page.getByRole("link", { name: "second page", exact: true }).click();
     await page.getByRole("heading", { name: "Second page" }).waitFor();
-    await editor().waitFor();
     release();
+    await editor().waitFor();
     await expect.poll(() => page.locator(".article-meta .leancloud-visitors-count").innerText()).not.toBe("");
     await page.waitForLoadState("networkidle");
     expect(await timeOf("/blog/second.html")).toBe(before + 1);

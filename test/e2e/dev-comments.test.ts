@@ -37,7 +37,11 @@ afterEach(async () => {
 });
 
 async function startDev(store: Readonly<Record<string, unknown>>): Promise<RunningServer> {
-  await writeFile(join(parent, "site/store.json"), JSON.stringify({ ...visitors.store, ...store }));
+  return startDevWith({ ...visitors.store, ...store });
+}
+
+async function startDevWith(store: Readonly<Record<string, unknown>>): Promise<RunningServer> {
+  await writeFile(join(parent, "site/store.json"), JSON.stringify(store));
   server = await startServer(["dev", "site", "--port", "0"], { cwd: parent });
   return server;
 }
@@ -75,6 +79,17 @@ describe("comments in hanblog dev", () => {
     const again = await startDev({ serverURLs: REMOTE });
     await page.goto(`${again.url}first.html`);
     await page.getByText("Of the author").waitFor();
+  });
+
+  it("work before there is a service for visitors, and stay when there is one", async () => {
+    const dev = await startDevWith({ visitor: true });
+    await page.goto(`${dev.url}first.html`);
+    await page.getByText("No comments yet.").waitFor();
+    await post("Before the service");
+    await dev.stop();
+    const later = await startDev({ serverURLs: REMOTE });
+    await page.goto(`${later.url}first.html`);
+    await page.getByText("Before the service").waitFor();
   });
 
   it("are the visitors' own if the configuration wants that", async () => {

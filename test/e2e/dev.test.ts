@@ -144,6 +144,25 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
+  it("shows a changed file that a page with a password includes, once the page is unlocked", async () => {
+    await server.stop();
+    const part = (text: string) => save("parts/soup.md", `---\npassword: SOUP\n---\n\n${text}\n`);
+    await save("hanblog.config.ts", 'export default { base: "/b/", lang: "en", exclude: ["parts/**"] };\n');
+    await save("soup.md", "---\ntitle: Soup\npassword: SOUP\n---\n\n<!-- @include: ./parts/soup.md -->\n");
+    await part("Miso.");
+    const env = { HANBLOG_PASSWORD_SOUP: "bowl" };
+    server = await startServer(["dev", "site", "--port", "0"], { cwd: parent, env });
+    await page.goto(address("soup.html"));
+    await page.getByLabel("Remember").check();
+    await page.getByLabel("Password", { exact: true }).fill("bowl");
+    await page.keyboard.press("Enter");
+    await page.getByText("Miso.").waitFor();
+    await part("Pumpkin.");
+    await page.getByText("Pumpkin.").waitFor();
+    await save("soup.md", "---\ntitle: Soup\n---\n\n<!-- @include: ./parts/soup.md -->\n");
+    await overlay().getByText("password").first().waitFor();
+  });
+
   it("closes the overlay with Escape", async () => {
     await save("broken.md", "---\ntags: [a\n---\n");
     await page.goto(address("rice.html"));

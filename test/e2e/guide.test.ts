@@ -20,6 +20,8 @@ const PAGES = [
   "en/",
   "en/start.html",
   "markdown.html",
+  "elements.html",
+  "en/elements.html",
   "en/config.html",
   "commands.html",
   "en/troubleshooting.html",

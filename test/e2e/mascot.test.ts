@@ -107,6 +107,51 @@ describe("koharu", () => {
       .toContain("mtn/05.mtn");
   });
 
+  it("reacts to the search, to finding nothing, and to another colour mode", async () => {
+    await openShown();
+    // Until a motion has ended, no other of its priority starts.
+    const expectMotion = (file: string, act: (turn: number) => Promise<unknown>) => {
+      let turn = 0;
+      return expect
+        .poll(
+          async () => {
+            await act(turn++);
+            return lab.files;
+          },
+          { timeout: 30_000, interval: 1000 },
+        )
+        .toContain(file);
+    };
+    const search = page.getByRole("combobox");
+    await expectMotion("mtn/04.mtn", async () => {
+      await search.blur();
+      await search.focus();
+    });
+    await expectMotion("mtn/06.mtn", (turn) => search.fill(`zqxj${turn}`));
+    await search.blur();
+    await expectMotion("mtn/03.mtn", (turn) =>
+      page.evaluate(
+        (mode) => (document.documentElement.dataset["theme"] = mode),
+        ["light", "dark"][turn % 2],
+      ),
+    );
+    expect([lab.faults, new Set(lab.told)]).toEqual([[], new Set(["Motion is running"])]);
+  });
+
+  it("reacts with an expression alone, for a while, if the visitor prefers reduced motion", async () => {
+    await open({ reducedMotion: "reduce" });
+    await page.goto(`${site.url}first.html`);
+    await page.waitForSelector(".mascot canvas");
+    const files = lab.files.length;
+    const { count } = await drawn();
+    await page.evaluate(() => window.dispatchEvent(new Event("hanblog:comment-sent")));
+    await page.waitForFunction(() => window.drawn.smile > 0.9);
+    expect(await countPixels(page)).toBeGreaterThan(5000);
+    await page.waitForFunction(() => window.drawn.smile < 0.1);
+    expect((await drawn()).count - count).toBeLessThanOrEqual(4);
+    expect(lab.files.slice(files)).toEqual([]);
+  });
+
   it("sleeps with a lowered head and closed eyes, through several breaths", async () => {
     await open();
     await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));

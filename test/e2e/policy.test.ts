@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -31,6 +31,13 @@ comments: true
 The formula $\\frac{a^2}{b}$ is short.
 
 ![An image](/blog/avatar.svg)
+`;
+/** A page in another folder with the same text of a style, whose address is relative. */
+const ELSEWHERE = `---
+title: Elsewhere
+---
+
+<p id="styled" style="color: rgb(1, 2, 3); background-image: url(../favicon.svg)">Styled</p>
 `;
 const DIAGRAM = `---
 title: Diagram
@@ -106,10 +113,12 @@ async function prepare(dir: string): Promise<void> {
     writeFile(
       file,
       config
-        .replace(/comments: serverURLs === undefined \? .*/, `comments: { store: ${store} },`)
+        .replace(/\n {2}comments: \{.*?\n {2}\},/s, () => `\n  comments: { store: ${store} },`)
+        .replace("facts.guide)", '"https://example.com/hanblog/")')
         .replace('name: "小春",', 'name: "小春", start: "always",'),
     ),
     writeFile(join(dir, "docs/styles.md"), PAGE),
+    mkdir(join(dir, "docs/far")).then(() => writeFile(join(dir, "docs/far/styles.md"), ELSEWHERE)),
     writeFile(join(dir, "docs/diagram.md"), DIAGRAM),
   ]);
 }
@@ -205,6 +214,24 @@ describe("a site under the policy that its build writes", () => {
     await page.locator("#go").click();
     await page.locator("#styled").waitFor();
     await check();
+    await expectQuiet();
+  });
+
+  it("resolves the address in a style against its own page, after a page with the same style", async () => {
+    const image = () => page.locator("#styled").evaluate((it) => getComputedStyle(it).backgroundImage);
+    await open("docs/styles.html");
+    expect(await image()).toBe(`url("${new URL("favicon.svg", url).href}")`);
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      Object.assign(link, { href: "/blog/docs/far/styles.html", id: "go", textContent: "go" });
+      document.querySelector("main")?.prepend(link);
+    });
+    await page.locator("#go").click();
+    await page.locator("main h1", { hasText: "Elsewhere" }).waitFor();
+    expect(await image()).toBe(`url("${new URL("docs/favicon.svg", url).href}")`);
+    await page.goBack();
+    await page.locator("main h1", { hasText: "Styles" }).waitFor();
+    expect(await image()).toBe(`url("${new URL("favicon.svg", url).href}")`);
     await expectQuiet();
   });
 

@@ -125,10 +125,13 @@ describe("a page with a password", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("hanblog:passwords"))).toBeNull();
     await unlock(PASSWORD, { isRemembered: true });
     await expectUnlocked("zwetschge 家书");
+    const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
+    const before = await sheets();
     await page.getByRole("link", { name: "公开的文章" }).first().click();
     await page.locator("main h1", { hasText: "公开的文章" }).waitFor();
     await page.goBack();
     await expectUnlocked("zwetschge 家书");
+    expect(await sheets()).toBe(before);
     await page.reload();
     await expectUnlocked("zwetschge 家书");
     expect(faults).toEqual([]);

@@ -124,10 +124,12 @@ describe("search", () => {
     expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type("s/");
     expect(await field().inputValue()).toBe("s/");
-    await field().blur();
-    await page.keyboard.press("s");
-    expect(await field().inputValue()).toBe("s/");
-    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    for (const key of ["s", "Control+k", "Meta+k"]) {
+      await field().blur();
+      await page.keyboard.press(key);
+      expect(await field().inputValue()).toBe("s/");
+      expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    }
   });
 
   it("moves through the suggestions with the arrows, from the last to the first", async () => {

@@ -262,10 +262,10 @@ describe("the search field of the bar", () => {
     for (const attribute of [
       'type="search"',
       'aria-label="搜索"',
-      'placeholder="搜索"',
+      'placeholder="搜索 ( / )"',
       'aria-autocomplete="list"',
       'aria-expanded="false"',
-      'aria-keyshortcuts="/ s"',
+      'aria-keyshortcuts="/ s Control+K Meta+K"',
       'autoComplete="off"',
       'autoCapitalize="off"',
       'spellCheck="false"',

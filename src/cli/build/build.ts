@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { type BuildCrew, createBuildCrew } from "../crew/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
@@ -16,7 +16,7 @@ import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
 import { findChangedPaths } from "../crew/find-changed.js";
 import { ENGLISH } from "../messages/catalogue.js";
 import { sayNote } from "../messages/note.js";
-import { hostForms, POLICY_FILE } from "../output/policy-files.js";
+import { writeHostForms } from "../output/policy-files.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
@@ -186,16 +186,6 @@ export async function setUpCrew(
   return setup;
 }
 
-/** Writes the content security policy in the form of each host, next to the cache. The owner copies one. */
-async function writeHostForms({ siteDir, config }: Project, policy: string): Promise<void> {
-  const file = join(siteDir, ".hanblog", POLICY_FILE);
-  const text = hostForms(policy, config.base);
-  const former = await readFile(file, "utf8").catch(() => null);
-  if (former === text) return;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
-
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
   const { project, options } = run;
   const collected = await collectSite(run);
@@ -211,7 +201,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const warnings = problems.filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);
     const committed = await staging.commit(emitted.change);
-    await writeHostForms(project, emitted.policy);
+    await writeHostForms(join(project.siteDir, ".hanblog"), emitted.policy, project.config.base);
     const { summary } = committed;
     const { config } = project;
     const notes = [...timeZoneNotes(config), ...commentNotes(config), ...collected.program.notes];

@@ -173,6 +173,7 @@ function nestedModules(packageDir: string): Nesting {
   const runtime = join(packageDir, "dist", "runtime");
   const comments = join(runtime, "comments");
   const opener = join(comments, "open-comments.js");
+  const firstView = join(comments, "first-view.js");
   const panel = join(comments, "mount-issue-panel.js");
   const storePanel = join(comments, "mount-panel.js");
   const mascot = join(runtime, "app", "open-mascot.js");
@@ -191,7 +192,8 @@ function nestedModules(packageDir: string): Nesting {
   return [
     ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
     ...storeParts.map((file) => [join(comments, file), storePanel] as const),
-    ...[panel, storePanel].map((file) => [file, opener] as const),
+    [panel, opener] as const,
+    [storePanel, firstView] as const,
     [join(runtime, "mascot") + sep, mascot] as const,
     ...users.flatMap((file) => shared.map((parent) => [file, parent] as const)),
   ];

@@ -29,10 +29,10 @@ export function unusedFiles(
 export function unusedModules(comments: SiteShell["comments"]): readonly string[] {
   const kind = chooseWidget(comments)?.kind ?? null;
   return [
-    ...(kind === null ? ["comments/open-comments.js"] : []),
+    ...(kind === null || comments.store !== null ? ["comments/open-comments.js"] : []),
     ...(kind === "store" ? [] : ["comments/mount-panel.js"]),
     ...(kind === "issue" ? [] : ["comments/mount-issue-panel.js"]),
-    ...(comments.store === null ? ["comments/show-counts.js"] : []),
+    ...(comments.store === null ? ["comments/first-view.js"] : []),
   ];
 }
 

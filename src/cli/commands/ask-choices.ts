@@ -127,8 +127,10 @@ function askOption<Name extends string>(
 }
 
 interface Question<Answer> {
-  /** The answer to an empty line. */
-  readonly shown: string;
+  /** The answer to an empty line, if there is one. */
+  readonly shown?: string;
+  /** Whether the terminal does not show what is typed. */
+  readonly isHidden?: boolean;
   /** Reads a line without spaces around it. Returns `undefined` for an invalid one. */
   readonly read: (text: string) => Answer | undefined;
   /** Printed after an invalid answer. */
@@ -136,13 +138,14 @@ interface Question<Answer> {
 }
 
 /** Asks until the answer is valid. Throws `cancelled` at the end of the input. */
-async function askText<Answer>(
+export async function askText<Answer>(
   { prompt, terminal }: Dialogue,
   question: string,
-  { shown, read, expected }: Question<Answer>,
+  { shown, isHidden, read, expected }: Question<Answer>,
 ): Promise<Answer> {
   for (;;) {
-    const line = await prompt.ask(`${question} ${terminal.colors.dim(`[${shown}]`)} `);
+    const asked = shown === undefined ? `${question} ` : `${question} ${terminal.colors.dim(`[${shown}]`)} `;
+    const line = await (isHidden === true ? prompt.askHidden(asked) : prompt.ask(asked));
     if (line === null) throw createError("cancelled", {});
     const answer = read(line.trim());
     if (answer !== undefined) return answer;

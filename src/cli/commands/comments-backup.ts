@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { StorePlace } from "../comments/open-store.js";
-import type { ServiceStore } from "../comments/store/store.js";
+import type { FullStore } from "../comments/store/store.js";
 import { backUpFile, backUpStore, type Backup } from "../comments/transfer/backup-file.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace, openExisting } from "./comments-place.js";
@@ -28,7 +28,7 @@ export async function runBackup(
   terminal.note(texts.backupSecrets);
 }
 
-async function copyStore(store: ServiceStore, place: StorePlace, to: string): Promise<Backup> {
+async function copyStore(store: FullStore, place: StorePlace, to: string): Promise<Backup> {
   try {
     if (place.kind === "postgres") return await backUpStore(store, to);
   } finally {

@@ -1,10 +1,9 @@
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { errorCode } from "../files/error-code.js";
-import { COMMENTS, COUNTERS } from "../comments/store/collections.js";
 import type { ObjectReader } from "../comments/store/store.js";
 import { createNewFile } from "../comments/transfer/create-new-file.js";
-import { exportClass } from "../comments/transfer/export-objects.js";
+import { exportClass, listClasses } from "../comments/transfer/export-objects.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace, openExisting } from "./comments-place.js";
 
@@ -25,12 +24,8 @@ export async function runExport(
 ): Promise<void> {
   const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   const store = await openExisting(place, terminal);
-  const classes = [
-    { name: flags.class, collection: COMMENTS },
-    { name: "Counter", collection: COUNTERS },
-  ];
   const exportAll = async (objects: ObjectReader, write: (text: string) => Promise<void>) => {
-    for (const each of classes) {
+    for (const each of await listClasses(objects, flags.class)) {
       const count = await exportClass(objects, each, write);
       terminal.note(`${each.name}: ${count}`);
     }
@@ -42,7 +37,7 @@ export async function runExport(
       } else if (/\.jsonl$/i.test(to)) {
         await writeFile(resolve(cwd, to), (write) => exportAll(objects, write));
       } else {
-        for (const each of classes) {
+        for (const each of await listClasses(objects, flags.class)) {
           await writeFile(resolve(cwd, join(to, `${each.name}.0.jsonl`)), async (write) => {
             const count = await exportClass(objects, each, write);
             terminal.note(`${each.name}: ${count}`);

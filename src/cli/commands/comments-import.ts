@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
 import { openStore, openToRead } from "../comments/open-store.js";
-import type { ObjectStore, ServiceStore } from "../comments/store/store.js";
+import type { ObjectStore, FullStore } from "../comments/store/store.js";
 import { pullApp, type PullSettings } from "../comments/transfer/cut-over/pull-app.js";
 import { formatPulled } from "../comments/transfer/cut-over/pulled-counts.js";
 import type { RecordOptions } from "../comments/transfer/format/read-record.js";
@@ -108,7 +108,7 @@ async function* readFiles(files: readonly ImportFile[]): SourceRecords {
 interface OneImport extends ImportOptions {
   readonly flags: ImportFlags;
   /** The store that keeps the time of the last pull. `null` in a dry run without comments. */
-  readonly store: ServiceStore | null;
+  readonly store: FullStore | null;
   /** The objects to write to: those of the store, or of a copy in a dry run. */
   readonly objects: ObjectStore;
 }
@@ -142,7 +142,7 @@ async function importOnce(
 }
 
 /** Returns the settings of a dry run, which stores nothing. */
-function readOnly(store: ServiceStore | null): PullSettings {
+function readOnly(store: FullStore | null): PullSettings {
   return {
     read: (key) => store?.settings.read(key) ?? Promise.resolve(null),
     write: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { openToRead, type StorePlace } from "../comments/open-store.js";
-import type { ServiceStore } from "../comments/store/store.js";
+import type { FullStore } from "../comments/store/store.js";
 import { createError } from "../messages/create-problem.js";
 import type { Terminal } from "../report/terminal.js";
 
@@ -14,7 +14,7 @@ export function findPlace(databaseUrl: string | undefined, file: string): StoreP
 }
 
 /** Opens existing comments for reading only. Rejects with `data-missing` if there are none, or like `openToRead`. */
-export async function openExisting(place: StorePlace, terminal: Terminal): Promise<ServiceStore> {
+export async function openExisting(place: StorePlace, terminal: Terminal): Promise<FullStore> {
   const store = await openToRead(place, (error) => terminal.note(error.message));
   if (store === null) throw createError("data-missing", { file: place.kind === "file" ? place.file : null });
   return store;

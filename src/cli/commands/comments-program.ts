@@ -1,23 +1,83 @@
-import { Option, type Command } from "commander";
+import { Argument, Option, type Command } from "commander";
 import { explainMissing } from "../comments/missing-package.js";
 import { FORMATS } from "../comments/transfer/source/source-record.js";
+import { PLATFORMS, type Platform } from "../config/service-platforms.js";
 import type { CommandContext } from "./command-context.js";
 import type { BackupFlags } from "./comments-backup.js";
 import type { CompareFlags } from "./comments-compare.js";
+import type { ServiceDeployFlags } from "./comments-deploy.js";
+import type { SetupFlags } from "./comments-setup.js";
 import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
 import type { RestoreFlags } from "./comments-restore.js";
-import { parseClassName, parseFollowSeconds } from "./flag-parsers.js";
+import { parseBlogLanguage, parseClassName, parseFollowSeconds, parseWord } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
 
-/** Adds the commands that import, compare, export, back up and restore comments to `hanblog comments`. */
-export function addTransferCommands(comments: Command, context: CommandContext): void {
+/** Adds the commands that prepare a server, and those that import, compare, export, back up and restore comments to `hanblog comments`. */
+export function addServiceCommands(comments: Command, context: CommandContext): void {
   comments.enablePositionalOptions();
+  addDeploy(comments, context);
+  addSetup(comments, context);
   addImport(comments, context);
   addCompare(comments, context);
   addExport(comments, context);
   addBackup(comments, context);
   addRestore(comments, context);
+}
+
+function addDeploy(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  const own = texts.serviceDeploy;
+  comments
+    .command("deploy")
+    .description(own.description)
+    .addArgument(new Argument("<platform>", own.platform).choices(PLATFORMS))
+    .argument("[dir]", own.dir, "comments")
+    .option("--force", own.force)
+    .addHelpText("after", formatExamples(["hanblog comments deploy docker server"], texts))
+    .action(async (platform: Platform, dir: string, flags: ServiceDeployFlags) => {
+      const { runServiceDeploy } = await import("./comments-deploy.js");
+      await runServiceDeploy(platform, dir, flags, context);
+    });
+}
+
+function addSetup(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  const own = texts.setup;
+  comments
+    .command("setup")
+    .description(own.description)
+    .argument("[dir]", own.dir, ".")
+    .option("--url <address>", own.url)
+    .option("--site-url <address>", own.siteUrl)
+    .option("--site-name <text>", own.siteName)
+    .option("--locale <language>", own.locale, parseBlogLanguage)
+    .option("--mail-from <mail>", own.mailFrom)
+    .option("--owner-mail <mail>", own.ownerMail)
+    .option("--github-id <id>", own.githubId)
+    .option("--gitee-id <id>", own.giteeId)
+    .option("--lean-id <id>", own.leanId)
+    .option("--lean-server <address>", own.leanServer)
+    .option("--app-key <key>", own.appKey, parseWord)
+    .option("--moderate", own.moderate)
+    .addOption(new Option("--database <place>", own.database).choices(["postgres", "file"]))
+    .option("--no-check", own.noCheck)
+    .option("-y, --yes", own.yes)
+    .addHelpText("after", `\n${own.secrets}`)
+    .addHelpText(
+      "after",
+      formatExamples(
+        [
+          "hanblog comments setup server",
+          "HANBLOG_SMTP_URL=… hanblog comments setup server --url https://talk.example --site-url https://blog.example --yes",
+        ],
+        texts,
+      ),
+    )
+    .action(async (dir: string, flags: SetupFlags) => {
+      const { runSetup } = await import("./comments-setup.js");
+      await runSetup(dir, flags, context);
+    });
 }
 
 function addImport(comments: Command, context: CommandContext): void {

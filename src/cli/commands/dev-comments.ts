@@ -12,6 +12,9 @@ import type { App } from "./open-dev-service.js";
 /** File of the comments in development. Every new blog has `.hanblog` in its `.gitignore`. */
 const DATA_FILE = join(".hanblog", "comments.db");
 
+/** Id and key of the app of a store without a service. */
+const DEV_APP = "dev";
+
 /** Milliseconds that another service on this machine may take to answer. */
 const PATIENCE = 2_000;
 
@@ -66,7 +69,8 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
       if (store === undefined || store.dev === "remote" || (await isOwn(store.serverURLs))) return project;
       try {
         const serverURLs = await serve(store, project.siteDir);
-        return withStore(project, { ...store, serverURLs });
+        const { appId, appKey } = appOf(store);
+        return withStore(project, { ...store, appId, appKey, serverURLs });
       } catch (error) {
         terminal.note(terminal.catalogue.texts.serve.commentsOff(describeError(error, terminal.catalogue)));
         // Comments are off, so that nothing is written into the visitors' store.
@@ -86,11 +90,11 @@ function describeError(error: unknown, catalogue: Catalogue): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the app of a store. The schema requires one name of each value. */
+/** Returns the app of a store. A store without a service has an app for development. */
 function appOf({ appId, app_id, appKey, app_key, clazzName }: StoreInput): App {
   return {
-    appId: appId ?? app_id ?? "",
-    appKey: appKey ?? app_key ?? "",
+    appId: appId ?? app_id ?? DEV_APP,
+    appKey: appKey ?? app_key ?? DEV_APP,
     commentClass: clazzName ?? "Comment",
   };
 }

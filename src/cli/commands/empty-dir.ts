@@ -25,7 +25,8 @@ export async function requireEmptyDir(dir: string): Promise<void> {
   }
 }
 
-async function readNames(dir: string): Promise<readonly string[]> {
+/** Returns the names in a folder; none if it is missing. Throws `not-a-dir` if it is a file. */
+export async function readNames(dir: string): Promise<readonly string[]> {
   try {
     return await readdir(dir);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
 import { isTimeZone } from "../config/time-zone-name.js";
+import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/read-options.js";
 import { blogLanguage } from "../create/blog-language.js";
 import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";
 import type { FlagValue, PlainFlagValue } from "../messages/en/commands.js";
@@ -31,8 +32,8 @@ function matching(pattern: RegExp, kind: PlainFlagValue): (text: string) => stri
 /** Parses `--port`. 0 selects a free port. */
 export const parsePort = wholeNumber(0, 65_535);
 
-/** Parses `--max-body`, in kB. In less than the minimum, a comment of the full length would not fit. */
-export const parseBodySize = wholeNumber(64, 16 * 1024);
+/** Parses `--max-body`, in kB. */
+export const parseBodySize = wholeNumber(BODY_SIZES.least, BODY_SIZES.most);
 
 /** Parses `--proxies`. */
 export const parseProxies = wholeNumber(0, 9);
@@ -44,8 +45,11 @@ export const parseFollowSeconds = wholeNumber(1, 86_400);
 export const parseHost = matching(/^[\w.-]+$/, "host");
 export const parseDataFile = matching(/^\/var\/lib(\/[\w-]+)+\/\w[\w.-]*$/, "data-file");
 
-/** Parses an id or a key. A comma ends a key in the protocol's header, and an empty text identifies no client. */
-export const parseWord = matching(/^[!-+\--~]+$/, "word");
+/** Parses an id or a key. */
+export function parseWord(text: string): string {
+  if (isWord(text)) return text;
+  throw invalidFlag({ kind: "word" });
+}
 
 /** Parses `--sign-max-age`, in milliseconds. */
 export function parseAge(text: string): number {
@@ -61,16 +65,14 @@ export function parseSeconds(text: string): number {
 
 /** Adds an origin to those of earlier `--origin` options. */
 export function addOrigin(text: string, origins: readonly string[]): readonly string[] {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "")) {
-    return [...origins, url.origin];
-  }
+  const origin = toOrigin(text);
+  if (origin !== null) return [...origins, origin];
   throw invalidFlag({ kind: "origin" });
 }
 
-/** Parses the class of comments in the protocol. The class of counters is reserved. */
+/** Parses the class of comments in the protocol. */
 export function parseClassName(text: string): string {
-  if (/^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter") return text;
+  if (isCommentClass(text)) return text;
   throw invalidFlag({ kind: "class-name" });
 }
 

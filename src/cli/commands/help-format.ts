@@ -15,19 +15,20 @@ const WIDE = /[\u2E80-\u303F\u3400-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\uFFE0-\uFFE6
 /** Returns the settings that make commander print help in a language. */
 export function formatHelpWith(texts: HelpTexts): HelpConfiguration {
   const describe = ({ description, defaultValue, defaultValueDescription }: Argument | Option) =>
-    defaultValue === undefined
+    defaultValue === undefined && defaultValueDescription === undefined
       ? description
       : withExtra(description, texts.defaultValue(defaultValueDescription ?? JSON.stringify(defaultValue)));
+  const describeChoices = (part: Argument | Option) =>
+    part.argChoices === undefined
+      ? describe(part)
+      : withExtra(part.description, texts.choices(part.argChoices));
   return {
     styleTitle: (title) => {
       const name = TITLES[title];
       return name === undefined ? title : texts.titles[name];
     },
-    argumentDescription: describe,
-    optionDescription: (option) =>
-      option.argChoices === undefined
-        ? describe(option)
-        : withExtra(option.description, texts.choices(option.argChoices)),
+    argumentDescription: describeChoices,
+    optionDescription: describeChoices,
     displayWidth,
     boxWrap,
     // Commander puts a space after the first title. A full-width colon needs none.

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
-import { PASSWORD_COST } from "../comments/admin/password.js";
-import { createCommentServer } from "../comments/comment-server.js";
 import { LIMITS } from "../comments/limits.js";
 import type { LogEntry } from "../comments/log.js";
 import { createMetrics } from "../comments/metrics.js";
-import { readProcess } from "../comments/metrics-server.js";
+import { createCommentServer } from "../comments/node/comment-server.js";
+import { readProcess } from "../comments/node/metrics-server.js";
+import { NODE_HASHES } from "../comments/node/node-hashes.js";
+import { createScryptPasswords, PASSWORD_COST } from "../comments/node/password.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore } from "../comments/open-store.js";
 
@@ -34,7 +35,8 @@ export async function openDevService(app: App, options: DevServiceOptions): Prom
     ...app,
     masterKey: null,
     adminPassword: null,
-    passwordCost: PASSWORD_COST,
+    passwords: createScryptPasswords(PASSWORD_COST),
+    hashes: NODE_HASHES,
     legacyMail: false,
     moderation: "after",
     origins,

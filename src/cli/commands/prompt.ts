@@ -4,6 +4,8 @@ import { createInterface } from "node:readline";
 export interface Prompt {
   /** Prints a question and resolves to the answer, or to `null` if the input has ended or was interrupted. */
   ask(question: string): Promise<string | null>;
+  /** Asks like `ask`, and does not show what is typed. */
+  askHidden(question: string): Promise<string | null>;
   /** Ends the dialogue. */
   close(): void;
 }
@@ -19,7 +21,13 @@ export function openPrompt({ input, output }: PromptStreams): Prompt {
   const lines: string[] = [];
   let waiting: ((line: string | null) => void) | null = null;
   let hasEnded = false;
-  const reader = createInterface({ input, output });
+  let isHidden = false;
+  // The reader shows what is typed by writing to its output, which has no option against that.
+  const shown: NodeJS.WritableStream = Object.create(output, {
+    write: { value: (...given: Parameters<typeof output.write>) => isHidden || output.write(...given) },
+  });
+  // Without a history, no later question shows a hidden answer.
+  const reader = createInterface({ input, output: shown, historySize: 0 });
   const answer = (line: string | null) => {
     const next = waiting;
     waiting = null;
@@ -32,15 +40,26 @@ export function openPrompt({ input, output }: PromptStreams): Prompt {
     if (waiting !== null) output.write("\n");
     answer(null);
   });
+  const ask = (question: string): Promise<string | null> => {
+    reader.setPrompt(question);
+    if (!hasEnded) reader.prompt();
+    const line = lines.shift();
+    if (line !== undefined || hasEnded) return Promise.resolve(line ?? null);
+    return new Promise((done) => {
+      waiting = done;
+    });
+  };
   return {
-    ask(question) {
-      reader.setPrompt(question);
-      if (!hasEnded) reader.prompt();
-      const line = lines.shift();
-      if (line !== undefined || hasEnded) return Promise.resolve(line ?? null);
-      return new Promise((done) => {
-        waiting = done;
-      });
+    ask,
+    async askHidden(question) {
+      const answering = ask(question);
+      isHidden = true;
+      try {
+        return await answering;
+      } finally {
+        isHidden = false;
+        output.write("\n");
+      }
     },
     close: () => reader.close(),
   };

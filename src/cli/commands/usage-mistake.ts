@@ -7,6 +7,7 @@ const MISSING_ARGUMENT = /^missing required argument '(.*)'$/;
 const MISSING_VALUE = /^option '(.*)' argument missing$/;
 const MISSING_OPTION = /^required option '(.*)' not specified$/;
 const INVALID = /^option '([^']*)' argument '(.*)' is invalid\. (.*)$/s;
+const INVALID_ARGUMENT = /^command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s;
 const TOO_MANY = /^too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/;
 const CHOICES = /^Allowed choices are (.*)\.$/;
 
@@ -29,6 +30,11 @@ export function readUsageMistake(message: string): UsageMistake {
   const value = readFlagValue(expected);
   if (flag !== undefined && value !== null) {
     return { kind: "invalid-value", name: longName(flag), found, expected: value };
+  }
+  const [, given = "", place, allowed = ""] = INVALID_ARGUMENT.exec(text) ?? [];
+  const values = readFlagValue(allowed);
+  if (place !== undefined && values !== null) {
+    return { kind: "invalid-value", name: place, found: given, expected: values };
   }
   const [, command = null, most, count] = TOO_MANY.exec(text) ?? [];
   if (most === undefined) return { kind: "other", reason };

@@ -18,6 +18,8 @@ export interface EnvironmentReader {
    * returns `null`.
    */
   url(name: string, protocols: readonly string[]): URL | null;
+  /** Returns whether the value is `on`. An unset variable is off. Adds a fault for a value that is not `on` or `off`. */
+  switch(name: string): boolean;
   fault(fault: CommentSettingFault): void;
   /** Adds a fault for each unset variable of `names`, which the variable `by` requires. */
   need(names: readonly string[], by: string): void;
@@ -51,6 +53,11 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
       if (url !== null && protocols.includes(url.protocol) && url.hostname !== "") return url;
       fault({ kind: "address", name, schemes: protocols.map((protocol) => `${protocol}//`) });
       return null;
+    },
+    switch(name) {
+      const value = text(name)?.toLowerCase() ?? "off";
+      if (value !== "on" && value !== "off") fault({ kind: "switch", name });
+      return value === "on";
     },
     need(names, by) {
       for (const name of names.filter((name) => text(name) === null)) {

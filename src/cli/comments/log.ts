@@ -16,3 +16,9 @@ export type LogEntry =
     }
   | { readonly event: "unchecked"; readonly reason: string }
   | { readonly event: "failure"; readonly stack: string };
+
+/** Returns whether an entry needs the owner's attention. Such entries are always logged. */
+export function isTrouble(entry: LogEntry): boolean {
+  if (entry.event === "delivery") return entry.outcome === "again" || entry.outcome === "refused";
+  return entry.event !== "request";
+}

@@ -1,21 +1,32 @@
-import type { ServiceContext } from "./service-context.js";
+import { COUNTER_CLASS, NO_CLASSES } from "./read-classes.js";
+import type { FurtherClasses, ServiceContext } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
-import { hashPassword } from "./admin/password.js";
 import { passwordMark } from "./admin/sessions.js";
+import { fromHex, toBase64Url, toHex } from "./bytes.js";
+import { createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
 import { NO_SITE, type SiteSettings } from "./site-settings.js";
 
-/** Options that the owner of a service can set. */
+/** The hashing of passwords. It must be the same at every start. */
+export interface Passwords {
+  hash(password: string, salt: Uint8Array): Promise<string>;
+  /** Resolves to whether a password matches a hash that `hash` returned. */
+  isSame(password: string, hash: string): Promise<boolean>;
+}
+
+/** Options of a service: the owner's settings, and the functions of the program around the service. */
 export interface ServiceOptions {
   readonly appId: string | null;
   readonly appKey: string | null;
   readonly masterKey: string | null;
   /** `null` uses the password that was generated at the first start. */
   readonly adminPassword: string | null;
-  /** scrypt's cost `N` for the owner's password. It must be the same at every start. */
-  readonly passwordCost: number;
+  readonly passwords: Passwords;
+  readonly hashes: Hashes;
   readonly commentClass: string;
+  readonly classes?: FurtherClasses;
+  readonly hasLikes?: boolean;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
   readonly origins: ServiceContext["origins"];
@@ -28,7 +39,7 @@ export interface ServiceOptions {
   readonly isAnnouncing?: boolean;
   readonly akismet?: Akismet | null;
   readonly now: () => Date;
-  readonly randomBytes: (size: number) => Buffer;
+  readonly randomBytes: (size: number) => Uint8Array;
 }
 
 /**
@@ -45,22 +56,26 @@ export interface OpenedContext {
  */
 export async function openContext(store: ServiceStore, options: ServiceOptions): Promise<OpenedContext> {
   const { now, randomBytes, masterKey, commentClass, legacyMail, moderation, pauseSeconds } = options;
-  const { origins, signMaxAgeMs, maxBody, passwordCost } = options;
-  const word = (size: number) => randomBytes(size).toString("hex");
+  const { origins, signMaxAgeMs, maxBody, passwords, hashes } = options;
+  const word = (size: number) => toHex(randomBytes(size));
   const appId = options.appId ?? (await store.settings.ensure("app-id", word(12)));
   const appKey = options.appKey ?? (await store.settings.ensure("app-key", word(12)));
   const secret = await store.settings.ensure("secret", word(32));
+  const keyedHash = createKeyedHash(secret, hashes);
   const { passwordHash, newPassword } = await openPassword(store, options);
   // Ends all sessions of a previous password for good, even if that password is set again later.
-  await store.sessions.removeOthers(passwordMark({ secret, adminPasswordHash: passwordHash }));
+  await store.sessions.removeOthers(passwordMark({ keyedHash, adminPasswordHash: passwordHash }));
   const context: ServiceContext = {
     store,
     keys: { appId, appKey, masterKey },
-    secret,
+    keyedHash,
+    md5: hashes.md5,
     adminPasswordHash: passwordHash,
-    passwordCost,
+    isOwnersPassword: (password) => passwords.isSame(password, passwordHash),
     commentClass,
-    counterClass: "Counter",
+    counterClass: COUNTER_CLASS,
+    classes: options.classes ?? NO_CLASSES,
+    hasLikes: options.hasLikes ?? false,
     legacyMail,
     moderation,
     origins,
@@ -78,17 +93,17 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
 
 async function openPassword(
   store: ServiceStore,
-  { adminPassword, passwordCost, randomBytes }: ServiceOptions,
+  { adminPassword, passwords, randomBytes }: ServiceOptions,
 ): Promise<{ readonly passwordHash: string; readonly newPassword: string | null }> {
   const salt = randomBytes(16);
   if (adminPassword !== null) {
     // All instances need the same salt to compute the same hash. Otherwise sessions end when another instance
     // starts.
-    const shared = Buffer.from(await store.settings.ensure("admin-salt", salt.toString("hex")), "hex");
-    return { passwordHash: await hashPassword(adminPassword, shared, passwordCost), newPassword: null };
+    const shared = fromHex(await store.settings.ensure("admin-salt", toHex(salt)));
+    return { passwordHash: await passwords.hash(adminPassword, shared), newPassword: null };
   }
-  const made = randomBytes(12).toString("base64url");
-  const initial = await hashPassword(made, salt, passwordCost);
+  const made = toBase64Url(randomBytes(12));
+  const initial = await passwords.hash(made, salt);
   const passwordHash = await store.settings.ensure("admin-password", initial);
   return { passwordHash, newPassword: passwordHash === initial ? made : null };
 }

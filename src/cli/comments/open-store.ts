@@ -5,7 +5,7 @@ import { isHanblogError } from "../../runtime/model/error.js";
 import { createError } from "../messages/create-problem.js";
 import { findDamage } from "./find-damage.js";
 import { explainMissing } from "./missing-package.js";
-import type { ServiceStore } from "./store/store.js";
+import type { FullStore } from "./store/store.js";
 
 /** The location of the comments: a file or a PostgreSQL server. */
 export type StorePlace =
@@ -16,7 +16,7 @@ export type StorePlace =
  * Opens the store. Throws `database-unreachable`, `data-file`, `data-damaged`, `data-newer` or `package-missing`. The errors
  * never contain the address of the database, which may include a password.
  */
-export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
+export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<FullStore> {
   if (place.kind === "postgres") {
     // Loads only the necessary driver, to save memory.
     const { openPostgresStore } = await import("./store/postgres-store.js").catch(explainMissing);
@@ -41,7 +41,7 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
 export async function openToRead(
   place: StorePlace,
   onError: (error: Error) => void,
-): Promise<ServiceStore | null> {
+): Promise<FullStore | null> {
   if (place.kind === "postgres") {
     const { readPostgresStore } = await import("./store/postgres-store.js").catch(explainMissing);
     return readPostgresStore(place.url, onError).catch(unreachable);

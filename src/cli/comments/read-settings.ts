@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { toMailAddress } from "./notify/mail-address.js";
 import type { MailSettings } from "./notify/mail-channel.js";
-import type { MailBox, SmtpServer } from "./notify/smtp-sender.js";
+import type { MailBox, SmtpServer } from "./notify/outgoing-mail.js";
 import { readTemplate } from "./notify/read-template.js";
 import type { WebhookSettings } from "./notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "./screen/akismet.js";
@@ -78,7 +78,7 @@ function readMail(reader: EnvironmentReader, site: SiteSettings): Settings["mail
   reader.need(["HANBLOG_MAIL_FROM", "HANBLOG_SITE_URL", "HANBLOG_COMMENTS_URL"], "HANBLOG_SMTP_URL");
   const from = readMailBox(reader, "HANBLOG_MAIL_FROM");
   const owner = readMailBox(reader, "HANBLOG_OWNER_MAIL");
-  const isConfirming = readSwitch(reader, "HANBLOG_CONFIRM_MAIL");
+  const isConfirming = reader.switch("HANBLOG_CONFIRM_MAIL");
   const { url: siteUrl, serviceUrl, name: siteName, locale } = site;
   if (smtp === null || from === null || siteUrl === null || serviceUrl === null) return null;
   return {
@@ -117,13 +117,6 @@ function readMailBox(reader: EnvironmentReader, name: string): MailBox | null {
   if (address !== null) return { name: label.trim().replace(/^"(.*)"$/, "$1"), address };
   reader.fault({ kind: "mail-address", name });
   return null;
-}
-
-/** Reads `on` or `off`. An unset variable is off. */
-function readSwitch(reader: EnvironmentReader, name: string): boolean {
-  const text = reader.text(name)?.toLowerCase() ?? "off";
-  if (text !== "on" && text !== "off") reader.fault({ kind: "switch", name });
-  return text === "on";
 }
 
 function readWebhook(reader: EnvironmentReader): WebhookSettings | null {

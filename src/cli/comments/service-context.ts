@@ -1,3 +1,4 @@
+import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
 import type { SiteSettings } from "./site-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
@@ -25,19 +26,29 @@ export interface Rates {
   readonly visits: Rate;
 }
 
+/** Further classes that the service has, each with the rules of comments or of counters. */
+export interface FurtherClasses {
+  readonly comments: readonly string[];
+  readonly counters: readonly string[];
+}
+
 /** The dependencies and settings that all parts of the service share. */
 export interface ServiceContext {
   readonly store: ServiceStore;
   readonly keys: Keys;
-  /** The key for hashes of mail and IP addresses. All instances share it. */
-  readonly secret: string;
-  /** Hash of the owner's password by `hashPassword`. */
+  /** Hashes mail and IP addresses, and signs tokens. All instances share its secret. */
+  readonly keyedHash: KeyedHash;
+  readonly md5: (text: string) => string;
+  /** Hash of the owner's password. */
   readonly adminPasswordHash: string;
-  /** scrypt's cost `N` of that hash. */
-  readonly passwordCost: number;
+  /** Resolves to whether a password is the owner's. */
+  readonly isOwnersPassword: (password: string) => Promise<boolean>;
   /** The class names that clients send. */
   readonly commentClass: string;
   readonly counterClass: string;
+  readonly classes: FurtherClasses;
+  /** Whether visitors can like comments. */
+  readonly hasLikes: boolean;
   /**
    * Whether responses contain the plain MD5 of a mail address. Gravatar needs it, but anyone can guess the
    * address from it.
@@ -65,7 +76,7 @@ export interface ServiceContext {
   /** `null` means that comments are not checked by Akismet. */
   readonly akismet: Akismet | null;
   readonly now: () => Date;
-  readonly randomBytes: (size: number) => Buffer;
+  readonly randomBytes: (size: number) => Uint8Array;
 }
 
 /** The client that sent a request. */

@@ -3,14 +3,17 @@ import type { CommentSettings } from "../../runtime/model/comments.js";
 import { ruleMessage } from "../messages/rule.js";
 import { isRecord } from "./is-record.js";
 import { issue, issueSettings } from "./issue-comments-schema.js";
-import { store, storeSettings } from "./store-comments-schema.js";
+import { hasService, store, storeSettings } from "./store-comments-schema.js";
 
 /** Schema of `comments`. */
 export const commentsSchema = z
   .strictObject({
     /** `false` hides comments except on pages with `comments: true` in their front matter. */
     show: z.boolean().default(true),
-    /** Comments without an account, stored by `hanblog comments` or LeanCloud. */
+    /**
+     * Comments without an account, stored by `hanblog comments` or LeanCloud. Without `serverURLs`, `appId` and `appKey`,
+     * only `hanblog dev` has them.
+     */
     store: store.optional(),
     /** Comments in issues on a platform such as GitHub, for visitors with an account there. */
     issue: issue.optional(),
@@ -28,14 +31,15 @@ export const commentsSchema = z
 
 /**
  * Returns the settings of comments, with one name for each. Missing settings stay missing, because the result is in
- * every page.
+ * every page. A store without a service has no settings, because no page can reach it.
  */
 export function commentSettings(config: z.output<typeof commentsSchema>): CommentSettings {
   const { show, store, issue, use } = config;
+  const isServed = store !== undefined && hasService(store);
   return {
     show,
-    store: store === undefined ? null : storeSettings(store),
-    issue: issue === undefined ? null : issueSettings(issue),
+    store: isServed ? storeSettings(store) : null,
+    issue: issue === undefined || (use === "store" && !isServed) ? null : issueSettings(issue),
     use: use ?? null,
   };
 }

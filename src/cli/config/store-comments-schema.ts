@@ -79,6 +79,24 @@ export const store = z
       .regex(/^[A-Za-z]\w*$/, ruleMessage("class-name"))
       .optional(),
     /**
+     * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
+     * lets readers choose the order, `likes` lets them like comments. See [Badge, sorting and
+     * likes](comments.md#badge-sorting-and-likes).
+     */
+    conversation: z
+      .strictObject({
+        /**
+         * Marks the owner's comments. On the owner's page of `hanblog comments`, the owner marks a comment as theirs;
+         * later ones follow. A text replaces the one of the language.
+         */
+        badge: z.union([z.boolean(), z.string().min(1)]).optional(),
+        /** Lets readers sort the comments. The default order stays newest first. */
+        sort: z.boolean().optional(),
+        /** Lets readers like comments. Requires `HANBLOG_LIKES=on` in `hanblog comments`. */
+        likes: z.boolean().optional(),
+      })
+      .optional(),
+    /**
      * Each build reads the newest comments of every page from the store and writes them into its HTML, readable without
      * JavaScript. If the store does not answer, the build prints a warning.
      */
@@ -89,21 +107,36 @@ export const store = z
       const demand = (path: string, isMissing: boolean, message: string) => {
         if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
       };
-      demand("appId", (input.appId ?? input.app_id) === undefined, ruleMessage("app-value"));
-      demand("appKey", (input.appKey ?? input.app_key) === undefined, ruleMessage("app-value"));
+      const isServed = hasService(input);
+      demand("appId", isServed && (input.appId ?? input.app_id) === undefined, ruleMessage("app-value"));
+      demand("appKey", isServed && (input.appKey ?? input.app_key) === undefined, ruleMessage("app-value"));
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
+      demand("serverURLs", input.conversation?.likes === true && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
       if (input.bake !== true) return;
-      demand("serverURLs", input.serverURLs === undefined, ruleMessage("server-missing"));
+      demand("serverURLs", isServed && input.serverURLs === undefined, ruleMessage("server-missing"));
       if (input.el === undefined) return;
       const message = ruleMessage("el-with-bake");
       context.addIssue({ code: "custom", path: ["el"], message, input: input.el });
     },
     { when: isRecord },
   );
+
+/** The values by which pages find their store. */
+type ServiceInput = Partial<
+  Record<"serverURLs" | "appId" | "app_id" | "appKey" | "app_key", string | undefined>
+>;
+
+/**
+ * Whether a store names its service. Values that come from the environment are all missing where there is none, such as
+ * on the author's machine. One missing value of several is a mistake.
+ */
+export function hasService({ serverURLs, appId, app_id, appKey, app_key }: ServiceInput): boolean {
+  return [serverURLs, appId, app_id, appKey, app_key].some((value) => value !== undefined);
+}
 
 /** Returns the settings of the store-backed widget, with one name for each. */
 export function storeSettings(input: z.output<typeof store>): StoreSettings {
@@ -118,6 +151,7 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
     qq_service,
     mathJax,
     bake,
+    conversation = {},
     dev: _,
     ...rest
   } = input;
@@ -133,8 +167,23 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
     ipService: recordIP === true ? ip_service : undefined,
     qqService: enableQQ === true ? qq_service : undefined,
     mathjax: mathjax ?? mathJax,
+    conversation: partsOf(conversation),
     // A default value would only make every page larger.
     bake: bake === true ? true : undefined,
   };
   return dropMissing(settings);
+}
+
+/** Returns the parts that are on, or `undefined` if all are off, so that their code is not loaded. */
+function partsOf({
+  badge = false,
+  sort = false,
+  likes = false,
+}: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
+  const parts = dropMissing({
+    badge: badge === false ? undefined : badge,
+    sort: sort ? (true as const) : undefined,
+    likes: likes ? (true as const) : undefined,
+  });
+  return Object.keys(parts).length === 0 ? undefined : parts;
 }

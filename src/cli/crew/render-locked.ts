@@ -9,6 +9,7 @@ import {
   type PageFilesContext,
 } from "../render/page-files.js";
 import { sealPage } from "../render/seal-page.js";
+import { createStyleStore } from "../render/store-styles.js";
 import { createStyleSheet } from "../render/style-sheet.js";
 import { completeView } from "../routes/complete-view.js";
 import { pageInfo } from "../routes/route-info.js";
@@ -51,17 +52,18 @@ function renderSecret(context: PageFilesContext, locked: LockedPage): SecretPage
   const info = pageInfo(renderer.site, page);
   const parts = secretParts({ page, info, view: { headers: [], opensWithTitle: false } });
   const view = completeView(unlockRoute(data, parts), body);
+  const store = createStyleStore(addBase(renderer.site.base, data.info.path));
   const rendered = renderer.render({
     route: view,
     body: body.body,
     comments: null,
     sidebar: sidebars.get(sidebarKey(data) ?? "")?.items ?? null,
     componentStyles: componentStyleUrls(context),
-    movesStyles,
+    ...(movesStyles ? { storeStyles: store.inHtml } : {}),
   });
   const { style } = body.body;
   // A style sheet in a file would be readable.
-  const sheet = createStyleSheet(rendered.content ?? "", addBase(renderer.site.base, data.info.path));
+  const sheet = createStyleSheet(rendered.content ?? "");
   return {
     ...(view.kind === "page" ? secretParts({ page, info, view: view.page }) : parts),
     html: rendered.content,

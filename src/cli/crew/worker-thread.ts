@@ -56,10 +56,10 @@ export interface WorkerThread<Call, Result> {
 }
 
 /**
- * Heap size for young objects, in megabytes. A page's strings are short-lived: with more room a build is 5 %
- * faster, with the same total memory.
+ * Heap size for young objects, in megabytes. A page's strings are short-lived. At 1,000 and 5,000 long posts, 24 needs as
+ * much CPU time as 32, and 35 to 60 MB less memory.
  */
-const YOUNG_MEGABYTES = 32;
+const YOUNG_MEGABYTES = 24;
 
 /** Starts a thread with a module that answers `WorkerRequest`s on its parent port. */
 export function createThread<Call, Result>(module: URL): WorkerThread<Call, Result> {

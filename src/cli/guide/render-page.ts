@@ -25,16 +25,20 @@ export function renderText(markdown: string, style: PageStyle): string {
 }
 
 function renderProse(markdown: string, style: PageStyle): string {
-  return markdown
-    .replace(/^\[\[toc\]\]\n+/gm, "")
-    .replace(/^:::+ *(?:tip|warning|danger|details) *(.*)$\n?/gm, (_, title: string) =>
-      title === "" ? "" : `${title}\n`,
-    )
-    .replace(/^:::+$\n?/gm, "")
-    .replace(/\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/g, (whole, text: string, link: string) =>
-      renderLink(whole, text, link),
-    )
-    .replace(/^#+ .*$/gm, (line) => style.heading(line));
+  return (
+    markdown
+      .replace(/^\[\[toc\]\]\n+/gm, "")
+      .replace(/^:::+ *(?:tip|warning|danger|details) *(.*)$\n?/gm, (_, title: string) =>
+        title === "" ? "" : `${title}\n`,
+      )
+      .replace(/^:::+$\n?/gm, "")
+      // Divs only place their content, and included samples are for the browser.
+      .replace(/^(?:<\/?div\b[^>]*>|<!-- @include: .* -->)\n+/gm, "")
+      .replace(/\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/g, (whole, text: string, link: string) =>
+        renderLink(whole, text, link),
+      )
+      .replace(/^#+ .*$/gm, (line) => style.heading(line))
+  );
 }
 
 /** Another page is named as a topic. A link inside the page, or to a file, keeps its text alone. */

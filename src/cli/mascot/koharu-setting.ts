@@ -77,6 +77,11 @@ export const KOHARU_SETTING = {
     page_arrive: motions("02"),
     page_copy: motions("05"),
     page_wake: motions("09"),
+    page_search: motions("04"),
+    page_nothing: motions("06"),
+    page_send: motions("08"),
+    page_comment: motions("07"),
+    page_mode: motions("03"),
   },
 };
 

@@ -54,6 +54,32 @@ export interface HelpTexts {
     readonly exitCode: string;
   };
   readonly export: { readonly description: string; readonly to: string };
+  readonly serviceDeploy: {
+    readonly description: string;
+    readonly platform: string;
+    readonly dir: string;
+    readonly force: string;
+  };
+  readonly setup: {
+    readonly description: string;
+    readonly dir: string;
+    readonly url: string;
+    readonly siteUrl: string;
+    readonly siteName: string;
+    readonly locale: string;
+    readonly mailFrom: string;
+    readonly ownerMail: string;
+    readonly githubId: string;
+    readonly giteeId: string;
+    readonly leanId: string;
+    readonly leanServer: string;
+    readonly appKey: string;
+    readonly moderate: string;
+    readonly database: string;
+    readonly noCheck: string;
+    readonly yes: string;
+    readonly secrets: string;
+  };
   readonly backup: { readonly description: string; readonly file: string };
   readonly restore: { readonly description: string; readonly file: string };
   /** `--url` of `new` and `deploy`. */

@@ -4,6 +4,8 @@ import type { NoteTexts } from "./texts.js";
 export type Note =
   /** The site has no time zone of its own. */
   | { readonly kind: "utc-days" }
+  /** The store of the comments names no service. */
+  | { readonly kind: "comments-off" }
   /** The service of the comments is on the machine of the build. */
   | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string };
@@ -13,6 +15,8 @@ export function sayNote(note: Note, texts: NoteTexts): string {
   switch (note.kind) {
     case "utc-days":
       return texts["utc-days"]();
+    case "comments-off":
+      return texts["comments-off"]();
     case "comments-local":
       return texts["comments-local"](note);
     case "mascot-off":

@@ -1,6 +1,7 @@
 import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 import type { ImportTexts } from "./import-texts.js";
+import type { ServiceTexts } from "./service-texts.js";
 
 /** Everything that the command line prints except messages of problems. */
 export interface Texts {
@@ -10,6 +11,7 @@ export interface Texts {
   readonly serve: ServeTexts;
   readonly create: CreateTexts;
   readonly comments: CommentsTexts;
+  readonly service: ServiceTexts;
   readonly imports: ImportTexts;
 }
 
@@ -63,6 +65,7 @@ export interface BuildTexts {
 /** Facts about a site that the author may want to know. */
 export interface NoteTexts {
   "utc-days"(): string;
+  "comments-off"(): string;
   "comments-local"(values: { readonly service: string }): string;
   /** `command` installs the missing packages. */
   "mascot-off"(values: { readonly package: string; readonly command: string }): string;
@@ -158,6 +161,7 @@ export interface CommentsTexts {
   webhook(host: string | null): string;
   /** `hours` is the lifetime of the links, or `null` if there are none. */
   noticeLinks(hours: number | null): string;
+  furtherClasses(names: readonly string[]): string;
   akismet(siteUrl: string | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;

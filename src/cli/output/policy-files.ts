@@ -1,3 +1,6 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
 /** Name of the policy's file in the output folder. */
 export const POLICY_FILE = "policy.txt";
 
@@ -15,6 +18,16 @@ export function hostForms(policy: string, base: string): string {
     [".htaccess of Apache", `Header always set ${name} "${policy}"`],
   ];
   return forms.map(([host, form]) => `# ${host}\n${form}\n`).join("\n");
+}
+
+/** Writes the policy in the form of each host into the folder of the cache. The owner copies one. */
+export async function writeHostForms(cacheDir: string, policy: string, base: string): Promise<void> {
+  const file = join(cacheDir, POLICY_FILE);
+  const text = hostForms(policy, base);
+  const former = await readFile(file, "utf8").catch(() => null);
+  if (former === text) return;
+  await mkdir(cacheDir, { recursive: true });
+  await writeFile(file, text);
 }
 
 /** Returns the tag that puts a policy into a document. Its text needs no escapes. */

@@ -78,7 +78,10 @@ function storeSources({ serverURLs, ipService, qqService }: StoreSettings): read
 
 function issueSources({ platform, baseURL, exchange, proxy }: IssueSettings): readonly PolicySource[] {
   const hosts = baseURL === undefined ? PLATFORMS[platform] : [baseURL];
-  return [...PICTURES, ...connections([...hosts, exchange, proxy])];
+  const own = sourceOf(baseURL ?? "");
+  // The avatars of a platform in a local network are on its host.
+  const avatars = own?.startsWith("http:") === true ? ([`img-src ${own}`] as const) : [];
+  return [...PICTURES, ...avatars, ...connections([...hosts, exchange, proxy])];
 }
 
 function connections(urls: readonly (string | undefined)[]): readonly PolicySource[] {

@@ -16,6 +16,11 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
   kysely: 'export { Kysely, Migrator, PostgresDialect, sql, SqliteDialect } from "kysely";',
 };
 
+/** The packages of `NODE_PACKAGES` that are CommonJS. */
+const COMMONJS: ReadonlySet<string> = new Set(["compression"]);
+const REQUIRE =
+  'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);';
+
 /** pixi and its plugins, which share one copy of its classes. */
 const PIXI = [...BROWSER_PACKAGES].filter(([specifier]) => specifier.includes("pixi"));
 /** The other packages, each bundled on its own. */
@@ -62,10 +67,8 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
       ...shared,
       stdin: { contents, resolveDir: packageDir, sourcefile: `${name}.js` },
       entryNames: name,
-      // CommonJS packages load Node's own modules with it.
-      banner: {
-        js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
-      },
+      // CommonJS packages load Node's own modules with it. The others also run outside of Node.
+      ...(COMMONJS.has(name) ? { banner: { js: REQUIRE } } : {}),
       platform: "node",
       target: NODE_TARGET,
     }),

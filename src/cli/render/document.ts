@@ -13,7 +13,7 @@ export interface DocumentParts {
   /** Head tags of the site. */
   readonly siteHead: readonly HeadTag[];
   /** URLs of scripts that hydration will load. */
-  readonly prefetches: readonly string[];
+  readonly preloads: readonly string[];
   /** Inline script that runs before the first paint; empty for none. */
   readonly beforePaint: string;
   /** Styles that this page's content needs in addition to the main style sheet, or `null`. */
@@ -75,7 +75,7 @@ function headHtml(parts: DocumentParts): string {
     ...bodyStyleTags(parts.bodyStyle),
     ...(parts.styles === null ? [] : [sheetTag(parts.styles)]),
     sheetTag(parts.style),
-    ...parts.prefetches.map((url) => `<link rel="prefetch" as="script" href="${escapeHtml(url)}">`),
+    ...parts.preloads.map(preloadTag),
   ].join("\n");
 }
 
@@ -91,6 +91,11 @@ function bodyStyleTags(style: BodyStyle | null): readonly string[] {
     ),
     sheetTag(style.href),
   ];
+}
+
+/** Returns the tag for a script that the application needs. Under a policy, Firefox blocks `rel="prefetch"`. */
+function preloadTag(href: string): string {
+  return `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}">`;
 }
 
 function sheetTag(href: string): string {

@@ -1,14 +1,13 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
-import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import type { PageNote } from "../../runtime/model/chunk.js";
 import type { Body } from "../../runtime/model/body.js";
-import type { HeadAttributes } from "../../runtime/model/page.js";
 import type { PageData, Renderer, RepeatedPart, RouteData } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { writeDocumentData } from "./document-data.js";
 import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
+import { createStyleStore } from "./store-styles.js";
 import { createStyleSheet, type PageSheet } from "./style-sheet.js";
 import { documentHead } from "./document-head.js";
 
@@ -72,18 +71,17 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   const { renderer, sidebars } = context;
   const { site } = renderer;
   const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
+  const store = context.movesStyles ? createStyleStore(addBase(site.base, route.info.path)) : null;
   const rendered = renderer.render({
     route,
     body,
     comments,
     sidebar: sidebar?.items ?? null,
     componentStyles: componentStyleUrls(context),
-    movesStyles: context.movesStyles,
+    ...(store === null ? {} : { storeStyles: store.inHtml }),
   });
-  const htmlAttributes = context.movesStyles ? moveStyle(renderer.htmlAttributes) : renderer.htmlAttributes;
-  const sheet = context.movesStyles
-    ? createStyleSheet(attributesHtml(htmlAttributes) + rendered.app, addBase(site.base, route.info.path))
-    : null;
+  const htmlAttributes = store?.inAttributes(renderer.htmlAttributes) ?? renderer.htmlAttributes;
+  const sheet = store === null ? null : createStyleSheet(attributesHtml(htmlAttributes) + rendered.app);
   const styles = sheet === null ? null : addBase(site.base, `/${sheet.path}`);
   const head = documentHead(renderer, route);
   const sidebarChunk = sidebar?.chunk ?? null;
@@ -102,7 +100,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     title: route.info.documentTitle,
     routeHead: head.route,
     siteHead: head.site,
-    prefetches: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
+    preloads: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
     beforePaint: context.beforePaint,
     bodyStyle: body?.style ?? null,
     styles,
@@ -133,11 +131,6 @@ export function componentStyleUrls({
   return Object.fromEntries(
     Object.entries(componentStyles).map(([name, path]) => [name, addBase(base, `/${path}`)]),
   );
-}
-
-/** Moves the inline style of an element, as `moveStyles` does in HTML. */
-function moveStyle({ style, ...others }: HeadAttributes): HeadAttributes {
-  return style === undefined ? others : { ...others, [STYLE_ATTRIBUTE]: style };
 }
 
 /** Returns the key of the sidebar that a route shows, or `null`. */

@@ -6,7 +6,6 @@ import { STYLE_ATTRIBUTE, storedStyles } from "../../runtime/model/inline-style.
 const STRONG = ":not(#_#_#_)";
 /** Strings, comments, and addresses, in which quotes and comments have no meaning unless they are a string (css-syntax-3 §4.3). */
 const OPAQUE = opaqueParts();
-const URL_VALUE = /url\(\s*(["']?)([^"')]*)\1\s*\)/gi;
 
 /** A style sheet, with its path below the output folder. */
 export interface PageSheet {
@@ -14,17 +13,14 @@ export interface PageSheet {
   readonly text: string;
 }
 
-/**
- * Creates the style sheet that applies the inline styles stored in HTML, or returns `null` if there are none.
- * `address` is the page's path with the base, to which relative addresses in styles refer.
- */
-export function createStyleSheet(html: string, address: string): PageSheet | null {
+/** Creates the style sheet that applies the inline styles stored in HTML, or returns `null` if there are none. */
+export function createStyleSheet(html: string): PageSheet | null {
   const styles = new Set(html.includes(STYLE_ATTRIBUTE) ? storedStyles(html) : []);
   const text = [...styles]
     .map(decodeHTMLAttribute)
     .flatMap((style) => {
       const complete = completePart(style);
-      return complete === "" ? [] : `${selectorOf(style)}{${absoluteUrls(complete, address)}}\n`;
+      return complete === "" ? [] : `${selectorOf(style)}{${complete}}\n`;
     })
     .join("");
   if (text === "") return null;
@@ -62,17 +58,6 @@ function isComplete(style: string): boolean {
     else if (open.pop() !== (bracket === ")" ? "(" : "[")) return false;
   }
   return open.length === 0;
-}
-
-/** Resolves relative addresses, which refer to the page in an attribute and to the file in a style sheet. */
-function absoluteUrls(style: string, address: string): string {
-  return style.replace(URL_VALUE, (value, quote: string, target: string) => {
-    if (/^(?:[a-z][a-z\d+.-]*:|[/#]|$)/i.test(target)) return value;
-    const page = `https://example.com${address}`;
-    if (!URL.canParse(target, page)) return value;
-    const { pathname, search, hash } = new URL(target, page);
-    return `url(${quote}${pathname}${search}${hash}${quote})`;
-  });
 }
 
 function opaqueParts(): RegExp {

@@ -16,6 +16,8 @@ export interface AdminComment {
   readonly writtenAt: number;
   readonly status: Status;
   readonly pinned: boolean;
+  /** Whether the site's owner wrote the comment, as the owner marked. */
+  readonly owner: boolean;
   readonly nick: string;
   readonly mail: string;
   readonly link: string;
@@ -39,6 +41,7 @@ export interface ParentComment {
 export interface CommentChange {
   readonly status?: Status;
   readonly pinned?: boolean;
+  readonly owner?: boolean;
   readonly comment?: string;
   readonly nick?: string;
   readonly link?: string;
@@ -82,6 +85,7 @@ function readComment(value: unknown): AdminComment {
     writtenAt: Number.isNaN(writtenAt) ? createdAt : writtenAt,
     status: STATUSES.find((status) => status === text("status")) ?? "waiting",
     pinned: Reflect.get(Object(value), "pinned") === 1,
+    owner: Reflect.get(Object(value), "owner") === 1,
     nick: text("nick"),
     mail: text("mail"),
     link: text("link"),
@@ -108,7 +112,7 @@ export function applyChange(comment: AdminComment, change: CommentChange): Admin
 
 /** Returns the change that undoes `change`: the current values of the fields that it sets. */
 export function inverseChange(comment: AdminComment, change: CommentChange): CommentChange {
-  const { status, pinned, nick, link, body } = comment;
-  const before: Required<CommentChange> = { status, pinned, nick, link, comment: body };
+  const { status, pinned, owner, nick, link, body } = comment;
+  const before: Required<CommentChange> = { status, pinned, owner, nick, link, comment: body };
   return Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(change, name)));
 }

@@ -14,6 +14,7 @@ export function Comments(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const { comments, base } = useSite();
   const widget = useMemo(() => chooseWidget(comments), [comments]);
+  const hasStore = comments.store !== null;
   const { route, comments: baked = "", issue: known = null } = useView();
   const { lang, documentTitle: title } = route.info;
   const issueId = ("page" in route ? route.page.frontmatter.issue : undefined) ?? null;
@@ -23,7 +24,9 @@ export function Comments(): ReactNode {
     let isGone = false;
     const { hash } = window.location;
     const open = async () => {
-      const { openComments } = await import("../comments/open-comments.js");
+      const { openComments } = await (hasStore
+        ? import("../comments/first-view.js")
+        : import("../comments/open-comments.js"));
       // The visitor may have left the page while the code was loading.
       if (isGone || host.current === null) return;
       const callbackUrl = window.location.origin + base + CALLBACK_PATH;
@@ -35,7 +38,7 @@ export function Comments(): ReactNode {
       clearTimeout(timer);
       stop?.();
     };
-  }, [widget, base, lang, title, issueId, known]);
+  }, [widget, hasStore, base, lang, title, issueId, known]);
   return widget && <Html tag="div" ref={host} className="comments-panel" html={baked} data-comments="" />;
 }
 
@@ -49,7 +52,7 @@ export function CommentCounts(): null {
     if (!store) return;
     let isGone = false;
     const show = async () => {
-      const { showCounts } = await import("../comments/show-counts.js");
+      const { showCounts } = await import("../comments/first-view.js");
       // After a navigation, the counts of the next page are shown by its own `CommentCounts`.
       if (!isGone) await showCounts(store);
     };

@@ -8,6 +8,8 @@ export function startCopyButtons(onCopied: () => void): () => void {
     if (code === null || !(await writeClipboard(code.textContent.replace(/\n$/, "")))) return;
     button.classList.add("copied");
     setTimeout(() => button.classList.remove("copied"), SHOWN);
+    // The clipboard API causes no event.
+    window.dispatchEvent(new Event("hanblog:copy"));
     onCopied();
   }
   function onClick(event: MouseEvent): void {

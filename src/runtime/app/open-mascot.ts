@@ -1,5 +1,6 @@
 import { adoptStyle } from "../decorations/adopt-style.js";
 import { watchMotion } from "../decorations/watch-motion.js";
+import { watchScheme } from "../decorations/watch-scheme.js";
 import { whenIdle } from "../decorations/when-idle.js";
 import { startMascot } from "../mascot/start-mascot.js";
 
@@ -9,5 +10,5 @@ import { startMascot } from "../mascot/start-mascot.js";
  */
 export function openMascot(path: string, base: string): () => void {
   const url = new URL(base + path, document.baseURI).href;
-  return startMascot({ url, base, adoptStyle, watchMotion, whenIdle });
+  return startMascot({ url, base, adoptStyle, watchMotion, watchScheme, whenIdle });
 }

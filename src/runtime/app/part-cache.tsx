@@ -12,11 +12,13 @@ export interface AssembledHtml {
   readonly repeated: readonly RepeatedPart[];
 }
 
+type MoveStyles = (html: string) => string;
+
 /** Renders the repeated parts of one page. */
 interface PageParts {
   readonly draw: DrawPart;
-  /** Inserts the parts and the page's content into the markup that React rendered. */
-  readonly assemble: (html: string, content?: string | null) => AssembledHtml;
+  /** Inserts the parts and the page's content into the markup that React rendered. `move` stores its inline styles. */
+  readonly assemble: (html: string, content?: string | null, move?: MoveStyles) => AssembledHtml;
 }
 
 /** Keeps the HTML of repeated components between pages. */
@@ -45,6 +47,9 @@ const MOST = 4 * 1024 * 1024;
 const CONTENT = "content";
 const START = "start";
 const END = "end";
+
+/** A style with a relative address, whose meaning depends on the page. */
+const RELATIVE_STYLE = /\sstyle="[^"]*url\(\s*(?:&quot;|&#x27;)?(?![\s&/#]|[a-z][a-z\d+.-]*:)/i;
 
 interface Part {
   readonly html: string;
@@ -97,10 +102,11 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
         );
       }
 
-      /** Caches a part's HTML, unless it marks a link as current, which would be wrong elsewhere. */
-      function keep({ key, links }: Place, html: string): Part | null {
+      /** Caches a part's HTML, unless it would be wrong elsewhere: it marks a link as current, or has a relative style. */
+      function keep({ key, links }: Place, own: string, move: MoveStyles): Part | null {
         const twin = known.get(key);
-        if (twin !== null || links.has(route)) return twin;
+        if (twin !== null || links.has(route) || RELATIVE_STYLE.test(own)) return twin;
+        const html = move(own);
         const part = { html: detached(html), links };
         known.set(key, part, html.length + key.length);
         return part;
@@ -108,15 +114,15 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
 
       return {
         draw,
-        assemble: (html, content = null) =>
-          replacePlaces(html, marks, (name, own) => {
+        assemble: (html, content = null, move = String) =>
+          replacePlaces(html, marks, move, (name, own) => {
             if (name === CONTENT) return { html: content ?? "", part: null };
             if (name === START) return { html: CARDS_START, part: null };
             if (name === END) return { html: CARDS_END, part: null };
             const place = places[Number(name)];
             if (place === undefined) throw new RangeError(`Page refers to a missing part ${name}`);
-            const part = place.part ?? keep(place, own);
-            return { html: part?.html ?? own, part };
+            const part = place.part ?? keep(place, own, move);
+            return { html: part?.html ?? move(own), part };
           }),
       };
     },
@@ -133,10 +139,14 @@ interface PlaceMarks {
   readonly end: string;
 }
 
-/** Replaces each placeholder by its HTML. `fill` receives its name and the HTML that React rendered in it. */
+/**
+ * Replaces each placeholder by its HTML, and moves the styles of the text around it. `fill` receives its name and the
+ * HTML that React rendered in it.
+ */
 function replacePlaces(
   html: string,
   marks: PlaceMarks,
+  move: MoveStyles,
   fill: (name: string, own: string) => { readonly html: string; readonly part: Part | null },
 ): AssembledHtml {
   const repeated: RepeatedPart[] = [];
@@ -148,7 +158,7 @@ function replacePlaces(
     const inner = html.indexOf(">", start) + 1;
     const end = html.indexOf(marks.end, inner);
     const name = html.slice(start + marks.start.length, inner - '">'.length);
-    whole += html.slice(at, start);
+    whole += move(html.slice(at, start));
     at = end + marks.end.length;
     const from = whole.length;
     const filled = fill(name, html.slice(inner, end));
@@ -157,7 +167,7 @@ function replacePlaces(
       repeated.push({ from, to: whole.length, part: filled.part });
     }
   }
-  return { html: whole + html.slice(at), repeated };
+  return { html: whole + move(html.slice(at)), repeated };
 }
 
 /** Copies a text. A slice would keep the whole original string in memory. */

@@ -15,7 +15,7 @@ import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { STORE_COMMENTS_LOADERS } from "../texts/loaders/store-comments.js";
 import { openStore } from "./store/open-store.js";
-import { createStoreBackend } from "./store/store-backend.js";
+import { createStoreBackend, type StoreThread } from "./store/store-backend.js";
 import { mountRoot } from "./ui/mount-root.js";
 import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
@@ -32,26 +32,36 @@ export async function mountPanel(
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
-  const [texts, syntax] = await Promise.all([load(), options.mathjax ? import("./formula.js") : null]);
+  const [texts, syntax, conversation] = await Promise.all([
+    load(),
+    options.mathjax ? import("./formula.js") : null,
+    options.conversation && import("./conversation/open-conversation.js"),
+  ]);
   const strings = { ...texts.storeComments, ...options.langMode };
+  const storage = openStorage(window);
+  const parts = conversation && (await conversation.openConversation(options, storage));
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
   const element = document.createElement("div");
   const standIn = findStandIn(host);
-  const storage = openStorage(window);
   return mountRoot(
     target ?? host,
     element,
     <StorePanel
       options={options}
-      tools={createTools(options, strings, syntax?.formulas ?? null)}
+      tools={{ ...createTools(options, strings, syntax?.formulas ?? null), parts }}
       path={path}
       hash={hash}
       storage={storage}
       standIn={standIn}
       openBackend={() =>
-        target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path, storage)
+        target === null
+          ? Promise.reject(new WidgetError(99))
+          : openBackend(
+              { ...options, path: options.path ?? path, order: () => parts?.order() ?? null },
+              storage,
+            )
       }
     />,
   );
@@ -61,7 +71,7 @@ function createTools(
   options: StoreOptions,
   strings: StoreCommentTexts,
   syntax: MarkdownSyntax | null,
-): PanelTools {
+): Omit<PanelTools, "parts"> {
   const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
   const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml), syntax);
   const sanitize = createSanitizer(window);
@@ -77,15 +87,20 @@ function createTools(
   };
 }
 
-async function openBackend(options: StoreOptions, path: string, storage: Storage): Promise<CommentBackend> {
+async function openBackend(
+  options: StoreOptions & Pick<StoreThread, "path" | "order">,
+  storage: Storage,
+): Promise<CommentBackend> {
   const { client, openSaving } = await openStore(options);
-  const thread = { ...options, client, path: options.path ?? path };
-  return createStoreBackend(thread, {
-    open: () => openSaving(options.clazzName),
-    userAgent: navigator.userAgent,
-    storage,
-    findIp: () => findIp(options.ipService),
-  });
+  return createStoreBackend(
+    { ...options, client },
+    {
+      open: () => openSaving(options.clazzName),
+      userAgent: navigator.userAgent,
+      storage,
+      findIp: () => findIp(options.ipService),
+    },
+  );
 }
 
 /** Resolves to the visitor's IP address, or to `null` if it is unknown or the site does not record it. */

@@ -9,6 +9,7 @@ type OptionalName =
   | "ipService"
   | "qqService"
   | "langMode"
+  | "conversation"
   | "emojiMaps";
 
 /** Store settings with all defaults filled in (spec/comments.md §3). `null` means not set. */
@@ -32,6 +33,7 @@ const DEFAULTS: Omit<StoreOptions, "appId" | "appKey"> = {
   placeholder: "Just Go Go",
   lang: "zh-CN",
   langMode: null,
+  conversation: null,
   emojiMaps: null,
   emojiCDN: "",
   mathjax: false,

@@ -1,6 +1,7 @@
 import type { Live2DModel } from "pixi-live2d-display/cubism2";
 import { placeModel, type Placement } from "./layout.js";
 import type { ModelSetting } from "./model-setting.js";
+import { wearExpression, type Wardrobe } from "./wear-expression.js";
 
 /** A loaded model with the data and behaviour that the library's model class does not have. */
 export interface Actor {
@@ -13,6 +14,8 @@ export interface Actor {
   readonly react: (group: string) => void;
   /** Switches to another random expression. */
   readonly express: () => void;
+  /** Switches to the expression with a name, if the model has it, or to none. */
+  readonly wear: (name: string | null) => void;
   readonly wake: () => void;
   /** Frees the core's resources that belong to a WebGL context in which it has drawn. */
   readonly release: (context: WebGLRenderingContext, contextId: number) => void;
@@ -24,7 +27,7 @@ type LivelyModel = Actor["model"] & {
     readonly motionManager: {
       readonly definitions: Readonly<Partial<Record<string, unknown>>>;
       readonly startRandomMotion: (group: string) => Promise<boolean>;
-      readonly expressions: { readonly setRandomExpression: () => unknown };
+      readonly expressions: Wardrobe<unknown> & { readonly setRandomExpression: () => unknown };
       readonly wake: () => void;
     };
   };
@@ -46,6 +49,7 @@ export function createActor(
       if (motionManager.definitions[group] !== undefined) void motionManager.startRandomMotion(group);
     },
     express: () => void motionManager.expressions.setRandomExpression(),
+    wear: (name) => wearExpression(motionManager.expressions, name),
     wake: () => motionManager.wake(),
     release,
   };

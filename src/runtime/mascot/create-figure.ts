@@ -49,6 +49,7 @@ export async function createFigure(actor: Actor, canvas: Canvas, rest: () => Pro
       if (limit !== null) actor.play(limit);
     },
     react: actor.react,
+    express: actor.wear,
     wake: actor.wake,
     box() {
       const { originalWidth, originalHeight } = model.internalModel;

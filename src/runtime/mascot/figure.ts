@@ -17,6 +17,8 @@ export interface Figure {
   readonly zoom: (at: Point, factor: number) => void;
   /** Starts a random motion of a group, if the model has the group. */
   readonly react: (group: string) => void;
+  /** Switches to the expression with a name, if the model has it, or to none. It fades while frames are drawn. */
+  readonly express: (name: string | null) => void;
   /** Ends a sleepy motion of the model. */
   readonly wake: () => void;
   /** Returns the box in which the figure is visible and can be tapped. */

@@ -6,6 +6,7 @@ import { gazeAt } from "./gaze.js";
 import { watchGestures, type GestureHandlers } from "./gestures.js";
 import { linesFor, pagePath, type Occasion } from "./lines.js";
 import { createMascotElement, type MascotElement } from "./mascot-element.js";
+import { watchReactions, type PageEvent } from "./page-reactions.js";
 import { mascotTexts } from "./mascot-texts.js";
 import type { MascotWorld } from "./mascot-world.js";
 import { pick } from "./pick.js";
@@ -13,10 +14,6 @@ import { createPlacer } from "./placer.js";
 import { createSleepiness, type Sleepiness } from "./sleepiness.js";
 import { createSpeech } from "./speech.js";
 import { watchGround } from "./watch-ground.js";
-
-/** Groups of motions with which the figure reacts to events of the page. */
-const REACTIONS = { arrive: "page_arrive", copy: "page_copy", wake: "page_wake" } as const;
-type PageEvent = keyof typeof REACTIONS;
 
 interface LivenOptions extends MascotWorld {
   readonly signal: AbortSignal;
@@ -43,7 +40,8 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   const speech = createSpeech(bubble, options.timers);
   const sleepiness = createSleepiness(options.session, options.timers);
   const ground = watchGround(root, body.box, options);
-  const react = createReact(figure, motion.isStill);
+  const reactions = watchReactions(figure, { ...options, isStill: motion.isStill });
+  const { react } = reactions;
 
   function say(occasion: Occasion): void {
     const path = pagePath(window.location.pathname, options.base);
@@ -64,7 +62,6 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   watchPointer(tools, sleepiness);
   watchSize(placer, tools);
   const unarrive = watchPages(motion.pause, () => arrive("page"), options);
-  document.addEventListener("copy", () => react("copy"), { signal });
   element.hide.addEventListener("click", options.onHide, { signal });
   watchControls(element, signal);
   const ungesture = watchGestures(element.figure, {
@@ -80,18 +77,12 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     ungesture();
     body.stop();
     unarrive();
+    reactions.stop();
     ground.stop();
     motion.stop();
     sleepiness.stop();
     speech.stop();
     root.remove();
-  };
-}
-
-/** Creates the reaction to events of the page. A figure that is `still` has none. */
-function createReact(figure: Figure, isStill: () => boolean): MascotTools["react"] {
-  return (event) => {
-    if (!isStill()) figure.react(REACTIONS[event]);
   };
 }
 

@@ -18,6 +18,8 @@ export interface MascotPorts {
   readonly base: string;
   /** Calls `listener` at once and after every change. Returns the teardown. */
   readonly watchMotion: (listener: (motion: Motion) => void) => () => void;
+  /** Calls `listener` at once and after every change between a light and a dark page. Returns the teardown. */
+  readonly watchScheme: (listener: (isDark: boolean) => void) => () => void;
   /** Adds a style sheet to the document. Returns the teardown. */
   readonly adoptStyle: (css: string) => () => void;
   /**

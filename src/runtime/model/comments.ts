@@ -27,6 +27,16 @@ export type AvatarStyle = (typeof AVATAR_STYLES)[number];
 /** Number of conversations loaded at a time (spec/comments.md §9). */
 export const DEFAULT_PAGE_SIZE = 10;
 
+/** The parts of the conversation that a site has turned on. A missing part is off. */
+export interface ConversationSettings {
+  /** Shows a mark next to the name of the site's owner. A text replaces the one of the language. */
+  readonly badge?: true | string;
+  /** Lets readers choose the order of comments. */
+  readonly sort?: true;
+  /** Lets readers like comments. */
+  readonly likes?: true;
+}
+
 /**
  * Settings of the store-backed comments, after alternative names are resolved. A missing setting has its
  * default.
@@ -75,6 +85,8 @@ export interface StoreSettings {
   /** Renders formulas in comments. */
   readonly mathjax?: boolean;
   readonly clazzName?: string;
+  /** Optional parts of the conversation. They are loaded only if the site has turned one on. */
+  readonly conversation?: ConversationSettings;
   /** Makes the build write the first comments of each page into its HTML. */
   readonly bake?: boolean;
 }

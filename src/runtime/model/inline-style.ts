@@ -22,16 +22,26 @@ export function putStylesBack(html: string): string {
   return html.includes(STYLE_ATTRIBUTE) ? renameAttribute(html, STYLE_ATTRIBUTE, "style") : html;
 }
 
+/** Replaces the texts of the styles that `moveStyles` has stored. `convert` gets and returns them with entities. */
+export function convertStyles(html: string, convert: (style: string) => string): string {
+  return renameAttribute(html, STYLE_ATTRIBUTE, STYLE_ATTRIBUTE, convert);
+}
+
 /** Yields the texts of the styles that `moveStyles` has stored, with their entities. */
 export function* storedStyles(html: string): Generator<string> {
   for (const { value } of findAttributes(html, STYLE_ATTRIBUTE)) yield value;
 }
 
-function renameAttribute(html: string, from: string, to: string): string {
+function renameAttribute(
+  html: string,
+  from: string,
+  to: string,
+  convert: (value: string) => string = (value) => value,
+): string {
   let text = "";
   let copied = 0;
   for (const { start, end, value } of findAttributes(html, from)) {
-    text += `${html.slice(copied, start)}${to}="${value}"`;
+    text += `${html.slice(copied, start)}${to}="${convert(value)}"`;
     copied = end;
   }
   return text + html.slice(copied);

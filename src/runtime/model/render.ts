@@ -197,8 +197,8 @@ export interface RenderInput {
   readonly comments: BakedComments | null;
   /** URL of a component's style sheet, by name of the component. */
   readonly componentStyles: Readonly<Record<string, string>>;
-  /** Whether inline styles become attributes that a style sheet of the page applies; see `moveStyles`. */
-  readonly movesStyles?: boolean;
+  /** Moves inline styles in HTML to attributes that a style sheet of the page applies; left out to keep them. */
+  readonly storeStyles?: (html: string) => string;
 }
 
 /** A balanced piece of a page's HTML that other pages repeat. `from` and `to` are UTF-16 offsets. */

@@ -62,8 +62,13 @@ export function useLock(sealed: SealedPage): Lock {
   };
 }
 
+/** Rules that the document has, because the reader may open a page several times. */
+const added = new Set<string>();
+
 /** Adds rules to the document. A content security policy does not restrict sheets that a script constructs. */
 function addStyles(css: string): void {
+  if (added.has(css)) return;
+  added.add(css);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

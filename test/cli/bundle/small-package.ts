@@ -18,6 +18,7 @@ const FILES = {
   "dist/runtime/decorations/watch-motion.js": "",
   "dist/runtime/decorations/watch-scheme.js": "",
   "dist/runtime/comments/open-comments.js": "export const open = () => import('./mount-panel.js');",
+  "dist/runtime/comments/first-view.js": 'export { open } from "./open-comments.js";',
   "dist/runtime/comments/mount-panel.js": "export const panel = 'runtime-panel';",
   "dist/runtime/comments/sign-in/callback-page.js":
     "export const runCallbackPage = (window, base) => window.go(base);",

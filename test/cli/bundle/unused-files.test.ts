@@ -14,13 +14,13 @@ const template = {
   scripts: ["boot.js", "app.js"],
   files: built({
     "boot.js": ["app.js"],
-    "app.js": ["open.js", "counts.js", "zoom.js"],
+    "app.js": ["open.js", "first.js", "zoom.js"],
     "zoom.js": ["app.js", "both.js"],
     "open.js": ["app.js", "store.js", "issue.js"],
+    "first.js": ["app.js", "store.js", "issue.js"],
     "store.js": ["app.js", "panels.js", "both.js"],
     "issue.js": ["app.js", "panels.js", "platform.js"],
     "platform.js": ["app.js"],
-    "counts.js": ["app.js"],
     "panels.js": ["app.js"],
     "both.js": [],
     "style.css": [],
@@ -30,7 +30,7 @@ const template = {
     "comments/open-comments.js": "open.js",
     "comments/mount-panel.js": "store.js",
     "comments/mount-issue-panel.js": "issue.js",
-    "comments/show-counts.js": "counts.js",
+    "comments/first-view.js": "first.js",
     "decorations/image-zoom.js": "zoom.js",
   },
 };
@@ -44,11 +44,11 @@ const cases: readonly (readonly [
   comments: Partial<CommentSettings>,
   unused: readonly string[],
 ])[] = [
-  ["no comments", {}, ["counts.js", ...PANELS]],
-  ["comments in a store", { store }, ["issue.js", "platform.js"]],
-  ["comments as issues", { issue }, ["counts.js", "store.js"]],
-  ["both, and issues chosen", { store, issue, use: "issue" }, ["store.js"]],
-  ["both, and none chosen", { store, issue }, ["issue.js", "platform.js"]],
+  ["no comments", {}, ["first.js", ...PANELS]],
+  ["comments in a store", { store }, ["issue.js", "open.js", "platform.js"]],
+  ["comments as issues", { issue }, ["first.js", "store.js"]],
+  ["both, and issues chosen", { store, issue, use: "issue" }, ["open.js", "store.js"]],
+  ["both, and none chosen", { store, issue }, ["issue.js", "open.js", "platform.js"]],
   ["a choice that it has no settings for", { store, use: "issue" }, PANELS],
 ];
 

@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "../../postgres/create-database.js";
 import { runCli } from "../../run-cli.js";
+import { list, post, surviveKills } from "../comments/survive-kills.js";
 
 const BIN = resolve(import.meta.dirname, "../../../bin/hanblog.js");
 
@@ -43,27 +44,6 @@ function startProcess(args: readonly string[], env: Readonly<Record<string, stri
 
 const HEADERS = { "X-LC-Id": "a", "X-LC-Key": "k", "Content-Type": "application/json" };
 
-async function post(url: string, path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(`${url}/1.1/${path}`, {
-    method: "POST",
-    headers: HEADERS,
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 201) throw new Error(`Answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Readonly<Record<string, unknown>>;
-}
-
-async function list(url: string, className: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const all: Readonly<Record<string, unknown>>[] = [];
-  for (;;) {
-    const query = `limit=1000&skip=${all.length}&order=objectId`;
-    const response = await fetch(`${url}/1.1/classes/${className}?${query}`, { headers: HEADERS });
-    const { results } = (await response.json()) as { readonly results: typeof all };
-    all.push(...results);
-    if (results.length < 1000) return all;
-  }
-}
-
 describe("hanblog comments", () => {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-service-"));
   beforeAll(() => writeFileSync(join(dir, "file"), "no folder"));
@@ -73,46 +53,10 @@ describe("hanblog comments", () => {
     it("keeps each acknowledged comment exactly once, and all visits, after it was killed", async () => {
       const env = kind === "SQLite" ? {} : { DATABASE_URL: await createDatabase("empty") };
       const args = ["--pause", "0", "--data", join(dir, "killed.db")];
-      const acknowledged = new Map<string, string>();
-      let visits = 0;
-      for (let round = 0; round < 3; round++) {
-        const { child, url, ended } = await startProcess(args, env);
-        const running = { isKilled: false };
-        const writers = Array.from({ length: 8 }, async (_, writer) => {
-          for (let index = 0; !running.isKilled; index++) {
-            const text = `${round}-${writer}-${index}`;
-            try {
-              const { objectId } = await post(url, "classes/Comment", { comment: text, url: "/p" });
-              acknowledged.set(String(objectId), text);
-              await post(url, "classes/Counter", { url: "/p" });
-              visits++;
-            } catch (error) {
-              if (!running.isKilled) throw error;
-            }
-          }
-        });
-        // Waits for a number of responses, so that the speed of the machine does not matter.
-        const target = acknowledged.size + 60;
-        const killer = (async () => {
-          while (acknowledged.size < target) await new Promise((next) => setImmediate(next));
-          running.isKilled = true;
-          child.kill("SIGKILL");
-        })();
-        await Promise.all([...writers, killer]);
-        await ended;
-      }
-      const { child, url, ended } = await startProcess(args, env);
-      const comments = await list(url, "Comment");
-      const kept = new Map(comments.map(({ objectId, comment }) => [String(objectId), String(comment)]));
-      const lost = [...acknowledged].filter(([id, text]) => kept.get(id) !== text);
-      expect(lost).toEqual([]);
-      expect(new Set(kept.values()).size).toBe(comments.length);
-      // One request of each of the 8 writers may be stored without a response.
-      expect(comments.length - acknowledged.size).toBeLessThanOrEqual(3 * 8);
-      const [counter, ...others] = await list(url, "Counter");
-      expect(others).toEqual([]);
-      expect(Number(counter?.["time"])).toBeGreaterThanOrEqual(visits);
-      expect(Number(counter?.["time"]) - visits).toBeLessThanOrEqual(3 * 8);
+      const { child, ended } = await surviveKills(async () => {
+        const running = await startProcess(args, env);
+        return { ...running, kill: () => running.child.kill("SIGKILL") };
+      });
       child.kill("SIGTERM");
       expect(await ended).toBe(0);
     });

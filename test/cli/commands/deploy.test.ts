@@ -44,7 +44,8 @@ describe("hanblog deploy --write", () => {
 
   it("asks once for an unknown address", async () => {
     await write({ "hanblog.config.mjs": "export default {};\n" });
-    const openPrompt = async () => ({ ask: async () => "me.github.io/blog", close: () => undefined });
+    const ask = async () => "me.github.io/blog";
+    const openPrompt = async () => ({ ask, askHidden: ask, close: () => undefined });
     await runDeploy(".", { write: "github" }, { ...context, openPrompt });
     expect(await configOf()).toEqual({ host: "github", url: "https://me.github.io", base: "/blog/" });
   });

@@ -32,3 +32,14 @@ it("ends the line at the end of the input, and resolves to null for this and eve
   expect([await answer, await prompt.ask("2 ")]).toEqual([null, null]);
   expect(printed()).toBe("1 \n");
 });
+
+it("does not show a hidden answer, and shows later ones again", async () => {
+  const { input, prompt, printed } = open();
+  const hidden = prompt.askHidden("Password: ");
+  input.write("secret\n");
+  expect(await hidden).toBe("secret");
+  const shown = prompt.ask("Name: ");
+  input.write("me\n");
+  expect([await shown, printed()]).toEqual(["me", "Password: \nName: "]);
+  prompt.close();
+});

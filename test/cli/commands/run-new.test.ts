@@ -40,11 +40,13 @@ describe("hanblog new, with flags and questions", () => {
   const answering = (...answers: readonly string[]) => {
     const rest = [...answers];
     const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question.trim());
+      return rest.shift() ?? null;
+    };
     const openPrompt = async () => ({
-      ask: async (question: string) => {
-        asked.push(question.trim());
-        return rest.shift() ?? null;
-      },
+      ask,
+      askHidden: ask,
       close: () => undefined,
     });
     return { asked, context: { ...context, openPrompt } };

@@ -4,9 +4,14 @@ import { join } from "node:path";
 import { afterAll, describe, inject } from "vitest";
 import type { StorePlace } from "../../../src/cli/comments/open-store.js";
 import { createDatabase, findOwnDatabase } from "../../postgres/create-database.js";
-import { MEMORY } from "./service.js";
+import { openD1, type TestD1 } from "../../workers/open-d1.js";
+import { TABLES } from "../../../src/cli/comments/store/sql-tables.js";
+import { openD1Store } from "../../../src/cli/comments/workers/d1-store.js";
+import { MEMORY, type TestPlace } from "./open-place.js";
 
-type StoreName = "SQLite" | "PostgreSQL";
+/** The stores with transactions. */
+type FullStoreName = "SQLite" | "PostgreSQL";
+type StoreName = FullStoreName | "D1";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,25 +20,58 @@ declare module "vitest" {
   }
 }
 
-export interface Places {
+export interface Places<Place = StorePlace> {
   /**
    * Creates a place without comments. It may be the previous place, whose comments are then deleted. Only a
    * shared place can be opened twice.
    */
-  emptyPlace(use?: "alone" | "shared"): Promise<StorePlace>;
+  emptyPlace(use?: "alone" | "shared"): Promise<Place>;
   /** Creates a new place that is completely empty, without tables. */
-  makePlace(): Promise<StorePlace>;
+  makePlace(): Promise<Place>;
 }
 
 /** Runs a suite on the store of the current project. */
-export function describeOnStore(title: string, suite: (places: Places) => void): void {
+export function describeOnStore(title: string, suite: (places: Places<TestPlace>) => void): void {
   const store = inject("store");
   describe(`${title} on ${store}`, () => suite(createPlaces(store)));
 }
 
+/** Runs a suite like `describeOnStore`, for stores with transactions. The project `workers` has no such files. */
+export function describeOnFullStore(title: string, suite: (places: Places) => void): void {
+  const store = inject("store");
+  if (store === "D1")
+    throw new Error("This suite needs transactions. Exclude its file from the project `workers`.");
+  describe(`${title} on ${store}`, () => suite(createFullPlaces(store)));
+}
+
 /** Creates a factory of places in one kind of store. */
-export function createPlaces(store: StoreName): Places {
+export function createPlaces(store: StoreName): Places<TestPlace> {
+  return store === "D1" ? createD1Databases() : createFullPlaces(store);
+}
+
+function createFullPlaces(store: FullStoreName): Places {
   return store === "SQLite" ? createFiles() : createDatabases();
+}
+
+/** Creates places in one database in `workerd`, which is emptied for each place. */
+function createD1Databases(): Places<TestPlace> {
+  let own: Promise<TestD1> | null = null;
+  afterAll(async () => (await own)?.close());
+  return {
+    async emptyPlace() {
+      own ??= openMigratedD1();
+      const { database } = await own;
+      await database.batch([...TABLES.keys()].map((table) => database.prepare(`delete from "${table}"`)));
+      return { kind: "d1", database };
+    },
+    makePlace: () => Promise.reject(new Error("A place in D1 always has tables")),
+  };
+}
+
+async function openMigratedD1(): Promise<TestD1> {
+  const opened = await openD1();
+  await openD1Store(opened.database);
+  return opened;
 }
 
 function createFiles(): Places {

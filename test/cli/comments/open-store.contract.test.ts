@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
-import { describeOnStore } from "./describe-on-store.js";
+import { describeOnFullStore } from "./describe-on-store.js";
 
 const ignore = () => undefined;
 
-describeOnStore("a store that is opened for reading", ({ makePlace }) => {
+describeOnFullStore("a store that is opened for reading", ({ makePlace }) => {
   it("is null if there are no comments, and creates nothing", async () => {
     const place = await makePlace();
     expect(await openToRead(place, ignore)).toBeNull();
@@ -44,7 +44,7 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
-describeOnStore("a store of an older version", ({ makePlace }) => {
+describeOnFullStore("a store of an older version", ({ makePlace }) => {
   it("keeps its comments, which have no author key, accepts new ones, and has no sessions", async () => {
     const place = await makePlace();
     const at = new Date(0);
@@ -53,10 +53,18 @@ describeOnStore("a store of an older version", ({ makePlace }) => {
     await before.objects.create(COMMENTS, comment);
     await before.close();
     await runSql(place, [
-      "alter table comment drop column author_key",
       "drop table owner_session",
       "drop table pulled_comment",
       "drop table mail_confirmation",
+      "drop table class_counter",
+      "drop table comment_like",
+      "alter table comment drop column likes",
+      "drop index comment_by_author",
+      "alter table comment drop column by_owner",
+      "alter table comment drop column author_key",
+      "drop index comment_by_url",
+      "alter table comment drop column class_name",
+      "create index comment_by_url on comment (url, created_at, rid, status)",
       "alter table counter drop column pulled_time",
       "delete from hanblog_migration where name >= '0006'",
     ]);
@@ -71,7 +79,7 @@ describeOnStore("a store of an older version", ({ makePlace }) => {
   });
 });
 
-describeOnStore("a store of a newer version", ({ makePlace }) => {
+describeOnFullStore("a store of a newer version", ({ makePlace }) => {
   it("is rejected for reading and for writing, and stays unchanged", async () => {
     const place = await makePlace();
     await (await openStore(place, ignore)).close();
@@ -81,7 +89,7 @@ describeOnStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0009-confirmations" });
+    expect(await store.describe()).toMatchObject({ migration: "0012-likes" });
     await store.close();
   });
 });

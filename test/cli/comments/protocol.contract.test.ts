@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { StorePlace } from "../../../src/cli/comments/open-store.js";
+import type { TestPlace } from "./open-place.js";
 import { readPackageInfo } from "../../../src/cli/config/package-info.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { sendInMemory, type RawRequest } from "../send-in-memory.js";
@@ -19,7 +19,7 @@ async function sendRaw({ server }: TestService, { path, headers, ...request }: R
 }
 
 describeOnStore("the protocol", ({ emptyPlace }) => {
-  let place: StorePlace;
+  let place: TestPlace;
   let service: TestService;
   beforeAll(async () => {
     place = await emptyPlace();
@@ -210,8 +210,8 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
     expect(await response.json()).toEqual({
       status: "ok",
       version: readPackageInfo().version,
-      store: inject("store") === "SQLite" ? "sqlite" : "postgres",
-      migration: "0009-confirmations",
+      store: { SQLite: "sqlite", PostgreSQL: "postgres", D1: "d1" }[inject("store")],
+      migration: "0012-likes",
     });
   });
 

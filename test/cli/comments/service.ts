@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createCommentServer, type Patience } from "../../../src/cli/comments/comment-server.js";
-import type { Exchange } from "../../../src/cli/comments/exchange/exchange-router.js";
+import { createCommentServer, type Patience } from "../../../src/cli/comments/node/comment-server.js";
+import type { Exchange } from "../../../src/cli/comments/exchange/exchange-routes.js";
 import type { LogEntry } from "../../../src/cli/comments/log.js";
 import { LIMITS } from "../../../src/cli/comments/limits.js";
 import { createMetrics } from "../../../src/cli/comments/metrics.js";
-import { readProcess } from "../../../src/cli/comments/metrics-server.js";
+import { readProcess } from "../../../src/cli/comments/node/metrics-server.js";
+import { NODE_HASHES } from "../../../src/cli/comments/node/node-hashes.js";
+import { createScryptPasswords } from "../../../src/cli/comments/node/password.js";
 import { openContext, type ServiceOptions } from "../../../src/cli/comments/open-context.js";
-import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceContext } from "../../../src/cli/comments/service-context.js";
 import { sendInMemory, toHeaders } from "../send-in-memory.js";
+import { MEMORY, openPlace, type TestPlace } from "./open-place.js";
 import { createServerFetch } from "./server-fetch.js";
 
 export const APP_ID = "test-app";
@@ -22,8 +24,7 @@ export const ADMIN_PASSWORD = "correct horse battery staple";
 /** The base address of a service that does not listen. */
 export const SERVICE_URL = "http://service.example";
 
-/** A place in memory. Only one service can open it, and only once. */
-export const MEMORY: StorePlace = { kind: "file", file: ":memory:" };
+export { MEMORY };
 
 export interface TestAnswer {
   readonly status: number;
@@ -65,19 +66,20 @@ export interface TestOptions extends Partial<ServiceOptions> {
 
 /** Opens a service in this process. It does not listen, and the test controls its clock. */
 export async function openService(
-  place: StorePlace,
+  place: TestPlace,
   { exchange = null, patience, ...options }: TestOptions = {},
 ): Promise<TestService> {
   const log: LogEntry[] = [];
   let time = Date.UTC(2026, 10, 20, 12);
-  const store = await openStore(place, () => undefined);
+  const store = await openPlace(place);
   const { context } = await openContext(store, {
     appId: APP_ID,
     appKey: APP_KEY,
     masterKey: MASTER_KEY,
     adminPassword: ADMIN_PASSWORD,
     // The minimum of scrypt, because tests start many services.
-    passwordCost: 2,
+    passwords: createScryptPasswords(2),
+    hashes: NODE_HASHES,
     commentClass: "Comment",
     legacyMail: false,
     moderation: "after",

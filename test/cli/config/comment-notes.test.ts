@@ -20,3 +20,15 @@ it.each([
 it("notes nothing on a site without comments", () => {
   expect(commentNotes(siteConfigSchema.parse({ url: "https://blog.example.com" }))).toEqual([]);
 });
+
+const issue = { platform: "bitbucket-v2", owner: "me", repo: "blog", clientId: "id" };
+
+it.each([
+  ["names no service", { store: { visitor: true } }, true],
+  ["has no service, and issues instead", { store: {}, issue }, false],
+  ["has no service, although it is the chosen one", { store: {}, issue, use: "store" }, true],
+])("notes that comments are off if the store %s: %s", (_, comments, isNoted) => {
+  expect(commentNotes(siteConfigSchema.parse({ comments }))).toEqual(
+    isNoted ? [{ kind: "comments-off" }] : [],
+  );
+});

@@ -102,6 +102,9 @@ describe("the widget", () => {
     [both, "store"],
     [{ ...both, use: "issue" }, "issue"],
     [{ ...both, use: "store" }, "store"],
+    [{ store: { visitor: true, bake: true } }, null],
+    [{ store: { serverURLs: undefined, appId: undefined, appKey: undefined }, issue: ISSUE }, "issue"],
+    [{ store: {}, issue: ISSUE, use: "store" }, null],
   ])("of %j is %s", (comments, expected) => {
     const widget = chooseWidget(commentSettings(commentsSchema.parse(comments)));
     expect(widget?.kind ?? null).toBe(expected);
@@ -188,6 +191,7 @@ describe("checkConfig", () => {
 
   it.each([
     [{ appKey: "k" }, "`comments.store.appId` is missing", "hanblog comments"],
+    [{ appId: "i" }, "`comments.store.appKey` is missing", "hanblog comments"],
     [{ ...APP, appId: "打印的" }, '`comments.store.appId` is "打印的"', "hanblog comments"],
     [{ ...APP, appKey: "the key" }, '`comments.store.appKey` is "the key"', "hanblog comments"],
     [{ ...APP, recordIP: true }, "`comments.store.ip_service` is missing", "URL of a service"],

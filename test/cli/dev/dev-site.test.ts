@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chunkNumber } from "../../../src/runtime/model/chunk.js";
 import { buildPlainSite } from "../plain-site.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
@@ -404,6 +404,35 @@ describe("createDevSite", () => {
     expect((await site.get("/timeline/"))[1]).toContain("Pumpkin soup");
     expect((await site.get("/timeline/"))[1]).not.toContain("Miso soup");
     expect((await site.get("/soup.html"))[1]).toContain("Hot.");
+  });
+
+  it("includes a file with a password in a page with the same one only, also after a change of either", async () => {
+    vi.stubEnv("HANBLOG_PASSWORD_SOUP", "four plain words here");
+    const include = "\n<!-- @include: ./parts/soup.md -->\n";
+    const page = (fields: string) => `---\ntitle: Soup\n${fields}---\n${include}`;
+    const part = (text: string, fields: string) => `---\n${fields}---\n\n${text}\n`;
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", base: "/b/", exclude: ["parts/**"] };\n',
+      "soup.md": page("password: SOUP\n"),
+      "parts/soup.md": part("Miso.", "password: SOUP\n"),
+    });
+    vi.unstubAllEnvs();
+    const problems = async () => {
+      const [, text] = await site.get("/soup.html");
+      const codes = site.reported.map(({ code }) => code);
+      expect(JSON.stringify([text, site.sent, site.reported])).not.toMatch(/Miso|Pumpkin/);
+      site.forget();
+      return codes;
+    };
+    expect(await problems()).toEqual([]);
+    await site.save("soup.md", page(""));
+    expect(await problems()).toEqual(["include-failed"]);
+    await site.save("parts/soup.md", part("Leek.", "date: 2024-01-01\n"));
+    expect(await problems()).toEqual([]);
+    await site.save("parts/soup.md", part("Pumpkin.", "password: SOUP\n"));
+    expect(await problems()).toEqual(["include-failed"]);
+    await site.save("soup.md", page("password: SOUP\n"));
+    expect(await problems()).toEqual([]);
   });
 
   it("compiles a page again that shows the site's style sheet, which is swapped too", async () => {

@@ -20,6 +20,8 @@ describe("renderText", () => {
     ["::: tip\nText\n:::", "Text"],
     ["::: warning Title\nText\n:::", "Title\nText"],
     ["[[toc]]\n\nText", "Text"],
+    ['<div class="a">\n<div>\n\n<!-- @include: @/b.md#c -->\n\n</div>\n</div>\n\nText', "Text"],
+    ["```md\n<!-- @include: ./b.md -->\n```", "```md\n<!-- @include: ./b.md -->\n```"],
     ["## Part\n\nText", "*## Part*\n\nText"],
     [
       "```md\n# no heading\n[a](b.md)\n```\n\n[a](b.md)",

@@ -57,8 +57,8 @@ describe("loadMascot", () => {
     expect(paths).toContain(`assets/mascot/${String(settings["core"])}`);
     const setting = JSON.parse(text(model)) as { motions: Record<string, { file: string }[]> };
     const groups = ["idle", "sleepy", "tap_body", "flick_head", "pinch_in", "pinch_out", "shake"];
-    const reactions = ["page_arrive", "page_copy", "page_wake"];
-    expect(Object.keys(setting.motions)).toEqual([...groups, ...reactions]);
+    const reactions = ["arrive", "copy", "wake", "search", "nothing", "send", "comment", "mode"];
+    expect(Object.keys(setting.motions)).toEqual([...groups, ...reactions.map((name) => `page_${name}`)]);
     const folder = dirname(model);
     for (const { file } of Object.values(setting.motions).flat())
       expect(paths).toContain(`${folder}/${file}`);

@@ -43,6 +43,16 @@ describe("siteSources", () => {
       { issue: { ...REPO, platform: "gitlab-v4", baseURL: "https://git.example" } },
       ["connect-src https://git.example", ...PICTURES],
     ],
+    [
+      "issues of a platform without https",
+      { issue: { ...REPO, platform: "gitlab-v4", baseURL: "http://git.example:3000/" } },
+      [
+        "connect-src http://git.example:3000",
+        ...PICTURES.slice(0, 1),
+        "img-src http://git.example:3000",
+        "img-src https:",
+      ],
+    ],
   ])("allows what %s needs", (_, comments, sources) => {
     expect(sourcesOf({ comments })).toEqual(sources);
   });

@@ -8,7 +8,7 @@ const PARTS: DocumentParts = {
   routeHead: [],
   siteHead: [],
   htmlAttributes: {},
-  prefetches: [],
+  preloads: [],
   beforePaint: "",
   bodyStyle: null,
   styles: null,

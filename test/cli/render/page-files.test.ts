@@ -161,7 +161,7 @@ describe("createPageFiles", () => {
       comments,
       sidebar: null,
       componentStyles: { Bowl: "/blog/assets/css/bowl.css" },
-      movesStyles: true,
+      storeStyles: expect.any(Function),
     });
     expect(dataOf(files.document.text)).toMatchObject({ issue: { id: "3" } });
     expect(files.page).toMatchObject({ issue: { id: "3" } });
@@ -177,11 +177,13 @@ describe("createPageFiles", () => {
     expect(files.page).toMatchObject({ styles });
   });
 
-  it("names the sidebar of a page, and prefetches its chunk", () => {
+  it("names the sidebar of a page, and preloads its chunk", () => {
     const route = createPage({ sidebar: "docs" });
     const { files, given } = render({ route });
     expect(dataOf(files.document.text)).toMatchObject({ sidebar: "7.ab" });
-    expect(files.document.text).toContain('<link rel="prefetch" as="script" href="/blog/assets/js/7.ab.js">');
+    expect(files.document.text).toContain(
+      '<link rel="preload" as="script" fetchpriority="low" href="/blog/assets/js/7.ab.js">',
+    );
     expect(given()).toMatchObject({ sidebar: ITEMS });
   });
 

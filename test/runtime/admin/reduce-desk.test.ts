@@ -13,6 +13,7 @@ function comment(id: string, more: Partial<AdminComment> = {}): AdminComment {
     writtenAt: 0,
     status: "waiting",
     pinned: false,
+    owner: false,
     nick: `Nick ${id}`,
     mail: "",
     link: "",

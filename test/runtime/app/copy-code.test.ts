@@ -26,8 +26,12 @@ const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 describe("a copy button", () => {
   it("copies the code of its block without the last line end, and shows it for two seconds", async () => {
+    const heard = vi.fn<() => void>();
+    window.addEventListener("hanblog:copy", heard, { once: true });
     find(".copy i").click();
+    expect(heard).not.toHaveBeenCalled();
     await pass(0);
+    expect(heard).toHaveBeenCalledOnce();
     expect(write.mock.calls).toEqual([["a\n  b"]]);
     expect(onCopied).toHaveBeenCalledOnce();
     await pass(1999);

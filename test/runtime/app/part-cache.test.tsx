@@ -106,6 +106,35 @@ describe("createPartCache", () => {
     expect(results.map(({ repeated: parts }) => parts.length)).toEqual([0, 1, 0, 1]);
   });
 
+  it("moves styles in parts and around them, and keeps no part whose style depends on the page", () => {
+    const cache = createPartCache({ tag: "part-x" });
+    const Picture = repeated(function Picture({ url }: { url: string }) {
+      return <i style={{ backgroundImage: `url(${url})` }}>{url}</i>;
+    });
+    const draw = (path: string, url: string) => {
+      const { draw: drawPart, assemble } = cache.open({ path, locale: "/" });
+      const markup = renderToString(
+        <PartContext value={drawPart}>
+          <p style={{ color: "red" }}>
+            <Picture url={url} />
+          </p>
+        </PartContext>,
+      );
+      return assemble(markup, null, (html) => html.replaceAll("style=", `data-${path}=`));
+    };
+    const styled = (path: string, part: string, url: string) =>
+      `<p data-${path}="color:red"><i data-${part}="background-image:url(${url.replaceAll('"', "&quot;")})">${url.replaceAll('"', "&quot;")}</i></p>`;
+    for (const url of ["c.png", '"../c.png"', " x"]) {
+      for (const path of ["a", "b"]) {
+        expect(draw(path, url)).toEqual({ html: styled(path, path, url), repeated: [] });
+      }
+    }
+    for (const url of ["/c.png", "https://d.example/c.png", "#c", '"/c.png"']) {
+      expect(draw("a", url).html).toBe(styled("a", "a", url));
+      expect(draw("b", url)).toMatchObject({ html: styled("b", "a", url), repeated: [{ part: {} }] });
+    }
+  });
+
   it("keeps parts of different locales and components apart", () => {
     const { Card, Row, draw } = createLab();
     expect(draw(page(<Card title="a" />)).drawn).toEqual(["a"]);

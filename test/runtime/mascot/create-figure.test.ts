@@ -96,7 +96,18 @@ function createModel(
           log.push(["motion", group]);
           return Promise.resolve(true);
         },
-        expressions: { setRandomExpression: () => log.push(["expression"]) },
+        expressions: {
+          currentExpression: null,
+          defaultExpression: "default",
+          setRandomExpression: () => log.push(["expression"]),
+          setExpression(name: string) {
+            log.push(["wear", name]);
+            return Promise.resolve(true);
+          },
+          resetExpression() {
+            log.push(["wear", this.currentExpression]);
+          },
+        },
         wake: () => log.push(["wake"]),
       },
     },
@@ -208,6 +219,16 @@ describe("createFigure", () => {
     figure.react("page_copy");
     figure.react("page_arrive");
     expect(did("motion")).toEqual([["motion", "page_copy"]]);
+  });
+
+  it("changes to an expression by its name, and back to none, which it can leave again", async () => {
+    const figure = await create();
+    figure.express("laugh");
+    figure.express(null);
+    expect(did("wear")).toEqual([
+      ["wear", "laugh"],
+      ["wear", "default"],
+    ]);
   });
 });
 

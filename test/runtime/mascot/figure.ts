@@ -22,6 +22,7 @@ export function createTestFigure(): TestFigure {
     },
     zoom: ({ x, y }, factor) => did.push(`zoom ${x} ${y} ${factor.toFixed(2)}`),
     react: (group) => did.push(`react ${group}`),
+    express: (name) => did.push(`express ${name}`),
     wake: () => did.push("wake"),
     box: () => says.box,
     outline: () => [

@@ -270,13 +270,66 @@ describe("events of the page", () => {
     expect(reactions()).toEqual([]);
   });
 
-  it("start no motion if the visitor prefers reduced motion", async () => {
+  it.each([
+    ["copying a text", "copy", "page_copy"],
+    ["copying code", "hanblog:copy", "page_copy"],
+    ["opening the search", "hanblog:search", "page_search"],
+    ["a search that finds nothing", "hanblog:search-empty", "page_nothing"],
+    ["sending a comment", "hanblog:comment-send", "page_send"],
+    ["a new comment in the list", "hanblog:comment-sent", "page_comment"],
+  ])("start a motion: %s", (_, type, group) => {
+    liven();
+    did();
+    window.dispatchEvent(new Event(type));
+    expect(did()).toEqual([`react ${group}`]);
+  });
+
+  it("start a motion: another colour mode, but not the first one", () => {
+    liven();
+    expect(reactions()).toEqual([]);
+    world.darken();
+    expect(reactions()).toEqual(["react page_mode"]);
+    stop();
+    world.darken();
+    expect(reactions()).toEqual([]);
+  });
+
+  it("change only the expression for a while if the visitor prefers reduced motion", () => {
     world.move("still");
     liven();
-    window.dispatchEvent(new Event("hanblog:navigate"));
-    await world.beIdle();
-    document.dispatchEvent(new Event("copy"));
-    expect(reactions()).toEqual([]);
+    did();
+    window.dispatchEvent(new Event("hanblog:comment-sent"));
+    vi.advanceTimersByTime(1000);
+    expect(figure.did.splice(0)).toEqual(["express laugh", "draw 1", "draw 600"]);
+    vi.advanceTimersByTime(10_000);
+    expect(figure.did.splice(0)).toEqual(["express null", "draw 1", "draw 600"]);
+  });
+
+  it("keep the last expression of several for its whole time, and none after the mascot is gone", () => {
+    world.move("still");
+    liven();
+    did();
+    window.dispatchEvent(new Event("hanblog:search"));
+    vi.advanceTimersByTime(3000);
+    window.dispatchEvent(new Event("hanblog:search-empty"));
+    vi.advanceTimersByTime(3000);
+    expect(did().filter((deed) => String(deed).startsWith("express"))).toEqual([
+      "express wonder",
+      "express pout",
+    ]);
+    stop();
+    vi.advanceTimersByTime(10_000);
+    expect(did().filter((deed) => String(deed).startsWith("express"))).toEqual([]);
+  });
+
+  it("draw nothing more if the visitor allows motion meanwhile", () => {
+    world.move("still");
+    liven();
+    window.dispatchEvent(new Event("hanblog:search"));
+    world.move("hidden");
+    did();
+    vi.advanceTimersByTime(10_000);
+    expect(figure.did.splice(0)).toEqual(["express null"]);
   });
 });
 

@@ -36,6 +36,8 @@ export interface TestWorld extends MascotWorld {
   /** Reports to all listeners whether things may move. */
   readonly move: (motion: Motion) => void;
   readonly watchers: Set<(motion: Motion) => void>;
+  /** Reports to all listeners that the page has another colour scheme. */
+  readonly darken: () => void;
 }
 
 /** Creates a world in the document of a test, with the timers of `window`. */
@@ -43,6 +45,7 @@ export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
   const logged: string[] = [];
   const styles = new Set<string>();
   const watchers = new Set<(motion: Motion) => void>();
+  const schemeWatchers = new Set<(isDark: boolean) => void>();
   const idle = new Set<() => void>();
   let motion: Motion = "moving";
   const note = (level: string) => (line: string) => void logged.push(`${level}: ${line}`);
@@ -54,6 +57,11 @@ export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
       watchers.add(listener);
       listener(motion);
       return () => watchers.delete(listener);
+    },
+    watchScheme(listener) {
+      schemeWatchers.add(listener);
+      listener(false);
+      return () => schemeWatchers.delete(listener);
     },
     adoptStyle(css) {
       styles.add(css);
@@ -79,6 +87,9 @@ export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
     logged,
     styles,
     watchers,
+    darken() {
+      for (const watcher of schemeWatchers) watcher(true);
+    },
     async beIdle() {
       for (let rounds = 0; rounds < 20; rounds++) {
         const runs = [...idle];

@@ -21,6 +21,7 @@ const TABLES = {
 /** Interfaces of the features that browsers load in one language only. */
 const LOADERS = {
   admin: "AdminTexts",
+  conversation: "ConversationTexts",
   "issue-comments": "IssueCommentTexts",
   "issue-writing": "IssueWritingTexts",
   "store-comments": "StoreCommentTexts",

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadProject } from "../../../src/cli/config/load-config.js";
 import type { Project } from "../../../src/cli/config/project.js";
+import { facts } from "../../../site/facts.js";
+import { formerAddresses } from "../../../site/former-addresses.js";
 import { GUIDE_URL } from "../../../src/cli/guide/guide-url.js";
 import { allPages, GUIDE } from "./guide-pages.js";
 
@@ -22,21 +24,26 @@ describe("the address of the guide", () => {
     expect(`${guide.config.url}${guide.config.base}`).toBe(GUIDE_URL);
   });
 
-  it("is the homepage of the package and a link in the README and on the blog", () => {
+  it("is the homepage of the package and a link in the README", () => {
     const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
     const { homepage }: { homepage: string } = JSON.parse(read("package.json"));
     expect(homepage).toBe(GUIDE_URL);
     expect(read("README.md")).toContain(`(${GUIDE_URL})`);
-    expect(read("site/README.md")).toContain(`(${GUIDE_URL})`);
+  });
+
+  it("is on the blog if the blog knows it", () => {
+    expect(blog.config.redirects).toEqual(formerAddresses(facts.guide));
+    expect(JSON.stringify(blog.config).includes(GUIDE_URL)).toBe(facts.guide === GUIDE_URL);
   });
 
   it("is the target of the former address of each page on the blog, in both languages", () => {
     const pages = allPages.map((page) => page.replace(/README\.md$/, "").replace(/\.md$/, ".html"));
-    for (const [from, to] of Object.entries(blog.config.redirects)) {
+    const redirects = formerAddresses(GUIDE_URL);
+    for (const [from, to] of Object.entries(redirects)) {
       expect(from).toBe(to.replace(GUIDE_URL, "/docs/hanblog/"));
       expect(pages).toContain(to.replace(GUIDE_URL, ""));
     }
-    expect(Object.keys(blog.config.redirects)).toHaveLength(30);
+    expect(Object.keys(redirects)).toHaveLength(30);
   });
 });
 

@@ -151,7 +151,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["repository.editLinks", "每篇文章下面有“编辑此页”。"],
   ["repository.navLink", "导航里有仓库的链接。"],
   ["commentsSchema.show", "`false`：只有 front matter 里写了 `comments: true` 的页面才有评论。"],
-  ["commentsSchema.store", "不用登录的评论，存在 `hanblog comments` 或 LeanCloud 里。"],
+  [
+    "commentsSchema.store",
+    "不用登录的评论，存在 `hanblog comments` 或 LeanCloud 里；没有 `serverURLs`、`appId` 和 `appKey` 时只有 `hanblog dev` 有。",
+  ],
   ["store.dev", "`hanblog dev` 把评论存在哪里：自己启动的服务，或访客用的那个（`remote`）。"],
   ["commentsSchema.issue", "评论是 GitHub 等平台上的 issue，访客用那里的账号登录。"],
   ["commentsSchema.use", "两种都写了的时候用哪一种；默认 `store`。"],
@@ -211,6 +214,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["store.mathjax", "评论里的公式画成公式。"],
   ["store.mathJax", "同 `mathjax`。"],
   ["store.clazzName", "评论存在哪个类（Class）里，默认 `Comment`。"],
+  [
+    "store.conversation",
+    "评论区的附加功能，都要在这里打开：`badge` 标出站长的评论，`sort` 让读者选择顺序，`likes` 让读者点赞。见[站长标记、排序和点赞](comments.md#站长标记、排序和点赞)。",
+  ],
   [
     "store.bake",
     "每次构建都向评论服务要每一页最新的评论，写进 HTML，不用 JavaScript 也能读。服务没有回答只是警告。",

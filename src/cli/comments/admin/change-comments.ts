@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { markAuthor } from "../policy/owner-comments.js";
 import { readLink } from "../policy/read-comment.js";
 import { isJsonObject, readText } from "../protocol/read-json.js";
 import { CODES, RequestError } from "../protocol/request-error.js";
@@ -9,8 +10,9 @@ import type { StoredObject } from "../store/store.js";
 import { STATUSES } from "./status.js";
 
 /**
- * Approves comments, marks them as spam, pins or edits them. Returns the changed comments, without ids that
- * no longer exist. Throws 400 for an invalid change, before changing anything.
+ * Approves comments, marks them as spam, pins or edits them. Marks the owner's own comments, with all others of the
+ * same author. Returns the changed comments, without ids that no longer exist. Throws 400 for an invalid change, before
+ * changing anything.
  */
 export async function changeComments(
   context: ServiceContext,
@@ -25,7 +27,12 @@ export async function changeComments(
   for (const objectId of ids) {
     const change = { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING };
     const object = await updateComment(context, change);
-    if (object !== null) changed.push(object);
+    if (object === null) continue;
+    changed.push(object);
+    const owner = set["owner"];
+    if (owner === 1 || owner === null) {
+      await markAuthor(context.store, object, { owner, updatedAt: context.now() });
+    }
   }
   return changed;
 }
@@ -33,8 +40,9 @@ export async function changeComments(
 /** Parses one field of a change. `longest` is the maximum length of a comment, including its images. */
 function readChangeOf(name: string, value: unknown, longest: number): FieldValue {
   switch (name) {
+    case "owner":
     case "pinned":
-      if (typeof value !== "boolean") throw refuse("pinned must be true or false.");
+      if (typeof value !== "boolean") throw refuse(`${name} must be true or false.`);
       return value ? 1 : null;
     case "status": {
       const status = STATUSES.find((known) => known === value);

@@ -1,6 +1,6 @@
-import type { Request, Response } from "express";
+import { toHex } from "../bytes.js";
 import { isSameSecret } from "../policy/is-same-secret.js";
-import { keyedHash } from "../policy/keyed-hash.js";
+import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { createOwnerCookie } from "./owner-cookie.js";
 
@@ -10,9 +10,9 @@ const KNOWN_MS = 400 * 24 * 60 * 60 * 1000;
 /** Recognizes browsers in which the owner signed in before. They still need the password. */
 export interface KnownBrowser {
   /** Returns the id of the browser that sent the request, or `null` if it is unknown. */
-  read(request: Request): string | null;
-  /** Sets the cookie by which the browser is recognized in later requests. */
-  remember(request: Request, response: Response): void;
+  read(request: ServiceRequest): string | null;
+  /** Returns the header `Set-Cookie` by which the browser is recognized in later requests. */
+  remember(request: ServiceRequest): string;
 }
 
 /**
@@ -21,16 +21,16 @@ export interface KnownBrowser {
  */
 export function createKnownBrowser(context: ServiceContext): KnownBrowser {
   const cookie = createOwnerCookie(context, { prefix: "hanblog-browser", maxAge: KNOWN_MS });
-  const sign = (id: string) => keyedHash(context.secret, "known-browser", id);
-  const read = (request: Request) => {
+  const sign = (id: string) => context.keyedHash("known-browser", id);
+  const read = (request: ServiceRequest) => {
     const [id = "", given = ""] = cookie.read(request).split(".");
     return isSameSecret(given, sign(id)) ? id : null;
   };
   return {
     read,
-    remember(request, response) {
-      const id = read(request) ?? context.randomBytes(16).toString("hex");
-      cookie.set(request, response, `${id}.${sign(id)}`);
+    remember(request) {
+      const id = read(request) ?? toHex(context.randomBytes(16));
+      return cookie.set(request, `${id}.${sign(id)}`);
     },
   };
 }

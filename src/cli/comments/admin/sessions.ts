@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.js";
-import { keyedHash } from "../policy/keyed-hash.js";
+import { toHex } from "../bytes.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredSession } from "../store/store.js";
 
@@ -41,22 +41,22 @@ export interface Sessions {
 
 /** Returns a keyed hash that identifies the current password without revealing it. */
 export function passwordMark({
-  secret,
+  keyedHash,
   adminPasswordHash,
-}: Pick<ServiceContext, "secret" | "adminPasswordHash">): string {
-  return keyedHash(secret, "password", adminPasswordHash);
+}: Pick<ServiceContext, "keyedHash" | "adminPasswordHash">): string {
+  return keyedHash("password", adminPasswordHash);
 }
 
 /** Creates access to the owner's sessions. */
 export function createSessions(context: ServiceContext): Sessions {
-  const { secret, now, randomBytes } = context;
+  const { keyedHash, now, randomBytes } = context;
   const { sessions } = context.store;
   const mark = passwordMark(context);
-  const idOf = (token: string) => keyedHash(secret, "session", token);
+  const idOf = (token: string) => keyedHash("session", token);
   const isOpen = (session: StoredSession) => session.passwordMark === mark && session.endsAt > now();
   return {
     async open({ address, agent }) {
-      const token = randomBytes(32).toString("hex");
+      const token = toHex(randomBytes(32));
       const createdAt = now();
       await sessions.add({
         id: idOf(token),

@@ -62,14 +62,15 @@ async function ask(
 
 /** Reads the body and throws 502 beyond the size limit, regardless of `Content-Length`. */
 async function readCapped({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = "";
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > MAX_ANSWER) throw badGateway();
-    chunks.push(chunk);
+    text += decoder.decode(chunk, { stream: true });
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {

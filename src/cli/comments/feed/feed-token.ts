@@ -1,5 +1,4 @@
 import { isSameSecret } from "../policy/is-same-secret.js";
-import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 
 /** Returns the path of the owner's feed with its access token, because feed readers cannot sign in. */
@@ -13,6 +12,6 @@ export function isFeedToken(given: unknown, context: ServiceContext): boolean {
 }
 
 /** Derives the token from the password's hash, so that a new password revokes it. */
-function createToken({ secret, adminPasswordHash }: ServiceContext): string {
-  return keyedHash(secret, "feed", adminPasswordHash);
+function createToken({ keyedHash, adminPasswordHash }: ServiceContext): string {
+  return keyedHash("feed", adminPasswordHash);
 }

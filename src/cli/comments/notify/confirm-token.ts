@@ -1,5 +1,5 @@
 import { isSameSecret } from "../policy/is-same-secret.js";
-import { keyedHash } from "../policy/keyed-hash.js";
+import type { KeyedHash } from "../policy/keyed-hash.js";
 
 /** The signed content of a link by which the owner of a mail address confirms it. */
 export interface ConfirmToken {
@@ -11,22 +11,22 @@ export interface ConfirmToken {
 }
 
 /** Creates a signed token. The address cannot be read from it. */
-export function createConfirmToken(secret: string, token: ConfirmToken): string {
+export function createConfirmToken(keyedHash: KeyedHash, token: ConfirmToken): string {
   const { mailHash, endsAt, commentId } = token;
-  return [mailHash, endsAt.getTime().toString(36), sign(secret, token), commentId].join(".");
+  return [mailHash, endsAt.getTime().toString(36), sign(keyedHash, token), commentId].join(".");
 }
 
 /** Parses a token. Returns `null` if this service did not sign it. Does not check whether it has ended. */
-export function readConfirmToken(secret: string, token: unknown): ConfirmToken | null {
+export function readConfirmToken(keyedHash: KeyedHash, token: unknown): ConfirmToken | null {
   const [, mailHash = "", ends = "", given = "", commentId = ""] =
     typeof token === "string" && token.length <= 500
       ? (/^([\da-f]{32})\.([\da-z]{1,10})\.([\da-f]{32})\.(.+)$/s.exec(token) ?? [])
       : [];
   if (mailHash === "") return null;
   const read = { mailHash, endsAt: new Date(parseInt(ends, 36)), commentId };
-  return isSameSecret(given, sign(secret, read)) ? read : null;
+  return isSameSecret(given, sign(keyedHash, read)) ? read : null;
 }
 
-function sign(secret: string, { mailHash, endsAt, commentId }: ConfirmToken): string {
-  return keyedHash(secret, "confirm-link", JSON.stringify([mailHash, endsAt.getTime(), commentId]));
+function sign(keyedHash: KeyedHash, { mailHash, endsAt, commentId }: ConfirmToken): string {
+  return keyedHash("confirm-link", JSON.stringify([mailHash, endsAt.getTime(), commentId]));
 }

@@ -1,5 +1,3 @@
-import { domainToASCII } from "node:url";
-
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/;
 const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;
 
@@ -11,7 +9,15 @@ const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}
 export function toMailAddress(text: string): string | null {
   const mail = text.trim();
   const at = mail.lastIndexOf("@");
-  const domain = domainToASCII(mail.slice(at + 1)).toLowerCase();
+  const domain = toAsciiDomain(mail.slice(at + 1));
   const local = mail.slice(0, Math.max(0, at));
   return LOCAL_PART.test(local) && DOMAIN.test(domain) ? `${local}@${domain}` : null;
+}
+
+/** Returns a domain with its international labels in ASCII, or an empty text if it is invalid. */
+function toAsciiDomain(domain: string): string {
+  // These characters would end the host of an address.
+  if (/[/?#:@\\%[\]\s]/.test(domain)) return "";
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : "";
 }

@@ -1,5 +1,5 @@
 import { findComment } from "../find-comment.js";
-import { keyedHash, normalizeMail } from "../policy/keyed-hash.js";
+import { normalizeMail } from "../policy/keyed-hash.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import type { Delivery, Rate, StoredObject } from "../store/store.js";
@@ -8,7 +8,7 @@ import { composeConfirmMail, composeOwnerMail, composeReplyMail, type MailPlace 
 import { createConfirmToken } from "./confirm-token.js";
 import { toMailAddress } from "./mail-address.js";
 import { createModerationLinks } from "./moderation-link.js";
-import type { MailBox, OutgoingMail, SendMail } from "./smtp-sender.js";
+import type { MailBox, OutgoingMail, SendMail } from "./outgoing-mail.js";
 import { createUnsubscribeToken, hashMail } from "./unsubscribe-token.js";
 
 const MINUTE = 60_000;
@@ -51,10 +51,10 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
       typeof mail === "string" && normalizeMail(toMailAddress(mail) ?? mail) === normalizeMail(to);
     if (isSame(comment["mail"])) return dropped("a reply to one's own comment");
     if (isSame(owner)) return dropped("the owner is notified of every comment");
-    const { store, secret, now } = context;
-    const mailHash = hashMail(secret, to);
+    const { store, keyedHash, now } = context;
+    const mailHash = hashMail(keyedHash, to);
     if (await store.unsubscribed.has(mailHash)) return dropped("unsubscribed");
-    const unsubscribeUrl = `${place.serviceUrl}/unsubscribe?token=${createUnsubscribeToken(secret, to)}`;
+    const unsubscribeUrl = `${place.serviceUrl}/unsubscribe?token=${createUnsubscribeToken(keyedHash, to)}`;
     // Imported comments have no key of their author. Their authors are notified as in the system they come from.
     const mustConfirm = isConfirming && typeof parent["authorKey"] === "string";
     if (mustConfirm && !(await store.confirmations.has(mailHash))) {
@@ -63,7 +63,7 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
       const mayAsk = await store.confirmations.ask({ mailHash, askedBy: id, now: time, notSince });
       if (!mayAsk) return dropped("the address is not confirmed");
       const endsAt = new Date(time.getTime() + CONFIRM_MS);
-      const token = createConfirmToken(secret, { mailHash, endsAt, commentId: comment.objectId });
+      const token = createConfirmToken(keyedHash, { mailHash, endsAt, commentId: comment.objectId });
       const confirmUrl = `${place.serviceUrl}/confirm?token=${encodeURIComponent(token)}`;
       return { to, ...composeConfirmMail({ ...place, unsubscribeUrl, confirmUrl }), unsubscribeUrl };
     }
@@ -90,8 +90,8 @@ async function findParent({ store }: ServiceContext, comment: StoredObject): Pro
   return findComment(store, equals("objectId", id), equals("status", "visible"));
 }
 
-async function mayMail({ store, secret, now }: ServiceContext, to: string): Promise<boolean> {
-  const key = `mail:${keyedHash(secret, "mail-rate", normalizeMail(to))}`;
+async function mayMail({ store, keyedHash, now }: ServiceContext, to: string): Promise<boolean> {
+  const key = `mail:${keyedHash("mail-rate", normalizeMail(to))}`;
   return (await store.rates.take(key, MAIL_RATE, now())) === 0;
 }
 

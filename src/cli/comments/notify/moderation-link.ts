@@ -1,5 +1,5 @@
 import { isSameSecret } from "../policy/is-same-secret.js";
-import { keyedHash } from "../policy/keyed-hash.js";
+import type { KeyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
 
@@ -26,27 +26,27 @@ export interface ModerationLinks {
 
 /** Creates the links for a comment, or returns `null` if the owner has not turned them on. */
 export function createModerationLinks(
-  { site, secret, now }: Pick<ServiceContext, "site" | "secret" | "now">,
+  { site, keyedHash, now }: Pick<ServiceContext, "site" | "keyedHash" | "now">,
   { objectId: commentId, updatedAt, status }: StoredObject,
 ): ModerationLinks | null {
   const { serviceUrl, linkHours } = site;
   if (serviceUrl === null || linkHours === null) return null;
   const endsAt = new Date(now().getTime() + linkHours * 60 * 60 * 1000);
   const link = (action: ModerationAction) => {
-    const token = createModerationToken(secret, { action, commentId, updatedAt, endsAt });
+    const token = createModerationToken(keyedHash, { action, commentId, updatedAt, endsAt });
     return `${serviceUrl}/moderate?token=${encodeURIComponent(token)}`;
   };
   return { approve: status === "waiting" ? link("approve") : null, delete: link("delete") };
 }
 
 /** Creates a signed token. The id comes last, because an imported id can contain any character. */
-export function createModerationToken(secret: string, token: ModerationToken): string {
+export function createModerationToken(keyedHash: KeyedHash, token: ModerationToken): string {
   const times = [token.endsAt, token.updatedAt].map((date) => date.getTime().toString(36));
-  return [token.action, ...times, sign(secret, token), token.commentId].join(".");
+  return [token.action, ...times, sign(keyedHash, token), token.commentId].join(".");
 }
 
 /** Parses a token. Returns `null` if this service did not sign it. Does not check whether it has ended. */
-export function readModerationToken(secret: string, token: unknown): ModerationToken | null {
+export function readModerationToken(keyedHash: KeyedHash, token: unknown): ModerationToken | null {
   const [, action, ends = "", updated = "", given = "", commentId = ""] =
     typeof token === "string" && token.length <= 500
       ? (/^(approve|delete)\.([\da-z]{1,10})\.([\da-z]{1,10})\.([\da-f]{32})\.(.+)$/s.exec(token) ?? [])
@@ -55,10 +55,10 @@ export function readModerationToken(secret: string, token: unknown): ModerationT
   const [endsAt, updatedAt] = [ends, updated].map((time) => new Date(parseInt(time, 36)));
   if (endsAt === undefined || updatedAt === undefined) return null;
   const read = { action, commentId, updatedAt, endsAt } as const;
-  return isSameSecret(given, sign(secret, read)) ? read : null;
+  return isSameSecret(given, sign(keyedHash, read)) ? read : null;
 }
 
-function sign(secret: string, { action, commentId, updatedAt, endsAt }: ModerationToken): string {
+function sign(keyedHash: KeyedHash, { action, commentId, updatedAt, endsAt }: ModerationToken): string {
   const signed = JSON.stringify([action, commentId, updatedAt.getTime(), endsAt.getTime()]);
-  return keyedHash(secret, "moderation-link", signed);
+  return keyedHash("moderation-link", signed);
 }

@@ -1,3 +1,4 @@
+import { toHex } from "../bytes.js";
 import { findComment } from "../find-comment.js";
 import type { LogEntry } from "../log.js";
 import { equals } from "../query/query.js";
@@ -62,7 +63,7 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
   const cut = new AbortController();
   const signals = { ending: ending.signal, cut: cut.signal };
   let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
   const run = async () => {
     try {
@@ -108,7 +109,7 @@ async function deliverDue(channel: Channel, { context, log, signals }: DeliveryT
       kinds: channel.kinds,
       now: time,
       until: new Date(time.getTime() + LEASE_MS),
-      claim: randomBytes(12).toString("hex"),
+      claim: toHex(randomBytes(12)),
     });
     if (delivery === null) return;
     const comment = await findComment(store, equals("objectId", delivery.commentId));

@@ -1,5 +1,5 @@
-import type { Response } from "express";
 import type { Language } from "../../../runtime/texts/languages.js";
+import { answerHtml, type Answer } from "../routes/answer.js";
 import { html } from "./html.js";
 
 /**
@@ -44,9 +44,9 @@ blockquote { margin: 1rem 0; padding: 0.2rem 0 0.2rem 1rem; border-left: 3px sol
 a { color: var(--accent); }
 `;
 
-/** Answers a request with a page. */
-export function sendServicePage(response: Response, locale: Language, page: ServicePage): void {
-  response.status(page.status).set(HEADERS).type("html").send(renderPage(locale, page));
+/** Returns the response with a page. */
+export function answerServicePage(locale: Language, page: ServicePage): Answer {
+  return answerHtml(renderPage(locale, page), page.status, HEADERS);
 }
 
 /** Renders a page that works without JavaScript. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { parseIp } from "./ip-address.js";
 
 /** Sizes of IPv6 networks. An address belongs to one network of each size. */
 const NETWORKS = [
@@ -13,24 +13,18 @@ const NETWORKS = [
  */
 export function addressNetworks(address: string): readonly string[] {
   const plain = plainAddress(address);
-  if (!isIPv6(plain)) return [plain];
-  const all = expandGroups(plain);
+  const parsed = parseIp(plain);
+  if (parsed?.version !== 6) return [plain];
+  const all = toGroups(parsed.bytes);
   return NETWORKS.map(({ groups, mask, bits }) => {
     const kept = all.slice(0, groups).map((group, index) => (index === groups - 1 ? group & mask : group));
     return `${kept.map((group) => group.toString(16)).join(":")}::/${bits}`;
   });
 }
 
-/**
- * Returns the leading groups of an IPv6 address as numbers. An embedded IPv4 address at the end is not
- * expanded.
- */
-function expandGroups(address: string): readonly number[] {
-  const [head = "", tail] = address.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array.from({ length: zeros }, () => "0"), ...right].map((group) => parseInt(group, 16));
+/** Returns the groups of an IPv6 address, of two bytes each. */
+function toGroups(bytes: readonly number[]): readonly number[] {
+  return Array.from({ length: 8 }, (_, index) => (bytes[2 * index] ?? 0) * 256 + (bytes[2 * index + 1] ?? 0));
 }
 
 /** Returns an address without the IPv4-mapped prefix `::ffff:` and without the zone after `%`. */

@@ -18,8 +18,14 @@ export interface ClassPolicy {
   readonly collection: Collection;
   /** Fields that only the master key can read, filter by or sort by. */
   readonly hidden: ReadonlySet<string>;
+  /** Hidden fields that visitors receive as empty texts, because some clients require a text. */
+  readonly blank: ReadonlySet<string>;
+  /** The condition for objects of this class, which can share its collection with other classes. */
+  readonly scope: Condition;
   /** The condition for objects that visitors can see. */
   readonly visible: Condition;
+  /** Other names of fields in queries, which some clients use. */
+  readonly aliases: ReadonlyMap<string, string>;
   create(body: JsonObject, visitor: Visitor): Promise<Posting>;
   /** Resolves to the changed object, or to `null` if it does not exist or does not meet `where`. */
   update(id: string, body: JsonObject, where: Condition, visitor: Visitor): Promise<StoredObject | null>;

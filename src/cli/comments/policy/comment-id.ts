@@ -1,7 +1,7 @@
+import { fromHex } from "../bytes.js";
 import { createObjectId } from "../object-id.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import type { ServiceContext } from "../service-context.js";
-import { keyedHash } from "./keyed-hash.js";
 import type { CommentText } from "./read-comment.js";
 
 /** A time in the format of `Date.prototype.toISOString`. */
@@ -22,6 +22,8 @@ export function readSentAt(body: JsonObject): Date | null {
 
 /** The parts of a request that identify its comment. */
 interface SentComment {
+  /** The name of a further class, or `null` for the main one. */
+  readonly className: string | null;
   readonly text: CommentText;
   readonly address: string;
   readonly sentAt: Date | null;
@@ -34,12 +36,11 @@ interface SentComment {
  * The mail is not part of the id. Otherwise, a retry could confirm a guessed mail address.
  */
 export function createCommentId(
-  { secret, now, randomBytes }: Pick<ServiceContext, "secret" | "now" | "randomBytes">,
-  { text: { url, rid, pid, nick, comment }, address, sentAt }: SentComment,
+  { keyedHash, now, randomBytes }: Pick<ServiceContext, "keyedHash" | "now" | "randomBytes">,
+  { className, text: { url, rid, pid, nick, comment }, address, sentAt }: SentComment,
 ): string {
   if (sentAt === null) return createObjectId(now(), randomBytes);
-  const same = JSON.stringify([url, rid, pid, nick, comment, address, sentAt]);
-  return createObjectId(sentAt, (size) =>
-    Buffer.from(keyedHash(secret, "comment", same), "hex").subarray(0, size),
-  );
+  const parts = [url, rid, pid, nick, comment, address, sentAt];
+  const same = JSON.stringify(className === null ? parts : [...parts, className]);
+  return createObjectId(sentAt, (size) => fromHex(keyedHash("comment", same)).subarray(0, size));
 }

@@ -1,5 +1,6 @@
 import { findComment } from "../find-comment.js";
 import { LIMITS } from "../limits.js";
+import type { JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
@@ -11,9 +12,10 @@ import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
-import { gravatarHash, keyedHash, normalizeMail } from "./keyed-hash.js";
+import { normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
 import { remember } from "./remember.js";
+import { readOwner } from "./owner-comments.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 import { createAuthorKey, readToken } from "./visitor-token.js";
@@ -31,27 +33,33 @@ const VISIBLE = equals("status", "visible");
  * those of older versions, have none. Their `avatar` is a keyed hash of the mail, so an author keeps one
  * picture. That is safe because no request can create such a comment, so a guessed mail cannot be compared
  * with them.
+ *
+ * `className` is a further class, or `null` for the main one.
  */
-export function createCommentPolicy(context: ServiceContext): ClassPolicy {
-  const { store, legacyMail, now, randomBytes, secret, isAnnouncing } = context;
+export function createCommentPolicy(context: ServiceContext, className: string | null): ClassPolicy {
+  const { store, now, randomBytes, keyedHash, isAnnouncing } = context;
   const loadRules = createRuleSource(store.rules);
-  // Lists of old comments contain the same few authors again and again.
-  const avatarOf = remember((mail) => keyedHash(secret, "avatar", normalizeMail(mail)), KEPT_AVATARS);
+  const scope = equals("class", className);
   return {
     collection: COMMENTS,
-    hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "extra"]),
+    hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "class", "extra"]),
+    // The list of new comments in the theme Butterfly fails without a text.
+    blank: new Set(["mail"]),
+    scope,
     visible: VISIBLE,
+    aliases: new Map(),
 
     async create(body, visitor) {
       const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
       const sentAt = readSentAt(body);
-      const objectId = createCommentId(context, { text, address: visitor.address, sentAt });
+      const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
-      await checkParents(context, text);
+      await checkParents(context, text, scope);
       const token = readToken(body, randomBytes);
       await takeComment(context, visitor, { ...token, ...text });
       const createdAt = now();
+      const authorKey = createAuthorKey(keyedHash, token, text.mail);
       const comment: StoredObject = {
         ...text,
         objectId,
@@ -61,13 +69,12 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
         // rather than `createdAt`.
         insertedAt: createdAt,
         ip: visitor.address,
-        authorKey: createAuthorKey(secret, token, text.mail),
+        class: className,
+        authorKey,
+        owner: await readOwner(store, authorKey),
       };
-      const { status, held } = visitor.isMaster
-        ? unscreened(context)
-        : isTrapped(body)
-          ? TRAPPED
-          : await screenComment(context, comment, await loadRules());
+      const screening = { body, visitor, loadRules };
+      const { status, held } = await screen(context, comment, screening);
       const announce = isAnnouncing && status !== "spam" ? "new" : null;
       const { created, object } = await store.objects.create(COMMENTS, {
         ...comment,
@@ -85,12 +92,32 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
       return updateComment(context, { objectId, updatedAt: now(), set, add, where });
     },
 
-    derive({ mail, authorKey }) {
-      if (typeof mail !== "string" || mail === "") return {};
-      const avatar = typeof authorKey === "string" ? authorKey : avatarOf(mail);
-      return legacyMail ? { avatar, mailMd5: gravatarHash(mail) } : { avatar };
-    },
+    derive: createDerive(context),
   };
+}
+
+/** Creates the function that computes a comment's `avatar`, and the MD5 of its mail if the owner publishes it. */
+function createDerive({ keyedHash, md5, legacyMail }: ServiceContext): ClassPolicy["derive"] {
+  // Lists of old comments contain the same few authors again and again.
+  const avatarOf = remember((mail) => keyedHash("avatar", normalizeMail(mail)), KEPT_AVATARS);
+  return ({ mail, authorKey }) => {
+    if (typeof mail !== "string" || mail === "") return {};
+    const avatar = typeof authorKey === "string" ? authorKey : avatarOf(mail);
+    return legacyMail ? { avatar, mailMd5: md5(normalizeMail(mail)) } : { avatar };
+  };
+}
+
+/** The request of a new comment, and the rules that apply to it. */
+interface Screening {
+  readonly body: JsonObject;
+  readonly visitor: Visitor;
+  readonly loadRules: ReturnType<typeof createRuleSource>;
+}
+
+function screen(context: ServiceContext, comment: StoredObject, { body, visitor, loadRules }: Screening) {
+  if (visitor.isMaster) return unscreened(context);
+  if (isTrapped(body)) return TRAPPED;
+  return loadRules().then((rules) => screenComment(context, comment, rules));
 }
 
 /** Hides the status of spam from its sender, who could otherwise learn how to avoid detection. */
@@ -100,14 +127,19 @@ function disguise({ moderation }: ServiceContext, object: StoredObject, { isMast
 }
 
 /**
- * Throws 400 if the parent or root is not a visible comment of the same page. Nobody would see such a reply.
+ * Throws 400 if the parent or root is not a visible comment of the same page and class. Nobody would see such a
+ * reply.
  */
-async function checkParents({ store }: ServiceContext, { url, rid, pid }: CommentText): Promise<void> {
+async function checkParents(
+  { store }: ServiceContext,
+  { url, rid, pid }: CommentText,
+  scope: Condition,
+): Promise<void> {
   const ids = [...new Set([rid, pid])].filter((id) => id !== "");
   if (ids.length === 0) return;
   const where: Condition = {
     kind: "all",
-    of: [{ kind: "in", field: "objectId", values: ids, negated: false }, equals("url", url), VISIBLE],
+    of: [{ kind: "in", field: "objectId", values: ids, negated: false }, equals("url", url), scope, VISIBLE],
   };
   if ((await store.objects.count(COMMENTS, where)) < ids.length) {
     throw new RequestError(400, CODES.gone, "The comment being replied to does not exist.");

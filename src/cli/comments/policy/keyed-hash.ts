@@ -1,16 +1,18 @@
-import { createHash, createHmac } from "node:crypto";
-
-/**
- * Returns a hash that cannot be computed or guessed without the secret: 32 hexadecimal digits. Hashes for
- * different purposes differ.
- */
-export function keyedHash(secret: string, purpose: string, text: string): string {
-  return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("hex").slice(0, 32);
+/** The hashes that the program around the service provides, as hexadecimal digits. */
+export interface Hashes {
+  hmacSha256(key: string, text: string): string;
+  md5(text: string): string;
 }
 
-/** Returns Gravatar's MD5 of a mail address. Anyone can confirm a guessed address with it. */
-export function gravatarHash(mail: string): string {
-  return createHash("md5").update(normalizeMail(mail)).digest("hex");
+/**
+ * Returns a hash that cannot be computed or guessed without the service's secret: 32 hexadecimal digits.
+ * Hashes for different purposes differ.
+ */
+export type KeyedHash = (purpose: string, text: string) => string;
+
+/** Creates the keyed hash of a service. All instances share its secret. */
+export function createKeyedHash(secret: string, { hmacSha256 }: Pick<Hashes, "hmacSha256">): KeyedHash {
+  return (purpose, text) => hmacSha256(secret, `${purpose}\0${text}`).slice(0, 32);
 }
 
 /** Normalizes a mail address, so that different spellings count as one author. */

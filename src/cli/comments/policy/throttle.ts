@@ -2,7 +2,6 @@ import { CODES, RequestError } from "../protocol/request-error.js";
 import type { Rates, ServiceContext, Visitor } from "../service-context.js";
 import type { Rate } from "../store/store.js";
 import { addressNetworks } from "./address-network.js";
-import { keyedHash } from "./keyed-hash.js";
 import type { CommentText } from "./read-comment.js";
 import type { VisitorToken } from "./visitor-token.js";
 
@@ -48,11 +47,11 @@ export async function takeComment(context: ServiceContext, visitor: Visitor, aut
  * still reaches the limits of the address. The mail is not used, because a 429 could confirm a guessed mail.
  */
 function pauseKeys(
-  { secret }: ServiceContext,
+  { keyedHash }: ServiceContext,
   { address }: Visitor,
   { token, isNew, nick, ua }: Author,
 ): readonly string[] {
-  const key = (...parts: readonly string[]) => `pause:${keyedHash(secret, "visitor", JSON.stringify(parts))}`;
+  const key = (...parts: readonly string[]) => `pause:${keyedHash("visitor", JSON.stringify(parts))}`;
   return isNew ? [key(...addressNetworks(address).slice(0, 1), nick, ua), key(token)] : [key(token)];
 }
 
@@ -63,6 +62,15 @@ export async function takeVisit(context: ServiceContext, visitor: Visitor): Prom
     context,
     networkBuckets(context, "visits", visitor.address, context.rates.visits).slice(0, 1),
   );
+}
+
+/** Limit of likes per address: twenty at once, then one each three seconds. */
+const LIKE_RATE: Rate = { limit: 20, intervalMs: 3 * SECOND };
+
+/** Counts a like, or its removal, against the limits of its address and networks. Throws 429. */
+export async function takeLike(context: ServiceContext, visitor: Visitor): Promise<void> {
+  if (context.rates === null || visitor.isMaster) return;
+  await takeEach(context, networkBuckets(context, "likes", visitor.address, LIKE_RATE));
 }
 
 /** Limit of failed sign-ins per address or known browser: five at once, then one per minute. */
@@ -95,7 +103,7 @@ export async function takeLogin(
           ...networkBuckets(context, "login", address, LOGIN_RATE),
           { key: "all-logins", rate: ALL_LOGINS_RATE },
         ]
-      : [{ key: `login-browser:${keyedHash(context.secret, "browser", browser)}`, rate: LOGIN_RATE }];
+      : [{ key: `login-browser:${context.keyedHash("browser", browser)}`, rate: LOGIN_RATE }];
   await takeEach(context, buckets);
   return () => giveBack(context, buckets);
 }
@@ -126,13 +134,13 @@ interface Bucket {
  * contain only a keyed hash of the address.
  */
 function networkBuckets(
-  { secret }: ServiceContext,
+  { keyedHash }: ServiceContext,
   purpose: string,
   address: string,
   { limit, intervalMs }: Rate,
 ): readonly Bucket[] {
   return addressNetworks(address).map((network, index) => ({
-    key: `${purpose}:${keyedHash(secret, "address", network)}`,
+    key: `${purpose}:${keyedHash("address", network)}`,
     rate: { limit: limit * 2 ** index, intervalMs: intervalMs / 2 ** index },
   }));
 }

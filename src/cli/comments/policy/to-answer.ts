@@ -15,14 +15,16 @@ export function toAnswer(
   policy: ClassPolicy,
   { visitor, selection }: { readonly visitor: Visitor; readonly selection: Selection | null },
 ): Readonly<Record<string, unknown>> {
+  const isSelected = (name: string) => selection === null || selection.names.has(name) !== selection.excluded;
   const isShown = (name: string) =>
-    ALWAYS.has(name) ||
-    ((visitor.isMaster || !policy.hidden.has(name)) &&
-      (selection === null || selection.names.has(name) !== selection.excluded));
+    ALWAYS.has(name) || ((visitor.isMaster || !policy.hidden.has(name)) && isSelected(name));
   const answer: Record<string, unknown> = {};
   for (const name of policy.collection.fields.keys()) {
     const value = object[name];
     if (value !== undefined && value !== null && isShown(name)) answer[name] = toJson(name, value);
+  }
+  if (!visitor.isMaster) {
+    for (const name of policy.blank) if (isSelected(name)) answer[name] = "";
   }
   for (const [name, value] of Object.entries(policy.derive(object))) {
     if (isShown(name)) answer[name] = value;

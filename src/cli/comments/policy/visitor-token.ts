@@ -1,5 +1,6 @@
 import { ownValue, type JsonObject } from "../protocol/read-json.js";
-import { keyedHash, normalizeMail } from "./keyed-hash.js";
+import { toHex } from "../bytes.js";
+import { normalizeMail, type KeyedHash } from "./keyed-hash.js";
 
 const TOKEN = /^[\da-f]{32}$/;
 
@@ -15,10 +16,10 @@ export interface VisitorToken {
  * comment. The service does not store tokens. Only the holder of a token can get the avatar that is derived
  * from it.
  */
-export function readToken(body: JsonObject, randomBytes: (size: number) => Buffer): VisitorToken {
+export function readToken(body: JsonObject, randomBytes: (size: number) => Uint8Array): VisitorToken {
   const token = ownValue(body, "token");
   if (typeof token === "string" && TOKEN.test(token)) return { token, isNew: false };
-  return { token: randomBytes(16).toString("hex"), isNew: true };
+  return { token: toHex(randomBytes(16)), isNew: true };
 }
 
 /**
@@ -29,6 +30,6 @@ export function readToken(body: JsonObject, randomBytes: (size: number) => Buffe
  * same mail keeps its picture, and another browser gets another one. A client without a token gets a new
  * picture each time.
  */
-export function createAuthorKey(secret: string, { token }: VisitorToken, mail: string): string | null {
-  return mail === "" ? null : keyedHash(secret, "author", `${token}\0${normalizeMail(mail)}`);
+export function createAuthorKey(keyedHash: KeyedHash, { token }: VisitorToken, mail: string): string | null {
+  return mail === "" ? null : keyedHash("author", `${token}\0${normalizeMail(mail)}`);
 }

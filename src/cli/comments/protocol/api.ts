@@ -16,6 +16,8 @@ export interface ApiRequest {
   readonly budget: ByteBudget;
   /** The budget of the conditions, shared by all parts of a batch. */
   readonly effort: Effort;
+  /** Resolves when other requests had a chance to run. */
+  readonly nextTurn: () => Promise<void>;
   /** Returns whether the client has disconnected. */
   readonly isGone: () => boolean;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "../limits.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
 import { isJsonObject, ownValue, readText, type JsonObject } from "./read-json.js";
@@ -26,7 +25,7 @@ export async function runBatch(
   }
   const answers: unknown[] = [];
   for (const each of requests) {
-    if (answers.length > 0) await setImmediate();
+    if (answers.length > 0) await request.nextTurn();
     if (request.isGone()) break;
     answers.push(await runOne(each, request, run));
   }

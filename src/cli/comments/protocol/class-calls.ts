@@ -73,12 +73,12 @@ export async function createObject({ policy, request }: ClassCall, className: st
  */
 export async function updateObject(call: ClassCall, id: string): Promise<ApiAnswer> {
   const { policy, objects, request } = call;
-  const where = readWhere(request);
-  guardQuery({ where, order: [], limit: 0, skip: 0 }, policy, request.visitor);
+  const query = { where: readWhere(request), order: [], limit: 0, skip: 0 };
+  const { where } = guardQuery(query, policy, request.visitor);
   const object = await policy.update(id, readBody(request), where, request.visitor);
   if (object === null) {
-    const isThere = (await objects.count(policy.collection, equals("objectId", id))) > 0;
-    if (!isThere) throw notFound();
+    const one: Condition = { kind: "all", of: [policy.scope, equals("objectId", id)] };
+    if ((await objects.count(policy.collection, one)) === 0) throw notFound();
     throw new RequestError(400, CODES.noEffect, "No effect on updating/deleting a document.");
   }
   const updatedAt = object.updatedAt.toISOString();
@@ -95,7 +95,8 @@ export async function removeObjects(
 ): Promise<ApiAnswer> {
   if (!request.visitor.isMaster) throw forbidden("Objects of this class cannot be deleted.");
   const values = ids.split(",").filter((id) => id !== "");
-  await objects.remove(policy.collection, { kind: "in", field: "objectId", values, negated: false });
+  const named: Condition = { kind: "in", field: "objectId", values, negated: false };
+  await objects.remove(policy.collection, { kind: "all", of: [policy.scope, named] });
   return { status: 200, body: {} };
 }
 
@@ -109,7 +110,11 @@ export async function scanObjects({ policy, objects, request, maxBytes }: ClassC
   const cursor = readParam(params, "cursor");
   const where: Condition = {
     kind: "all",
-    of: [readWhere(request), { kind: "compare", field: "objectId", operator: ">", value: cursor }],
+    of: [
+      policy.scope,
+      readWhere(request),
+      { kind: "compare", field: "objectId", operator: ">", value: cursor },
+    ],
   };
   const limit = Math.max(1, parseLimit(ownValue(params, "limit")));
   const order = [{ field: "objectId", descending: false }];

@@ -1,4 +1,5 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { AnswerHeaders } from "../routes/answer.js";
+import type { ServiceRequest } from "../routes/service-request.js";
 
 /**
  * The headers that LeanCloud's clients send. Browsers block any request with a header that is missing here.
@@ -19,7 +20,7 @@ const HEADERS = [
  * Response headers for a preflight request (Fetch Standard, CORS protocol). Browsers may cache them for one
  * day.
  */
-const PREFLIGHT: OutgoingHttpHeaders = {
+const PREFLIGHT: AnswerHeaders = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": HEADERS,
   "Access-Control-Max-Age": "86400",
@@ -30,8 +31,8 @@ const PREFLIGHT: OutgoingHttpHeaders = {
  * `Origin` header are allowed, because they do not come from a web page. The check stops other sites from
  * writing through their visitors' browsers. It cannot stop other programs.
  */
-export function isOriginAllowed(request: IncomingMessage, allowed: readonly string[] | null): boolean {
-  const { origin } = request.headers;
+export function isOriginAllowed(request: ServiceRequest, allowed: readonly string[] | null): boolean {
+  const origin = request.header("origin");
   return allowed === null || origin === undefined || allowed.includes(origin);
 }
 
@@ -39,10 +40,10 @@ export function isOriginAllowed(request: IncomingMessage, allowed: readonly stri
  * Returns the CORS headers of a response. Credentials are not allowed, because the protocol uses no cookies.
  */
 export function crossOriginHeaders(
-  request: IncomingMessage,
+  request: ServiceRequest,
   allowed: readonly string[] | null,
-): OutgoingHttpHeaders {
-  const { origin } = request.headers;
+): AnswerHeaders {
+  const origin = request.header("origin");
   const shared = {
     "Access-Control-Expose-Headers": "Retry-After, Location",
     ...(request.method === "OPTIONS" ? PREFLIGHT : {}),

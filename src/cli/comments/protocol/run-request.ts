@@ -1,6 +1,7 @@
 import type { ClassPolicy } from "../policy/class-policy.js";
 import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
+import { likeComment } from "../policy/like-comment.js";
 import type { Metrics } from "../metrics.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
@@ -15,7 +16,7 @@ import {
   type ClassCall,
 } from "./class-calls.js";
 import { runCloudQuery } from "./cloud-query.js";
-import { CODES, notFound, RequestError } from "./request-error.js";
+import { CODES, forbidden, notFound, RequestError } from "./request-error.js";
 
 /** Matches one id, or several ids separated by commas, as the SDK sends them to delete objects. */
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
@@ -29,10 +30,12 @@ export function createRunRequest(
   metrics: Pick<Metrics, "post">,
 ): (request: ApiRequest) => Promise<ApiAnswer> {
   const { objects } = context.store;
-  const maxBytes = context.maxBody;
+  const { maxBody: maxBytes, classes } = context;
   const policies = new Map<string, ClassPolicy>([
-    [context.commentClass, createCommentPolicy(context)],
-    [context.counterClass, createCounterPolicy(context)],
+    [context.commentClass, createCommentPolicy(context, null)],
+    [context.counterClass, createCounterPolicy(context, null)],
+    ...classes.comments.map((name) => [name, createCommentPolicy(context, name)] as const),
+    ...classes.counters.map((name) => [name, createCounterPolicy(context, name)] as const),
   ]);
   const findPolicy = (className: string) => {
     const policy = policies.get(className);
@@ -56,6 +59,10 @@ export function createRunRequest(
       requireMethod(method, "GET");
       return scanObjects(callOf(request, id));
     }
+    if (room === "likes" && context.hasLikes && name !== undefined && id === undefined) {
+      if (method !== "PUT") throw wrongMethod();
+      return likeComment(context, request, name);
+    }
     if (path.length !== 1) throw notFound();
     switch (room) {
       case "cloudQuery":
@@ -67,6 +74,11 @@ export function createRunRequest(
       case "date":
         requireMethod(method, "GET");
         return { status: 200, body: { __type: "Date", iso: context.now().toISOString() } };
+      case "login":
+      case "users":
+        if (method !== "POST") throw notFound();
+        // Tools that sign in first log this and continue.
+        throw forbidden("This service has no user accounts. Counters can be created without signing in.");
       default:
         throw notFound();
     }

@@ -59,3 +59,10 @@ export function fieldsOf(condition: Condition): readonly string[] {
     ? condition.of.flatMap(fieldsOf)
     : [condition.field];
 }
+
+/** Returns a condition with other names of its fields. */
+export function renameFields(condition: Condition, named: (field: string) => string): Condition {
+  return condition.kind === "all" || condition.kind === "any"
+    ? { ...condition, of: condition.of.map((part) => renameFields(part, named)) }
+    : { ...condition, field: named(condition.field) };
+}

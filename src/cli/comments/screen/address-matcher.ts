@@ -1,9 +1,8 @@
-import { BlockList, isIP } from "node:net";
 import { plainAddress } from "../policy/address-network.js";
+import { parseIp, type IpAddress } from "../policy/ip-address.js";
 
 interface Network {
-  readonly address: string;
-  readonly family: "ipv4" | "ipv6";
+  readonly address: IpAddress;
   readonly bits: number;
 }
 
@@ -12,24 +11,29 @@ interface Network {
  * else.
  */
 export function readNetwork(text: string): Network | null {
-  const [address = "", bits, ...rest] = text.trim().split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0 || address.includes("%")) return null;
-  const most = version === 4 ? 32 : 128;
+  const [given = "", bits, ...rest] = text.trim().split("/");
+  const address = parseIp(given);
+  if (address === null || rest.length > 0) return null;
+  const most = address.version === 4 ? 32 : 128;
   if (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most)) return null;
-  return { address, family: version === 4 ? "ipv4" : "ipv6", bits: bits === undefined ? most : Number(bits) };
+  return { address, bits: bits === undefined ? most : Number(bits) };
 }
 
 /** Creates a function that returns whether an address is in a list of addresses and networks. */
 export function createAddressMatcher(entries: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const network = readNetwork(entry);
-    if (network !== null) list.addSubnet(network.address, network.bits, network.family);
-  }
+  const networks = entries.map(readNetwork).filter((network) => network !== null);
   return (given) => {
-    const address = plainAddress(given);
-    const version = isIP(address);
-    return version !== 0 && list.check(address, version === 4 ? "ipv4" : "ipv6");
+    const address = parseIp(plainAddress(given));
+    return address !== null && networks.some((network) => contains(network, address));
   };
+}
+
+function contains({ address: { version, bytes }, bits }: Network, address: IpAddress): boolean {
+  return (
+    version === address.version &&
+    bytes.every((byte, index) => {
+      const shared = Math.min(8, Math.max(0, bits - 8 * index));
+      return byte >> (8 - shared) === (address.bytes[index] ?? 0) >> (8 - shared);
+    })
+  );
 }

@@ -16,6 +16,8 @@ export interface Field {
 export interface Collection {
   readonly table: string;
   readonly fields: ReadonlyMap<string, Field>;
+  /** Fields that identify an object together, in addition to its id. */
+  readonly unique?: readonly string[];
 }
 
 const EVERY_OBJECT: readonly (readonly [string, Field])[] = [
@@ -34,7 +36,8 @@ function text(name: string, column = name): readonly [string, Field] {
  * `pinned` is 1 or absent, so `order=-pinned,-createdAt` lists pinned comments first. `announce` is `new` or
  * `approved`, and is present until the comment's notices are in the outbox. It is written together with the
  * comment, so that a crash loses no notice. `authorKey` identifies the author, and is absent in imported
- * comments.
+ * comments. `class` is the name of a further class, and is absent in the main one. `owner` is 1 if the site's owner
+ * wrote the comment. `likes` is the number of its likes, and is absent without any.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -47,8 +50,11 @@ export const COMMENTS: Collection = {
     text("held"),
     text("announce"),
     text("authorKey", "author_key"),
+    text("class", "class_name"),
     text("QQAvatar", "qq_avatar"),
     ["pinned", { column: "pinned", type: "number" }],
+    ["owner", { column: "by_owner", type: "number" }],
+    ["likes", { column: "likes", type: "number" }],
     ["insertedAt", { column: "inserted_at", type: "date" }],
   ]),
 };
@@ -65,6 +71,7 @@ export const PULLED_COMMENTS: Collection = { table: "pulled_comment", fields: ne
  */
 export const COUNTERS: Collection = {
   table: "counter",
+  unique: ["url"],
   fields: new Map([
     ...EVERY_OBJECT,
     ["url", { column: "url", type: "text", required: true }],
@@ -73,5 +80,29 @@ export const COUNTERS: Collection = {
     ["time", { column: "time", type: "number", required: true }],
     ["pulledTime", { column: "pulled_time", type: "number" }],
     text("extra"),
+  ]),
+};
+
+/** The counters of further classes, one object per `class` and `url`. */
+export const CLASS_COUNTERS: Collection = {
+  table: "class_counter",
+  unique: ["class", "url"],
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["class", { column: "class_name", type: "text", required: true }],
+    ["url", { column: "url", type: "text", required: true }],
+    text("xid"),
+    text("title"),
+    ["time", { column: "time", type: "number", required: true }],
+  ]),
+};
+
+/** The likes of comments. `objectId` identifies the browser and the comment, `network` the visitor's network. */
+export const LIKES: Collection = {
+  table: "comment_like",
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["comment", { column: "comment_id", type: "text", required: true }],
+    ["network", { column: "network", type: "text", required: true }],
   ]),
 };

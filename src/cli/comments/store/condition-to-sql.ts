@@ -11,6 +11,9 @@ const OPERATORS: Readonly<Record<Comparison, Sql>> = {
   ">=": sql`>=`,
 };
 
+/** Number of parts that are joined without further parentheses. */
+const SHALLOW = 4;
+
 const TRUE = sql`1 = 1`;
 const FALSE = sql`1 = 0`;
 
@@ -52,10 +55,13 @@ export function conditionToSql(condition: Condition, collection: Collection): Sq
 
 function join(of: readonly Condition[], collection: Collection, word: string, empty: Sql): Sql {
   if (of.length === 0) return empty;
-  return sql`(${joinSql(
-    of.map((condition) => conditionToSql(condition, collection)),
-    word,
-  )})`;
+  // A balanced tree, because D1 limits the depth of an expression to 100.
+  const middle = Math.ceil(of.length / 2);
+  const parts =
+    of.length <= SHALLOW
+      ? of.map((condition) => conditionToSql(condition, collection))
+      : [of.slice(0, middle), of.slice(middle)].map((half) => join(half, collection, word, empty));
+  return sql`(${joinSql(parts, word)})`;
 }
 
 function compareSql(field: Field, operator: Comparison, value: FieldValue): Sql {

@@ -1,13 +1,15 @@
 import { sql, type Kysely, type Migration } from "#kysely";
 import type { StoreDescription } from "./store.js";
 
-/** The SQL syntax that differs between the two databases. */
+/** The SQL syntax and the limits that differ between the databases. */
 export interface SqlFlavor {
   readonly store: StoreDescription["store"];
   /** A text type that sorts by code unit, so that the order does not depend on the machine's locale. */
   readonly text: string;
   /** The clause with which a select skips rows that another transaction has locked. */
   readonly skipLocked: string;
+  /** Maximum number of values in a statement that creates objects. */
+  readonly maxValues: number;
 }
 
 /** Returns the migrations from an empty database to the current tables. Never edit a released migration. */
@@ -23,6 +25,9 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0007-sessions": { up: (db: Kysely<unknown>) => addSessions(db, TEXT) },
     "0008-pulled": { up: (db: Kysely<unknown>) => addPulled(db, TEXT) },
     "0009-confirmations": { up: (db: Kysely<unknown>) => addConfirmations(db, TEXT) },
+    "0010-classes": { up: (db: Kysely<unknown>) => addClasses(db, TEXT) },
+    "0011-owner": { up: (db: Kysely<unknown>) => addOwner(db) },
+    "0012-likes": { up: (db: Kysely<unknown>) => addLikes(db, TEXT) },
   };
 }
 
@@ -115,4 +120,37 @@ async function addConfirmations(db: Kysely<unknown>, TEXT: TextType): Promise<vo
     mail_hash ${TEXT} not null primary key, asked_by ${TEXT} not null,
     asked_at double precision not null, confirmed_at double precision
   )`.execute(db);
+}
+
+/** The index contains the class, so that counting the comments of a page reads the index only. */
+async function addClasses(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column class_name ${TEXT}`.execute(db);
+  await sql`drop index comment_by_url`.execute(db);
+  await sql`create index comment_by_url on comment (url, created_at, rid, status, class_name)`.execute(db);
+  await sql`create table class_counter (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    class_name ${TEXT} not null, url ${TEXT} not null,
+    xid ${TEXT}, title ${TEXT}, time double precision not null,
+    unique (class_name, url)
+  )`.execute(db);
+}
+
+/** The index finds the comments of an author whom the owner's page marks. */
+async function addOwner(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table comment add column by_owner double precision`.execute(db);
+  await sql`create index comment_by_author on comment (author_key) where author_key is not null`.execute(db);
+}
+
+async function addLikes(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column likes double precision`.execute(db);
+  await sql`create table comment_like (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    comment_id ${TEXT} not null, network ${TEXT} not null
+  )`.execute(db);
+  await sql`create index like_by_comment on comment_like (comment_id)`.execute(db);
+  await sql`create index like_by_network on comment_like (network)`.execute(db);
 }

@@ -4,25 +4,36 @@ import type { Sql } from "./sql.js";
 import type { Row, SqlRunner, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
-import type { ServiceStore } from "./store.js";
+import type { FullStore } from "./store.js";
 
-/**
- * Maximum number of connections per instance. It is small because many instances share PostgreSQL's limit.
- */
-const CONNECTIONS = 10;
+/** Connections of one instance. */
+export interface PoolLimits {
+  /** Maximum number. */
+  readonly connections: number;
+  /** Time after which an idle connection is closed, in milliseconds. */
+  readonly idleMs: number;
+}
+
+/** The limits are small because many instances share PostgreSQL's limit. */
+const LIMITS: PoolLimits = { connections: 10, idleMs: 10_000 };
 
 const FLAVOR: SqlFlavor = {
   store: "postgres",
   text: 'text collate "C"',
   skipLocked: "for update skip locked",
+  maxValues: Number.MAX_SAFE_INTEGER,
 };
 
 /**
  * Opens a store that several instances share, and migrates its tables. Calls `onError` when an idle
  * connection breaks. Rejects with `data-newer`, or with the error of the database.
  */
-export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
-  const access = connect(url, onError);
+export async function openPostgresStore(
+  url: string,
+  onError: (error: Error) => void,
+  limits = LIMITS,
+): Promise<FullStore> {
+  const access = connect(url, onError, limits);
   try {
     await migrate(access, FLAVOR);
     return createSqlStore(access, FLAVOR);
@@ -39,8 +50,8 @@ export async function openPostgresStore(url: string, onError: (error: Error) => 
 export async function readPostgresStore(
   url: string,
   onError: (error: Error) => void,
-): Promise<ServiceStore | null> {
-  const access = connect(url, onError);
+): Promise<FullStore | null> {
+  const access = connect(url, onError, LIMITS);
   try {
     if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);
     await access.db.destroy();
@@ -51,10 +62,15 @@ export async function readPostgresStore(
   }
 }
 
-function connect(url: string, onError: (error: Error) => void): SqlAccess {
+function connect(
+  url: string,
+  onError: (error: Error) => void,
+  { connections, idleMs }: PoolLimits,
+): SqlAccess {
   const pool = new Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connections,
+    idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     application_name: "hanblog comments",

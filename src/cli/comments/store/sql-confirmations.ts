@@ -1,9 +1,9 @@
 import { sql } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { ConfirmationStore } from "./store.js";
 
 /** Creates the store of confirmations, which keeps each address hash as a row. */
-export function createSqlConfirmations(runner: SqlRunner): ConfirmationStore {
+export function createSqlConfirmations(runner: SqlWriter): ConfirmationStore {
   return {
     async has(mailHash) {
       const rows = await runner.read(sql`

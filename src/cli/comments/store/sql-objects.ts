@@ -1,8 +1,8 @@
-import { equals, type FieldValue, type Query } from "../query/query.js";
+import { equals, type Condition, type FieldValue, type Query } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
 import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
-import type { Row, SqlReader, SqlRunner } from "./sql-runner.js";
+import type { Row, SqlBatcher, SqlReader } from "./sql-runner.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject } from "./store.js";
 
 /** Creates a reader of the objects in the tables. */
@@ -30,10 +30,10 @@ export function createSqlReader(reader: SqlReader): ObjectReader {
 }
 
 /**
- * Creates an object store over the tables. Each write is a single statement, so it is atomic in both
- * databases.
+ * Creates an object store over the tables. Each write is a single statement, or one batch of statements, so it is atomic
+ * in every database. A statement has at most `maxValues` values.
  */
-export function createSqlObjects(runner: SqlRunner): ObjectStore {
+export function createSqlObjects(runner: SqlBatcher, maxValues: number): ObjectStore {
   return {
     ...createSqlReader(runner),
 
@@ -45,9 +45,7 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
         on conflict do nothing
       `);
       if (count > 0) return { created: true, object };
-      const ids = [equals("objectId", object.objectId)];
-      const same = collection.table === "counter" ? [...ids, equals("url", object["url"] ?? null)] : ids;
-      const condition = conditionToSql({ kind: "any", of: same }, collection);
+      const condition = conditionToSql(sameAs(object, collection), collection);
       const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
       if (found === undefined)
         throw new Error(`The existing ${collection.table} was deleted during the insert`);
@@ -55,9 +53,8 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
     },
 
     async createAll(collection, objects) {
-      if (objects.length === 0) return new Set();
-      const { rows } = await runner.write(insertSql(collection, objects));
-      return idsOf(rows);
+      const written = await runner.writeAll(insertParts(collection, objects, maxValues));
+      return idsOf(written.flatMap(({ rows }) => rows));
     },
 
     async update(collection, change) {
@@ -74,15 +71,13 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
     },
 
     async writeAll(writes) {
-      const filled = writes.filter((write) => write.kind === "update" || write.objects.length > 0);
-      const written = await runner.writeAll(
-        filled.map((write) =>
-          write.kind === "create"
-            ? insertSql(write.collection, write.objects)
-            : updateSql(write.collection, write.change),
-        ),
+      const statements = writes.map((write) =>
+        write.kind === "create"
+          ? insertParts(write.collection, write.objects, maxValues)
+          : [updateSql(write.collection, write.change)],
       );
-      return writes.map((write) => idsOf(written[filled.indexOf(write)]?.rows ?? []));
+      const written = [...(await runner.writeAll(statements.flat()))];
+      return statements.map(({ length }) => idsOf(written.splice(0, length).flatMap(({ rows }) => rows)));
     },
 
     async remove(collection, where) {
@@ -94,9 +89,29 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
   };
 }
 
+/** Returns the condition for objects with the same id, or the same unique fields. */
+function sameAs(object: StoredObject, { unique = [] }: Collection): Condition {
+  const id = equals("objectId", object.objectId);
+  if (unique.length === 0) return id;
+  const fields = unique.map((field) => equals(field, object[field] ?? null));
+  return { kind: "any", of: [id, { kind: "all", of: fields }] };
+}
+
 async function select(reader: SqlReader, collection: Collection, rest: Sql): Promise<StoredObject[]> {
   const rows = await reader.read(sql`select ${columns(collection)} from ${table(collection)} ${rest}`);
   return rows.map((row) => fromRow(row, collection));
+}
+
+/** Returns the statements that insert objects, with at most `maxValues` values each. */
+function insertParts(
+  collection: Collection,
+  objects: readonly StoredObject[],
+  maxValues: number,
+): readonly Sql[] {
+  const most = Math.max(1, Math.floor(maxValues / collection.fields.size));
+  return Array.from({ length: Math.ceil(objects.length / most) }, (_, index) =>
+    insertSql(collection, objects.slice(index * most, (index + 1) * most)),
+  );
 }
 
 function insertSql(collection: Collection, objects: readonly StoredObject[]): Sql {

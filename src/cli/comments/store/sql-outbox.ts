@@ -1,6 +1,6 @@
 import type { SqlFlavor } from "./migrations.js";
 import { joinSql, sql, type Sql } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { DeliveryKind, OutboxStore } from "./store.js";
 
 /** The values that a claim returns. */
@@ -22,7 +22,7 @@ const FURTHEST_MS = 24 * 60 * 60 * 1000;
  * Creates an outbox that stores each delivery as a row. A claim sets `due_at` to a time in the future with
  * one statement. The deliveries of a crashed instance therefore become due again without any cleanup.
  */
-export function createSqlOutbox(runner: SqlRunner, { skipLocked }: SqlFlavor): OutboxStore {
+export function createSqlOutbox(runner: SqlWriter, { skipLocked }: SqlFlavor): OutboxStore {
   const lock: Sql = { text: skipLocked, values: [] };
   return {
     async add(deliveries) {

@@ -1,5 +1,5 @@
 import { sql } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { RateStore } from "./store.js";
 
 /**
@@ -13,7 +13,7 @@ const SKEW_MS = 60_000;
  * again. Taking a token adds one interval to that time. It is a single statement, so two instances cannot
  * take the same token.
  */
-export function createSqlRates(runner: SqlRunner): RateStore {
+export function createSqlRates(runner: SqlWriter): RateStore {
   return {
     async take(key, { limit, intervalMs }, now) {
       const time = now.getTime();

@@ -1,5 +1,5 @@
 import { sql } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { RuleStore } from "./store.js";
 
 const NAME = "rules";
@@ -8,7 +8,7 @@ const NAME = "rules";
  * Creates a rule store that keeps the rules in one row. Its version can be read alone, which is cheap before
  * every comment.
  */
-export function createSqlRules(runner: SqlRunner): RuleStore {
+export function createSqlRules(runner: SqlWriter): RuleStore {
   return {
     async version() {
       const [row] = await runner.read(sql`select version from screening where name = ${NAME}`);

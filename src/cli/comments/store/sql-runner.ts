@@ -25,10 +25,14 @@ export interface SqlWriter extends SqlReader {
   write(statement: Sql): Promise<Written>;
 }
 
-/** An executor of SQL in one of the two databases. */
-export interface SqlRunner extends SqlWriter {
+/** An executor of statements that may have to take effect together. */
+export interface SqlBatcher extends SqlWriter {
   /** Runs statements in order. If one fails, none has any effect. */
   writeAll(statements: readonly Sql[]): Promise<readonly Written[]>;
+}
+
+/** An executor of SQL in a database with transactions. */
+export interface SqlRunner extends SqlBatcher {
   /** Calls `read` with a reader that sees the data of one moment, regardless of later writes. */
   snapshot<Value>(read: (reader: SqlReader) => Promise<Value>): Promise<Value>;
   /** Calls `run`, whose statements can depend on results of earlier ones. If it rejects, none has any effect. */

@@ -1,5 +1,5 @@
 import { joinSql, sql, sqlName } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { SessionStore, StoredSession } from "./store.js";
 
 /** The columns of the table of sessions. */
@@ -25,7 +25,7 @@ type SessionRow = readonly [
 ];
 
 /** Creates a session store that keeps each session as a row. */
-export function createSqlSessions(runner: SqlRunner): SessionStore {
+export function createSqlSessions(runner: SqlWriter): SessionStore {
   const columns = joinSql(SESSION_COLUMNS.map(sqlName));
   return {
     async add({ id, passwordMark, createdAt, seenAt, endsAt, address, agent }) {

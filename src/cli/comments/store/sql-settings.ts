@@ -1,9 +1,9 @@
 import { sql } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { SettingStore } from "./store.js";
 
 /** Creates a store of settings that keeps each as a row. */
-export function createSqlSettings(runner: SqlRunner): SettingStore {
+export function createSqlSettings(runner: SqlWriter): SettingStore {
   async function read(key: string): Promise<string | null> {
     const [row] = await runner.read(sql`select value from setting where name = ${key}`);
     return (row as readonly [value: string] | undefined)?.[0] ?? null;
@@ -11,6 +11,8 @@ export function createSqlSettings(runner: SqlRunner): SettingStore {
 
   return {
     async ensure(key, initial) {
+      const known = await read(key);
+      if (known !== null) return known;
       await runner.write(
         sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`,
       );

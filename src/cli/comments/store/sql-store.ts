@@ -1,20 +1,12 @@
 import { Migrator, type Kysely, type MigrationInfo } from "#kysely";
 import { createError } from "../../messages/create-problem.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
-import { createSqlConfirmations } from "./sql-confirmations.js";
-import { createSqlObjects, createSqlReader } from "./sql-objects.js";
-import { createSqlOutbox } from "./sql-outbox.js";
-import { createSqlRates } from "./sql-rates.js";
-import { createSqlRules } from "./sql-rules.js";
+import { createServiceStore, MIGRATIONS } from "./service-store.js";
+import { createSqlReader } from "./sql-objects.js";
 import type { SqlRunner } from "./sql-runner.js";
-import { createSqlSessions } from "./sql-sessions.js";
-import { createSqlSettings } from "./sql-settings.js";
 import { createSqlTables } from "./sql-tables.js";
-import { createSqlUnsubscribed } from "./sql-unsubscribed.js";
 import { sql, sqlName } from "./sql.js";
-import type { ServiceStore } from "./store.js";
-
-const MIGRATIONS = "hanblog_migration";
+import type { FullStore } from "./store.js";
 
 /**
  * Migrates the tables to the current version. Rejects with `data-newer` if their version is newer, or with
@@ -62,29 +54,11 @@ export interface SqlAccess {
   readonly runner: SqlRunner;
 }
 
-/** Creates the store that both databases share. Its tables must be up to date. */
-export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): ServiceStore {
+/** Creates a store in a database with transactions. Its tables must be up to date. */
+export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): FullStore {
   return {
-    objects: createSqlObjects(runner),
-    rates: createSqlRates(runner),
-    rules: createSqlRules(runner),
-    outbox: createSqlOutbox(runner, flavor),
-    unsubscribed: createSqlUnsubscribed(runner),
-    confirmations: createSqlConfirmations(runner),
-    sessions: createSqlSessions(runner),
-    settings: createSqlSettings(runner),
+    ...createServiceStore(runner, flavor, () => db.destroy()),
     tables: createSqlTables(runner),
     snapshot: (read) => runner.snapshot((reader) => read(createSqlReader(reader))),
-    async describe() {
-      const [row] = await runner.read(sql`select max(name) from ${sqlName(MIGRATIONS)}`);
-      return {
-        store: flavor.store,
-        migration: (row as readonly [name: string | null] | undefined)?.[0] ?? "",
-      };
-    },
-    async ping() {
-      await runner.read(sql`select 1`);
-    },
-    close: () => db.destroy(),
   };
 }

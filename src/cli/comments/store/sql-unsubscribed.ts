@@ -1,9 +1,9 @@
 import { sql } from "./sql.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlWriter } from "./sql-runner.js";
 import type { UnsubscribedStore } from "./store.js";
 
 /** Creates an unsubscription list that keeps each address hash as a row. */
-export function createSqlUnsubscribed(runner: SqlRunner): UnsubscribedStore {
+export function createSqlUnsubscribed(runner: SqlWriter): UnsubscribedStore {
   return {
     async has(mailHash) {
       const rows = await runner.read(sql`select 1 from unsubscribed where mail_hash = ${mailHash}`);

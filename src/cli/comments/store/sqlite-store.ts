@@ -6,20 +6,25 @@ import type { Sql } from "./sql.js";
 import type { SqlRunner, SqlWriter, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
-import type { ServiceStore } from "./store.js";
+import type { FullStore } from "./store.js";
 
 /**
  * Maximum number of cached prepared statements. It is limited because visitors' queries can create new ones.
  */
 const KEPT_STATEMENTS = 100;
 
-const FLAVOR: SqlFlavor = { store: "sqlite", text: "text", skipLocked: "" };
+const FLAVOR: SqlFlavor = {
+  store: "sqlite",
+  text: "text",
+  skipLocked: "",
+  maxValues: Number.MAX_SAFE_INTEGER,
+};
 
 /**
  * Opens a store in one file and migrates its tables. With `synchronous=FULL`, acknowledged writes survive a
  * power failure. Rejects with `data-newer`, or with SQLite's error.
  */
-export async function openSqliteStore(file: string): Promise<ServiceStore> {
+export async function openSqliteStore(file: string): Promise<FullStore> {
   const database = openToWrite(file);
   const access = accessTo(database, file);
   // Kysely takes no lock on SQLite. With this one, a single process creates the tables when several start at
@@ -68,7 +73,7 @@ function openForOwner(file: string): Driver.Database {
  * Opens an existing file for reading only, without changing it. Resolves to `null` if it has no tables.
  * Rejects with `data-old`, `data-newer`, or with SQLite's error.
  */
-export async function readSqliteStore(file: string): Promise<ServiceStore | null> {
+export async function readSqliteStore(file: string): Promise<FullStore | null> {
   const database = openToRead(file);
   try {
     const access = accessTo(database, file);

@@ -222,7 +222,7 @@ export interface SessionStore {
 
 /** The database of a store, and the migration that changed its tables last. */
 export interface StoreDescription {
-  readonly store: "sqlite" | "postgres";
+  readonly store: "sqlite" | "postgres" | "d1";
   readonly migration: string;
 }
 
@@ -240,7 +240,7 @@ export interface StoreTables {
   fill(write: (insert: VisitRows) => Promise<void>): Promise<boolean>;
 }
 
-/** All data of the service. Every implementation runs the same test suite. */
+/** All data of the service. Every implementation passes the same tests. */
 export interface ServiceStore {
   readonly objects: ObjectStore;
   readonly rates: RateStore;
@@ -250,15 +250,19 @@ export interface ServiceStore {
   readonly confirmations: ConfirmationStore;
   readonly sessions: SessionStore;
   readonly settings: SettingStore;
+  /** Reads the description from the database. Rejects if it does not respond. */
+  describe(): Promise<StoreDescription>;
+  /** Rejects if the database does not respond. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A store that can also be copied as a whole, because its database has transactions. */
+export interface FullStore extends ServiceStore {
   readonly tables: StoreTables;
   /**
    * Calls `read` with a reader of one moment's data, regardless of later writes. `read` must use only this
    * reader.
    */
   snapshot<T>(read: (objects: ObjectReader) => Promise<T>): Promise<T>;
-  /** Reads the description from the database. Rejects if it does not respond. */
-  describe(): Promise<StoreDescription>;
-  /** Rejects if the database does not respond. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { createError } from "../../messages/create-problem.js";
 import { Database } from "../store/database-driver.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
-import type { ServiceStore } from "../store/store.js";
+import type { FullStore } from "../store/store.js";
 import { createNewFile } from "./create-new-file.js";
 
 /** The number of objects in a backup. */
@@ -25,7 +25,7 @@ export function backUpFile(data: string, file: string): Promise<Backup> {
  * Copies the comments of any store to a new SQLite file, as of one moment, and checks the copy. Rejects like
  * `backUpFile`.
  */
-export function backUpStore(store: ServiceStore, file: string): Promise<Backup> {
+export function backUpStore(store: FullStore, file: string): Promise<Backup> {
   return createCheckedFile(file, (temporary) =>
     inWorkFolder(dirname(temporary), async (work) => {
       const copy = await openSqliteStore(work);

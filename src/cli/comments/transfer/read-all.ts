@@ -1,18 +1,28 @@
+import { EVERYTHING, type Condition } from "../query/query.js";
 import type { Collection } from "../store/collections.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 
 /** Default number of objects per page. It is small because a comment with images can take a megabyte. */
 const PAGE = 10;
 
-/** Yields all objects of a collection in the order of their ids, one page at a time. */
+interface Reading {
+  /** Number of objects per page. */
+  readonly limit?: number;
+  readonly where?: Condition;
+}
+
+/** Yields the objects of a collection, by default all, in the order of their ids, one page at a time. */
 export async function* readAll(
   objects: ObjectReader,
   collection: Collection,
-  limit: number = PAGE,
+  { limit = PAGE, where = EVERYTHING }: Reading = {},
 ): AsyncGenerator<readonly StoredObject[]> {
   for (let after: string | null = ""; after !== null;) {
     const found: readonly StoredObject[] = await objects.find(collection, {
-      where: { kind: "compare", field: "objectId", operator: ">", value: after },
+      where: {
+        kind: "all",
+        of: [where, { kind: "compare", field: "objectId", operator: ">", value: after }],
+      },
       order: [{ field: "objectId", descending: false }],
       limit,
       skip: 0,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { explainMissing } from "../missing-package.js";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../store/collections.js";
-import type { ObjectStore, ServiceStore } from "../store/store.js";
+import type { ObjectStore, FullStore } from "../store/store.js";
 import { readAll } from "./read-all.js";
 
 /**
@@ -12,7 +12,7 @@ import { readAll } from "./read-all.js";
  * exactly what the real run would do. `store` is only read, and is `null` if there are no comments yet.
  */
 export async function tryOut<T>(
-  store: ServiceStore | null,
+  store: FullStore | null,
   work: (objects: ObjectStore) => Promise<T>,
 ): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), "hanblog-trial-"));
@@ -26,7 +26,7 @@ export async function tryOut<T>(
 
 async function workOnCopy<T>(
   file: string,
-  store: ServiceStore | null,
+  store: FullStore | null,
   work: (objects: ObjectStore) => Promise<T>,
 ): Promise<T> {
   const { openSqliteStore } = await import("../store/sqlite-store.js").catch(explainMissing);

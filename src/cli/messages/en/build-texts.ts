@@ -30,6 +30,8 @@ export const buildTexts: BuildTexts = {
   notes: {
     "utc-days": () =>
       'dates use UTC. Set `timeZone` in the configuration to use another time zone, such as "America/New_York"',
+    "comments-off": () =>
+      "comments: off. `comments.store` has no service. Set `serverURLs`, `appId` and `appKey` to the values that `hanblog comments` prints",
     "comments-local": ({ service }) =>
       `comments: the service ${service} is on this machine. Set \`comments.store.serverURLs\` to its public address, or visitors see no comments`,
     "mascot-off": ({ package: name, command }) =>

@@ -105,6 +105,11 @@ export const commands = {
     message: `\`${path}\` is ${HOST_FILE_PLACES[kind]}`,
     hint: "Nothing was written. Rename or remove it, because the files of the host go there.",
   }),
+  /** `reason` is a line of npm. */
+  "pack-failed": ({ reason }: { reason: string }) => ({
+    message: `npm could not pack hanblog: ${reason}`,
+    hint: "Check that `npm --version` works and that the folder can be written.",
+  }),
   "host-base": ({ host, base, isRoot }: { host: string; base: string; isRoot: boolean }) => ({
     message: isRoot
       ? `The host \`${host}\` serves sites in the root of a domain only, and the base of the site is \`${base}\``

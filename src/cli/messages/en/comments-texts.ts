@@ -23,6 +23,7 @@ export const commentsTexts: CommentsTexts = {
   webhook: (host) => `Webhook: ${host ?? off("HANBLOG_WEBHOOK_URL")}`,
   noticeLinks: (hours) =>
     `Links that approve or delete: ${hours === null ? off("HANBLOG_NOTICE_LINK_HOURS") : `valid for ${plural(hours, "hour")}`}`,
+  furtherClasses: (names) => `Further classes: ${names.join(", ")}`,
   akismet: (siteUrl) => `Akismet: ${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `on, for ${siteUrl}`}`,
   backedUp: ({ comments, counters }, file) =>
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,

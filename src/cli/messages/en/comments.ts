@@ -5,21 +5,45 @@ export type CommentSettingFault =
   | { readonly kind: "address-user" | "mail-address"; readonly name: string }
   /** `name` is neither `on` nor `off`. */
   | { readonly kind: "switch"; readonly name: string }
+  | OptionFault
   /** `schemes` are such as `https://`. */
   | { readonly kind: "address"; readonly name: string; readonly schemes: readonly string[] }
-  /** `name` is not set, and `by` requires it. */
-  | { readonly kind: "missing"; readonly name: string; readonly by: string }
-  /** `name` is set, and has no effect without one of `without`. */
-  | { readonly kind: "unused"; readonly name: string; readonly without: readonly string[] }
   /** `name` is not a number of hours from 1 to `most`. */
   | { readonly kind: "hours"; readonly name: string; readonly most: number }
+  | ClassFault
+  | RequirementFault
+  | HostFault
   | TemplateFault
   | { readonly kind: "locale"; readonly known: readonly string[] }
   | SecretFault
   | { readonly kind: "smtp-user" };
 
+/** A variable that another one requires. */
+export type RequirementFault =
+  /** `name` is not set, and `by` requires it. */
+  | { readonly kind: "missing"; readonly name: string; readonly by: string }
+  /** `name` is set, and has no effect without one of `without`. */
+  | { readonly kind: "unused"; readonly name: string; readonly without: readonly string[] };
+
+/** A fault on a platform that runs the service without a terminal. */
+export type HostFault =
+  /** `host` runs the service, and cannot open connections to a mail server. */
+  | { readonly kind: "no-smtp"; readonly host: string }
+  /** `name` is a secret of at least `least` characters that a host without a terminal requires. */
+  | { readonly kind: "required"; readonly name: string; readonly least: number };
+
+/** A fault in the list `name` of further classes. Class names are no secrets. */
+export type ClassFault =
+  | { readonly kind: "class-list" | "class-taken"; readonly name: string; readonly found: string }
+  | { readonly kind: "class-count"; readonly name: string; readonly most: number };
+
+/** A fault in a variable that replaces a flag. `name` is not an id or a key, no class, no list of sites, or no number. */
+export type OptionFault =
+  | { readonly kind: "word" | "class-name" | "origins"; readonly name: string }
+  | { readonly kind: "number"; readonly name: string; readonly least: number; readonly most: number };
+
 /** A fault in `HANBLOG_WEBHOOK_SECRET`. `least` is a number of characters. */
-type SecretFault =
+export type SecretFault =
   | { readonly kind: "secret-length"; readonly least: number }
   | { readonly kind: "secret-base64" };
 
@@ -47,6 +71,40 @@ export type TemplateFault =
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
   "comment-settings": (fault: CommentSettingFault) => saySetting(fault),
+  "setting-value": ({ name }: { name: string }) => ({
+    message: `${name} contains a quote ', a line break, or ends with a backslash`,
+    hint: "Choose another value. In an address, write ' as %27. In JSON, write it as \\u0027.",
+  }),
+  "service-url": ({ found }: { found: string }) => ({
+    message: `HANBLOG_COMMENTS_URL is \`${found}\`, which is not the address of a domain`,
+    hint: "Expected https:// and a domain without a path, such as https://talk.example.",
+  }),
+  "platform-setting": ({ kind }: { kind: "vercel-database" | "cloudflare-mail" }) =>
+    kind === "vercel-database"
+      ? {
+          message: "DATABASE_URL is not set, and Vercel stores comments in PostgreSQL only",
+          hint: "Create a database, such as at https://neon.tech, and set DATABASE_URL to its pooled connection string.",
+        }
+      : {
+          message: "HANBLOG_SMTP_URL is set, and Cloudflare's workers cannot reach a mail server",
+          hint: "Unset it, and set HANBLOG_WEBHOOK_URL and HANBLOG_WEBHOOK_TEMPLATE for notices in a chat.",
+        },
+  /** `answer` is a line of the mail server, or the reason why there is none. */
+  "setup-mail": ({ server, to, answer }: { server: string; to: string; answer: string }) => ({
+    message: `The mail server ${server} did not accept a test mail to ${to}: ${answer}`,
+    hint: "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
+  }),
+  /** `answer` is the error code of the platform, or empty. */
+  "setup-app": (found: { provider: string; host: string; kind: "refused" | "unexpected"; answer: string }) =>
+    found.kind === "refused"
+      ? {
+          message: `${found.host} does not accept the id or the secret of the OAuth app (\`${found.answer}\`)`,
+          hint: `Copy HANBLOG_OAUTH_${found.provider.toUpperCase()}_ID and …_SECRET again from the settings of the app.`,
+        }
+      : {
+          message: `${found.host} gave no usable answer about the OAuth app${found.answer === "" ? "" : `: \`${found.answer}\``}`,
+          hint: "Try again later. `--no-check` skips the test.",
+        },
   "data-file": ({ file, reason, access }: { file: string; reason: string; access: "read" | "write" }) =>
     access === "read"
       ? {
@@ -121,16 +179,6 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} is not a valid address`,
         hint: `Expected an address that begins with ${fault.schemes.join(" or ")} and contains a host.`,
       };
-    case "missing":
-      return {
-        message: `${fault.by} requires ${fault.name}, which is not set`,
-        hint: `Set ${fault.name}, or unset ${fault.by}.`,
-      };
-    case "unused":
-      return {
-        message: `${fault.name} is set, but has no effect without ${fault.without.join(" or ")}`,
-        hint: `Set ${fault.without.join(" or ")}, or unset ${fault.name}.`,
-      };
     case "hours":
       return {
         message: `${fault.name} is not a number of hours from 1 to ${fault.most}`,
@@ -149,8 +197,98 @@ function saySetting(fault: CommentSettingFault) {
         message: "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
         hint: "Percent-encode characters such as @ and % in it.",
       };
+    case "missing":
+    case "unused":
+      return sayRequirement(fault);
+    case "no-smtp":
+    case "required":
+      return sayHost(fault);
+    case "class-list":
+    case "class-taken":
+    case "class-count":
+      return sayClasses(fault);
+    case "word":
+    case "class-name":
+    case "origins":
+    case "number":
+      return sayOption(fault);
     default:
       return sayTemplate(fault);
+  }
+}
+
+function sayRequirement(fault: RequirementFault) {
+  switch (fault.kind) {
+    case "missing":
+      return {
+        message: `${fault.by} requires ${fault.name}, which is not set`,
+        hint: `Set ${fault.name}, or unset ${fault.by}.`,
+      };
+    case "unused":
+      return {
+        message: `${fault.name} is set, but has no effect without ${fault.without.join(" or ")}`,
+        hint: `Set ${fault.without.join(" or ")}, or unset ${fault.name}.`,
+      };
+  }
+}
+
+function sayHost(fault: HostFault) {
+  switch (fault.kind) {
+    case "no-smtp":
+      return {
+        message: `HANBLOG_SMTP_URL is set, but ${fault.host} cannot send mails over SMTP`,
+        hint: "Unset it and the other variables of mails. Set HANBLOG_WEBHOOK_URL for notices.",
+      };
+    case "required":
+      return {
+        message: `${fault.name} is not set, or has fewer than ${fault.least} characters`,
+        hint: "Set it as a secret of the host. Generate one with `openssl rand -hex 24`.",
+      };
+  }
+}
+
+function sayClasses(fault: ClassFault) {
+  switch (fault.kind) {
+    case "class-list":
+      return {
+        message: `${fault.name} contains \`${fault.found}\`, which is not a class name`,
+        hint: "Expected 1 to 64 letters, digits or `_`, starting with a letter. Separate names with commas.",
+      };
+    case "class-taken":
+      return {
+        message: `${fault.name} contains \`${fault.found}\`, which is already a class of the service`,
+        hint: "Remove the name. `Counter`, the class in --class and each further class can be listed only once.",
+      };
+    case "class-count":
+      return {
+        message: `${fault.name} has more than ${fault.most} names`,
+        hint: "Remove the classes that no page uses.",
+      };
+  }
+}
+
+function sayOption(fault: OptionFault) {
+  switch (fault.kind) {
+    case "word":
+      return {
+        message: `${fault.name} has characters that no id and no key can have`,
+        hint: "Use only ASCII letters, digits and signs, without spaces and commas.",
+      };
+    case "class-name":
+      return {
+        message: `${fault.name} is not the name of a class of comments`,
+        hint: "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
+      };
+    case "origins":
+      return {
+        message: `${fault.name} contains something that is not an origin`,
+        hint: "Expected sites without a path, such as https://blog.example, separated by commas.",
+      };
+    case "number":
+      return {
+        message: `${fault.name} is not a whole number from ${fault.least} to ${fault.most}`,
+        hint: "Correct the number, or unset it to use the default.",
+      };
   }
 }
 

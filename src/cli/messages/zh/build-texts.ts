@@ -28,6 +28,8 @@ export const buildTexts: BuildTexts = {
   minutes: (minutes, seconds) => `${minutes} 分 ${seconds} 秒`,
   notes: {
     "utc-days": () => '日期按 UTC 计算；想用别的时区，请在配置里写 `timeZone`，例如 "America/New_York"',
+    "comments-off": () =>
+      "评论：未启用，`comments.store` 还没有服务；请把 `serverURLs`、`appId` 和 `appKey` 设为 `hanblog comments` 输出的值",
     "comments-local": ({ service }) =>
       `评论：服务 ${service} 在这台电脑上，访客看不到评论；请把 \`comments.store.serverURLs\` 改成它的公开地址`,
     "mascot-off": ({ package: name, command }) =>

@@ -57,6 +57,10 @@ export const commands: TranslatedSet<typeof english> = {
     message: `\`${path}\` ${HOST_FILE_PLACES[kind]}`,
     hint: "什么都没写。主机的文件要写在这里，请把它改名或者删掉。",
   }),
+  "pack-failed": ({ reason }) => ({
+    message: `npm 没能打包 hanblog：${reason}`,
+    hint: "请检查 `npm --version` 能否运行、文件夹能否写入。",
+  }),
   "host-base": ({ host, base, isRoot }) => ({
     message: isRoot
       ? `\`${host}\` 只能把网站放在域名的根路径，而这个网站的 base 是 \`${base}\``

@@ -22,6 +22,7 @@ export const commentsTexts: CommentsTexts = {
   webhook: (host) => `Webhook：${host ?? off("HANBLOG_WEBHOOK_URL")}`,
   noticeLinks: (hours) =>
     `通知里的审核链接：${hours === null ? off("HANBLOG_NOTICE_LINK_HOURS") : `有效 ${hours} 小时`}`,
+  furtherClasses: (names) => `其他 class：${names.join("、")}`,
   akismet: (siteUrl) =>
     `Akismet：${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `已启用，用于 ${siteUrl}`}`,
   backedUp: ({ comments, counters }, file) =>

@@ -1,7 +1,12 @@
 import type {
   comments as english,
   CommentSettingFault,
+  ClassFault,
+  HostFault,
+  OptionFault,
+  RequirementFault,
   OptionalPackage,
+  SecretFault,
   TemplateFault,
 } from "../en/comments.js";
 import type { TranslatedSet } from "../message-set.js";
@@ -16,6 +21,38 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
 /** Chinese messages about the comment service: its settings and its store. */
 export const comments: TranslatedSet<typeof english> = {
   "comment-settings": (fault) => saySetting(fault),
+  "setting-value": ({ name }) => ({
+    message: `${name} 里有引号 ' 或换行，或者以反斜杠结尾`,
+    hint: "请换一个值。地址里的 ' 写成 %27，JSON 里写成 \\u0027。",
+  }),
+  "service-url": ({ found }) => ({
+    message: `HANBLOG_COMMENTS_URL 是 \`${found}\`，不是域名的地址`,
+    hint: "请填 https:// 加上不带路径的域名，如 https://talk.example。",
+  }),
+  "platform-setting": ({ kind }) =>
+    kind === "vercel-database"
+      ? {
+          message: "没有设置 DATABASE_URL，而 Vercel 上评论只能存在 PostgreSQL 里",
+          hint: "请先建一个数据库，例如在 https://neon.tech，再把 DATABASE_URL 设为它的 pooled connection string。",
+        }
+      : {
+          message: "设置了 HANBLOG_SMTP_URL，而 Cloudflare 的 worker 连不上邮件服务器",
+          hint: "请去掉它，用 HANBLOG_WEBHOOK_URL 和 HANBLOG_WEBHOOK_TEMPLATE 把通知发到聊天工具。",
+        },
+  "setup-mail": ({ server, to, answer }) => ({
+    message: `邮件服务器 ${server} 没有收下发给 ${to} 的测试邮件：${answer}`,
+    hint: "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",
+  }),
+  "setup-app": (found) =>
+    found.kind === "refused"
+      ? {
+          message: `${found.host} 不接受 OAuth 应用的 id 或 secret（\`${found.answer}\`）`,
+          hint: `请从应用的设置里重新复制 HANBLOG_OAUTH_${found.provider.toUpperCase()}_ID 和 …_SECRET。`,
+        }
+      : {
+          message: `关于 OAuth 应用，${found.host} 没有给出可用的回答${found.answer === "" ? "" : `：\`${found.answer}\``}`,
+          hint: "请稍后再试。`--no-check` 跳过测试。",
+        },
   "data-file": ({ file, reason, access }) =>
     access === "read"
       ? {
@@ -85,16 +122,6 @@ function saySetting(fault: CommentSettingFault) {
         message: `${fault.name} 不是有效的地址`,
         hint: `地址要以 ${fault.schemes.join(" 或 ")} 开头，并且有主机名。`,
       };
-    case "missing":
-      return {
-        message: `${fault.by} 需要 ${fault.name}，但它没有设置`,
-        hint: `请设置 ${fault.name}，或去掉 ${fault.by}。`,
-      };
-    case "unused":
-      return {
-        message: `设置了 ${fault.name}，但没有 ${fault.without.join(" 或 ")}，它不起作用`,
-        hint: `请设置 ${fault.without.join(" 或 ")}，或去掉 ${fault.name}。`,
-      };
     case "hours":
       return {
         message: `${fault.name} 不是 1 到 ${fault.most} 之间的小时数`,
@@ -106,6 +133,86 @@ function saySetting(fault: CommentSettingFault) {
         hint: `请使用其中之一：${fault.known.join("、")}。`,
       };
     case "secret-length":
+    case "secret-base64":
+      return saySecret(fault);
+    case "smtp-user":
+      return {
+        message: "HANBLOG_SMTP_URL 里的用户名或密码无法解码",
+        hint: "@ 和 % 这类字符请写成百分号编码。",
+      };
+    case "missing":
+    case "unused":
+      return sayRequirement(fault);
+    case "no-smtp":
+    case "required":
+      return sayHost(fault);
+    case "class-list":
+    case "class-taken":
+    case "class-count":
+      return sayClasses(fault);
+    case "word":
+    case "class-name":
+    case "origins":
+    case "number":
+      return sayOption(fault);
+    default:
+      return sayTemplate(fault);
+  }
+}
+
+function sayRequirement(fault: RequirementFault) {
+  switch (fault.kind) {
+    case "missing":
+      return {
+        message: `${fault.by} 需要 ${fault.name}，但它没有设置`,
+        hint: `请设置 ${fault.name}，或去掉 ${fault.by}。`,
+      };
+    case "unused":
+      return {
+        message: `设置了 ${fault.name}，但没有 ${fault.without.join(" 或 ")}，它不起作用`,
+        hint: `请设置 ${fault.without.join(" 或 ")}，或去掉 ${fault.name}。`,
+      };
+  }
+}
+
+function sayHost(fault: HostFault) {
+  switch (fault.kind) {
+    case "no-smtp":
+      return {
+        message: `设置了 HANBLOG_SMTP_URL，但 ${fault.host} 不能通过 SMTP 发送邮件`,
+        hint: "请删除它和其他邮件变量；要接收通知，请设置 HANBLOG_WEBHOOK_URL。",
+      };
+    case "required":
+      return {
+        message: `${fault.name} 没有设置，或少于 ${fault.least} 个字符`,
+        hint: "请在托管平台上把它设为机密变量，可以用 `openssl rand -hex 24` 生成。",
+      };
+  }
+}
+
+function sayClasses(fault: ClassFault) {
+  switch (fault.kind) {
+    case "class-list":
+      return {
+        message: `${fault.name} 里的 \`${fault.found}\` 不是有效的 class 名`,
+        hint: "请用 1 到 64 个字母、数字或 `_`，以字母开头，多个名字用逗号分开。",
+      };
+    case "class-taken":
+      return {
+        message: `${fault.name} 里的 \`${fault.found}\` 已经是服务里的 class`,
+        hint: "请去掉它。`Counter`、--class 指定的 class，以及其他 class 都只能写一次。",
+      };
+    case "class-count":
+      return {
+        message: `${fault.name} 里的名字超过 ${fault.most} 个`,
+        hint: "请去掉没有页面使用的 class。",
+      };
+  }
+}
+
+function saySecret(fault: SecretFault) {
+  switch (fault.kind) {
+    case "secret-length":
       return {
         message: `HANBLOG_WEBHOOK_SECRET 不足 ${fault.least} 个字符`,
         hint: "可以用 `openssl rand -hex 24` 生成。",
@@ -115,13 +222,31 @@ function saySetting(fault: CommentSettingFault) {
         message: "HANBLOG_WEBHOOK_SECRET 在 `whsec_` 之后不是有效的 base64",
         hint: "可以用 `echo whsec_$(openssl rand -base64 24)` 生成。",
       };
-    case "smtp-user":
+  }
+}
+
+function sayOption(fault: OptionFault) {
+  switch (fault.kind) {
+    case "word":
       return {
-        message: "HANBLOG_SMTP_URL 里的用户名或密码无法解码",
-        hint: "@ 和 % 这类字符请写成百分号编码。",
+        message: `${fault.name} 里有 id 和密钥不能用的字符`,
+        hint: "请只用 ASCII 字母、数字和符号，不含空格和逗号。",
       };
-    default:
-      return sayTemplate(fault);
+    case "class-name":
+      return {
+        message: `${fault.name} 不是评论的 class 名`,
+        hint: "请用字母、数字和 _，以字母开头。`Counter` 是保留的名字。",
+      };
+    case "origins":
+      return {
+        message: `${fault.name} 里有不是网站地址的内容`,
+        hint: "请填不带路径的网站，如 https://blog.example，用逗号分隔。",
+      };
+    case "number":
+      return {
+        message: `${fault.name} 不是 ${fault.least} 到 ${fault.most} 之间的整数`,
+        hint: "请改正数字，或去掉它以使用默认值。",
+      };
   }
 }
 

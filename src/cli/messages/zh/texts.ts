@@ -6,6 +6,7 @@ import { helpTexts } from "./help-texts.js";
 import { importTexts } from "./import-texts.js";
 import { reportTexts } from "./report-texts.js";
 import { serveTexts } from "./serve-texts.js";
+import { serviceTexts } from "./service-texts.js";
 
 /** Chinese texts of the command line. */
 export const texts: Texts = {
@@ -15,5 +16,6 @@ export const texts: Texts = {
   serve: serveTexts,
   create: createTexts,
   comments: commentsTexts,
+  service: serviceTexts,
   imports: importTexts,
 };

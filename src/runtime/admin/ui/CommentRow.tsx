@@ -75,7 +75,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps): Reac
 
 function RowButtons({ comment, showsSource, actions }: CommentRowProps): ReactNode {
   const { strings } = useAdmin();
-  const { id, status, pinned, isReply } = comment;
+  const { id, status, pinned, owner, isReply } = comment;
   return (
     <div className="actions">
       {status !== "visible" && (
@@ -93,6 +93,9 @@ function RowButtons({ comment, showsSource, actions }: CommentRowProps): ReactNo
           {pinned ? strings.unpin : strings.pin}
         </button>
       )}
+      <button type="button" className="button" onClick={() => actions.change([id], { owner: !owner })}>
+        {owner ? strings.notMine : strings.mine}
+      </button>
       <button type="button" className="button" onClick={() => actions.edit(id)}>
         {strings.edit}
       </button>

@@ -44,10 +44,11 @@ function noticeText(notice: Notice, strings: AdminTexts): string {
 function nameOf(operation: Operation): keyof AdminTexts {
   if (operation.kind === "remove") return "doneRemoved";
   if (operation.isUndo) return "doneUndone";
-  const { status, pinned } = operation.change;
+  const { status, pinned, owner } = operation.change;
   if (status === "visible") return "doneVisible";
   if (status === "spam") return "doneSpam";
   if (status === "waiting") return "doneWaiting";
   if (pinned !== undefined) return pinned ? "donePinned" : "doneUnpinned";
+  if (owner !== undefined) return owner ? "doneMine" : "doneNotMine";
   return "doneEdited";
 }

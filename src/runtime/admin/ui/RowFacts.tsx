@@ -19,7 +19,7 @@ const REL = "noopener noreferrer nofollow";
 /** Renders the author, time, page and browser of a comment. All of it is inserted as plain text. */
 export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
   const { strings, lang, preferences } = useAdmin();
-  const { nick, mail, ip, url, link, status, pinned, writtenAt, userAgent } = comment;
+  const { nick, mail, ip, url, link, status, pinned, owner, writtenAt, userAgent } = comment;
   const time = new Date(writtenAt);
   const address = pageAddress(url, preferences.site);
   const website = httpUrl(link);
@@ -42,6 +42,7 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
         {filter("nick", nick)}
         {status !== "visible" && <span className={`badge ${status}`}>{strings[status]}</span>}
         {pinned && <span className="badge pinned">{strings.pinned}</span>}
+        {owner && <span className="badge pinned">{strings.owner}</span>}
         {!Number.isNaN(writtenAt) && (
           <time dateTime={time.toISOString()}>
             {new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(time)}

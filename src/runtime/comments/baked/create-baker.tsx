@@ -46,6 +46,7 @@ export function createBaker(
       avatarOf: (author) => findAvatar(author, { ...options, avatarCdn: null }, () => 0),
       emoji,
       hasMath: false,
+      parts: null,
       showsPages: options.path === "*",
     };
     const { total } = comments;

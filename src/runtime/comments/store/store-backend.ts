@@ -15,6 +15,8 @@ export interface StoreThread {
   /** Path of the page, or `*` for all pages. */
   readonly path: string;
   readonly pageSize: number;
+  /** Returns the order that the reader chose, or `null` for the default one. */
+  readonly order?: () => string | null;
 }
 
 /** The code that sends comments, and facts about the visitor's browser that are stored with a comment. */
@@ -32,7 +34,7 @@ export interface Sender {
  * Storage key of the token by which hanblog's service recognises this browser. The token is sent only to a store that
  * issued one, because other stores would publish it.
  */
-const TOKEN = "hanblog-visitor";
+export const TOKEN = "hanblog-visitor";
 
 /** The store's default and maximum number of objects per query (LeanCloud's REST API, `limit`). */
 const DEFAULT_LIMIT = 100;
@@ -50,13 +52,13 @@ export function createStoreBackend(thread: StoreThread, sender: Sender): Comment
 }
 
 async function list(thread: StoreThread, page: number): Promise<CommentPage> {
-  const { client, clazzName, path, pageSize } = thread;
+  const { client, clazzName, path, pageSize, order } = thread;
   const { results, count } = await client.find(clazzName, {
     where: rootsOf(path),
     limit: pageSize,
     ...(page > 1 ? { skip: (page - 1) * pageSize } : {}),
     // hanblog's service supports pinned comments. Other stores lack the field and sort by the rest.
-    order: `${path === "*" ? "" : "-pinned,"}-createdAt,-insertedAt`,
+    order: `${path === "*" ? "" : "-pinned,"}${order?.() ?? "-createdAt,-insertedAt"}`,
     count: 1,
   });
   // A wrong address may belong to another server that also responds with JSON.

@@ -34,7 +34,7 @@ export function anchorOf(id: string): string {
 
 /** Renders one comment. */
 export function CommentCard({ comment, parent, state }: CommentCardProps): ReactNode {
-  const { strings, timeText, showsPages } = usePanel();
+  const { strings, timeText, showsPages, parts } = usePanel();
   const { author, createdAt } = comment;
   // Computed once, so that the time does not change while the comment is read.
   const [time] = useState(() => timeText(createdAt));
@@ -60,6 +60,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
             </a>
           )}
         </span>
+        {comment.isOwner === true && parts?.mark}
         {comment.isPinned === true && <span className="comment-pinned">{strings.pinned}</span>}
         {isSending || isWaiting ? (
           <span className="comment-time">{isSending ? strings.sending : strings.waiting}</span>
@@ -85,6 +86,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
           {strings.reply}
         </button>
       )}
+      {state.kind === "open" && !isWaiting && parts?.like(comment)}
     </article>
   );
 }

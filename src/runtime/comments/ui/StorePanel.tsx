@@ -71,6 +71,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     <PanelContext value={tools}>
       {answered === null && editor}
       <ListHead thread={thread} conversation={conversation} hasStaticList={hasStaticList} />
+      {(loaded?.count ?? 2) > 1 && tools.parts?.chooseOrder(() => conversation.ask(thread.reload))}
       {loaded !== null && (
         <CommentList
           loaded={loaded}

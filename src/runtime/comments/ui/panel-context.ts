@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ConversationParts } from "../conversation/open-conversation.js";
 import type { Author } from "../backend.js";
 import type { Avatar } from "../avatar.js";
 import type { Emoji } from "../emoji.js";
@@ -18,6 +19,8 @@ export interface PanelTools {
   readonly hasMath: boolean;
   /** Whether the panel shows the comments of all pages. Each comment then links to its page. */
   readonly showsPages: boolean;
+  /** Parts that the site has turned on. */
+  readonly parts: ConversationParts | null;
 }
 
 /** The context of the store-backed panel; `null` outside of it. */

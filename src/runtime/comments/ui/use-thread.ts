@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { announceComment } from "../announce-comment.js";
 import type { Comment, CommentBackend, NewComment } from "../backend.js";
 import { readFault } from "../fault.js";
 import { keepOpened } from "../keep-opened.js";
@@ -60,9 +61,11 @@ export function useThread(open: () => Promise<CommentBackend>): Thread {
     },
     async send(comment, preview) {
       dispatch({ type: "send", comment: preview });
+      announceComment("send");
       try {
         const sent = await (await backend()).add(comment);
         dispatch({ type: "sent", comment: sent });
+        announceComment("sent");
         if (state.list.kind !== "ready") void load(1).then(() => dispatch({ type: "keep", comment: sent }));
         return sent;
       } catch (error) {

@@ -51,6 +51,9 @@ export interface AdminTexts {
   readonly pin: string;
   readonly unpin: string;
   readonly pinned: string;
+  readonly mine: string;
+  readonly notMine: string;
+  readonly owner: string;
   readonly edit: string;
   readonly remove: string;
   readonly source: string;
@@ -86,6 +89,8 @@ export interface AdminTexts {
   readonly doneWaiting: string;
   readonly donePinned: string;
   readonly doneUnpinned: string;
+  readonly doneMine: string;
+  readonly doneNotMine: string;
   readonly doneEdited: string;
   readonly doneRemoved: string;
   readonly doneUndone: string;

@@ -1,28 +1,21 @@
-import { createServer } from "node:http";
-import express from "express";
 import { expect, it } from "vitest";
-import { createAdminPage } from "../../../../src/cli/comments/admin/admin-page.js";
-import { bundlePage, type BundledPage } from "../../../../src/cli/comments/admin/bundle-page.js";
-import { createServerFetch } from "../server-fetch.js";
+import { createOwnerPageArea, type BundledPage } from "../../../../src/cli/comments/admin/owner-page.js";
+import { bundlePage } from "../../../../src/cli/comments/node/bundle-page.js";
+import { RequestError } from "../../../../src/cli/comments/protocol/request-error.js";
+import { createRouter } from "../../../../src/cli/comments/routes/routes.js";
+import { askRouter } from "../routes/ask-router.js";
 
-/**
- * Requests paths below `/admin`, one after the other, from an app that serves the page under another path, as
- * a proxy would.
- */
+/** Requests paths below `/admin`, one after the other. */
 async function ask(
   bundle: () => Promise<BundledPage>,
   ...paths: readonly string[]
 ): Promise<readonly Response[]> {
-  const app = express();
-  app.use("/some/admin", createAdminPage(bundle));
-  app.use(((_error, _request, response, _next) => {
-    response.status(500).end();
-  }) satisfies express.ErrorRequestHandler);
-  const fetch = createServerFetch(createServer(app));
+  const router = createRouter(
+    [createOwnerPageArea(bundle)],
+    () => new RequestError(500, 1, "Internal error"),
+  );
   const answers: Response[] = [];
-  for (const path of paths) {
-    answers.push(await fetch(`http://service.example/some/admin${path}`, { redirect: "manual" }));
-  }
+  for (const path of paths) answers.push(await askRouter(router, { path: `/admin${path}` }));
   return answers;
 }
 
@@ -46,7 +39,7 @@ it("is one document with one script and one style, whose names contain content h
 
 it("loads the texts of one language at a time", async () => {
   const { script, files } = await bundlePage();
-  const withKorean = [...files].filter(([, { contents }]) => contents.includes("댓글 관리"));
+  const withKorean = [...files].filter(([, { contents }]) => Buffer.from(contents).includes("댓글 관리"));
   expect(withKorean.map(([name]) => name)).toEqual([expect.not.stringContaining(script)]);
 });
 

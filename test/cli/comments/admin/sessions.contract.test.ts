@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
+import type { TestPlace } from "../open-place.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { ADMIN_PASSWORD, openService, type TestService } from "../service.js";
 import { adminToken, callAdmin } from "./call-admin.js";
@@ -15,7 +15,7 @@ interface Listed {
 }
 
 describeOnStore("the owner's sessions", ({ emptyPlace }) => {
-  let place: StorePlace;
+  let place: TestPlace;
   let service: TestService;
   beforeEach(async () => {
     place = await emptyPlace("shared");

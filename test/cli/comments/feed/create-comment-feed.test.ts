@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { createCommentFeed } from "../../../../src/cli/comments/feed/create-comment-feed.js";
 import { NO_SITE } from "../../../../src/cli/comments/site-settings.js";
 import { parseAtom } from "./parse-atom.js";
+import { keyedBy } from "../keyed-by.js";
 
 describe("the feed of a service without a configured site", () => {
   it("is valid Atom", () => {
     const at = new Date(Date.UTC(2026, 10, 20));
     const comment = { objectId: "c", createdAt: at, updatedAt: at, nick: "", url: "/p/", comment: "" };
-    const feed = parseAtom(createCommentFeed([comment], { site: NO_SITE, secret: "s", now: () => at }));
+    const feed = parseAtom(
+      createCommentFeed([comment], { site: NO_SITE, keyedHash: keyedBy("s"), now: () => at }),
+    );
     expect(feed.get("feed/title")).toEqual(["评论"]);
     expect(feed.get("feed/entry/author/name")).toEqual(["Anonymous"]);
     expect(feed.has("feed/entry/link")).toBe(false);

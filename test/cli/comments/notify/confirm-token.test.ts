@@ -1,32 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { createConfirmToken, readConfirmToken } from "../../../../src/cli/comments/notify/confirm-token.js";
 import { hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
+import { keyedBy } from "../keyed-by.js";
+
+const SIGN = keyedBy("secret");
 
 const signed = {
-  mailHash: hashMail("secret", "ann@example.org"),
+  mailHash: hashMail(SIGN, "ann@example.org"),
   endsAt: new Date(Date.UTC(2026, 10, 20)),
   commentId: "id.with.dots/饭",
 };
-const token = createConfirmToken("secret", signed);
+const token = createConfirmToken(SIGN, signed);
 const [mailHash = "", ends = "", hash = ""] = token.split(".");
 
 describe("a token that confirms an address", () => {
   it("contains a hash of the address, its end and a comment", () => {
-    expect(readConfirmToken("secret", token)).toEqual(signed);
+    expect(readConfirmToken(SIGN, token)).toEqual(signed);
     expect(token).not.toContain("ann");
   });
 
   it.each<[what: string, given: unknown]>([
-    ["another address", [hashMail("secret", "eve@example.org"), ends, hash, signed.commentId].join(".")],
+    ["another address", [hashMail(SIGN, "eve@example.org"), ends, hash, signed.commentId].join(".")],
     ["a later end", [mailHash, `${ends}0`, hash, signed.commentId].join(".")],
     ["another comment", [mailHash, ends, hash, "other"].join(".")],
     ["another signature", [mailHash, ends, "0".repeat(32), signed.commentId].join(".")],
-    ["another service", createConfirmToken("other", signed)],
+    ["another service", createConfirmToken(keyedBy("other"), signed)],
     ["nothing", ""],
     ["no text", undefined],
     ["several texts", [token, token]],
     ["a long text", `${token}${"x".repeat(500)}`],
   ])("is invalid with %s", (_, given) => {
-    expect(readConfirmToken("secret", given)).toBeNull();
+    expect(readConfirmToken(SIGN, given)).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
+import { toHex } from "../../../../src/cli/comments/bytes.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { LEASE_MS } from "../../../../src/cli/comments/notify/notifier.js";
-import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
+import type { TestPlace } from "../open-place.js";
 import { createMailServer, type MailServer } from "./mail-server.js";
 import { MAIL, openNoticing } from "./noticing-service.js";
 
 describeOnStore("several instances on one store", ({ emptyPlace }) => {
   let mails: MailServer;
-  let place: StorePlace;
+  let place: TestPlace;
   const start = () => openNoticing(place, { env: MAIL, openSocket: mails.openSocket });
 
   beforeEach(async () => {
@@ -34,7 +35,7 @@ describeOnStore("several instances on one store", ({ emptyPlace }) => {
     const id = await dead.write({});
     const { store, now, randomBytes } = dead.context;
     await store.outbox.add([{ id: `${id}:owner-mail`, kind: "owner-mail", commentId: id, createdAt: now() }]);
-    const claim = randomBytes(4).toString("hex");
+    const claim = toHex(randomBytes(4));
     const until = new Date(now().getTime() + LEASE_MS);
     expect(await store.outbox.claim({ kinds: ["owner-mail"], now: now(), until, claim })).not.toBeNull();
     await dead.stop();

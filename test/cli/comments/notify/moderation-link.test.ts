@@ -3,6 +3,9 @@ import {
   createModerationToken,
   readModerationToken,
 } from "../../../../src/cli/comments/notify/moderation-link.js";
+import { keyedBy } from "../keyed-by.js";
+
+const SIGN = keyedBy("secret");
 
 const signed = {
   action: "approve",
@@ -10,13 +13,13 @@ const signed = {
   updatedAt: new Date(Date.UTC(2026, 10, 20)),
   endsAt: new Date(Date.UTC(2026, 10, 21)),
 } as const;
-const token = createModerationToken("secret", signed);
+const token = createModerationToken(SIGN, signed);
 const [action = "", ends = "", updated = "", hash = "", ...id] = token.split(".");
 const change = (parts: readonly string[]) => parts.join(".");
 
 describe("a token that approves or deletes", () => {
   it("contains its action, comment and times", () => {
-    expect(readModerationToken("secret", token)).toEqual(signed);
+    expect(readModerationToken(SIGN, token)).toEqual(signed);
   });
 
   it.each<[what: string, given: unknown]>([
@@ -25,7 +28,7 @@ describe("a token that approves or deletes", () => {
     ["another change", change([action, ends, "0", hash, ...id])],
     ["another comment", change([action, ends, updated, hash, "other"])],
     ["another signature", change([action, ends, updated, "0".repeat(32), ...id])],
-    ["another service", createModerationToken("other", signed)],
+    ["another service", createModerationToken(keyedBy("other"), signed)],
     ["no comment", change([action, ends, updated, hash, ""])],
     ["an unknown action", change(["pin", ends, updated, hash, ...id])],
     ["nothing", ""],
@@ -33,6 +36,6 @@ describe("a token that approves or deletes", () => {
     ["several texts", [token, token]],
     ["a long text", `${token}${"x".repeat(500)}`],
   ])("is invalid with %s", (_, given) => {
-    expect(readModerationToken("secret", given)).toBeNull();
+    expect(readModerationToken(SIGN, given)).toBeNull();
   });
 });

@@ -139,16 +139,17 @@ describeOnStore("links in a notice that approve or delete", ({ emptyPlace }) => 
 
   it("end when the owner turns them off", async () => {
     const { id, approve } = await write();
-    const { secret, now } = service.context;
+    const { now, store } = service.context;
+    const secret = await store.settings.read("secret");
     await service.stop();
     service = await openNoticing(await emptyPlace(), { env: MAIL, openSocket: mails.openSocket });
-    const token = createModerationToken(service.context.secret, {
+    const token = createModerationToken(service.context.keyedHash, {
       action: "delete",
       commentId: id,
       updatedAt: now(),
       endsAt: new Date(now().getTime() + HOUR),
     });
-    expect(secret).not.toBe(service.context.secret);
+    expect(secret).not.toBe(await service.context.store.settings.read("secret"));
     for (const path of [approve, `/moderate?token=${token}`]) {
       expect((await open(path, "POST")).status).toBe(404);
     }

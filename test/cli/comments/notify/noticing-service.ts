@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { LogEntry } from "../../../../src/cli/comments/log.js";
 import { createNotifier, type Notifier } from "../../../../src/cli/comments/notify/notifier.js";
-import { openChannels, type ChannelTools } from "../../../../src/cli/comments/notify/open-channels.js";
+import { openChannels } from "../../../../src/cli/comments/notify/open-channels.js";
+import { openSmtp } from "../../../../src/cli/comments/node/open-smtp.js";
+import type { OpenSocket } from "../../../../src/cli/comments/node/smtp-sender.js";
+import type { SmtpServer } from "../../../../src/cli/comments/notify/outgoing-mail.js";
 import type { ServiceOptions } from "../../../../src/cli/comments/open-context.js";
-import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { readSettings } from "../../../../src/cli/comments/read-settings.js";
 import { createAkismet } from "../../../../src/cli/comments/screen/akismet.js";
+import type { TestPlace } from "../open-place.js";
 import { openService, type TestService } from "../service.js";
 
 export interface NoticingService extends TestService {
@@ -32,7 +35,9 @@ export const MAIL = {
   HANBLOG_OWNER_MAIL: OWNER,
 };
 
-export interface NoticingOptions extends Partial<ServiceOptions>, Partial<ChannelTools> {
+export interface NoticingOptions extends Partial<ServiceOptions> {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly openSocket?: OpenSocket;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -41,10 +46,10 @@ export interface NoticingOptions extends Partial<ServiceOptions>, Partial<Channe
  * its notifier.
  */
 export async function openNoticing(
-  place: StorePlace,
+  place: TestPlace,
   { env, fetch = globalThis.fetch, openSocket, ...options }: NoticingOptions,
 ): Promise<NoticingService> {
-  const tools = { fetch, ...(openSocket === undefined ? {} : { openSocket }) };
+  const tools = { fetch, openMail: (server: SmtpServer) => openSmtp(server, openSocket) };
   const settings = readSettings({ ...SITE, ...env });
   const told: LogEntry[] = [];
   const log = (entry: LogEntry) => told.push(entry);

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from "../../../../src/cli/comments/notify/smtp-sender.js";
+import type { OutgoingMail } from "../../../../src/cli/comments/notify/outgoing-mail.js";
 
 export const OUTGOING: OutgoingMail = {
   from: { name: "Blog", address: "talk@blog.example" },

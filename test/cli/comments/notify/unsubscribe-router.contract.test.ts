@@ -10,14 +10,14 @@ describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
   let service: TestService;
   let address = "";
   const isOut = () => {
-    const { store, secret } = service.context;
-    return store.unsubscribed.has(hashMail(secret, "ann@example.org"));
+    const { store, keyedHash } = service.context;
+    return store.unsubscribed.has(hashMail(keyedHash, "ann@example.org"));
   };
 
   beforeAll(async () => {
     const site = { ...NO_SITE, name: '<b>"Blog"</b>', locale: "en" } as const;
     service = await openService(await emptyPlace(), { site });
-    address = `/unsubscribe?token=${createUnsubscribeToken(service.context.secret, "ann@example.org")}`;
+    address = `/unsubscribe?token=${createUnsubscribeToken(service.context.keyedHash, "ann@example.org")}`;
   });
   afterAll(() => service.stop());
 
@@ -71,7 +71,7 @@ describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
 describeOnStore("the language of the unsubscribe page", ({ emptyPlace }) => {
   it.each(LANGUAGES)("is the site's: %s", async (locale) => {
     const service = await openService(await emptyPlace(), { site: { ...NO_SITE, name: "Blog", locale } });
-    const token = createUnsubscribeToken(service.context.secret, "ann@example.org");
+    const token = createUnsubscribeToken(service.context.keyedHash, "ann@example.org");
     const page = await (await service.fetch(`/unsubscribe?token=${token}`)).text();
     expect(page).toContain(`<html lang="${locale}">`);
     await service.stop();

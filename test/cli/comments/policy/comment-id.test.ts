@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keyedBy } from "../keyed-by.js";
 import { createCommentId, readSentAt } from "../../../../src/cli/comments/policy/comment-id.js";
 
 const TEXT = {
@@ -15,17 +16,23 @@ const TEXT = {
 const SENT_AT = new Date("2026-11-20T12:00:00.123Z");
 
 interface Sent {
+  readonly className?: string | null;
   readonly text?: Partial<typeof TEXT>;
   readonly address?: string;
   readonly sentAt?: Date | null;
   readonly secret?: string;
 }
 
-function idOf({ text = {}, address = "192.0.2.1", sentAt = SENT_AT, secret = "secret" }: Sent = {}) {
+function idOf(sent: Sent = {}) {
+  const { className = null, text = {}, address = "192.0.2.1", sentAt = SENT_AT, secret = "secret" } = sent;
   let made = 0;
   const now = () => new Date(0);
-  const context = { secret, now, randomBytes: (size: number) => Buffer.alloc(size, ++made) };
-  const create = () => createCommentId(context, { text: { ...TEXT, ...text }, address, sentAt });
+  const context = {
+    keyedHash: keyedBy(secret),
+    now,
+    randomBytes: (size: number) => Buffer.alloc(size, ++made),
+  };
+  const create = () => createCommentId(context, { className, text: { ...TEXT, ...text }, address, sentAt });
   return [create(), create()] as const;
 }
 
@@ -39,6 +46,7 @@ describe("the id of a comment", () => {
 
   it.each<[string, Sent]>([
     ["was sent a millisecond later", { sentAt: new Date(SENT_AT.getTime() + 1) }],
+    ["belongs to another class", { className: "Notes" }],
     ["comes from another address", { address: "192.0.2.2" }],
     ...["url", "rid", "pid", "nick", "comment"].map((field): [string, Sent] => [
       `has another ${field}`,

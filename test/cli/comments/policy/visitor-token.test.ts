@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { keyedBy } from "../keyed-by.js";
 import { createAuthorKey, readToken } from "../../../../src/cli/comments/policy/visitor-token.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 const NEW = "07".repeat(16);
-const keyOf = (token: string, mail: string) => createAuthorKey("secret", { token, isNew: false }, mail);
+const keyOf = (token: string, mail: string) =>
+  createAuthorKey(keyedBy("secret"), { token, isNew: false }, mail);
 
 describe("a visitor's token", () => {
   it.each<[unknown, string, boolean]>([
@@ -31,7 +33,9 @@ describe("an author's key", () => {
     const key = keyOf(TOKEN, "ann@example.org");
     expect(keyOf(NEW, "ann@example.org")).not.toBe(key);
     expect(keyOf(TOKEN, "bob@example.org")).not.toBe(key);
-    expect(createAuthorKey("other", { token: TOKEN, isNew: false }, "ann@example.org")).not.toBe(key);
+    expect(createAuthorKey(keyedBy("other"), { token: TOKEN, isNew: false }, "ann@example.org")).not.toBe(
+      key,
+    );
   });
 
   it("is missing without a mail", () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openStore, type StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import type {
   Delivery,
@@ -15,6 +14,7 @@ import {
   type Order,
 } from "../../../../src/cli/comments/query/query.js";
 import { describeOnStore } from "../describe-on-store.js";
+import { openPlace } from "../open-place.js";
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -28,13 +28,11 @@ function counter(objectId: string, url: string): StoredObject {
   return { objectId, createdAt: at, updatedAt: at, url, time: 1 };
 }
 
-const open = (place: StorePlace) => openStore(place, () => undefined);
-
 describeOnStore("the store", ({ emptyPlace }) => {
   let store: ServiceStore;
 
   beforeEach(async () => {
-    store = await open(await emptyPlace());
+    store = await openPlace(await emptyPlace());
   });
 
   afterEach(() => store.close());
@@ -42,7 +40,7 @@ describeOnStore("the store", ({ emptyPlace }) => {
   /** Opens one place twice, like two instances of the service. */
   const openTwice = async () => {
     const place = await emptyPlace("shared");
-    const [one, other] = [await open(place), await open(place)];
+    const [one, other] = [await openPlace(place), await openPlace(place)];
     onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
     return [one, other] as const;
   };
@@ -70,10 +68,10 @@ describeOnStore("the store", ({ emptyPlace }) => {
 
     it("keeps objects when it is closed and opened again", async () => {
       const place = await emptyPlace("shared");
-      const first = await open(place);
+      const first = await openPlace(place);
       await first.objects.create(COMMENTS, comment("a1", 0));
       await first.close();
-      const second = await open(place);
+      const second = await openPlace(place);
       expect(await second.objects.count(COMMENTS, equals("objectId", "a1"))).toBe(1);
       await second.close();
     });
@@ -226,20 +224,6 @@ describeOnStore("the store", ({ emptyPlace }) => {
         { kind: "update", collection: COMMENTS, change: missed },
       ]);
       expect(written.map((ids) => [...ids])).toEqual([["a2"], [], ["a2"], ["a1"], []]);
-    });
-
-    it("reads a snapshot regardless of later writes", async () => {
-      const [one, other] = await openTwice();
-      await one.objects.create(COMMENTS, comment("a1", 0));
-      const counts = await one.snapshot(async (objects) => {
-        const before = await objects.count(COMMENTS, EVERYTHING);
-        await other.objects.create(COMMENTS, comment("a2", 1));
-        await other.objects.create(COUNTERS, counter("c1", "/p"));
-        const [comments, counters] = [COMMENTS, COUNTERS].map((each) => objects.count(each, EVERYTHING));
-        return [before, await comments, await counters];
-      });
-      expect(counts).toEqual([1, 1, 0]);
-      expect(await one.objects.count(COMMENTS, EVERYTHING)).toBe(2);
     });
 
     it("rejects an unknown field", async () => {

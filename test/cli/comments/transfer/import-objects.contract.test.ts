@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { describeOnStore } from "../describe-on-store.js";
+import { describeOnFullStore } from "../describe-on-store.js";
 import { openStore } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, COUNTERS, type Collection } from "../../../../src/cli/comments/store/collections.js";
-import type { ServiceStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
-import { exportClass } from "../../../../src/cli/comments/transfer/export-objects.js";
+import type { FullStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
+import { exportClass, listClasses } from "../../../../src/cli/comments/transfer/export-objects.js";
 import { importObjects } from "../../../../src/cli/comments/transfer/import-objects.js";
 import type { ImportReport } from "../../../../src/cli/comments/transfer/import-report.js";
 import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-address.js";
@@ -18,7 +18,7 @@ interface Outcome extends ImportReport {
 }
 
 async function run(
-  { objects }: Pick<ServiceStore, "objects">,
+  { objects }: Pick<FullStore, "objects">,
   records: SourceRecords,
   format: Format | null = null,
 ): Promise<Outcome> {
@@ -47,29 +47,28 @@ function comment(objectId: string, fields: Readonly<Record<string, unknown>> = {
   return { objectId, createdAt: AT, url: "/p/", comment: objectId, ...fields };
 }
 
-const all = (store: ServiceStore, collection: Collection = COMMENTS) =>
+const all = (store: FullStore, collection: Collection = COMMENTS) =>
   store.objects.find(collection, { where: EVERYTHING, order: [], limit: 10_000, skip: 0 });
 
 /** Formats every comment as `id < root / parent`. */
-const tree = async (store: ServiceStore) =>
+const tree = async (store: FullStore) =>
   (await all(store)).map(({ objectId, rid, pid }) =>
     rid === "" ? objectId : `${objectId} < ${String(rid)} / ${String(pid)}`,
   );
 
-async function exportAll(store: ServiceStore): Promise<string> {
+async function exportAll(store: FullStore): Promise<string> {
   let text = "";
   const write = async (part: string) => {
     text += part;
   };
   await store.snapshot(async (objects) => {
-    await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
-    await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+    for (const each of await listClasses(objects, "Comment")) await exportClass(objects, each, write);
   });
   return text;
 }
 
-describeOnStore("an import", ({ emptyPlace }) => {
-  let store: ServiceStore;
+describeOnFullStore("an import", ({ emptyPlace }) => {
+  let store: FullStore;
   beforeAll(async () => {
     store = await openStore(await emptyPlace(), () => undefined);
   });
@@ -143,6 +142,21 @@ describeOnStore("an import", ({ emptyPlace }) => {
         pid: "",
         status: "spam",
       },
+    ]);
+  });
+
+  it("of counters takes the page from `target`, as the theme Fluid names it", async () => {
+    const counter = (objectId: string, target: string, time: number) => ({
+      objectId,
+      createdAt: AT,
+      target,
+      time,
+    });
+    const file = lines(counter("c1", "site-pv", 90), counter("c2", "/p/", 7));
+    expect((await run(store, file)).counters).toMatchObject({ taken: 2 });
+    expect(await all(store, COUNTERS)).toMatchObject([
+      { url: "site-pv", time: 90 },
+      { url: "/p/", time: 7 },
     ]);
   });
 
@@ -479,8 +493,8 @@ describeOnStore("an import", ({ emptyPlace }) => {
   });
 });
 
-describeOnStore("an import from a service that is still running", ({ emptyPlace }) => {
-  let store: ServiceStore;
+describeOnFullStore("an import from a service that is still running", ({ emptyPlace }) => {
+  let store: FullStore;
   beforeEach(async () => {
     store = await openStore(await emptyPlace("shared"), () => undefined);
   });
@@ -533,15 +547,14 @@ describeOnStore("an import from a service that is still running", ({ emptyPlace 
   });
 });
 
-describeOnStore("an export", ({ emptyPlace }) => {
+describeOnFullStore("an export", ({ emptyPlace }) => {
   it("has LeanCloud's format", async () => {
     const store = await openStore(await emptyPlace(), () => undefined);
     const { objects } = store;
     await run(store, readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));
     const parts: string[] = [];
     const write = async (text: string) => void parts.push(text);
-    await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
-    await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+    for (const each of await listClasses(objects, "Comment")) await exportClass(objects, each, write);
     const [header, first, , spam, counterHeader, counter] = parts.join("").split("\n");
     expect(header).toBe('#filetype:JSON-streaming {"type":"Class","class":"Comment"}');
     expect(JSON.parse(first ?? "")).toEqual({

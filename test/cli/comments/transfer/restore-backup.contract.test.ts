@@ -2,11 +2,11 @@ import { copyFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises
 import { basename, dirname, join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeOnStore } from "../describe-on-store.js";
+import { describeOnFullStore } from "../describe-on-store.js";
 import { openStore, openToRead, type StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
-import type { ServiceStore } from "../../../../src/cli/comments/store/store.js";
+import type { FullStore } from "../../../../src/cli/comments/store/store.js";
 import { backUpFile, backUpStore } from "../../../../src/cli/comments/transfer/backup-file.js";
 import { restoreBackup } from "../../../../src/cli/comments/transfer/restore-backup.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
@@ -15,7 +15,7 @@ const ignore = () => undefined;
 const AT = new Date(1.7e12);
 
 /** Reads all rows of a store, by table. */
-async function readTables(store: ServiceStore): Promise<Readonly<Record<string, readonly unknown[]>>> {
+async function readTables(store: FullStore): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const all: Record<string, unknown[]> = {};
   await store.tables.read(async (table, rows) => {
     all[table] = [...(all[table] ?? []), ...rows];
@@ -24,7 +24,7 @@ async function readTables(store: ServiceStore): Promise<Readonly<Record<string, 
 }
 
 /** Stores at least one row in every table. */
-async function fill(store: ServiceStore): Promise<void> {
+async function fill(store: FullStore): Promise<void> {
   const dates = { createdAt: AT, updatedAt: AT };
   const comments = Array.from({ length: 45 }, (_, at) => ({
     ...dates,
@@ -50,7 +50,7 @@ async function fill(store: ServiceStore): Promise<void> {
   await store.sessions.add({ ...session, address: "192.0.2.1", agent: "x" });
 }
 
-describeOnStore("a restored backup", ({ makePlace }) => {
+describeOnFullStore("a restored backup", ({ makePlace }) => {
   let dir: string;
   let backup: string;
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describeOnStore("a restored backup", ({ makePlace }) => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  async function backUp(place: StorePlace, store: ServiceStore) {
+  async function backUp(place: StorePlace, store: FullStore) {
     return place.kind === "file" ? backUpFile(place.file, backup) : backUpStore(store, backup);
   }
 
@@ -146,6 +146,14 @@ describeOnStore("a restored backup", ({ makePlace }) => {
     for (const statement of [
       "drop table pulled_comment",
       "drop table mail_confirmation",
+      "drop table class_counter",
+      "drop table comment_like",
+      "alter table comment drop column likes",
+      "drop index comment_by_author",
+      "alter table comment drop column by_owner",
+      "drop index comment_by_url",
+      "alter table comment drop column class_name",
+      "create index comment_by_url on comment (url, created_at, rid, status)",
       "alter table counter drop column pulled_time",
       "delete from hanblog_migration where name >= '0008'",
     ]) {
@@ -155,7 +163,7 @@ describeOnStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     await restoreBackup(backup, place);
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0009-confirmations" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0012-likes" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listenForComments } from "../listen-for-comments.js";
 import type { Answer, Asked } from "../platforms/fakes/host.js";
 import { createDeferred } from "../../router/deferred.js";
 import { memoryStorage } from "../memory-storage.js";
@@ -244,6 +245,20 @@ describe("the list of comments", () => {
 });
 
 describe("a comment that is sent", () => {
+  it("is announced to scripts when it is sent and when it is in the list, but not if it fails", async () => {
+    const events = listenForComments();
+    await lab.open();
+    const release = hold(isSending);
+    await send("Heard");
+    expect(events).toEqual(["hanblog:comment-send"]);
+    await release();
+    expect(events).toEqual(["hanblog:comment-send", "hanblog:comment-sent"]);
+    await settle(30_000);
+    fail(null, isSending);
+    await send("Not heard");
+    expect(events.slice(2)).toEqual(["hanblog:comment-send"]);
+  });
+
   it("is shown at once, and its text stays until the store accepts it", async () => {
     await lab.open();
     await fill(find("textbox", "Nickname"), "Ann");

@@ -1,3 +1,4 @@
+import { equals } from "../../query/query.js";
 import { COMMENTS, COUNTERS } from "../../store/collections.js";
 import type { ObjectReader, StoredObject } from "../../store/store.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";
@@ -140,7 +141,7 @@ function addNumbers<Numbers extends { [Name in keyof Numbers]: number }>(to: Num
 
 async function compareComments({ comments }: There, objects: ObjectReader, pageOf: FindPage): Promise<void> {
   const unseen = new Map(comments);
-  for await (const piece of readAll(objects, COMMENTS)) {
+  for await (const piece of readAll(objects, COMMENTS, { where: equals("class", null) })) {
     const marks = await findPulled(
       objects,
       piece.map(({ objectId }) => objectId),
@@ -181,7 +182,7 @@ async function compareCounters(
   pageOf: FindPage,
 ): Promise<Comparison["counters"]> {
   const here = new Map<string, StoredObject>();
-  for await (const piece of readAll(objects, COUNTERS, 500)) {
+  for await (const piece of readAll(objects, COUNTERS, { limit: 500 })) {
     for (const counter of piece) {
       const time = Number(counter["time"]);
       const page = pageOf(String(counter["url"])).visits;

@@ -45,7 +45,8 @@ export function readCounter(reader: FieldReader): CounterParts {
     id: readId(reader),
     createdAt: createdAt ?? reader.moment("created"),
     updatedAt: updatedAt ?? reader.moment("updated"),
-    url: reader.text("url") ?? "",
+    // The theme Fluid calls the page `target`.
+    url: reader.text("url") ?? reader.text("target") ?? "",
     xid: reader.text("xid"),
     title: reader.text("title"),
     time: reader.count("time"),

@@ -70,5 +70,6 @@ function kindOf(
   if (name === "counter" || name === "counters") return "counter";
   if (name !== "") return "other";
   if (["comment", "content"].some((field) => Object.hasOwn(value, field))) return "comment";
-  return Object.hasOwn(value, "time") && Object.hasOwn(value, "url") ? "counter" : "unknown";
+  const hasPage = ["url", "target"].some((field) => Object.hasOwn(value, field));
+  return hasPage && Object.hasOwn(value, "time") ? "counter" : "unknown";
 }

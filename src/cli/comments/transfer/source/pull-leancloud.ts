@@ -89,6 +89,31 @@ export async function readLeancloudTime(app: LiveApp, tools: PullTools): Promise
   return new Date(time);
 }
 
+/**
+ * Resolves to the number of objects in each class of an app, 0 for an unknown class. Each is one request, without a
+ * retry. Throws `leancloud-refused`.
+ */
+export async function countLeancloud(
+  app: LiveApp,
+  tools: Pick<PullTools, "fetch" | "now">,
+): Promise<readonly number[]> {
+  const counts: number[] = [];
+  for (const className of app.classNames) {
+    const answer = await callOnce(app, `classes/${className}?count=1&limit=0`, tools);
+    if (answer.kind === "trouble") {
+      throw createError("leancloud-refused", { kind: "failed", attempts: 1, status: answer.status });
+    }
+    const { status, body } = answer;
+    const count = body === null ? undefined : ownValue(body, "count");
+    const isUnknown = body !== null && ownValue(body, "code") === NO_CLASS;
+    if (!isUnknown && (status !== 200 || typeof count !== "number")) {
+      throw createError("leancloud-refused", { kind: "unexpected", status });
+    }
+    counts.push(isUnknown ? 0 : Number(count));
+  }
+  return counts;
+}
+
 interface Scan {
   readonly className: string;
   readonly cursor: string | null;
@@ -151,7 +176,11 @@ interface Trouble {
   readonly retryAfter: number;
 }
 
-async function callOnce(app: LiveApp, path: string, tools: PullTools): Promise<Answer | Trouble> {
+async function callOnce(
+  app: LiveApp,
+  path: string,
+  tools: Pick<PullTools, "fetch" | "now">,
+): Promise<Answer | Trouble> {
   const url = `${app.server.replace(/\/+$/, "")}/1.1/${path}`;
   let response: Response;
   let body: JsonObject | null;

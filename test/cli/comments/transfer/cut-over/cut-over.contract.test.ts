@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { describeOnStore } from "../../describe-on-store.js";
+import { describeOnFullStore } from "../../describe-on-store.js";
 import { createServerFetch } from "../../server-fetch.js";
 import { openStore } from "../../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../../src/cli/comments/query/query.js";
@@ -21,7 +21,7 @@ import { createFakeLeancloud, type FakeLeancloud } from "./fake-leancloud.js";
 
 const HOUR = 3_600_000;
 
-describeOnStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
+describeOnFullStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
   let store: ServiceStore;
   let there: FakeLeancloud;
   let time: number;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeOnStore } from "../../describe-on-store.js";
+import { describeOnFullStore } from "../../describe-on-store.js";
 import { COMMENTS, COUNTERS } from "../../../../../src/cli/comments/store/collections.js";
 import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import { openService, SERVICE_URL, type TestService } from "../../service.js";
 import { collect } from "../read-fixture.js";
 import { createTools, liveApp, PULLED_AT } from "./pull-tools.js";
 
-describeOnStore("pulling from a LeanCloud app", ({ emptyPlace }) => {
+describeOnFullStore("pulling from a LeanCloud app", ({ emptyPlace }) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService(await emptyPlace());

@@ -1,3 +1,4 @@
+import { announceComment } from "../../../announce-comment.js";
 import { isAdmin, type IssueOptions } from "../../../issue-options.js";
 import type { IssueWritingTexts } from "../../../../texts/features/issue-writing-texts.js";
 import { quoteComment } from "../../../issue-writing.js";
@@ -92,6 +93,7 @@ async function post(
   const place = placeOf(handle);
   if (place === null) return "";
   const { backend, issue } = place;
+  announceComment("send");
   try {
     await backend.add(issue, raw);
   } catch (error) {
@@ -102,7 +104,7 @@ async function post(
   const count = (shownOf(status)?.count ?? 0) + 1;
   const isNewestFirst = backend.info.isSortable && query.sort === "desc";
   const page = isNewestFirst ? 1 : pageCount({ count, perPage: query.perPage });
-  void handle.load({ ...query, page });
+  void handle.load({ ...query, page }).then(() => announceComment("sent"));
   return null;
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listenForComments } from "../../../listen-for-comments.js";
 import { createDeferred } from "../../../../router/deferred.js";
 import { openIssueLab, type IssueLab } from "../../../issue-lab.js";
 import type { Answer, Asked } from "../../../platforms/fakes/host.js";
@@ -123,6 +124,20 @@ describe("a new comment", () => {
       [{ body: "Two\n" }],
     ]);
     expect([drafts(), form.getAttribute("aria-busy"), document.activeElement]).toEqual([[], "false", form]);
+  });
+
+  it("is announced to scripts when it is sent and when it is in the list", async () => {
+    const events = listenForComments();
+    await openAs("bob", "One");
+    await fill(editor(), "Two");
+    const release = hold(is("POST"));
+    await click(submit());
+    expect(events).toEqual(["hanblog:comment-send"]);
+    await release();
+    expect([bodies(), events]).toEqual([
+      ["One", "Two"],
+      ["hanblog:comment-send", "hanblog:comment-sent"],
+    ]);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }])("is sent by Enter with %j", async (keys) => {

@@ -1,0 +1,76 @@
+import { mkdir, realpath, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { readPackageInfo } from "../config/package-info.js";
+import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
+import type { Platform } from "../config/service-platforms.js";
+import { serviceFiles } from "../hosts/service-files.js";
+import type { CommandContext } from "./command-context.js";
+import { findChanges, writeChanges } from "./host-changes.js";
+import { readNames } from "./empty-dir.js";
+import { packPackage } from "./pack-package.js";
+import { printNext } from "./print-next.js";
+import { fillTemplate } from "./template.js";
+
+/** Options of `hanblog comments deploy`. */
+export interface ServiceDeployFlags {
+  readonly force?: boolean;
+}
+
+/** A file that is built from hanblog itself, and replaced by each run. */
+interface BuiltFile {
+  /** The path in the folder has no version, so that an update changes no other file. */
+  readonly path: string;
+  /** Writes the file. Its folder exists. */
+  write(file: string, packageDir: string): Promise<void>;
+}
+
+const PACKAGE_FILE: BuiltFile = { path: "hanblog.tgz", write: (file, dir) => packPackage(dir, file) };
+
+const BUILT_FILES: Readonly<Record<Platform, BuiltFile>> = {
+  docker: PACKAGE_FILE,
+  systemd: PACKAGE_FILE,
+  vercel: {
+    path: "api/index.js",
+    async write(file) {
+      const { bundleFunction } = await import("../comments/vercel/bundle-function.js");
+      await writeFile(file, await bundleFunction());
+    },
+  },
+  cloudflare: {
+    path: "worker.js",
+    async write(file) {
+      const { bundleWorker } = await import("../comments/workers/bundle-worker.js");
+      await writeFile(file, await bundleWorker());
+    },
+  },
+};
+
+/**
+ * Runs `hanblog comments deploy`: writes a folder that runs the comment service on a platform. Throws the errors of
+ * `findChanges` before anything is written, and `pack-failed`.
+ */
+export async function runServiceDeploy(
+  platform: Platform,
+  dir: string,
+  flags: ServiceDeployFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const packageInfo = readPackageInfo();
+  const values = { packages: toInstall(SERVICE_PACKAGES), version: packageInfo.version };
+  const templatesDir = join(packageInfo.dir, "templates");
+  const files = await serviceFiles(platform, templatesDir, (text) => fillTemplate(text, values));
+  const place = resolve(cwd, dir);
+  const real = await realpath(place).catch(() => place);
+  await readNames(real);
+  const changes = await findChanges(real, files, flags.force === true);
+  const built = BUILT_FILES[platform];
+  await mkdir(dirname(join(real, built.path)), { recursive: true });
+  await built.write(join(real, built.path), packageInfo.dir);
+  await writeChanges(real, changes.written);
+  const texts = terminal.catalogue.texts.create;
+  const shown = (paths: readonly string[]) => paths.map((path) => relative(cwd, join(place, path)));
+  const pathsOf = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path);
+  terminal.print(texts.wroteFiles(shown([...pathsOf(changes.written), built.path])));
+  if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(pathsOf(changes.unchanged))));
+  printNext({ platform, dir: relative(cwd, place) || ".", host: null }, terminal);
+}

@@ -1,0 +1,107 @@
+import { feedPath } from "../feed/feed-token.js";
+import { LIMITS } from "../limits.js";
+import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
+import { notFound } from "../protocol/request-error.js";
+import { answerJson } from "../routes/answer.js";
+import { readJsonBody } from "../routes/read-body.js";
+import type { Area, Route } from "../routes/routes.js";
+import type { ServiceRequest } from "../routes/service-request.js";
+import type { ServiceContext } from "../service-context.js";
+import { changeComments } from "./change-comments.js";
+import { listComments } from "./list-comments.js";
+import { readIds } from "./read-ids.js";
+import { countReplies, removeComments } from "./remove-comments.js";
+import { replaceRules, showRules } from "./rules-desk.js";
+import { createSessionCalls } from "./session-calls.js";
+
+/** Creates the owner's JSON API under `/admin/api`. Only signing in and out work without a session. */
+export function createAdminAreas(context: ServiceContext): readonly Area[] {
+  const { open, list, requireSession } = createSessionCalls(context);
+  // The owner must be able to edit any comment that a visitor can send, so the size limit is at least as
+  // large.
+  const most = Math.max(LIMITS.body, context.maxBody);
+  // Called by routes, after the session was checked, because only the owner may send a large body.
+  const readBody = (request: ServiceRequest) => readJsonBody(request, most);
+  return [
+    { path: "/admin/api", routes: open },
+    {
+      path: "/admin/api",
+      isClosed: true,
+      check: requireSession,
+      routes: [...list, ...createCommentRoutes(context, readBody), ...createServiceRoutes(context, readBody)],
+    },
+  ];
+}
+
+type ReadBody = (request: ServiceRequest) => Promise<unknown>;
+
+function createCommentRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {
+  const readObject = async (request: ServiceRequest): Promise<JsonObject> => {
+    const body = await readBody(request);
+    return isJsonObject(body) ? body : {};
+  };
+  return [
+    {
+      method: "GET",
+      path: "/comments",
+      run: async ({ query }) => answerJson(await listComments(context, query)),
+    },
+    {
+      method: "GET",
+      path: "/comments/replies",
+      async run({ query }) {
+        const ids = query["ids"];
+        const asked = readIds(typeof ids === "string" ? ids.split(",") : ids);
+        return answerJson({ replies: await countReplies(context, asked) });
+      },
+    },
+    {
+      method: "PATCH",
+      path: "/comments",
+      async run({ request }) {
+        const body = await readObject(request);
+        const ids = readIds(ownValue(body, "ids"));
+        return answerJson({ comments: await changeComments(context, ids, ownValue(body, "change")) });
+      },
+    },
+    {
+      method: "POST",
+      path: "/comments/removal",
+      async run({ request }) {
+        const ids = readIds(ownValue(await readObject(request), "ids"));
+        return answerJson({ removed: await removeComments(context, ids) });
+      },
+    },
+    {
+      method: "PATCH",
+      path: "/comments/:id",
+      async run({ request, params }) {
+        const body = await readBody(request);
+        const [changed] = await changeComments(context, readIds([params["id"]]), body);
+        if (changed === undefined) throw notFound();
+        return answerJson(changed);
+      },
+    },
+    {
+      method: "DELETE",
+      path: "/comments/:id",
+      async run({ params }) {
+        const removed = await removeComments(context, readIds([params["id"]]));
+        if (removed === 0) throw notFound();
+        return answerJson({ removed });
+      },
+    },
+  ];
+}
+
+function createServiceRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {
+  return [
+    { method: "GET", path: "/rules", run: async () => answerJson(await showRules(context)) },
+    {
+      method: "PUT",
+      path: "/rules",
+      run: async ({ request }) => answerJson(await replaceRules(context, await readBody(request))),
+    },
+    { method: "GET", path: "/feed", run: () => answerJson({ path: feedPath(context) }) },
+  ];
+}

@@ -1,0 +1,48 @@
+import { createAdminAreas } from "./admin/admin-routes.js";
+import { createOwnerPageArea } from "./admin/owner-page.js";
+import { createExchangeArea } from "./exchange/exchange-routes.js";
+import { createFeedArea } from "./feed/answer-feed.js";
+import { createHealthArea } from "./health-routes.js";
+import { createConfirmArea } from "./notify/confirm-routes.js";
+import { createModerationArea } from "./notify/moderation-routes.js";
+import { createUnsubscribeArea } from "./notify/unsubscribe-routes.js";
+import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protocol.js";
+import { createAppRouterArea } from "./router-answer.js";
+import type { Answer, AnswerHeaders } from "./routes/answer.js";
+import { createRouter } from "./routes/routes.js";
+import type { ServiceRequest } from "./routes/service-request.js";
+import type { ServiceEnv } from "./service-env.js";
+import { toRequestError } from "./to-request-error.js";
+
+/** Answers a request. It never rejects. */
+export type AnswerRequest = (request: ServiceRequest) => Promise<Answer>;
+
+/** Headers of all responses, unless a route sets its own. */
+const HEADERS: AnswerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };
+
+/** Creates the service: the comment protocol, and everything else by its routes. */
+export function createService(env: ServiceEnv): AnswerRequest {
+  const { context, exchange } = env;
+  const answerProtocol = createProtocolAnswers(env);
+  const answerOthers = createRouter(
+    [
+      createHealthArea(env),
+      ...createAdminAreas(context),
+      createFeedArea(context),
+      createOwnerPageArea(env.loadOwnerPage),
+      createUnsubscribeArea(context),
+      createConfirmArea(context),
+      createModerationArea(context),
+      ...(exchange === null ? [] : [createExchangeArea(context, exchange)]),
+      createAppRouterArea(context),
+    ],
+    (error) => toRequestError(error, env.log),
+  );
+  return async (request) => {
+    const answer = await (isProtocolPath(request.path) ? answerProtocol : answerOthers)(request);
+    if (env.deliver !== undefined && !["GET", "HEAD", "OPTIONS"].includes(request.method)) {
+      request.waitUntil?.(env.deliver());
+    }
+    return { ...answer, headers: { ...HEADERS, ...answer.headers } };
+  };
+}

@@ -1,0 +1,126 @@
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { readPackageInfo } from "../../config/package-info.js";
+import { createService } from "../create-service.js";
+import { forgetExpired } from "../forget-expired.js";
+import { isProtocolPath } from "../protocol/answer-protocol.js";
+import type { Metrics } from "../metrics.js";
+import type { ServiceEnv } from "../service-env.js";
+import { measureStore } from "../store/measured-store.js";
+import { createCommentApp } from "./app.js";
+import { bundlePage } from "./bundle-page.js";
+import { clientAddress } from "./client-address.js";
+import { createListener } from "./listener.js";
+import { watchRequest } from "./watch-requests.js";
+
+/** Maximum time for which a stopping service waits for running requests, in milliseconds. */
+const STOP_MS = 10_000;
+
+/** Interval at which expired rate limits, sessions and deliveries are deleted, in milliseconds. */
+const FORGET_MS = 60_000;
+
+/**
+ * Lifetime of an idle connection, in milliseconds. It is longer than the 60 s of common proxies, so that the
+ * proxy closes first.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
+/** Time limits for receiving a request, and the interval at which they are checked, in milliseconds. */
+export interface Patience {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  // Enough for a comment with images on a slow connection. The widget waits no longer either.
+  requestTimeout: 75_000,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** The dependencies of the server. */
+export interface ServerOptions extends Pick<ServiceEnv, "context" | "log" | "exchange"> {
+  /**
+   * Number of trusted reverse proxies in front of the service that add the visitor's address to
+   * `X-Forwarded-For`.
+   */
+  readonly proxies: number;
+  readonly metrics: Metrics;
+}
+
+/** The comment service as an HTTP server. */
+export interface CommentServer {
+  readonly server: Server;
+  /** Finishes running requests, accepts no new ones, and waits for `others`. Then it closes the store. */
+  stop(others?: Promise<void>): Promise<void>;
+}
+
+/** Creates the service as an HTTP server that is not listening yet. */
+export function createCommentServer(given: ServerOptions, patience: Patience = PATIENCE): CommentServer {
+  const { metrics } = given;
+  const { store, now } = given.context;
+  const options = { ...given, context: { ...given.context, store: measureStore(store, metrics.store) } };
+  const { version } = readPackageInfo();
+  const answer = createService({
+    ...options,
+    loadOwnerPage: bundlePage,
+    version,
+    nextTurn: () => nextTurn(),
+  });
+  const listener = createListener(answer, options);
+  const app = createCommentApp(listener, given.proxies);
+  const limits = {
+    // Queries are part of the address: a thousand ids take 32 KB.
+    maxHeaderSize: 64 * 1024,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    ...patience,
+  };
+  const unused = new Set<Socket>();
+  const server = createServer(limits, (request, response) => {
+    unused.delete(request.socket);
+    watchRequest(options, request, response);
+    // Closes each connection after its response while the service stops.
+    if (!server.listening) response.setHeader("Connection", "close");
+    // express would double the time per request of the protocol.
+    if (!isProtocolPath(request.url?.split("?", 1)[0] ?? "")) app(request, response);
+    else listener(request, response, { address: clientAddress(request, given.proxies), isSecure: false });
+  });
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  // Disconnects clients that have read nothing of a response for this long, in milliseconds.
+  server.setTimeout(30_000);
+  let forgetting: Promise<unknown> = Promise.resolve();
+  const forget = setInterval(() => {
+    forgetting = forgetExpired(store, now()).catch((error: unknown) =>
+      options.log({ event: "failure", stack: String(error) }),
+    );
+  }, FORGET_MS);
+  forget.unref();
+  return {
+    server,
+    async stop(others) {
+      clearInterval(forget);
+      // Closes connections that browsers opened in advance. Node does not count them as idle.
+      for (const socket of unused) socket.destroy();
+      await Promise.all([closeServer(server), others, forgetting]);
+      await store.close();
+    },
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(() => server.closeAllConnections(), STOP_MS);
+    server.close(() => {
+      clearTimeout(late);
+      clearInterval(closing);
+      done();
+    });
+    // A connection becomes idle only after its running response is complete.
+    const closing = setInterval(() => server.closeIdleConnections(), 50);
+  });
+}

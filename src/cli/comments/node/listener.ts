@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AnswerRequest } from "../create-service.js";
+import { LIMITS } from "../limits.js";
+import { unavailable } from "../protocol/request-error.js";
+import { answerError, type Answer } from "../routes/answer.js";
+import type { ServiceRequest } from "../routes/service-request.js";
+import type { ServiceEnv } from "../service-env.js";
+import { toRequestError } from "../to-request-error.js";
+import { createIncomingBytes, type IncomingBody } from "./incoming-bytes.js";
+import { readBytes } from "./read-bytes.js";
+
+/** The facts about a client that depend on the trusted proxies. */
+export interface Client {
+  readonly address: string;
+  readonly isSecure: boolean;
+}
+
+/** Answers a request of a socket. */
+export type Listener = (request: IncomingMessage, response: ServerResponse, client: Client) => void;
+
+/** Creates a listener that answers through the service, within limits for the memory of all requests together. */
+export function createListener(
+  answer: AnswerRequest,
+  { context, log }: Pick<ServiceEnv, "context" | "log">,
+): Listener {
+  const openBody = createIncomingBytes({
+    all: Math.max(LIMITS.incoming, 4 * context.maxBody),
+    network: Math.max(LIMITS.incomingNetwork, 2 * context.maxBody),
+  });
+  /** Bytes of responses that clients have not received yet. */
+  let underWay = 0;
+
+  const run = async (request: IncomingMessage, response: ServerResponse, client: Client) => {
+    const incoming = openBody(client.address);
+    // The body is in memory until the request is answered.
+    response.once("close", incoming.release);
+    const answered = await answer(toServiceRequest(request, client, incoming));
+    // A closed response emits no further `close` event to release its bytes.
+    if (response.destroyed) return;
+    const length = answered.body === null ? 0 : Buffer.byteLength(answered.body);
+    if (underWay + length > LIMITS.underWay) {
+      send(response, { ...BUSY, headers: { ...answered.headers, ...BUSY.headers } });
+      return;
+    }
+    underWay += length;
+    response.once("close", () => (underWay -= length));
+    send(response, answered);
+  };
+
+  return (request, response, client) => {
+    run(request, response, client).catch((error: unknown) => {
+      toRequestError(error, log);
+      response.destroy();
+    });
+  };
+}
+
+const BUSY = answerError(unavailable("Too many responses are pending."));
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, {
+    ...(headers as Readonly<Record<string, string | string[]>>),
+    ...(body === null ? {} : { "Content-Length": Buffer.byteLength(body) }),
+    // Otherwise, the rest of the body would be read as the next request.
+    ...(status === 408 ? { Connection: "close" } : {}),
+  });
+  if (body === null) response.end();
+  else response.end(body);
+}
+
+function toServiceRequest(request: IncomingMessage, client: Client, incoming: IncomingBody): ServiceRequest {
+  const { method = "", url = "", headers } = request;
+  const mark = url.indexOf("?");
+  return {
+    method,
+    path: mark === -1 ? url : url.slice(0, mark),
+    query: mark === -1 ? "" : url.slice(mark + 1),
+    address: client.address,
+    isSecure: client.isSecure,
+    hasBody: headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0",
+    header(name) {
+      const value = headers[name];
+      return typeof value === "string" ? value : undefined;
+    },
+    readBytes: (maxBytes) => readBytes(request, { maxBytes, incoming }),
+    isGone: () => request.socket.destroyed,
+  };
+}

@@ -1,0 +1,87 @@
+import type { LoadOwnerPage } from "./admin/owner-page.js";
+import { createEnvironmentReader, type Environment } from "./environment-reader.js";
+import { forgetExpired } from "./forget-expired.js";
+import { createHandler, type Handle } from "./handle.js";
+import type { LogEntry } from "./log.js";
+import { createNotifier } from "./notify/notifier.js";
+import { openChannels, type ChannelTools } from "./notify/open-channels.js";
+import { openContext, type Passwords } from "./open-context.js";
+import type { Hashes } from "./policy/keyed-hash.js";
+import { PASSWORD_LENGTH, readServiceSettings, type ServiceSettings } from "./read-environment.js";
+import { createAkismet } from "./screen/akismet.js";
+import type { ServiceStore } from "./store/store.js";
+
+/** The functions that a host without a command line provides. */
+export interface ServiceHost extends ChannelTools {
+  readonly hashes: Hashes;
+  readonly passwords: Passwords;
+  readonly loadOwnerPage: LoadOwnerPage;
+  /** Version of the program. */
+  readonly version: string;
+  readonly log: (entry: LogEntry) => void;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly nextTurn: () => Promise<void>;
+}
+
+/** The service on a host that calls functions. */
+export interface Service {
+  /** Answers a request. After a write, it sends due deliveries in the background. */
+  readonly handle: Handle;
+  /** Sends due deliveries, and deletes what has expired. The host calls it every few minutes. */
+  tick(): Promise<void>;
+}
+
+/**
+ * Reads the settings of a host without a command line. Throws an `AggregateError` of all invalid settings. A password is
+ * required, because nobody would see a generated one.
+ */
+export function readHostSettings(env: Environment): ServiceSettings {
+  const reader = createEnvironmentReader(env);
+  const name = "HANBLOG_ADMIN_PASSWORD";
+  if (reader.text(name) === null) reader.fault({ kind: "required", name, least: PASSWORD_LENGTH });
+  reader.finish();
+  return readServiceSettings(env);
+}
+
+/** Opens the service on a store. Rejects with the error of the store, or of `openMail`. */
+export async function openService(
+  store: ServiceStore,
+  { settings, exchange, options, masterKey, adminPassword }: ServiceSettings,
+  host: ServiceHost,
+): Promise<Service> {
+  const { fetch, log, now } = host;
+  const { site, mail, webhook, akismet } = settings;
+  const onFault = (reason: string) => log({ event: "unchecked", reason });
+  const { context } = await openContext(store, {
+    ...options,
+    masterKey,
+    adminPassword,
+    site,
+    isAnnouncing: mail !== null || webhook !== null,
+    akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
+    passwords: host.passwords,
+    hashes: host.hashes,
+    now,
+    randomBytes: host.randomBytes,
+  });
+  const channels = await openChannels(context, settings, host);
+  // A notifier of its own for each call, because Cloudflare does not allow requests to share the signals of one.
+  const deliver = () => createNotifier({ context, channels, log }).run();
+  const handle = createHandler({
+    context,
+    log,
+    metrics: { post: () => undefined },
+    exchange: exchange === null ? null : { ...exchange, fetch },
+    loadOwnerPage: host.loadOwnerPage,
+    version: host.version,
+    nextTurn: host.nextTurn,
+    ...(channels.length === 0 ? {} : { deliver }),
+  });
+  return {
+    handle,
+    async tick() {
+      await Promise.all([deliver(), forgetExpired(store, now())]);
+    },
+  };
+}

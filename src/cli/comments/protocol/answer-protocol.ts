@@ -1,0 +1,81 @@
+import { LIMITS } from "../limits.js";
+import { createEffort } from "../query/effort.js";
+import { answerError, answerJson, type Answer } from "../routes/answer.js";
+import { parseQuery } from "../routes/parse-query.js";
+import { readJsonBody } from "../routes/read-body.js";
+import type { ServiceRequest } from "../routes/service-request.js";
+import type { ServiceEnv } from "../service-env.js";
+import { toRequestError } from "../to-request-error.js";
+import type { ApiAnswer } from "./api.js";
+import { authenticate } from "./authenticate.js";
+import { createByteBudget } from "./byte-budget.js";
+import { crossOriginHeaders, isOriginAllowed } from "./cross-origin.js";
+import { forbidden, notFound } from "./request-error.js";
+import { createRunRequest } from "./run-request.js";
+
+/** The path of all requests of the LeanCloud protocol, and of those below it. */
+const ROOT = "/1.1";
+
+/** Returns whether a path belongs to the LeanCloud protocol. */
+export function isProtocolPath(path: string): boolean {
+  return path.startsWith(ROOT) && (path.length === ROOT.length || path[ROOT.length] === "/");
+}
+
+/** Creates a function that answers requests of the protocol. It never rejects. */
+export function createProtocolAnswers(env: ServiceEnv): (request: ServiceRequest) => Promise<Answer> {
+  const { context, log } = env;
+  const run = createRunner(env);
+  return async (request) => {
+    const headers = crossOriginHeaders(request, context.origins);
+    if (request.method === "OPTIONS" && isOriginAllowed(request, context.origins)) {
+      return { status: 204, headers, body: null };
+    }
+    const answer = await run(request).then(
+      ({ status, body, location }) =>
+        answerJson(body, status, location === undefined ? {} : { Location: `${ROOT}/${location}` }),
+      (error: unknown) => answerError(toRequestError(error, log)),
+    );
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  };
+}
+
+/** Creates a function that authenticates and parses a request, and runs it. It rejects with a `RequestError`. */
+function createRunner({
+  context,
+  metrics,
+  nextTurn,
+}: ServiceEnv): (request: ServiceRequest) => Promise<ApiAnswer> {
+  const run = createRunRequest(context, metrics);
+  return async (request) => {
+    const { method, path, query, address } = request;
+    const isWrite = !["GET", "HEAD"].includes(method);
+    if (isWrite && !isOriginAllowed(request, context.origins)) {
+      throw forbidden("This origin is not allowed to write.");
+    }
+    if (method === "OPTIONS") throw notFound();
+    const { isMaster } = authenticate(request, context);
+    return run({
+      method,
+      path: path
+        .slice(ROOT.length)
+        .split("/")
+        .filter((segment) => segment !== "")
+        .map(decodeSegment),
+      params: parseQuery(query),
+      body: await readJsonBody(request, context.maxBody),
+      visitor: { address, isMaster },
+      budget: createByteBudget(LIMITS.answer),
+      effort: createEffort(),
+      nextTurn,
+      isGone: () => request.isGone(),
+    });
+  };
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw notFound();
+  }
+}

@@ -1,0 +1,112 @@
+import type { BundledPage } from "../admin/owner-page.js";
+import { createEnvironmentReader, type Environment } from "../environment-reader.js";
+import { describeFailure, refuse } from "../host-failure.js";
+import { isTrouble } from "../log.js";
+import { NODE_HASHES } from "../node/node-hashes.js";
+import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
+import { readAll, type ServiceSettings } from "../read-environment.js";
+import { openD1Store } from "./d1-store.js";
+import type { D1Database } from "./d1.js";
+import { createKeyedPasswords } from "./keyed-passwords.js";
+
+/** The variables and secrets of the worker, and its database under the name `DB`. */
+export type WorkerEnv = Readonly<Record<string, unknown>> & { readonly DB?: D1Database };
+
+/** Keeps the worker running until `work` is done. */
+interface WorkerContext {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The functions that Cloudflare calls: for each request, and on a schedule. */
+export interface Worker {
+  fetch(request: Request, env: WorkerEnv, context: WorkerContext): Promise<Response>;
+  scheduled(event: unknown, env: WorkerEnv): Promise<void>;
+}
+
+/** Minimum length of `HANBLOG_SECRET`, in UTF-16 units: 128 bits in hexadecimal digits. */
+const SECRET_LENGTH = 32;
+
+/** The parts of a worker that are fixed when it is bundled. */
+export interface WorkerProgram {
+  readonly page: BundledPage;
+  readonly version: string;
+  /** Prints a line to the worker's log. */
+  readonly print: (line: string) => void;
+}
+
+/** Creates the worker. Its variables are those of `hanblog comments`, and `HANBLOG_SECRET`. */
+export function createWorker(program: WorkerProgram): Worker {
+  // Only the opened service is kept: a request must not wait for the network on behalf of another one.
+  let kept: Service | null = null;
+  const open = async (env: WorkerEnv): Promise<Service> => {
+    if (env.DB === undefined)
+      throw new Error("The worker has no D1 database. Add a binding with the name DB.");
+    const variables = readVariables(env);
+    const settings = readWorkerSettings(variables);
+    const service = await openService(await openD1Store(env.DB), settings, createHost(variables, program));
+    kept = service;
+    return service;
+  };
+  return {
+    async fetch(request, env, context) {
+      try {
+        const service = kept ?? (await open(env));
+        const address = request.headers.get("CF-Connecting-IP") ?? "";
+        return await service.handle(request, { address, waitUntil: (work) => context.waitUntil(work) });
+      } catch (error) {
+        program.print(describeFailure(error));
+        return refuse();
+      }
+    },
+
+    async scheduled(_event, env) {
+      try {
+        await (kept ?? (await open(env))).tick();
+      } catch (error) {
+        program.print(describeFailure(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** Returns the variables that are texts. Others are bindings. */
+function readVariables(env: WorkerEnv): Environment {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+/** Throws an `AggregateError` of all invalid settings. */
+function readWorkerSettings(variables: Environment): ServiceSettings {
+  const readers = { worker: () => checkVariables(variables), service: () => readHostSettings(variables) };
+  return readAll(readers).service;
+}
+
+function checkVariables(variables: Environment): void {
+  const reader = createEnvironmentReader(variables);
+  if ((reader.text("HANBLOG_SECRET") ?? "").length < SECRET_LENGTH) {
+    reader.fault({ kind: "required", name: "HANBLOG_SECRET", least: SECRET_LENGTH });
+  }
+  if (reader.text("HANBLOG_SMTP_URL") !== null) reader.fault({ kind: "no-smtp", host: "Cloudflare Workers" });
+  reader.finish();
+}
+
+function createHost(variables: Environment, { page, version, print }: WorkerProgram): ServiceHost {
+  return {
+    hashes: NODE_HASHES,
+    passwords: createKeyedPasswords(variables["HANBLOG_SECRET"]?.trim() ?? "", NODE_HASHES),
+    loadOwnerPage: () => Promise.resolve(page),
+    version,
+    log(entry) {
+      if (isTrouble(entry)) print(JSON.stringify(entry));
+    },
+    now: () => new Date(),
+    randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
+    // Cloudflare runs other requests while one waits for its database.
+    nextTurn: () => Promise.resolve(),
+    // Cloudflare's `fetch` must not be called as a method of another object.
+    fetch: (input, init) => fetch(input, init),
+    openMail: () => Promise.reject(new Error("Workers cannot send mails over SMTP")),
+  };
+}

@@ -1,0 +1,81 @@
+import { createError } from "../messages/create-problem.js";
+import type { Platform } from "../config/service-platforms.js";
+import type { Values } from "./env-file.js";
+
+/** Facts that decide the values of settings that nobody has chosen. */
+export interface SetupFacts {
+  /** `null` for a service that the owner starts in another way. */
+  readonly platform: Platform | null;
+  /** Language of mails. */
+  readonly locale: string;
+  /** Returns random bytes in hexadecimal digits. */
+  readonly randomHex: (bytes: number) => string;
+}
+
+/**
+ * Adds a value to each setting that the service should have and that is not set. Throws `service-url`, or
+ * `platform-setting` for a setting that the platform does not allow or requires.
+ */
+export function completeSettings(values: Values, { platform, locale, randomHex }: SetupFacts): Values {
+  const url = toServiceUrl(values["HANBLOG_COMMENTS_URL"] ?? "");
+  if (platform === "vercel" && values["DATABASE_URL"] === undefined) {
+    throw createError("platform-setting", { kind: "vercel-database" });
+  }
+  if (platform === "cloudflare" && values["HANBLOG_SMTP_URL"] !== undefined) {
+    throw createError("platform-setting", { kind: "cloudflare-mail" });
+  }
+  const site = values["HANBLOG_SITE_URL"] ?? "";
+  const origin = URL.canParse(site) ? new URL(site).origin : "";
+  const moved = values["LEAN_ID"];
+  const defaults = {
+    HANBLOG_LOCALE: locale,
+    HANBLOG_ADMIN_PASSWORD: randomHex(12),
+    // The pages of the blog contain the id of the app that it moves from.
+    HANBLOG_APP_ID: moved ?? randomHex(12),
+    HANBLOG_APP_KEY: randomHex(12),
+    ...(origin === "" ? {} : { HANBLOG_ORIGINS: origin }),
+    ...(origin !== "" && hasApp(values) ? { HANBLOG_OAUTH_ORIGINS: origin } : {}),
+    ...(platform === "docker" ? databaseOfDocker(values, randomHex) : {}),
+    ...(platform === "cloudflare" ? { HANBLOG_SECRET: randomHex(24) } : {}),
+    ...(platform === "vercel" ? { CRON_SECRET: randomHex(24) } : {}),
+  };
+  const { HANBLOG_OAUTH_ORIGINS: _, ...others } = values;
+  const kept = hasApp(values) ? values : others;
+  return { ...defaults, ...kept, HANBLOG_COMMENTS_URL: url };
+}
+
+/** Removes settings that follow from the address of the blog, so that they follow from another address too. */
+export function withoutDerived(values: Values): Values {
+  const site = values["HANBLOG_SITE_URL"] ?? "";
+  const origin = URL.canParse(site) ? new URL(site).origin : "";
+  const derived = ["HANBLOG_ORIGINS", "HANBLOG_OAUTH_ORIGINS"];
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !derived.includes(name) || value !== origin),
+  );
+}
+
+/** Returns the address of the service without a slash at its end. Only a domain can have a certificate. */
+export function toServiceUrl(text: string): string {
+  const given = text.includes("://") ? text : `https://${text}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isService = url?.protocol === "https:" && [url.origin, `${url.origin}/`].includes(url.href);
+  // Other programs read the name of the domain from the files of the folder.
+  if (isService && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(url.hostname)) return url.origin;
+  throw createError("service-url", { found: text });
+}
+
+/** Returns whether the settings have an OAuth app. */
+export function hasApp(values: Values): boolean {
+  return ["GITHUB", "GITEE"].some((name) => values[`HANBLOG_OAUTH_${name}_ID`] !== undefined);
+}
+
+/** Returns the settings of the PostgreSQL server of compose.yaml, unless the comments are elsewhere. */
+function databaseOfDocker(values: Values, randomHex: SetupFacts["randomHex"]): Values {
+  if (values["DATABASE_URL"] !== undefined || values["COMPOSE_PROFILES"] !== undefined) return {};
+  const password = values["POSTGRES_PASSWORD"] ?? randomHex(24);
+  return {
+    COMPOSE_PROFILES: "postgres",
+    POSTGRES_PASSWORD: password,
+    DATABASE_URL: `postgres://comments:${password}@postgres:5432/comments`,
+  };
+}

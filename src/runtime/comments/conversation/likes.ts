@@ -1,0 +1,49 @@
+import { keepItem } from "../keep-item.js";
+import { ask } from "../store/request.js";
+import { TOKEN } from "../store/store-backend.js";
+import type { StoreOptions } from "../options.js";
+
+/** Storage key of the comments that this browser likes, as JSON. */
+const LIKED = "hanblog-liked";
+
+/** Maximum number of remembered ids. */
+const MOST = 1000;
+
+/** The likes of this browser. */
+export interface Likes {
+  readonly has: (id: string) => boolean;
+  /** Sets or removes a like. Resolves to the comment's number of likes. Rejects if the service does not accept it. */
+  readonly send: (id: string, liked: boolean) => Promise<number>;
+}
+
+type App = Pick<StoreOptions, "appId" | "appKey" | "serverURLs">;
+
+/** Opens the likes that `storage` remembers. */
+export function openLikes({ appId, appKey, serverURLs }: App, storage: Storage, send: typeof fetch): Likes {
+  const read = () => readIds(storage.getItem(LIKED));
+  return {
+    has: (id) => read().includes(id),
+    async send(id, liked) {
+      const url = `${(serverURLs ?? "").replace(/\/$/, "")}/1.1/likes/${id}`;
+      const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
+      const token = storage.getItem(TOKEN) ?? undefined;
+      const { ok, data } = await ask(send, url, { method: "PUT", headers, body: { liked, token } });
+      const count: unknown = Reflect.get(data, "likes");
+      if (!ok || typeof count !== "number") throw new Error("The store rejected the like");
+      const issued: unknown = Reflect.get(data, "token");
+      if (typeof issued === "string") keepItem(storage, TOKEN, issued);
+      const others = read().filter((each) => each !== id);
+      keepItem(storage, LIKED, JSON.stringify((liked ? [...others, id] : others).slice(-MOST)));
+      return count;
+    },
+  };
+}
+
+function readIds(text: string | null): readonly unknown[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(ids) ? (ids as readonly unknown[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,11 @@
+import type { ConversationTexts } from "../features/conversation-texts.js";
+
+export const conversation: ConversationTexts = {
+  owner: "Author",
+  order: "Order",
+  newest: "Newest first",
+  oldest: "Oldest first",
+  popular: "Most liked",
+  like: "Like",
+  likeFail: "Not saved. Please try again later.",
+};

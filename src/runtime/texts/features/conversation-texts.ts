@@ -1,0 +1,11 @@
+/** Texts of the optional parts of the store-backed comments. */
+export interface ConversationTexts {
+  /** The mark of the site's owner. */
+  readonly owner: string;
+  readonly order: string;
+  readonly newest: string;
+  readonly oldest: string;
+  readonly popular: string;
+  readonly like: string;
+  readonly likeFail: string;
+}

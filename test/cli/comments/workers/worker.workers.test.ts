@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { bundleWorker } from "../../../../src/cli/comments/workers/bundle-worker.js";
+import { startMiniflare, type Miniflare } from "../../../workers/load-miniflare.js";
+
+const PASSWORD = "correct horse battery staple";
+const VARIABLES = {
+  HANBLOG_APP_ID: "app",
+  HANBLOG_APP_KEY: "key",
+  HANBLOG_ADMIN_PASSWORD: PASSWORD,
+  HANBLOG_SECRET: "0123456789abcdef0123456789abcdef",
+  HANBLOG_SITE_URL: "https://blog.example/",
+  HANBLOG_WEBHOOK_URL: "https://hook.example/path",
+  HANBLOG_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODk=",
+};
+const KEYS = { "X-LC-Id": "app", "X-LC-Key": "key" };
+
+let script: string;
+beforeAll(async () => {
+  script = await bundleWorker();
+});
+
+/** The webhook calls of all workers in this file. */
+const heard: { readonly url: string; readonly id: string | null; readonly body: unknown }[] = [];
+let isHookDown = false;
+
+async function answerHook(request: Request): Promise<Response> {
+  if (isHookDown) return new Response(null, { status: 503 });
+  const id = request.headers.get("webhook-id");
+  heard.push({ url: request.url, id, body: await request.json() });
+  return new Response(null, { status: 204 });
+}
+
+function start(bindings: Readonly<Record<string, string>>, more: Readonly<Record<string, unknown>> = {}) {
+  return startMiniflare({
+    modules: true,
+    script,
+    compatibilityFlags: ["nodejs_compat"],
+    d1Databases: ["DB"],
+    bindings,
+    outboundService: answerHook,
+    ...more,
+  });
+}
+
+const send = (worker: Miniflare, path: string, init: RequestInit = {}) =>
+  worker.dispatchFetch(`https://talk.example${path}`, { redirect: "manual", ...init });
+
+function post(worker: Miniflare, fields: Readonly<Record<string, unknown>>, from: string): Promise<Response> {
+  return send(worker, "/1.1/classes/Comment", {
+    method: "POST",
+    headers: { ...KEYS, "Content-Type": "application/json", "CF-Connecting-IP": from },
+    body: JSON.stringify({ nick: "Ann", url: "/p/", ...fields }),
+  });
+}
+
+describe("the worker", () => {
+  let worker: Miniflare;
+  beforeAll(async () => {
+    worker = await start(VARIABLES);
+  });
+  afterAll(() => worker.dispose());
+
+  const list = async (where: unknown): Promise<unknown> => {
+    const query = new URLSearchParams({ where: JSON.stringify(where), count: "1" });
+    return (await send(worker, `/1.1/classes/Comment?${query}`, { headers: KEYS })).json();
+  };
+
+  it("opens an empty database from many requests at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(worker, "/health")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await answers[0]?.json()).toMatchObject({ status: "ok", store: "d1" });
+  });
+
+  it("stores a comment and returns it to visitors, without mail and address", async () => {
+    const posted = await post(worker, { comment: "first", mail: "ann@example.org" }, "203.0.113.1");
+    expect(posted.status).toBe(201);
+    expect(posted.headers.get("access-control-allow-origin")).toBe("*");
+    const found = await list({ comment: "first" });
+    expect(found).toMatchObject({ count: 1, results: [{ comment: "first", nick: "Ann", url: "/p/" }] });
+    expect(JSON.stringify(found)).not.toMatch(/ann@example|203\.0\.113/);
+  });
+
+  it("stores a comment once if the same request arrives many times at once", async () => {
+    const fields = { comment: "again", insertedAt: "2026-11-20T12:00:00.000Z" };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(worker, fields, "203.0.113.2")));
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { readonly objectId?: string }).objectId),
+    );
+    expect(await list({ comment: "again" })).toMatchObject({ count: 1 });
+    expect(new Set(ids.filter((id) => id !== undefined)).size).toBe(1);
+  });
+
+  it("limits the comments of an address, which visitors cannot forge", async () => {
+    const forge = (index: number) =>
+      send(worker, "/1.1/classes/Comment", {
+        method: "POST",
+        headers: {
+          ...KEYS,
+          "Content-Type": "application/json",
+          "CF-Connecting-IP": "203.0.113.3",
+          "X-Forwarded-For": `198.51.100.${index}`,
+        },
+        body: JSON.stringify({ comment: `${index}`, nick: `N${index}`, url: "/p/" }),
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index++) statuses.push((await forge(index)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it("counts visits", async () => {
+    const visit = () =>
+      send(worker, "/1.1/classes/Counter", {
+        method: "POST",
+        headers: { ...KEYS, "Content-Type": "application/json", "CF-Connecting-IP": "203.0.113.4" },
+        body: JSON.stringify({ url: "/p/", time: 1 }),
+      });
+    expect(await (await visit()).json()).toMatchObject({ time: 1 });
+    expect(await (await visit()).json()).toMatchObject({ time: 2 });
+  });
+
+  it("serves the owner's page, and signs the owner in", async () => {
+    const page = await send(worker, "/admin/");
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+    const [, file = ""] = /src="(admin-\w+\.js)"/.exec(await page.text()) ?? [];
+    const code = await send(worker, `/admin/${file}`);
+    expect([code.status, code.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+    const signIn = (password: string) =>
+      send(worker, "/admin/api/session", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ password, cookie: true }),
+      });
+    expect((await signIn(`${PASSWORD}!`)).status).toBe(401);
+    const opened = await signIn(PASSWORD);
+    expect(opened.status).toBe(201);
+    const cookies = opened.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    const headers = { Cookie: cookies[0]?.split(";", 1)[0] ?? "", "X-Requested-With": "hanblog" };
+    const comments = await send(worker, "/admin/api/comments?text=first", { headers });
+    expect(await comments.json()).toMatchObject({
+      comments: [{ mail: "ann@example.org", ip: "203.0.113.1" }],
+    });
+    expect((await send(worker, "/admin/api/comments")).status).toBe(401);
+  });
+
+  it("rejects a body that is too large, and one that is no JSON", async () => {
+    const large = await post(worker, { comment: "x".repeat(600_000) }, "203.0.113.5");
+    expect(large.status).toBe(413);
+    const broken = await send(worker, "/1.1/batch", {
+      method: "POST",
+      headers: { ...KEYS, "Content-Type": "application/json" },
+      body: "{",
+    });
+    expect([broken.status, await broken.json()]).toMatchObject([400, { code: 107 }]);
+  });
+
+  it("calls the webhook once for each comment, in the background of the request", async () => {
+    const calls = () => heard.filter(({ body }) => JSON.stringify(body).includes("announced"));
+    expect((await post(worker, { comment: "announced" }, "203.0.113.6")).status).toBe(201);
+    await vi.waitFor(() => expect(calls()).toHaveLength(1), { timeout: 20_000 });
+    expect((await post(worker, { comment: "another" }, "203.0.113.7")).status).toBe(201);
+    await vi.waitFor(() => expect(JSON.stringify(heard)).toContain("another"), { timeout: 20_000 });
+    expect(calls()).toHaveLength(1);
+    expect(calls()[0]?.url).toBe("https://hook.example/path");
+  });
+});
+
+describe("the schedule of the worker", () => {
+  it("repeats a call that the webhook did not accept", async () => {
+    const worker = await start(VARIABLES);
+    isHookDown = true;
+    const { objectId } = (await (await post(worker, { comment: "later" }, "203.0.113.8")).json()) as {
+      readonly objectId: string;
+    };
+    const database = await worker.getD1Database("DB");
+    const due = () => database.prepare("select due_at, attempts from outbox where attempts > 0").raw();
+    await vi.waitFor(async () => expect(await due()).toHaveLength(1), { timeout: 20_000 });
+    isHookDown = false;
+    await database.prepare("update outbox set due_at = 0").run();
+    const { outcome } = await (await worker.getWorker()).scheduled({ cron: "*/5 * * * *" });
+    expect(outcome).toBe("ok");
+    expect(heard.map(({ id }) => id)).toContain(`${objectId}:webhook-created`);
+    await worker.dispose();
+  });
+});
+
+describe("a worker with invalid settings", () => {
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ["no secrets", {}, ["HANBLOG_SECRET is not set", "HANBLOG_ADMIN_PASSWORD is not set", "openssl rand"]],
+    [
+      "a short secret",
+      { ...VARIABLES, HANBLOG_SECRET: "short" },
+      ["HANBLOG_SECRET is not set, or has fewer"],
+    ],
+    [
+      "a mail server",
+      { ...VARIABLES, HANBLOG_SMTP_URL: "smtp://mail.example" },
+      ["HANBLOG_SMTP_URL is set, but Cloudflare Workers cannot send mails"],
+    ],
+  ])("answers 503 with %s, and explains it in its log only", async (_, bindings, lines) => {
+    let log = "";
+    const handleRuntimeStdio = (...streams: readonly NodeJS.ReadableStream[]) => {
+      for (const stream of streams) stream.on("data", (chunk: Buffer) => (log += chunk.toString()));
+    };
+    const worker = await start(bindings, { handleRuntimeStdio });
+    const answer = await send(worker, "/healthz");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).not.toContain("HANBLOG_");
+    await vi.waitFor(() => {
+      for (const line of lines) expect(log).toContain(line);
+    });
+    await worker.dispose();
+  });
+});

@@ -1,0 +1,116 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
+import { adminToken, callAdmin } from "../cli/comments/admin/call-admin.js";
+import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
+import { listenForFaults, openBrowser } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
+
+const PATH = "/blog/first.html";
+
+let service: TestService;
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    openService(MEMORY, { pauseSeconds: 0, hasLikes: true }),
+    openBrowser(),
+  ]);
+  const app = { appId: APP_ID, appKey: APP_KEY, serverURLs: await listen(service.server), pageSize: 2 };
+  const store = { ...app, conversation: { badge: true, sort: true, likes: true } };
+  site = await openBuiltSite("test/fixtures/comments", (dir) =>
+    writeFile(join(dir, "store.json"), JSON.stringify(store)),
+  );
+  let first = "";
+  for (const comment of ["one", "two", "three"]) {
+    service.advance(1000);
+    const { body } = await service.call("POST", "classes/Comment", {
+      body: { url: PATH, comment, nick: comment, mail: `${comment}@example.org`, token: "a".repeat(32) },
+    });
+    if (comment === "one") first = (body as { objectId: string }).objectId;
+  }
+  const token = await adminToken(service);
+  await callAdmin(service, "PATCH", `comments/${first}`, { token, body: { owner: true } });
+});
+afterAll(async () => {
+  await site.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  page = await openTab(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  faults = listenForFaults(page);
+  await page.goto(`${site.url}first.html`);
+  await page.locator(".comment-card").first().waitFor({ timeout: 10_000 });
+});
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await leaveTab(page);
+});
+
+const texts = () => page.locator(".comment-card .comment-body").allInnerTexts();
+const choice = () => page.locator(".comments-order select");
+
+it("sorts by the newest first until the reader chooses, on further pages as well", async () => {
+  expect(await texts()).toEqual(["three", "two"]);
+  await choice().selectOption({ index: 1 });
+  await expect.poll(texts).toEqual(["one", "two"]);
+  await page.locator(".comments-more").click();
+  await expect.poll(texts).toEqual(["one", "two", "three"]);
+  await choice().selectOption({ index: 0 });
+  await expect.poll(texts).toEqual(["three", "two"]);
+});
+
+it("returns to the default order on the next visit", async () => {
+  await choice().selectOption({ index: 1 });
+  await expect.poll(texts).toEqual(["one", "two"]);
+  await page.reload();
+  await expect.poll(texts).toEqual(["three", "two"]);
+});
+
+it("marks the owner's comments only", async () => {
+  await choice().selectOption({ index: 1 });
+  await expect.poll(texts).toEqual(["one", "two"]);
+  const heads = page.locator(".comment-head");
+  expect(await heads.nth(0).locator(".comment-pinned").count()).toBe(1);
+  expect(await heads.nth(1).locator(".comment-pinned").count()).toBe(0);
+});
+
+it("likes a comment once per browser, takes the like back, and sorts by likes", async () => {
+  const button = (text: string) =>
+    page.locator(".comment-card").filter({ hasText: text }).locator("[aria-pressed]");
+  await button("two").click();
+  await expect.poll(() => button("two").innerText()).toBe("♥ 1");
+  await page.reload();
+  await expect.poll(() => button("two").innerText()).toBe("♥ 1");
+  expect(await button("two").getAttribute("aria-pressed")).toBe("true");
+  await choice().selectOption({ index: 2 });
+  await expect.poll(texts).toEqual(["two", "three"]);
+  await button("two").click();
+  await expect.poll(() => button("two").innerText()).toBe("♡");
+  await page.reload();
+  await expect.poll(() => button("two").innerText()).toBe("♡");
+});
+
+it("keeps the number of likes and says so if a like is not saved", async () => {
+  await page.route("**/1.1/likes/*", (route) => route.abort());
+  const button = page.locator(".comment-card [aria-pressed]").first();
+  await button.click();
+  await page.getByRole("alert").waitFor();
+  expect(await button.innerText()).toBe("♡");
+  await page.unroute("**/1.1/likes/*");
+  await button.click();
+  await expect.poll(() => button.innerText()).toBe("♥ 1");
+  await button.click();
+  await expect.poll(() => button.innerText()).toBe("♡");
+  faults = [];
+});
+
+it("is accessible", async () => {
+  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+});

@@ -1,0 +1,2 @@
+export const COMPATIBILITY_DATE: string;
+export function installMiniflare(): Promise<string>;
