@@ -54,6 +54,7 @@ export async function repairSite(problems: readonly Problem[], site: BrokenSite)
   let options = site.options;
   let isChanged = false;
   const seen = new Set<string>();
+  const repairedFiles = new Set<string>();
   for (const problem of problems.filter(({ severity }) => severity === "error")) {
     const changed = repairOptions(options, problem, site.notes);
     if (changed !== null) {
@@ -74,11 +75,14 @@ export async function repairSite(problems: readonly Problem[], site: BrokenSite)
       const key = `${problem.code}:${file}:${problem.at?.line ?? 0}:${textOf(problem.values?.["field"]) ?? ""}`;
       if (seen.has(key)) continue;
       seen.add(key);
+      // Another repair can have corrected the address too.
+      if (repair === asDraft && repairedFiles.has(file)) continue;
       const path = join(site.siteDir, file);
       const text = await readFile(path, "utf8");
       const repaired = repair(text, problem, site);
       if (repaired === null || repaired === text) continue;
       await writeFile(path, repaired);
+      repairedFiles.add(file);
       isChanged = true;
     }
   }
