@@ -7,7 +7,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bundleWorker } from "../dist/cli/comments/workers/bundle-worker.js";
@@ -315,15 +315,16 @@ async function startWorker(folder, _databaseUrl, pause = 0) {
     once(child.stdout, "data"),
     ended.then(() => Promise.reject(new Error("The worker ended"))),
   ]);
-  const kill = () => process.kill(-child.pid, "SIGKILL");
+  const group = child.pid ?? 0;
+  const kill = () => process.kill(-group, "SIGKILL");
   const killAtExit = () => kill();
   process.once("exit", killAtExit);
   void ended.then(() => process.off("exit", killAtExit));
   return {
     url: String(printed).trim(),
     ended,
-    /** Those of workerd, which runs the worker and its database. */
-    state: () => readProcessGroup(child.pid),
+    /** Returns the state of workerd, which runs the worker and its database. */
+    state: () => readProcessGroup(group),
     kill,
     async stop() {
       kill();
@@ -332,11 +333,17 @@ async function startWorker(folder, _databaseUrl, pause = 0) {
   };
 }
 
-/** Returns the processor seconds and the megabytes of the processes of a group, without its first one. */
+/** Returns the processor seconds and the megabytes of the processes of a group, without its first one. For Linux. */
 function readProcessGroup(group) {
-  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,pgid=,rss=,cputimes="], { encoding: "utf8" });
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,pgid=,rss="], { encoding: "utf8" });
   const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
   const own = rows.filter(([pid, pgid]) => pgid === group && pid !== group);
-  const sum = (index) => own.reduce((total, row) => total + row[index], 0);
-  return { cpu: sum(3), memory: sum(2) / 1000 };
+  // Hundredths of seconds in user and in system mode. The name before them can contain spaces.
+  const ticks = own.flatMap(([pid]) =>
+    readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1).split(" ").slice(11, 13).map(Number),
+  );
+  return {
+    cpu: ticks.reduce((total, tick) => total + tick, 0) / 100,
+    memory: own.reduce((total, [, , rss]) => total + rss, 0) / 1000,
+  };
 }

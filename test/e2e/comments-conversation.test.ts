@@ -18,9 +18,12 @@ let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([openService(MEMORY, { pauseSeconds: 0 }), openBrowser()]);
+  [service, browser] = await Promise.all([
+    openService(MEMORY, { pauseSeconds: 0, hasLikes: true }),
+    openBrowser(),
+  ]);
   const app = { appId: APP_ID, appKey: APP_KEY, serverURLs: await listen(service.server), pageSize: 2 };
-  const store = { ...app, conversation: { badge: true, sort: true } };
+  const store = { ...app, conversation: { badge: true, sort: true, likes: true } };
   site = await openBuiltSite("test/fixtures/comments", (dir) =>
     writeFile(join(dir, "store.json"), JSON.stringify(store)),
   );
@@ -76,6 +79,36 @@ it("marks the owner's comments only", async () => {
   const heads = page.locator(".comment-head");
   expect(await heads.nth(0).locator(".comment-pinned").count()).toBe(1);
   expect(await heads.nth(1).locator(".comment-pinned").count()).toBe(0);
+});
+
+it("likes a comment once per browser, takes the like back, and sorts by likes", async () => {
+  const button = (text: string) =>
+    page.locator(".comment-card").filter({ hasText: text }).locator("[aria-pressed]");
+  await button("two").click();
+  await expect.poll(() => button("two").innerText()).toBe("♥ 1");
+  await page.reload();
+  await expect.poll(() => button("two").innerText()).toBe("♥ 1");
+  expect(await button("two").getAttribute("aria-pressed")).toBe("true");
+  await choice().selectOption({ index: 2 });
+  await expect.poll(texts).toEqual(["two", "three"]);
+  await button("two").click();
+  await expect.poll(() => button("two").innerText()).toBe("♡");
+  await page.reload();
+  await expect.poll(() => button("two").innerText()).toBe("♡");
+});
+
+it("keeps the number of likes and says so if a like is not saved", async () => {
+  await page.route("**/1.1/likes/*", (route) => route.abort());
+  const button = page.locator(".comment-card [aria-pressed]").first();
+  await button.click();
+  await page.getByRole("alert").waitFor();
+  expect(await button.innerText()).toBe("♡");
+  await page.unroute("**/1.1/likes/*");
+  await button.click();
+  await expect.poll(() => button.innerText()).toBe("♥ 1");
+  await button.click();
+  await expect.poll(() => button.innerText()).toBe("♡");
+  faults = [];
 });
 
 it("is accessible", async () => {

@@ -29,7 +29,8 @@ export async function askService(
 /** Asks again for the part with a variable that begins with `prefix`. */
 export async function askPart(prefix: string, known: Values, dialogue: Dialogue): Promise<Values> {
   const answers: Answers = { ...known };
-  if (prefix.startsWith("LEAN_")) await askLeancloud(answers, dialogue);
+  if (prefix === "DATABASE_URL") await askDatabase(answers, dialogue);
+  else if (prefix.startsWith("LEAN_")) await askLeancloud(answers, dialogue);
   else if (prefix.startsWith("HANBLOG_OAUTH_")) await askApps(answers, dialogue);
   else await askMail(answers, dialogue);
   return answers;

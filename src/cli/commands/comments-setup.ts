@@ -96,7 +96,7 @@ async function checkAll(given: Values, facts: Facts): Promise<Values> {
     const values = completeSettings(answers, { platform, locale: language, randomHex });
     // Fails before a test mail is sent if the file could not be written.
     formatEnvFile(values, catalogue.texts.service);
-    const failed = await firstFailure(values, { passed, isChecking, terminal: context.terminal });
+    const failed = await firstFailure(values, { passed, platform, isChecking, terminal: context.terminal });
     if (failed === null) return values;
     if (dialogue === null) throw failed.error;
     for (const problem of problemsOf(failed.error)) {
@@ -113,14 +113,15 @@ interface Failure {
   readonly error: unknown;
 }
 
+interface Attempt extends Pick<Facts, "platform" | "isChecking">, Pick<CommandContext, "terminal"> {
+  /** First prefixes of the checks that have passed. */
+  readonly passed: Set<string>;
+}
+
 /** Runs the checks that have not passed, and returns the first failure. Throws the faults of the settings themselves. */
 async function firstFailure(
   values: Values,
-  {
-    passed,
-    isChecking,
-    terminal,
-  }: { readonly passed: Set<string>; readonly isChecking: boolean } & Pick<CommandContext, "terminal">,
+  { passed, platform, isChecking, terminal }: Attempt,
 ): Promise<Failure | null> {
   const { service } = readAll({
     service: () => readServiceSettings(values),
@@ -130,9 +131,11 @@ async function firstFailure(
   const hasLeancloud = Object.keys(values).some((name) => name.startsWith("LEAN_"));
   const leancloud = hasLeancloud ? readLiveApp(values, values["HANBLOG_CLASS"] ?? "Comment") : null;
   if (!isChecking) return null;
+  // That of Docker does not run yet, and that of a server may be reachable there only.
+  const database = platform === "vercel" ? (values["DATABASE_URL"] ?? null) : null;
   const tools = { fetch, now: () => new Date() };
   const texts = terminal.catalogue.texts.service;
-  for (const check of settingChecks({ mail: settings.mail, exchange, leancloud }, texts, tools)) {
+  for (const check of settingChecks({ mail: settings.mail, exchange, leancloud, database }, texts, tools)) {
     const [prefix = ""] = check.prefixes;
     if (passed.has(prefix)) continue;
     try {

@@ -26,6 +26,7 @@ export interface ServiceOptions {
   readonly hashes: Hashes;
   readonly commentClass: string;
   readonly classes?: FurtherClasses;
+  readonly hasLikes?: boolean;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
   readonly origins: ServiceContext["origins"];
@@ -74,6 +75,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     commentClass,
     counterClass: COUNTER_CLASS,
     classes: options.classes ?? NO_CLASSES,
+    hasLikes: options.hasLikes ?? false,
     legacyMail,
     moderation,
     origins,

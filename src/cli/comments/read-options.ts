@@ -10,6 +10,7 @@ export type VariableOptions = Pick<
   | "appKey"
   | "commentClass"
   | "classes"
+  | "hasLikes"
   | "legacyMail"
   | "moderation"
   | "origins"
@@ -39,6 +40,7 @@ export function readOptions(env: Environment, flags: { readonly class?: string }
     appKey: readWord(reader, "HANBLOG_APP_KEY"),
     commentClass,
     classes: readClasses(reader, flags.class ?? commentClass),
+    hasLikes: reader.switch("HANBLOG_LIKES"),
     legacyMail: reader.switch("HANBLOG_LEGACY_MAIL"),
     moderation: reader.switch("HANBLOG_MODERATE") ? "before" : "after",
     origins: readOrigins(reader),

@@ -47,6 +47,8 @@ export interface ServiceContext {
   readonly commentClass: string;
   readonly counterClass: string;
   readonly classes: FurtherClasses;
+  /** Whether visitors can like comments. */
+  readonly hasLikes: boolean;
   /**
    * Whether responses contain the plain MD5 of a mail address. Gravatar needs it, but anyone can guess the
    * address from it.

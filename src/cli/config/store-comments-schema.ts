@@ -80,7 +80,8 @@ export const store = z
       .optional(),
     /**
      * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
-     * lets readers choose the order. See [Badge and sorting](comments.md#badge-and-sorting).
+     * lets readers choose the order, `likes` lets them like comments. See [Badge, sorting and
+     * likes](comments.md#badge-sorting-and-likes).
      */
     conversation: z
       .strictObject({
@@ -91,6 +92,8 @@ export const store = z
         badge: z.union([z.boolean(), z.string().min(1)]).optional(),
         /** Lets readers sort the comments. The default order stays newest first. */
         sort: z.boolean().optional(),
+        /** Lets readers like comments. Requires `HANBLOG_LIKES=on` in `hanblog comments`. */
+        likes: z.boolean().optional(),
       })
       .optional(),
     /**
@@ -110,6 +113,7 @@ export const store = z
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
+      demand("serverURLs", input.conversation?.likes === true && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
       if (input.bake !== true) return;
@@ -174,10 +178,12 @@ export function storeSettings(input: z.output<typeof store>): StoreSettings {
 function partsOf({
   badge = false,
   sort = false,
+  likes = false,
 }: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
   const parts = dropMissing({
     badge: badge === false ? undefined : badge,
     sort: sort ? (true as const) : undefined,
+    likes: likes ? (true as const) : undefined,
   });
   return Object.keys(parts).length === 0 ? undefined : parts;
 }

@@ -17,6 +17,15 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
+/** Returns a text in one line without tags of HTML, which some themes show in descriptions. */
+export function plainLine(value: unknown): string | undefined {
+  const text = textOf(value)
+    ?.replace(/<\/?[a-zA-Z][^<>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text === "" ? undefined : text;
+}
+
 /** Returns a list, a single value as a list, or an empty list for nothing. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];

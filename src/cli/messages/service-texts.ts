@@ -45,6 +45,7 @@ export interface ServiceTexts {
   /** `file` explains the folder. */
   readme(file: string): string;
   readonly questions: SetupQuestions;
+  readonly databaseReached: string;
   /** `answer` is that of the mail server. */
   mailSent(to: string, answer: string): string;
   appAccepted(provider: string): string;

@@ -1,5 +1,6 @@
 import type { ExchangeSettings } from "../comments/exchange/oauth-clients.js";
 import { explainMissing } from "../comments/missing-package.js";
+import { openToRead } from "../comments/open-store.js";
 import type { Settings } from "../comments/read-settings.js";
 import { countLeancloud, type LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { ServiceTexts } from "../messages/service-texts.js";
@@ -10,6 +11,8 @@ export interface CheckedSettings {
   readonly mail: Settings["mail"];
   readonly exchange: ExchangeSettings | null;
   readonly leancloud: LiveApp | null;
+  /** Address of a database that this machine can reach too, or `null`. */
+  readonly database: string | null;
 }
 
 /** A check of settings with other machines. */
@@ -22,11 +25,19 @@ export interface SettingCheck {
 
 /** Returns the checks of all parts that are on. */
 export function settingChecks(
-  { mail, exchange, leancloud }: CheckedSettings,
+  { mail, exchange, leancloud, database }: CheckedSettings,
   texts: ServiceTexts,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => Date },
 ): readonly SettingCheck[] {
   const checks: SettingCheck[] = [];
+  if (database !== null) {
+    const run = async () => {
+      const store = await openToRead({ kind: "postgres", url: database }, () => undefined);
+      await store?.close();
+      return texts.databaseReached;
+    };
+    checks.push({ prefixes: ["DATABASE_URL"], run });
+  }
   if (mail !== null) {
     const run = async () => {
       const { sendTestMail } = await import("./check-mail.js").catch(explainMissing);

@@ -19,11 +19,11 @@ export function createSearchOpener(
   const opened = new Map<string, Promise<Search>>();
 
   async function create(locale: string): Promise<Search> {
-    const [{ createSearch }, { pageLoader }] = await Promise.all([
-      import("../search/create-search.js"),
+    const [{ createAnnouncedSearch }, { pageLoader }] = await Promise.all([
+      import("../search/create-announced-search.js"),
       import("./pages.js"),
     ]).catch(throwRequestError);
-    return createSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).read });
+    return createAnnouncedSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).read });
   }
 
   return (locale) => {

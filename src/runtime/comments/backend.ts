@@ -34,6 +34,8 @@ export interface Comment {
   readonly isPinned?: true;
   /** Whether the site's owner wrote the comment. Missing if not. */
   readonly isOwner?: true;
+  /** Number of likes. Missing if there are none. */
+  readonly likes?: number;
   /** Whether the comment awaits the owner's approval; only its author sees it until then. Missing if not. */
   readonly isWaiting?: true;
 }

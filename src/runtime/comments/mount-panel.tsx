@@ -6,6 +6,7 @@ import { WidgetError } from "./fault.js";
 import { findTarget } from "./find-target.js";
 import { createMarkdown, escapeHtml, type MarkdownSyntax } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
+import { keepItem } from "./keep-item.js";
 import { openStorage } from "./open-storage.js";
 import { plainText } from "./plain-text.js";
 import { relativeTime } from "./relative-time.js";
@@ -15,7 +16,8 @@ import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { STORE_COMMENTS_LOADERS } from "../texts/loaders/store-comments.js";
 import { openStore } from "./store/open-store.js";
-import { createStoreBackend, type StoreThread } from "./store/store-backend.js";
+import { ask } from "./store/request.js";
+import { createStoreBackend, TOKEN, type StoreThread } from "./store/store-backend.js";
 import { mountRoot } from "./ui/mount-root.js";
 import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
@@ -38,13 +40,15 @@ export async function mountPanel(
     options.conversation && import("./conversation/open-conversation.js"),
   ]);
   const strings = { ...texts.storeComments, ...options.langMode };
-  const parts = conversation && (await conversation.openConversation(options));
+  const storage = openStorage(window);
+  const parts =
+    conversation &&
+    (await conversation.openConversation(options, { storage, ask, keepItem, tokenKey: TOKEN }));
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
   const element = document.createElement("div");
   const standIn = findStandIn(host);
-  const storage = openStorage(window);
   return mountRoot(
     target ?? host,
     element,

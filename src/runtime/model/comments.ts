@@ -33,6 +33,8 @@ export interface ConversationSettings {
   readonly badge?: true | string;
   /** Lets readers choose the order of comments. */
   readonly sort?: true;
+  /** Lets readers like comments. */
+  readonly likes?: true;
 }
 
 /**

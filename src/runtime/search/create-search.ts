@@ -1,6 +1,5 @@
 import type { PageData } from "../model/render.js";
 import { readQuery } from "../model/tokenize.js";
-import { announceSearch } from "./announce-search.js";
 import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.js";
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
 import { markPage } from "./mark-page.js";
@@ -69,7 +68,7 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
       .map(({ hit }) => hit);
   }
 
-  return announced({
+  return {
     mark: (query) => markPage(readQuery(query)),
     async prepare() {
       await open();
@@ -83,22 +82,6 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
         index = null;
         return find(query);
       }
-    },
-  });
-}
-
-/** Returns a search that announces to scripts that it is opened, and that a query finds nothing. */
-function announced({ mark, prepare, suggest }: Search): Search {
-  return {
-    mark,
-    prepare() {
-      announceSearch("search");
-      return prepare();
-    },
-    async suggest(query) {
-      const hits = await suggest(query);
-      if (hits.length === 0) announceSearch("search-empty");
-      return hits;
     },
   };
 }

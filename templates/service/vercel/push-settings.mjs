@@ -16,4 +16,4 @@ for (const [name, value] of settings.filter(([, value]) => value !== "")) {
     process.exit(1);
   }
 }
-console.log(`Sent ${settings.length} settings. They apply to the next deployment: npx vercel deploy --prod`);
+console.log(`Sent all settings. They apply to the next deployment: npx vercel deploy --prod`);

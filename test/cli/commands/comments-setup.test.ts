@@ -123,6 +123,29 @@ describe("hanblog comments setup", () => {
     });
   });
 
+  it("requires a database for Vercel, and tests whether it answers, without printing its password", async () => {
+    await writeFiles(context.cwd, { "service/vercel.json": "" });
+    await expect(runSetup("service", FLAGS, context)).rejects.toMatchObject({ code: "platform-setting" });
+    vi.stubEnv("DATABASE_URL", "postgres://me:secret-word@127.0.0.1:1/name");
+    const error: unknown = await runSetup("service", FLAGS, context).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "database-unreachable" });
+    expect(String(error)).not.toContain("secret-word");
+    await runSetup("service", { ...FLAGS, check: false }, context);
+    expect(await valuesOf("service/.env")).toMatchObject({
+      CRON_SECRET: expect.stringMatching(/^\w{48}$/) as string,
+    });
+  });
+
+  it("allows no mail server on Cloudflare, and creates the key of the password", async () => {
+    await writeFiles(context.cwd, { "service/wrangler.jsonc": "" });
+    await runSetup("service", FLAGS, context);
+    expect(await valuesOf("service/.env")).toMatchObject({
+      HANBLOG_SECRET: expect.stringMatching(/^\w{48}$/) as string,
+    });
+    vi.stubEnv("HANBLOG_SMTP_URL", "smtp://mail.example");
+    await expect(runSetup("service", FLAGS, context)).rejects.toMatchObject({ code: "platform-setting" });
+  });
+
   it("prints the commands that remain for the platform of the folder", async () => {
     await writeFiles(context.cwd, { "server/compose.yaml": "" });
     await runSetup("server", FLAGS, context);

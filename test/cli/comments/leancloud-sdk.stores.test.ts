@@ -25,7 +25,7 @@ function loadSdk(name: string): Sdk {
 
 /** Calls of the real SDK: those that the widgets make, and those that other users of the SDK make. */
 describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
-  describe.each(["SQLite", "PostgreSQL"] as const)("calls on %s", (store) => {
+  describe.each(["SQLite", "PostgreSQL", "D1"] as const)("calls on %s", (store) => {
     const { emptyPlace } = createPlaces(store);
     let service: TestService;
     let sdk: Sdk;

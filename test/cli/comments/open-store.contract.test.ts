@@ -57,6 +57,8 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
       "drop table pulled_comment",
       "drop table mail_confirmation",
       "drop table class_counter",
+      "drop table comment_like",
+      "alter table comment drop column likes",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
       "alter table comment drop column author_key",
@@ -87,7 +89,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0011-owner" });
+    expect(await store.describe()).toMatchObject({ migration: "0012-likes" });
     await store.close();
   });
 });

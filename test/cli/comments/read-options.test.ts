@@ -21,6 +21,7 @@ describe("the variables that replace flags of the service", () => {
       appKey: null,
       commentClass: "Comment",
       classes: { comments: [], counters: [] },
+      hasLikes: false,
       legacyMail: false,
       moderation: "after",
       origins: null,
@@ -41,6 +42,7 @@ describe("the variables that replace flags of the service", () => {
       HANBLOG_SIGN_MAX_AGE: "60000",
       HANBLOG_MAX_BODY: "64",
       HANBLOG_PAUSE: "0",
+      HANBLOG_LIKES: "on",
       HANBLOG_COMMENT_CLASSES: "Guestbook, Notes",
       HANBLOG_COUNTER_CLASSES: "PageView",
     };
@@ -49,6 +51,7 @@ describe("the variables that replace flags of the service", () => {
       appKey: "key",
       commentClass: "Talk",
       classes: { comments: ["Guestbook", "Notes"], counters: ["PageView"] },
+      hasLikes: true,
       legacyMail: true,
       moderation: "before",
       origins: ["https://a.example", "https://b.example"],

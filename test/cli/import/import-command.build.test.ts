@@ -73,7 +73,7 @@ describe("hanblog import", () => {
     expect(stdout).toContain("Anchors: 5 kept, 0 lost");
     expect(stdout).toContain("6 pages, 0 warnings");
     const config = await read("new/hanblog.config.ts");
-    expect(config).toContain('{ text: "one", link: "/guide/one.html" }');
+    expect(config).toContain('{ text: "One", link: "/guide/one.html" }');
     expect(config).toContain("feed: { atom: true, rss: true }");
     expect(await read("new/README.md")).toContain("actionText: Start\nactionLink: /guide/\n");
     const page = await read("new/guide/one.md");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../src/cli/output/search-index.js";
 import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
 import { createTermCollector } from "../../../src/cli/output/search-terms.js";
@@ -117,20 +117,6 @@ describe("createSearch", () => {
   it("suggests at most ten places", async () => {
     const pages = Array.from({ length: 12 }, (_, n) => ({ ...SOUP, path: `/${n}.html` }));
     expect(await find("salty", pages)).toHaveLength(10);
-  });
-
-  it("announces to scripts that it is opened, and that a query finds nothing", async () => {
-    const events: string[] = [];
-    const listening = new AbortController();
-    onTestFinished(() => listening.abort());
-    for (const type of ["hanblog:search", "hanblog:search-empty"])
-      window.addEventListener(type, () => events.push(type), listening);
-    const { search } = createHost([RICE]);
-    await search.prepare();
-    await search.suggest(RICE.title);
-    expect(events).toEqual(["hanblog:search"]);
-    await search.suggest("zqxj");
-    expect(events).toEqual(["hanblog:search", "hanblog:search-empty"]);
   });
 
   it("fetches nothing for a query without a word", async () => {

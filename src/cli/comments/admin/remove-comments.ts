@@ -1,7 +1,7 @@
 import { LIMITS } from "../limits.js";
 import type { Condition, FieldValue } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS } from "../store/collections.js";
+import { COMMENTS, LIKES } from "../store/collections.js";
 import type { ObjectStore } from "../store/store.js";
 
 /** Counts the direct and indirect replies that would be removed with these comments. */
@@ -18,6 +18,7 @@ export async function countReplies({ store }: ServiceContext, ids: readonly stri
  * to the number of removed comments.
  */
 export async function removeComments({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
+  await store.objects.remove(LIKES, oneOf("comment", ids));
   return store.objects.remove(COMMENTS, await withReplies(store.objects, ids));
 }
 

@@ -64,6 +64,15 @@ export async function takeVisit(context: ServiceContext, visitor: Visitor): Prom
   );
 }
 
+/** Limit of likes per address: twenty at once, then one each three seconds. */
+const LIKE_RATE: Rate = { limit: 20, intervalMs: 3 * SECOND };
+
+/** Counts a like, or its removal, against the limits of its address and networks. Throws 429. */
+export async function takeLike(context: ServiceContext, visitor: Visitor): Promise<void> {
+  if (context.rates === null || visitor.isMaster) return;
+  await takeEach(context, networkBuckets(context, "likes", visitor.address, LIKE_RATE));
+}
+
 /** Limit of failed sign-ins per address or known browser: five at once, then one per minute. */
 const LOGIN_RATE: Rate = { limit: 5, intervalMs: 60 * SECOND };
 

@@ -1,6 +1,7 @@
 import type { ClassPolicy } from "../policy/class-policy.js";
 import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
+import { likeComment } from "../policy/like-comment.js";
 import type { Metrics } from "../metrics.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
@@ -57,6 +58,10 @@ export function createRunRequest(
     if (room === "scan" && name === "classes" && id !== undefined && rest.length === 0) {
       requireMethod(method, "GET");
       return scanObjects(callOf(request, id));
+    }
+    if (room === "likes" && context.hasLikes && name !== undefined && id === undefined) {
+      if (method !== "PUT") throw wrongMethod();
+      return likeComment(context, request, name);
     }
     if (path.length !== 1) throw notFound();
     switch (room) {

@@ -37,7 +37,7 @@ function text(name: string, column = name): readonly [string, Field] {
  * `approved`, and is present until the comment's notices are in the outbox. It is written together with the
  * comment, so that a crash loses no notice. `authorKey` identifies the author, and is absent in imported
  * comments. `class` is the name of a further class, and is absent in the main one. `owner` is 1 if the site's owner
- * wrote the comment.
+ * wrote the comment. `likes` is the number of its likes, and is absent without any.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -54,6 +54,7 @@ export const COMMENTS: Collection = {
     text("QQAvatar", "qq_avatar"),
     ["pinned", { column: "pinned", type: "number" }],
     ["owner", { column: "by_owner", type: "number" }],
+    ["likes", { column: "likes", type: "number" }],
     ["insertedAt", { column: "inserted_at", type: "date" }],
   ]),
 };
@@ -93,5 +94,15 @@ export const CLASS_COUNTERS: Collection = {
     text("xid"),
     text("title"),
     ["time", { column: "time", type: "number", required: true }],
+  ]),
+};
+
+/** The likes of comments. `objectId` identifies the browser and the comment, `network` the visitor's network. */
+export const LIKES: Collection = {
+  table: "comment_like",
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["comment", { column: "comment_id", type: "text", required: true }],
+    ["network", { column: "network", type: "text", required: true }],
   ]),
 };

@@ -6,9 +6,12 @@
 const CODES =
   /^(SQLITE_(FULL|BUSY|IOERR)(_\w+)?|08\w{3}|53\w{3}|57P0\d|ECONN(REFUSED|RESET)|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE)$/;
 
-/** Messages of pg's errors that have no code. */
+/**
+ * Messages of errors that have no code: those of pg, and those of D1 that do not end with SQLite's code for an invalid
+ * statement (https://developers.cloudflare.com/d1/observability/debug-d1/).
+ */
 const MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Network connection lost|D1_ERROR: (?!.*: SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG|RANGE)))/s;
 
 /**
  * Returns whether an error means that the database is temporarily unavailable, and not that the request was

@@ -27,6 +27,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0009-confirmations": { up: (db: Kysely<unknown>) => addConfirmations(db, TEXT) },
     "0010-classes": { up: (db: Kysely<unknown>) => addClasses(db, TEXT) },
     "0011-owner": { up: (db: Kysely<unknown>) => addOwner(db) },
+    "0012-likes": { up: (db: Kysely<unknown>) => addLikes(db, TEXT) },
   };
 }
 
@@ -140,4 +141,16 @@ async function addClasses(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
 async function addOwner(db: Kysely<unknown>): Promise<void> {
   await sql`alter table comment add column by_owner double precision`.execute(db);
   await sql`create index comment_by_author on comment (author_key) where author_key is not null`.execute(db);
+}
+
+async function addLikes(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column likes double precision`.execute(db);
+  await sql`create table comment_like (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    comment_id ${TEXT} not null, network ${TEXT} not null
+  )`.execute(db);
+  await sql`create index like_by_comment on comment_like (comment_id)`.execute(db);
+  await sql`create index like_by_network on comment_like (network)`.execute(db);
 }

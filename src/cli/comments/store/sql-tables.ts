@@ -1,4 +1,11 @@
-import { CLASS_COUNTERS, COMMENTS, COUNTERS, PULLED_COMMENTS, type Collection } from "./collections.js";
+import {
+  CLASS_COUNTERS,
+  COMMENTS,
+  COUNTERS,
+  LIKES,
+  PULLED_COMMENTS,
+  type Collection,
+} from "./collections.js";
 import { joinSql, sql, sqlName, type SqlValue } from "./sql.js";
 import type { Row, SqlRunner } from "./sql-runner.js";
 import { SESSION_COLUMNS } from "./sql-sessions.js";
@@ -9,7 +16,7 @@ type Columns = readonly [key: string, ...others: string[]];
 
 /** All tables and columns of the current version. Both databases have the same ones. */
 export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
-  ...[COMMENTS, COUNTERS, CLASS_COUNTERS, PULLED_COMMENTS].map(tableOf),
+  ...[COMMENTS, COUNTERS, CLASS_COUNTERS, LIKES, PULLED_COMMENTS].map(tableOf),
   ["rate", ["name", "free_at"]],
   ["setting", ["name", "value"]],
   ["screening", ["name", "version", "rules"]],

@@ -1,9 +1,10 @@
 /**
  * Returns the ids of headings in an old page, in order. `computed` has the ids by the rules of the generator, and `found` all
  * ids of headings in the page that the generator wrote, which can have more headings. An id that is not in the page is
- * replaced by the one in its place, if there is only one.
+ * replaced by the one in its place, if the numbers of headings agree.
  */
 export function alignAnchors(computed: readonly string[], found: readonly string[]): readonly string[] {
+  if (computed.length === found.length) return found;
   const places: number[] = [];
   let from = 0;
   for (const id of computed) {

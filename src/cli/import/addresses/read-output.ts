@@ -21,7 +21,7 @@ const REFRESH = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*\d+\
 
 /** Reads the HTML files of an output folder. */
 export async function readOutput(dir: string): Promise<Output> {
-  const files = await fastGlob("**/*.html", { cwd: dir, dot: false });
+  const files = await fastGlob("**/*.html", { cwd: dir, dot: true, ignore: ["**/.git/**"] });
   const pages = await Promise.all(
     files.toSorted(compareText).map(async (file) => {
       const html = await readFile(join(dir, file), "utf8");

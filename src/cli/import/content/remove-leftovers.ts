@@ -25,6 +25,9 @@ const ONE_LINE = /^([a-z][\w-]*)[ \t]+(\S[^\n]*?)[ \t]*(?<!:)(:{3,})(?!:)[ \t]*(
 const AROUND_INCLUDE =
   /^(:{3,})([ \t]*[a-z][^\n]*)\n((?:(?!:::)[^\n]*\n)*?[ \t]*<!--[ \t]*@include:(?:(?!:::)[^\n]*\n)*?)\1[ \t]*$/gm;
 
+/** Attributes of a container that hanblog does not read, such as `{no-title}`. */
+const ATTRIBUTES = /[ \t]*\{(?!open[\s}]|[.#])[\w-]+(?:=[^{}]*)?\}$/;
+
 /** Removes markup that would be shown as text: marks of unknown containers, ends of no container, and misplaced ids. */
 export function removeLeftovers(body: string, notes: FileNotes): string {
   if (!/:{3}|\{#|=\d*x\d*\)/.test(body)) return body;
@@ -87,6 +90,10 @@ function openContainer(
   const [, name, title = ""] = NAME.exec(params) ?? [];
   const meaning = name === undefined ? null : meaningOf(name);
   open.push({ size, isKnown: isKnown || meaning !== null });
+  if (isKnown && ATTRIBUTES.test(params)) {
+    notes.translated("attributes");
+    return [`${before}${marks} ${params.replace(ATTRIBUTES, "")}`];
+  }
   if (isKnown) return [line];
   if (meaning !== null) {
     notes.translated("container");

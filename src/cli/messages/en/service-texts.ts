@@ -32,6 +32,7 @@ export const serviceTexts: ServiceTexts = {
     yes: "y",
     required: "An answer is required.",
   },
+  databaseReached: "Database: PostgreSQL answers",
   mailSent: (to, answer) => `Mail: the server accepted a test mail to ${to}: ${answer}`,
   appAccepted: (provider) => `OAuth: ${provider} accepted the id and the secret of the app`,
   leancloudRead: (comments, counters) =>

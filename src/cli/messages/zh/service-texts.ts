@@ -32,6 +32,7 @@ export const serviceTexts: ServiceTexts = {
     yes: "y",
     required: "这一项必填。",
   },
+  databaseReached: "数据库：PostgreSQL 有回答",
   mailSent: (to, answer) => `邮件：服务器收下了发给 ${to} 的测试邮件：${answer}`,
   appAccepted: (provider) => `OAuth：${provider} 接受了应用的 id 和 secret`,
   leancloudRead: (comments, counters) =>

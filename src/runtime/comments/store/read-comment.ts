@@ -47,6 +47,7 @@ export function readComment(object: StoredObject): Comment | null {
     userAgent: text("ua"),
     ...(object.get("pinned") === 1 ? { isPinned: true as const } : {}),
     ...(object.get("owner") === 1 ? { isOwner: true as const } : {}),
+    ...readLikes(object.get("likes")),
   };
 }
 
@@ -57,6 +58,10 @@ function readDate(object: StoredObject): number {
   const iso: unknown = Reflect.get(Object(written), "iso") ?? written;
   const parsed = typeof iso === "string" ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(parsed) ? (object.createdAt?.getTime() ?? Number.NaN) : parsed;
+}
+
+function readLikes(likes: unknown): { readonly likes?: number } {
+  return typeof likes === "number" && likes > 0 ? { likes } : {};
 }
 
 /** Returns the avatar seed, a hash that only hanblog's service can compute for an author. */

@@ -34,7 +34,7 @@ export interface Sender {
  * Storage key of the token by which hanblog's service recognises this browser. The token is sent only to a store that
  * issued one, because other stores would publish it.
  */
-const TOKEN = "hanblog-visitor";
+export const TOKEN = "hanblog-visitor";
 
 /** The store's default and maximum number of objects per query (LeanCloud's REST API, `limit`). */
 const DEFAULT_LIMIT = 100;

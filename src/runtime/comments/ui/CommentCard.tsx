@@ -86,6 +86,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
           {strings.reply}
         </button>
       )}
+      {state.kind === "open" && !isWaiting && parts?.like(comment)}
     </article>
   );
 }

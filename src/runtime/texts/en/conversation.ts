@@ -5,4 +5,7 @@ export const conversation: ConversationTexts = {
   order: "Order",
   newest: "Newest first",
   oldest: "Oldest first",
+  popular: "Most liked",
+  like: "Like",
+  likeFail: "Not saved. Please try again later.",
 };

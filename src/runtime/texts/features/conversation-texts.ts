@@ -5,4 +5,7 @@ export interface ConversationTexts {
   readonly order: string;
   readonly newest: string;
   readonly oldest: string;
+  readonly popular: string;
+  readonly like: string;
+  readonly likeFail: string;
 }

@@ -5,4 +5,7 @@ export const conversation: ConversationTexts = {
   order: "並び順",
   newest: "新しい順",
   oldest: "古い順",
+  popular: "いいね順",
+  like: "いいね",
+  likeFail: "保存できませんでした。後でもう一度お試しください。",
 };

@@ -5,4 +5,7 @@ export const conversation: ConversationTexts = {
   order: "排序",
   newest: "最新在前",
   oldest: "最早在前",
+  popular: "最多赞",
+  like: "赞",
+  likeFail: "没有保存，请稍后再试",
 };

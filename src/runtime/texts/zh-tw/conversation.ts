@@ -5,4 +5,7 @@ export const conversation: ConversationTexts = {
   order: "排序",
   newest: "最新在前",
   oldest: "最早在前",
+  popular: "最多讚",
+  like: "讚",
+  likeFail: "沒有儲存，請稍後再試",
 };

@@ -147,6 +147,8 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "drop table pulled_comment",
       "drop table mail_confirmation",
       "drop table class_counter",
+      "drop table comment_like",
+      "alter table comment drop column likes",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
       "drop index comment_by_url",
@@ -161,7 +163,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     await restoreBackup(backup, place);
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0011-owner" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0012-likes" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

@@ -48,6 +48,8 @@ describe("removeLeftovers", () => {
       "![A](a.png =200x) `![](b =1x1)`\n",
       '<img src="a.png" alt="A" width="200"> `![](b =1x1)`\n',
     ],
+    ["removes attributes of containers", "::: tip {no-title}\nA\n:::\n", "::: tip\nA\n:::\n"],
+    ["keeps an open container", "::: details A {open}\nA\n:::\n", "::: details A {open}\nA\n:::\n"],
     ["gives a name with the same meaning", "::: success 好\nA\n:::\n", "::: tip 好\nA\n:::\n"],
     ["reads containers in lists and quotations", "> ::: box\n> A\n> :::\n", ">\n>\n> A\n>\n"],
     ["removes an id before the text of a heading", "## {#own} 标题\n## B {#b}\n", "## 标题\n## B {#b}\n"],

@@ -8,7 +8,7 @@ import { postDefaults } from "../../options/folder-defaults.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { readHexoComments, readHexoMenu, readHexoTheme } from "./hexo-theme.js";
 import type { HexoThemeConfig } from "./hexo-theme-config.js";
 
@@ -32,7 +32,7 @@ export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): C
   const hasFeed = config["feed"] !== undefined;
   const options = compact<unknown>({
     title: textOf(config["title"]),
-    description: textOf(config["description"]) ?? textOf(config["subtitle"]),
+    description: plainLine(config["description"]) ?? plainLine(config["subtitle"]),
     base: baseOption(address.base),
     url: address.url,
     lang,

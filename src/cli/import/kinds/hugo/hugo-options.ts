@@ -6,7 +6,7 @@ import { configComments } from "../../options/config-comments.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { readHugoMenu } from "./hugo-menu.js";
 import type { HugoSite } from "./hugo-site.js";
@@ -63,7 +63,7 @@ export function hugoOptions({
   const own = fieldsOf(fieldsOf(config["languages"])[main]);
   const options = compact<unknown>({
     title: textOf(config["title"]) ?? textOf(own["title"]),
-    description: textOf(params["description"]) ?? textOf(fieldsOf(own["params"])["description"]),
+    description: plainLine(params["description"]) ?? plainLine(fieldsOf(own["params"])["description"]),
     base: baseOption(base),
     url: isExample ? undefined : url,
     lang: readTag(lang),
@@ -136,7 +136,7 @@ function readLocale(
     lang: readTag(textOf(own["languagecode"] ?? own["locale"]) ?? name),
     label: textOf(own["languagename"]) ?? textOf(own["label"]),
     title: textOf(own["title"]),
-    description: textOf(fieldsOf(own["params"])["description"]),
+    description: plainLine(fieldsOf(own["params"])["description"]),
     nav: menu.map((entry) => {
       const { link } = entry;
       const isOwn = link?.startsWith("/") === true && prefix !== "" && !link.startsWith(`${prefix}/`);

@@ -9,7 +9,7 @@ import type { NavEntry } from "../../options/nav-entry.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
 import { postPattern } from "./jekyll-site.js";
 
@@ -60,7 +60,7 @@ export function jekyllOptions({
   const isKnown = permalinkFault(pattern) === null;
   const options = compact<unknown>({
     title: textOf(config["title"]) ?? textOf(config["name"]),
-    description: textOf(config["description"]) ?? textOf(config["tagline"]),
+    description: plainLine(config["description"]) ?? plainLine(config["tagline"]),
     base: baseOption(base),
     url,
     lang,

@@ -22,7 +22,7 @@ interface JekyllTemplates {
   readonly redirects: Readonly<Record<string, string>>;
   /** All pages of HTML with front matter. */
   readonly paths: ReadonlySet<string>;
-  /** Those with content of their own, which become markdown. */
+  /** Pages of HTML with content of their own, which become markdown. */
   readonly pages: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { readHead } from "../../content/scripts.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { imageOf } from "../vue/vue-links.js";
 import { type MenuSource, readNav } from "../vue/vue-menus.js";
 import { menuLink, readSidebars } from "./vitepress-menus.js";
@@ -17,7 +17,7 @@ const KNOWN = nameSet(
 
 /** Options of the theme that have a counterpart, or whose effect hanblog always has. */
 const THEME = nameSet(
-  "i18nRouting logo siteTitle nav sidebar aside outline socialLinks footer editLink lastUpdated algolia carbonAds docFooter " +
+  "locales i18nRouting logo siteTitle nav sidebar aside outline socialLinks footer editLink lastUpdated algolia carbonAds docFooter " +
     "darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel " +
     "externalLinkIcon search notFound lastUpdatedText outlineTitle",
 );
@@ -47,7 +47,7 @@ export function vitePressOptions(
   const isSingle = Object.keys(read).length < 2;
   const options = compact<unknown>({
     title: textOf(config["title"]) ?? root["title"],
-    description: textOf(config["description"]) ?? root["description"],
+    description: plainLine(config["description"]) ?? root["description"],
     base: baseOption(base),
     url: readOrigin(fieldsOf(config["sitemap"])["hostname"]),
     lang: root["lang"] ?? textOf(config["lang"]) ?? lang,
@@ -74,7 +74,7 @@ function readLocale(locale: Fields, menu: MenuSource): Fields {
     lang: readTag(locale["lang"]),
     label: textOf(locale["label"]),
     title: textOf(locale["title"]),
-    description: textOf(locale["description"]),
+    description: plainLine(locale["description"]),
     nav: readNav(theme["nav"], menu),
     sidebar: readSidebars(theme["sidebar"], menu),
   });

@@ -27,12 +27,16 @@ export function vitePressHome(fields: Fields, notes: FileNotes): FieldChanges {
 /** Returns the changes of a home page of VuePress 2, whose buttons are in `actions`. */
 export function vuePressHome(fields: Fields, notes: FileNotes): FieldChanges {
   if (fields["home"] !== true) return {};
-  const isOwn = fields["actions"] === undefined && fields["features"] === undefined;
+  // Theme-hope shows several groups of features.
+  const groups = listOf(fields["highlights"]).flatMap((group) => listOf(fieldsOf(group)["features"]));
+  const features = fields["features"] ?? (groups.length > 0 ? groups : undefined);
+  const isOwn = fields["actions"] === undefined && features === undefined;
   if (isOwn) return {};
   notes.translated("home-page");
   return {
     ...(fields["actions"] === undefined ? {} : { actions: null, ...actionOf(fields["actions"]) }),
-    features: fields["features"] === undefined ? undefined : (featuresOf(fields["features"]) ?? null),
+    ...(fields["highlights"] === undefined ? {} : { highlights: null }),
+    features: features === undefined ? undefined : (featuresOf(features) ?? null),
   };
 }
 

@@ -2,6 +2,7 @@ import { findHeadings } from "../../content/headings.js";
 import { readOldPage } from "../../content/front-matter.js";
 import { type Fields, fieldsOf, isFields, textOf } from "../../plain-value.js";
 import type { DraftFile } from "../../site-kind.js";
+import { absoluteLink } from "../vue/vue-links.js";
 import type { VueFiles } from "../vue/vue-files.js";
 
 /** A page or a folder, as theme-hope arranges them. */
@@ -120,6 +121,33 @@ export function expandStructure(sidebar: unknown, tree: readonly TreeItem[]): un
       return [key, Array.isArray(value) ? value.map((row: unknown) => expand(row, key)) : value];
     }),
   );
+}
+
+/** Gives entries of a menu that are only a link the titles of their pages. */
+export function titleEntries(entries: unknown, tree: readonly TreeItem[], prefix = ""): unknown {
+  if (!Array.isArray(entries)) return entries;
+  return entries.map((entry: unknown) => {
+    if (typeof entry === "string") {
+      const path = absoluteLink(entry.startsWith("/") ? entry : prefix + entry).replace(/\.html$/, "");
+      const title = findTitle(tree, path);
+      return title === null ? entry : { text: title, link: entry };
+    }
+    if (!isFields(entry)) return entry;
+    const own = textOf(entry["prefix"]) ?? "";
+    const folder = own.startsWith("/") ? own : prefix + own;
+    const changed = ["children", "items"].flatMap((name) =>
+      entry[name] === undefined ? [] : [[name, titleEntries(entry[name], tree, folder)]],
+    );
+    return { ...entry, ...Object.fromEntries(changed) };
+  });
+}
+
+function findTitle(items: readonly TreeItem[], path: string): string | null {
+  for (const item of items) {
+    if (item.children === null && item.path === path) return item.title;
+    if (item.children !== null && path.startsWith(item.path)) return findTitle(item.children, path);
+  }
+  return null;
 }
 
 /** Returns pages for the folders without one, which theme-hope makes, by their addresses. */

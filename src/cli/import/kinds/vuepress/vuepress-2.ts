@@ -9,7 +9,7 @@ import { listRedirects } from "../../lists/list-redirects.js";
 import { readListTerms } from "../../lists/list-terms.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { configComments } from "../../options/config-comments.js";
-import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { globPattern } from "../../text-patterns.js";
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
@@ -17,7 +17,7 @@ import { reportVueFiles } from "../vue/report-vue-files.js";
 import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
-import { expandStructure, folderPages, readTree } from "./hope-structure.js";
+import { expandStructure, folderPages, readTree, titleEntries } from "./hope-structure.js";
 import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
 import { findVuePressConfig, vuePressAssets } from "./vuepress-files.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
@@ -47,7 +47,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const { names, texts, parts } = files;
   const call = fieldsOf(fieldsOf(config["theme"])["$call"]);
   const tree = readTree(files);
-  const theme = withSidebars(fieldsOf(listOf(call["args"])[0]), tree);
+  const theme = withMenus(fieldsOf(listOf(call["args"])[0]), tree);
   const options = vuePressOptions(asVuePress1(config, theme), {
     notes,
     file: configFile ?? configDir,
@@ -116,12 +116,14 @@ function createRules(old: OldFolder, contentDir: string, options: VuePressOption
   };
 }
 
-/** Writes the pages of a folder into sidebars of the theme and its locales that name only the folder. */
-function withSidebars(theme: Fields, tree: ReturnType<typeof readTree>): Fields {
+/** Completes menus and sidebars of the theme and its locales that name only a page or a folder. */
+function withMenus(theme: Fields, tree: ReturnType<typeof readTree>): Fields {
   const expand = (options: Fields): Fields =>
-    options["sidebar"] === undefined
-      ? options
-      : { ...options, sidebar: expandStructure(options["sidebar"], tree) };
+    compact({
+      ...options,
+      navbar: titleEntries(options["navbar"], tree),
+      sidebar: expandStructure(options["sidebar"], tree),
+    });
   const locales = Object.entries(fieldsOf(theme["locales"])).map(([key, locale]) => [
     key,
     expand(fieldsOf(locale)),

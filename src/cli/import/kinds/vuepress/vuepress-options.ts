@@ -7,7 +7,7 @@ import { absoluteLink } from "../vue/vue-links.js";
 import { baseOption } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
 import { readTexts, readThemeOptions } from "./vuepress-theme.js";
@@ -50,7 +50,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const hasFeed = Object.values(plugins.feed).some(Boolean);
   const options = compact<unknown>({
     title: textOf(config["title"]),
-    description: textOf(config["description"]),
+    description: plainLine(config["description"]),
     base: baseOption(base),
     url: plugins.url,
     lang: textOf(main["lang"]) ?? textOf(config["lang"]) ?? context.lang,
@@ -96,7 +96,7 @@ function readLocales(config: Fields, theme: Fields, menu: MenuSource): Record<st
         lang: textOf(own["lang"]),
         label: textOf(options["label"]) ?? textOf(options["selectLanguageName"]),
         title: textOf(own["title"]),
-        description: textOf(own["description"]),
+        description: plainLine(own["description"]),
         nav: readNav(options["nav"] ?? options["navbar"], menu),
         sidebar: readSidebar(options["sidebar"], menu),
         themeConfig: texts === undefined ? undefined : { texts },

@@ -1,0 +1,93 @@
+import { findComment } from "../find-comment.js";
+import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
+import { isJsonObject, ownValue } from "../protocol/read-json.js";
+import { CODES, notFound, RequestError } from "../protocol/request-error.js";
+import { equals, type Condition } from "../query/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS, LIKES } from "../store/collections.js";
+import type { ObjectStore } from "../store/store.js";
+import { addressNetworks } from "./address-network.js";
+import { takeLike } from "./throttle.js";
+import { readToken } from "./visitor-token.js";
+
+/** Maximum number of likes of one comment from one network. Several people of a household can like it. */
+const NETWORK_LIKES = 5;
+
+/** Maximum number of attempts to store the number of likes while others like the same comment. */
+const TRIES = 5;
+
+const OBJECT_ID = /^[0-9a-zA-Z]{1,64}$/;
+
+const VISIBLE = equals("status", "visible");
+
+/**
+ * Answers `PUT likes/{id}`, which sets or removes the like of a browser. The browser is known by its token, as in new
+ * comments; the answer contains a new one if the request had none. The store keeps keyed hashes only, which cannot be
+ * compared between comments.
+ */
+export async function likeComment(
+  context: ServiceContext,
+  { body, visitor }: Pick<ApiRequest, "body" | "visitor">,
+  commentId: string,
+): Promise<ApiAnswer> {
+  const { store, keyedHash, randomBytes, now } = context;
+  // PostgreSQL cannot compare a text with a NUL character.
+  if (!OBJECT_ID.test(commentId)) throw notFound();
+  const fields = isJsonObject(body) ? body : {};
+  const liked = ownValue(fields, "liked");
+  if (typeof liked !== "boolean") {
+    throw new RequestError(400, CODES.incorrectType, "liked must be true or false.");
+  }
+  await takeLike(context, visitor);
+  if ((await findComment(store, equals("objectId", commentId), VISIBLE)) === null) throw notFound();
+  const { token, isNew } = readToken(fields, randomBytes);
+  const objectId = keyedHash("like", `${commentId}\0${token}`);
+  if (liked) {
+    const [nearest = ""] = addressNetworks(visitor.address);
+    const network = keyedHash("like-network", `${commentId}\0${nearest}`);
+    await refuseMany(store.objects, objectId, network);
+    const createdAt = now();
+    const like = { objectId, createdAt, updatedAt: createdAt, comment: commentId, network };
+    await store.objects.create(LIKES, like);
+  } else {
+    await store.objects.remove(LIKES, equals("objectId", objectId));
+  }
+  const likes = await storeCount(store.objects, commentId);
+  return { status: 200, body: { objectId: commentId, likes, liked, ...(isNew ? { token } : {}) } };
+}
+
+/** Throws 429 if a network has too many other likes of the comment. */
+async function refuseMany(objects: ObjectStore, objectId: string, network: string): Promise<void> {
+  const others: Condition = {
+    kind: "all",
+    of: [equals("network", network), { kind: "compare", field: "objectId", operator: "!=", value: objectId }],
+  };
+  if ((await objects.count(LIKES, others)) < NETWORK_LIKES) return;
+  throw new RequestError(429, CODES.tooMany, "Too many likes of this comment from one network.");
+}
+
+/**
+ * Stores the number of likes in the comment, for its lists. Counts again afterwards, so that the last of several
+ * concurrent requests stores the correct number, and a crash is repaired by the next like.
+ */
+async function storeCount(objects: ObjectStore, commentId: string): Promise<number> {
+  const count = () => objects.count(LIKES, equals("comment", commentId));
+  let likes = await count();
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [comment] = await objects.find(COMMENTS, {
+      where: equals("objectId", commentId),
+      order: [],
+      limit: 1,
+      skip: 0,
+    });
+    if (comment === undefined) throw notFound();
+    // The date stays, because a like is no change of the comment.
+    const { objectId, updatedAt } = comment;
+    const where = equals("updatedAt", updatedAt);
+    await objects.update(COMMENTS, { objectId, updatedAt, set: { likes: likes || null }, add: {}, where });
+    const again = await count();
+    if (again === likes) break;
+    likes = again;
+  }
+  return likes;
+}

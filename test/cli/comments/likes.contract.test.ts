@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { LIKES } from "../../../src/cli/comments/store/collections.js";
+import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
+import { adminToken, callAdmin } from "./admin/call-admin.js";
+import { describeOnStore } from "./describe-on-store.js";
+import { MEMORY, openService, type CallOptions, type TestService } from "./service.js";
+
+const token = (of: number) => String(of).padStart(32, "0");
+
+describeOnStore("likes", ({ emptyPlace }) => {
+  let service: TestService;
+  let id: string;
+  beforeEach(async () => {
+    service = await openService(await emptyPlace(), { hasLikes: true });
+    id = await post("liked");
+  });
+  afterEach(() => service.stop());
+
+  const post = async (comment: string) => {
+    const { body } = await service.call("POST", "classes/Comment", { body: { url: "/p", comment } });
+    return (body as { objectId: string }).objectId;
+  };
+  const like = (body: unknown, options: CallOptions = {}) =>
+    service.call("PUT", `likes/${id}`, { body, ...options });
+  const read = async (order = "-createdAt") => {
+    const { body } = await service.call("GET", "classes/Comment", { params: { order } });
+    return (body as { results: readonly Readonly<Record<string, unknown>>[] }).results;
+  };
+
+  it("count each browser once, and can be taken back", async () => {
+    const first = await like({ liked: true });
+    expect(first).toMatchObject({ status: 200, body: { objectId: id, likes: 1, liked: true } });
+    const { token: issued } = first.body as { token: string };
+    expect(issued).toMatch(/^[\da-f]{32}$/);
+    const again = await like({ liked: true, token: issued });
+    expect(again.body).toEqual({ objectId: id, likes: 1, liked: true });
+    expect((await like({ liked: true, token: token(2) })).body).toMatchObject({ likes: 2 });
+    expect(await read()).toMatchObject([{ likes: 2 }]);
+    expect((await like({ liked: false, token: issued })).body).toMatchObject({ likes: 1, liked: false });
+    expect((await like({ liked: false, token: issued })).body).toMatchObject({ likes: 1 });
+    expect((await like({ liked: false, token: token(2) })).body).toMatchObject({ likes: 0 });
+    expect((await read())[0]).not.toHaveProperty("likes");
+  });
+
+  it("are exact with many at once, and do not change the comment's date", async () => {
+    const [before] = await read();
+    service.advance(60_000);
+    await Promise.all(Array.from({ length: 20 }, (_, of) => like({ liked: true, token: token(of) })));
+    expect(await read()).toMatchObject([{ likes: 20, updatedAt: before?.["updatedAt"] }]);
+  });
+
+  it("sort comments", async () => {
+    await post("another");
+    await like({ liked: true });
+    const texts = async () => (await read("-pinned,-likes,-createdAt")).map(({ comment }) => comment);
+    expect(await texts()).toEqual(["liked", "another"]);
+  });
+
+  it("are limited per network and per address", async () => {
+    const from = "198.51.100.7";
+    const statuses: number[] = [];
+    for (let of = 0; of < 21; of++) {
+      statuses.push((await like({ liked: true, token: token(of) }, { from })).status);
+    }
+    expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await read()).toMatchObject([{ likes: 5 }]);
+    const limited = await like({ liked: false, token: token(1) }, { from });
+    expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  });
+
+  it.each([[{}], [{ liked: 1 }], [{ liked: "true" }], [[]], [undefined], [{ liked: null }]])(
+    "reject the body %j",
+    async (body) => {
+      expect((await like(body)).status).toBe(400);
+    },
+  );
+
+  it("of comments that visitors cannot see are answered with 404", async () => {
+    const owner = await adminToken(service);
+    await callAdmin(service, "PATCH", `comments/${id}`, { token: owner, body: { status: "spam" } });
+    expect((await like({ liked: true })).status).toBe(404);
+    for (const other of ["none", "%00", "a,b", "a".repeat(65), `${id}%20`, "%F0%9F%98%80", "__proto__"]) {
+      expect((await service.call("PUT", `likes/${other}`, { body: { liked: true } })).status).toBe(404);
+    }
+    expect((await service.call("GET", `likes/${id}`)).status).toBe(405);
+  });
+
+  it("cannot be written as a field", async () => {
+    const { body } = await service.call("POST", "classes/Comment", {
+      body: { url: "/p", comment: "x", likes: 99 },
+    });
+    expect(body).not.toHaveProperty("likes");
+    const change = { body: { likes: { __op: "Increment", amount: 1 } } };
+    expect((await service.call("PUT", `classes/Comment/${id}`, change)).status).toBe(403);
+  });
+
+  it("are removed with their comment", async () => {
+    await like({ liked: true });
+    await callAdmin(service, "DELETE", `comments/${id}`, { token: await adminToken(service) });
+    expect(await service.context.store.objects.count(LIKES, EVERYTHING)).toBe(0);
+  });
+
+  it("are unknown unless the owner turns them on", async () => {
+    const plain = await openService(MEMORY);
+    expect((await plain.call("PUT", `likes/${id}`, { body: { liked: true } })).status).toBe(404);
+    await plain.stop();
+  });
+});
