@@ -9,6 +9,7 @@ import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { ROUTE_KINDS } from "./site-routes.js";
+import { addStore } from "./add-store.js";
 
 declare global {
   interface Window {
@@ -106,14 +107,10 @@ async function openPage(from: Browser): Promise<Page> {
 }
 
 async function prepare(dir: string): Promise<void> {
-  const file = join(dir, "hanblog.config.ts");
-  const config = await readFile(file, "utf8");
-  const store = JSON.stringify({ ...service.store, visitor: true, mathjax: true });
+  const store = { ...service.store, visitor: true, mathjax: true };
   await Promise.all([
-    writeFile(
-      file,
+    addStore(dir, store, (config) =>
       config
-        .replace(/\n {2}comments: \{.*?\n {2}\},/s, () => `\n  comments: { store: ${store} },`)
         .replace("facts.guide)", '"https://example.com/hanblog/")')
         .replace('name: "小春",', 'name: "小春", start: "always",'),
     ),

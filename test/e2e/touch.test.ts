@@ -1,5 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,6 +5,7 @@ import { listenForFaults, openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { ROUTE_KINDS } from "./site-routes.js";
+import { addStore } from "./add-store.js";
 
 const NOTE = "docs/Vue/slot.html";
 const ARTICLE = "blogs/category1/2019/20190711.html";
@@ -18,13 +17,7 @@ let site: BuiltSite;
 beforeAll(async () => {
   service = await startCommentService();
   site = await openBuiltSite("site", async (dir) => {
-    const file = join(dir, "hanblog.config.ts");
-    const store = JSON.stringify(service.store);
-    const config = await readFile(file, "utf8");
-    await writeFile(
-      file,
-      config.replace(/comments: serverURLs === undefined \? .*/, `comments: { store: ${store} },`),
-    );
+    await addStore(dir, { ...service.store });
   });
 });
 afterAll(async () => {

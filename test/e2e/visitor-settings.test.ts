@@ -1,10 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
+import { addStore } from "./add-store.js";
 
 const ARTICLE = "blogs/category1/2019/20190711.html";
 const CODE =
@@ -18,13 +19,7 @@ let page: Page;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startCommentService(), openBrowser()]);
   site = await openBuiltSite("site", async (dir) => {
-    const file = join(dir, "hanblog.config.ts");
-    const store = JSON.stringify(service.store);
-    const config = await readFile(file, "utf8");
-    await writeFile(
-      file,
-      config.replace(/comments: serverURLs === undefined \? .*/, `comments: { store: ${store} },`),
-    );
+    await addStore(dir, { ...service.store });
     await writeFile(join(dir, "docs/code.md"), CODE);
   });
 });

@@ -7,6 +7,7 @@ import { createPreviewServer } from "../../../src/cli/preview/preview-server.js"
 import { openBuiltSite, type BuiltSite } from "../built-site.js";
 import { startCommentService, type CommentService } from "../comment-service.js";
 import { ROUTE_KINDS } from "../site-routes.js";
+import { addStore } from "../add-store.js";
 import { createVisitor, type EngineWindow, type Visitor } from "./engine.js";
 import { findFirefox } from "./firefox.js";
 import { findWebKit } from "./webkit.js";
@@ -51,16 +52,8 @@ afterAll(async () => {
 });
 
 async function prepare(dir: string): Promise<void> {
-  const file = join(dir, "hanblog.config.ts");
-  const config = await readFile(file, "utf8");
-  await writeFile(
-    file,
-    config
-      .replace(
-        /comments: serverURLs === undefined \? .*/,
-        `comments: { store: ${JSON.stringify(service.store)} },`,
-      )
-      .replace("head: [", `head: [["script", {}, ${JSON.stringify(RECORDER)}],`),
+  await addStore(dir, { ...service.store }, (config) =>
+    config.replace("head: [", `head: [["script", {}, ${JSON.stringify(RECORDER)}],`),
   );
   await writeFile(join(dir, "docs/diagram.md"), DIAGRAM);
 }
