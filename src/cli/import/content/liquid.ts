@@ -34,7 +34,7 @@ const TABLE: TagTable = {
 const LIQUID_TAGS = tagRules(TABLE);
 
 const SYNTAX: TagSyntax = {
-  tag: /\{%-?\s*(?<name>[A-Za-z_]\w*)\s*(?<args>(?:"(?:(?!%\})[^"])*"|'(?:(?!%\})[^'])*'|(?!%\})[^])*?)\s*-?%\}/g,
+  tag: /\{%-?\s*(?<name>[A-Za-z_]\w*)\s*(?<args>(?:"(?:(?!%\})[^"])*"|'(?:(?!%\})[^'])*'|"(?!(?:(?!%\})[^"])*")|'(?!(?:(?!%\})[^'])*')|(?!%\})[^"'])*?)\s*-?%\}/g,
   closes: (name) => /^end([A-Za-z_]\w*)$/.exec(name)?.[1] ?? null,
   verbatim: new Set(["highlight", "raw", "comment"]),
   loops: new Set(["for", "tablerow", "capture"]),

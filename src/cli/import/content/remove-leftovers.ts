@@ -10,7 +10,8 @@ interface OpenContainer {
   readonly isKnown: boolean;
 }
 
-const CONTAINER = /^((?: {0,3}(?:[-*+] |\d+[.)] |> ?)?)*)(:{3,})[ \t]*([^\n]*?)[ \t]*$/;
+/** The marks before a container may be of lists and quotations. Each begins with another character: a line takes linear time. */
+const CONTAINER = /^((?: |[-*+] |\d+[.)] |>)*)(:{3,})[ \t]*([^\n]*?)[ \t]*$/;
 /** The end of a container after its last words. */
 const LATE_END = /^([^\n]*[^:\s])[ \t]*(:{3,})[ \t]*$/;
 const NAME = /^([a-z][\w-]*)(?=[\s{[]|$)[ \t]*(.*)$/i;

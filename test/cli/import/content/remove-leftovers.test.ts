@@ -24,6 +24,17 @@ describe("removeLeftovers", () => {
       "::: tip\n::: details\nA\n:::\n:::\n",
       "::: tip\n::: details\nA\n:::\n",
     ],
+    // A pattern that can split the spaces in several ways would never end.
+    [
+      "keeps a line with many spaces",
+      `::: tip\n${" ".repeat(500)}<td>\n:::\n`,
+      `::: tip\n${" ".repeat(500)}<td>\n:::\n`,
+    ],
+    [
+      "keeps a line with many marks",
+      `::: tip\n${"> ".repeat(500)}A\n:::\n`,
+      `::: tip\n${"> ".repeat(500)}A\n:::\n`,
+    ],
     ["removes the end of no container", "A\n\n:::\n\nB\n", "A\n\n\nB\n"],
     [
       "writes an end after words on its own line",

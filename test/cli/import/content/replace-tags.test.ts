@@ -60,3 +60,10 @@ it.each([
   const notes = new Notes().ofFile("a.md", text);
   expect(rewriteLiquid(text, { config: { title: "T" }, fields: {}, page, notes })).toBe(expected);
 });
+
+it("reads text with many quotes after the start of a tag that has no end", () => {
+  const text = `{% include without its end.\n${'Line with a "word".\n'.repeat(100)}`;
+  expect(rewriteLiquid(text, { config: {}, fields: {}, page, notes: new Notes().ofFile("a.md", text) })).toBe(
+    text,
+  );
+});
