@@ -4,8 +4,9 @@ import { readPackageInfo } from "../config/package-info.js";
 import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
 import type { Platform } from "../config/service-platforms.js";
 import { serviceFiles } from "../hosts/service-files.js";
+import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
-import { findChanges, writeChanges } from "./host-changes.js";
+import { findChanges, hasFile, writeChanges } from "./host-changes.js";
 import { readNames } from "./empty-dir.js";
 import { packPackage } from "./pack-package.js";
 import { printNext } from "./print-next.js";
@@ -47,7 +48,7 @@ const BUILT_FILES: Readonly<Record<Platform, BuiltFile>> = {
 
 /**
  * Runs `hanblog comments deploy`: writes a folder that runs the comment service on a platform. Throws the errors of
- * `findChanges` before anything is written, and `pack-failed`.
+ * `findChanges`, also for the file that is built, before anything is written, and `pack-failed`.
  */
 export async function runServiceDeploy(
   platform: Platform,
@@ -64,6 +65,9 @@ export async function runServiceDeploy(
   await readNames(real);
   const changes = await findChanges(real, files, flags.force === true);
   const built = BUILT_FILES[platform];
+  // Without another file of the platform, the file is not from an earlier run.
+  const isForeign = (await hasFile(real, built.path)) && changes.unchanged.length === 0;
+  if (isForeign && flags.force !== true) throw createError("host-files-differ", { names: [built.path] });
   await mkdir(dirname(join(real, built.path)), { recursive: true });
   await built.write(join(real, built.path), packageInfo.dir);
   await writeChanges(real, changes.written);

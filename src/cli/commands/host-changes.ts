@@ -45,17 +45,25 @@ export async function writeChanges(dir: string, files: readonly HostFile[]): Pro
 
 /** Reads a file of the repository; `null` if it is missing. Throws `host-file-place`. */
 async function readFound(dir: string, path: string): Promise<string | null> {
+  return (await hasFile(dir, path)) ? readFile(join(dir, path), "utf8") : null;
+}
+
+/**
+ * Returns whether a folder, which is absolute and without links, contains a file. Throws `host-file-place` if the file
+ * cannot be in the folder.
+ */
+export async function hasFile(dir: string, path: string): Promise<boolean> {
   const names = path.split("/");
   for (const end of names.keys()) {
     const part = names.slice(0, end + 1).join("/");
-    if (!(await existsInside(dir, part))) return null;
+    if (!(await existsInside(dir, part))) return false;
     const stats = await stat(join(dir, part));
     const isLast = end === names.length - 1;
     if (isLast ? !stats.isFile() : !stats.isDirectory()) {
       throw createError("host-file-place", { kind: isLast ? "no-file" : "no-folder", path: part });
     }
   }
-  return readFile(join(dir, path), "utf8");
+  return true;
 }
 
 /** Returns whether a path exists. Throws `host-file-place` if it is a link to a place outside of the folder. */

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -223,5 +223,26 @@ describe("hanblog comments deploy systemd", () => {
     await rm(join(copy, ".env"));
     expect(install()).toContain("hanblog comments setup");
     expect(existsSync(join(dir, "other"))).toBe(false);
+  });
+});
+
+describe("hanblog comments deploy", () => {
+  it("rejects a file of the owner where it would write its own", async () => {
+    const place = await makeTempDir();
+    await writeFile(join(place, "worker.js"), "export default {};\n");
+    const result = await runCli(["comments", "deploy", "cloudflare", "."], { cwd: place });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("worker.js") as string });
+    expect(await readdir(place)).toEqual(["worker.js"]);
+    expect(await readFile(join(place, "worker.js"), "utf8")).toBe("export default {};\n");
+  });
+
+  it("never follows a link out of its folder", async () => {
+    const outside = join(await makeTempDir(), "victim.js");
+    await writeFile(outside, "kept\n");
+    const place = await makeTempDir();
+    await symlink(outside, join(place, "worker.js"));
+    const result = await runCli(["comments", "deploy", "cloudflare", ".", "--force"], { cwd: place });
+    expect(result.code).toBe(1);
+    expect(await readFile(outside, "utf8")).toBe("kept\n");
   });
 });
