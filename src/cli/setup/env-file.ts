@@ -39,7 +39,8 @@ export function formatEnvFile(values: Values, texts: ServiceTexts): string {
 }
 
 function formatLine(name: string, value: string): string {
-  if (/^[\w.,:/@%+=~-]+$/.test(value)) return `${name}=${value}`;
+  // A shell would expand `~`.
+  if (/^[\w.,:/@%+=-]+$/.test(value)) return `${name}=${value}`;
   // Programs disagree about how a quote is written in a quoted text, and about a backslash before the quote.
   // oxlint-disable-next-line no-control-regex -- a line break would start another setting
   if (/['\u0000-\u001F\u007F]|\\$/.test(value)) throw createError("setting-value", { name });

@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
 const settings = Object.entries(parseEnv(readFileSync(new URL(".env", import.meta.url), "utf8")));
-for (const [name, value] of settings.filter(([, value]) => value !== "")) {
+// Keys of LeanCloud are for an import on this machine.
+for (const [name, value] of settings.filter(([name, value]) => value !== "" && !name.startsWith("LEAN_"))) {
   const { status } = spawnSync("npx", ["--yes", "vercel", "env", "add", name, "production", "--force"], {
     input: value,
     stdio: ["pipe", "inherit", "inherit"],

@@ -12,6 +12,7 @@ const TEXTS = ENGLISH.texts.service;
 /** Values with characters that have a meaning in some of the programs that read the file. */
 const VALUES = {
   HANBLOG_ADMIN_PASSWORD: 'a "$HOME" `id` #b \\n ${c} \\',
+  HANBLOG_APP_KEY: "~root:~root12345",
   HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
   HANBLOG_SITE_NAME: "饭团 & friends; $(id)",
   HANBLOG_SMTP_URL: "smtps://me%40x:p%27s@mail.example:465",
