@@ -43,13 +43,16 @@ async function ask(
       method: "POST",
       headers: { Accept: "application/json", "User-Agent": "hanblog" },
       body: new URLSearchParams(fields),
-      // Following a redirect would send the secret to another address.
-      redirect: "error",
+      // Following a redirect would send the secret to another address. Cloudflare does not support `error`.
+      redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
+    const { ok, status } = response;
+    // A redirect has a status below 400, or 0 if `fetch` hides it.
+    const isRedirect = !ok && status < 400;
     // These statuses say nothing about the visitor's grant, which may still be accepted later. The body is
     // not passed on.
-    if (response.status >= 500 || response.status === 429) throw badGateway();
+    if (isRedirect || status >= 500 || status === 429) throw badGateway();
     return await readCapped(response);
   } catch (error) {
     if (error instanceof RequestError) throw error;

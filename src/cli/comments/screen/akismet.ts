@@ -37,7 +37,8 @@ export function createAkismet(settings: AkismetSettings, { fetch, onFault }: Aki
     const response = await fetch(`${settings.url.replace(/\/+$/, "")}/1.1/${name}`, {
       method: "POST",
       body: toForm(settings, comment),
-      redirect: "error",
+      // Cloudflare does not support `error`. The status of a redirect is rejected below.
+      redirect: "manual",
       signal,
     });
     const answer = await response.text();

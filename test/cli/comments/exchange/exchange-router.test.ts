@@ -146,6 +146,7 @@ describe("the token exchange", () => {
       "a redirect to another host",
       (response) => void response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end(),
     ],
+    ["a redirect with a token", answerJson({ access_token: "t" }, 302)],
     ["a broken connection", (response) => void response.destroy()],
   ])("answers 502 if the platform's response is %s", async (_name, answer) => {
     reply = answer;

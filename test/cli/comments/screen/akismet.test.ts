@@ -73,7 +73,7 @@ describe("Akismet", () => {
   it.each([
     { status: 200, body: "invalid" },
     { status: 500, body: "true" },
-    { status: 302, headers: { Location: "/elsewhere" } },
+    { status: 302, body: "true", headers: { Location: "/elsewhere" } },
     { status: 200, body: "" },
   ])("with the response %j blocks no comment, and the reason is logged", async (reply) => {
     akismet.reply(reply);

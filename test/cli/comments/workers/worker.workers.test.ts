@@ -166,6 +166,67 @@ describe("the worker", () => {
   });
 });
 
+describe("the outgoing requests of the worker", () => {
+  const SITE = "https://blog.example";
+  const moved = (url: string) => new Response(null, { status: 307, headers: { Location: url } });
+  /** The responses of Akismet and GitHub by path. */
+  const answers = new Map<string, () => Response>();
+  /** The hosts that received a request. */
+  const asked: string[] = [];
+  let worker: Miniflare;
+  beforeAll(async () => {
+    const bindings = {
+      ...VARIABLES,
+      HANBLOG_AKISMET_KEY: "k3y",
+      HANBLOG_OAUTH_GITHUB_ID: "id",
+      HANBLOG_OAUTH_GITHUB_SECRET: "secret-of-the-app",
+      HANBLOG_OAUTH_ORIGINS: SITE,
+    };
+    const outboundService = (request: Request) => {
+      const { hostname, pathname } = new URL(request.url);
+      if (hostname === "hook.example") return answerHook(request);
+      asked.push(hostname);
+      return answers.get(pathname)?.() ?? new Response(null, { status: 404 });
+    };
+    worker = await start(bindings, { outboundService });
+  });
+  afterAll(() => worker.dispose());
+
+  const isShown = async (comment: string, from: string) => {
+    expect((await post(worker, { comment }, from)).status).toBe(201);
+    const query = new URLSearchParams({ where: JSON.stringify({ comment }) });
+    const found = await send(worker, `/1.1/classes/Comment?${query}`, { headers: KEYS });
+    return ((await found.json()) as { readonly results: readonly unknown[] }).results.length > 0;
+  };
+  const exchange = () =>
+    send(worker, "/oauth/github/token", {
+      method: "POST",
+      headers: { Origin: SITE, "Content-Type": "application/json" },
+      body: JSON.stringify({ client_id: "id", code: "code", redirect_uri: `${SITE}/oauth/callback/` }),
+    });
+
+  it("let Akismet decide whether a comment is shown", async () => {
+    answers.set("/1.1/comment-check", () => new Response("true"));
+    expect(await isShown("a spam comment", "203.0.113.10")).toBe(false);
+    answers.set("/1.1/comment-check", () => new Response("false"));
+    expect(await isShown("a good comment", "203.0.113.11")).toBe(true);
+  });
+
+  it("exchange a code for a token", async () => {
+    answers.set("/login/oauth/access_token", () => Response.json({ access_token: "t" }));
+    const answer = await exchange();
+    expect([answer.status, await answer.json()]).toEqual([200, { access_token: "t" }]);
+  });
+
+  it("follow no redirect", async () => {
+    answers.set("/1.1/comment-check", () => moved("https://evil.example/1.1/comment-check"));
+    answers.set("/login/oauth/access_token", () => moved("https://evil.example/token"));
+    expect(await isShown("an unchecked comment", "203.0.113.12")).toBe(true);
+    expect((await exchange()).status).toBe(502);
+    expect(new Set(asked)).toEqual(new Set(["rest.akismet.com", "github.com"]));
+  });
+});
+
 describe("the schedule of the worker", () => {
   it("repeats a call that the webhook did not accept", async () => {
     const worker = await start(VARIABLES);
