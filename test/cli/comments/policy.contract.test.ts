@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { openService, type TestService } from "./service.js";
@@ -358,6 +358,27 @@ describeOnStore("the rights of visitors", ({ emptyPlace }) => {
       expect(seconds).toBeLessThan(10);
       service.advance(seconds * 1000);
       expect((await post({ nick: "Ann" }, from)).status).toBe(201);
+    });
+
+    it("store nothing for a comment that the limit of its address rejects", async () => {
+      const from = "203.0.113.16";
+      for (let index = 0; index < 5; index++) await post({ nick: `v${index}` }, from);
+      const take = vi.spyOn(service.context.store.rates, "take");
+      onTestFinished(() => take.mockRestore());
+      expect((await post({ nick: "Ann" }, from)).status).toBe(429);
+      const waits = await Promise.all(take.mock.results.map(({ value }) => value as Promise<number>));
+      expect(waits).not.toContain(0);
+    });
+
+    it("do not count the comments of a visitor in a pause against the address", async () => {
+      const from = "203.0.113.17";
+      expect((await post({ nick: "Ann" }, from)).status).toBe(201);
+      for (let index = 0; index < 10; index++) {
+        expect((await post({ nick: "Ann" }, from)).status).toBe(429);
+      }
+      for (const nick of ["Bob", "Cid", "Dan", "Eve"]) {
+        expect((await post({ nick }, from)).status).toBe(201);
+      }
     });
 
     it("allow an address thirty comments at its own pace, then one per minute", async () => {

@@ -34,10 +34,11 @@ export async function takeComment(context: ServiceContext, visitor: Visitor, aut
   if (context.rates === null || visitor.isMaster) return;
   const { pause, burst, comments, allComments } = context.rates;
   await takeEach(context, [
-    ...pauseKeys(context, visitor, author).map((key) => ({ key, rate: pause })),
     ...networkBuckets(context, "burst", visitor.address, burst),
     ...networkBuckets(context, "comments", visitor.address, comments),
     { key: "all-comments", rate: allComments },
+    // Last, because a client chooses these keys. A flood of new names must not add a row per rejected comment.
+    ...pauseKeys(context, visitor, author).map((key) => ({ key, rate: pause })),
   ]);
 }
 
