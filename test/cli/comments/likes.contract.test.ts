@@ -68,6 +68,16 @@ describeOnStore("likes", ({ emptyPlace }) => {
     expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   });
 
+  it("from all networks of one IPv6 customer are limited together", async () => {
+    const statusFrom = async (from: string, of: number) =>
+      (await like({ liked: true, token: token(of) }, { from })).status;
+    const statuses: number[] = [];
+    for (let of = 0; of < 25; of++) statuses.push(await statusFrom(`2001:db8:9:12${10 + of}::1`, of));
+    expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)]);
+    expect(await statusFrom("2001:db8:a::1", 25)).toBe(200);
+    expect(await read()).toMatchObject([{ likes: 21 }]);
+  });
+
   it.each([[{}], [{ liked: 1 }], [{ liked: "true" }], [[]], [undefined], [{ liked: null }]])(
     "reject the body %j",
     async (body) => {

@@ -97,7 +97,9 @@ export const CLASS_COUNTERS: Collection = {
   ]),
 };
 
-/** The likes of comments. `objectId` identifies the browser and the comment, `network` the visitor's network. */
+/**
+ * The likes of comments. `objectId` identifies the browser and the comment, `network` the widest network of the visitor.
+ */
 export const LIKES: Collection = {
   table: "comment_like",
   fields: new Map([
