@@ -68,6 +68,16 @@ describeOnStore("likes", ({ emptyPlace }) => {
     expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   });
 
+  it("from one network stay within the limit with many at once", async () => {
+    const from = "198.51.100.9";
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, of) => like({ liked: true, token: token(of) }, { from })),
+    );
+    const taken = answers.filter(({ status }) => status === 200).length;
+    expect(taken).toBeLessThanOrEqual(5);
+    expect((await read())[0]?.["likes"] ?? 0).toBe(taken);
+  });
+
   it("from all networks of one IPv6 customer are limited together", async () => {
     const statusFrom = async (from: string, of: number) =>
       (await like({ liked: true, token: token(of) }, { from })).status;

@@ -62,18 +62,24 @@ export async function likeComment(
 /** Stores a like. Throws 429 if its network already has `most` other likes of the comment. */
 async function addLike(
   objects: ObjectStore,
-  like: StoredObject & { readonly network: string },
+  like: StoredObject & { readonly comment: string; readonly network: string },
   most: number,
 ): Promise<void> {
-  const { objectId, network } = like;
+  const { objectId, comment, network } = like;
   const others: Condition = {
     kind: "all",
     of: [equals("network", network), { kind: "compare", field: "objectId", operator: "!=", value: objectId }],
   };
-  if ((await objects.count(LIKES, others)) >= most) {
-    throw new RequestError(429, CODES.tooMany, "Too many likes of this comment from one network.");
+  const isFull = async () => (await objects.count(LIKES, others)) >= most;
+  if (!(await isFull())) {
+    const { created } = await objects.create(LIKES, like);
+    // Counts again, because concurrent requests may all have counted before one of them stored its like.
+    if (!created || !(await isFull())) return;
+    await objects.remove(LIKES, equals("objectId", objectId));
+    // A concurrent request may have counted the removed like.
+    await storeCount(objects, comment);
   }
-  await objects.create(LIKES, like);
+  throw new RequestError(429, CODES.tooMany, "Too many likes of this comment from one network.");
 }
 
 /**
