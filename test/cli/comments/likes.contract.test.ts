@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { LIKES } from "../../../src/cli/comments/store/collections.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { adminToken, callAdmin } from "./admin/call-admin.js";
@@ -11,13 +11,17 @@ describeOnStore("likes", ({ emptyPlace }) => {
   let service: TestService;
   let id: string;
   beforeEach(async () => {
-    service = await openService(await emptyPlace(), { hasLikes: true });
+    service = await openService(await emptyPlace(), {
+      hasLikes: true,
+      classes: { comments: ["Note"], counters: [] },
+    });
     id = await post("liked");
   });
   afterEach(() => service.stop());
 
-  const post = async (comment: string) => {
-    const { body } = await service.call("POST", "classes/Comment", { body: { url: "/p", comment } });
+  const post = async (comment: string, parents: Readonly<Record<string, string>> = {}) => {
+    const options = { body: { url: "/p", comment, ...parents } };
+    const { body } = await service.call("POST", "classes/Comment", options);
     return (body as { objectId: string }).objectId;
   };
   const like = (body: unknown, options: CallOptions = {}) =>
@@ -114,10 +118,46 @@ describeOnStore("likes", ({ emptyPlace }) => {
     expect((await service.call("PUT", `classes/Comment/${id}`, change)).status).toBe(403);
   });
 
-  it("are removed with their comment", async () => {
-    await like({ liked: true });
-    await callAdmin(service, "DELETE", `comments/${id}`, { token: await adminToken(service) });
-    expect(await service.context.store.objects.count(LIKES, EVERYTHING)).toBe(0);
+  describe("are removed", () => {
+    const likeAll = async (...ids: readonly string[]) => {
+      for (const of of ids) await service.call("PUT", `likes/${of}`, { body: { liked: true } });
+    };
+    const countLikes = () => service.context.store.objects.count(LIKES, EVERYTHING);
+
+    it("with their comment and the replies to it", async () => {
+      const reply = await post("reply", { rid: id, pid: id });
+      const nested = await post("nested", { rid: id, pid: reply });
+      const other = await post("other");
+      await likeAll(id, reply, nested, other);
+      const token = await adminToken(service);
+      await callAdmin(service, "DELETE", `comments/${reply}`, { token });
+      expect(await countLikes()).toBe(2);
+      await likeAll(await post("another reply", { rid: id, pid: id }));
+      await callAdmin(service, "DELETE", `comments/${id}`, { token });
+      expect(await countLikes()).toBe(1);
+    });
+
+    it("with comments that the master key removes, but not with those of another class", async () => {
+      const other = await post("other");
+      await likeAll(id, other);
+      const remove = (name: string) => service.call("DELETE", `classes/${name}/${id}`, { master: true });
+      expect((await remove("Note")).status).toBe(200);
+      expect(await countLikes()).toBe(2);
+      expect((await remove("Comment")).status).toBe(200);
+      expect(await countLikes()).toBe(1);
+    });
+
+    it("if their comment disappears meanwhile", async () => {
+      const { objects } = service.context.store;
+      const create = objects.create.bind(objects);
+      const spy = vi.spyOn(objects, "create").mockImplementationOnce(async (collection, object) => {
+        await callAdmin(service, "DELETE", `comments/${id}`, { token: await adminToken(service) });
+        return create(collection, object);
+      });
+      onTestFinished(() => spy.mockRestore());
+      expect((await like({ liked: true })).status).toBe(404);
+      expect(await countLikes()).toBe(0);
+    });
   });
 
   it("are unknown unless the owner turns them on", async () => {

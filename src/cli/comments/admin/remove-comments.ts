@@ -1,7 +1,7 @@
-import { LIMITS } from "../limits.js";
 import type { Condition, FieldValue } from "../query/query.js";
+import { eachComment, removeWithLikes } from "../remove-with-likes.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS, LIKES } from "../store/collections.js";
+import { COMMENTS } from "../store/collections.js";
 import type { ObjectStore } from "../store/store.js";
 
 /** Counts the direct and indirect replies that would be removed with these comments. */
@@ -14,12 +14,11 @@ export async function countReplies({ store }: ServiceContext, ids: readonly stri
 }
 
 /**
- * Removes comments and all replies to them, because a reply without its parent would not be shown. Resolves
+ * Removes comments, all replies to them and their likes, because a reply without its parent would not be shown. Resolves
  * to the number of removed comments.
  */
 export async function removeComments({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
-  await store.objects.remove(LIKES, oneOf("comment", ids));
-  return store.objects.remove(COMMENTS, await withReplies(store.objects, ids));
+  return removeWithLikes(store.objects, await withReplies(store.objects, ids));
 }
 
 /**
@@ -52,19 +51,12 @@ interface Reply {
   readonly pid: string;
 }
 
-/** Reads the replies in parts, so that not all texts of a long conversation are in memory at once. */
 async function readReplies(objects: ObjectStore, rootId: string): Promise<readonly Reply[]> {
   const replies: Reply[] = [];
-  for (;;) {
-    const part = await objects.find(COMMENTS, {
-      where: oneOf("rid", [rootId]),
-      order: [{ field: "createdAt", descending: false }],
-      limit: LIMITS.defaultList,
-      skip: replies.length,
-    });
-    replies.push(...part.map(({ objectId, pid }) => ({ id: objectId, pid: asId(pid) })));
-    if (part.length < LIMITS.defaultList) return replies;
+  for await (const { objectId, pid } of eachComment(objects, oneOf("rid", [rootId]))) {
+    replies.push({ id: objectId, pid: asId(pid) });
   }
+  return replies;
 }
 
 function oneOf(field: string, values: readonly string[]): Condition {

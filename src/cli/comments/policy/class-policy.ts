@@ -29,6 +29,8 @@ export interface ClassPolicy {
   create(body: JsonObject, visitor: Visitor): Promise<Posting>;
   /** Resolves to the changed object, or to `null` if it does not exist or does not meet `where`. */
   update(id: string, body: JsonObject, where: Condition, visitor: Visitor): Promise<StoredObject | null>;
+  /** Removes the objects that meet `where`, and everything that belongs to them. */
+  remove(where: Condition): Promise<unknown>;
   /** Returns computed fields that responses contain in addition to the stored ones. */
   derive(object: StoredObject): Readonly<Record<string, string>>;
 }

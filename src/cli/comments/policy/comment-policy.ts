@@ -3,6 +3,7 @@ import { LIMITS } from "../limits.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
+import { removeWithLikes } from "../remove-with-likes.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import { createRuleSource } from "../screen/rule-source.js";
 import { screenComment, unscreened } from "../screen/screen-comment.js";
@@ -76,12 +77,8 @@ export function createCommentPolicy(context: ServiceContext, className: string |
       const screening = { body, visitor, loadRules };
       const { status, held } = await screen(context, comment, screening);
       const announce = isAnnouncing && status !== "spam" ? "new" : null;
-      const { created, object } = await store.objects.create(COMMENTS, {
-        ...comment,
-        status,
-        held,
-        announce,
-      });
+      const screened = { ...comment, status, held, announce };
+      const { created, object } = await store.objects.create(COMMENTS, screened);
       const answer = created && token.isNew ? { token: token.token } : {};
       return { created, object: disguise(context, object, visitor), answer };
     },
@@ -91,6 +88,8 @@ export function createCommentPolicy(context: ServiceContext, className: string |
       const { set, add } = readChange(body, COMMENTS);
       return updateComment(context, { objectId, updatedAt: now(), set, add, where });
     },
+
+    remove: (where) => removeWithLikes(store.objects, where),
 
     derive: createDerive(context),
   };

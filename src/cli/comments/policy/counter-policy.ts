@@ -64,6 +64,8 @@ export function createCounterPolicy(context: ServiceContext, className: string |
       return increment(objectId, where);
     },
 
+    remove: (where) => store.objects.remove(collection, where),
+
     derive: () => ({}),
   };
 }

@@ -96,7 +96,11 @@ async function storeCount(objects: ObjectStore, commentId: string): Promise<numb
       limit: 1,
       skip: 0,
     });
-    if (comment === undefined) throw notFound();
+    if (comment === undefined) {
+      // The removal of the comment may have missed a like that was stored at the same time.
+      await objects.remove(LIKES, equals("comment", commentId));
+      throw notFound();
+    }
     // The date stays, because a like is no change of the comment.
     const { objectId, updatedAt } = comment;
     const where = equals("updatedAt", updatedAt);

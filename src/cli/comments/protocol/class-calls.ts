@@ -89,14 +89,11 @@ export async function updateObject(call: ClassCall, id: string): Promise<ApiAnsw
  * Answers `DELETE classes/C/id,id…`. Rejects with 403 without the master key. Ids of missing objects are
  * ignored.
  */
-export async function removeObjects(
-  { policy, objects, request }: ClassCall,
-  ids: string,
-): Promise<ApiAnswer> {
+export async function removeObjects({ policy, request }: ClassCall, ids: string): Promise<ApiAnswer> {
   if (!request.visitor.isMaster) throw forbidden("Objects of this class cannot be deleted.");
   const values = ids.split(",").filter((id) => id !== "");
   const named: Condition = { kind: "in", field: "objectId", values, negated: false };
-  await objects.remove(policy.collection, { kind: "all", of: [policy.scope, named] });
+  await policy.remove({ kind: "all", of: [policy.scope, named] });
   return { status: 200, body: {} };
 }
 
