@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { LIKES } from "../../../src/cli/comments/store/collections.js";
+import { COMMENTS, LIKES } from "../../../src/cli/comments/store/collections.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { adminToken, callAdmin } from "./admin/call-admin.js";
 import { describeOnStore } from "./describe-on-store.js";
@@ -116,6 +116,21 @@ describeOnStore("likes", ({ emptyPlace }) => {
     expect(body).not.toHaveProperty("likes");
     const change = { body: { likes: { __op: "Increment", amount: 1 } } };
     expect((await service.call("PUT", `classes/Comment/${id}`, change)).status).toBe(403);
+  });
+
+  it("are counted again if the owner edits the comment meanwhile", async () => {
+    const { objects } = service.context.store;
+    const update = objects.update.bind(objects);
+    const spy = vi.spyOn(objects, "update").mockImplementationOnce(async (collection, change) => {
+      service.advance(1000);
+      const edit = { objectId: id, updatedAt: service.context.now(), set: { nick: "Ann" }, add: {} };
+      await update(COMMENTS, { ...edit, where: EVERYTHING });
+      return update(collection, change);
+    });
+    onTestFinished(() => spy.mockRestore());
+    expect((await like({ liked: true })).body).toMatchObject({ likes: 1 });
+    const updatedAt = service.context.now().toISOString();
+    expect(await read()).toMatchObject([{ likes: 1, nick: "Ann", updatedAt }]);
   });
 
   describe("are removed", () => {

@@ -104,9 +104,11 @@ async function storeCount(objects: ObjectStore, commentId: string): Promise<numb
     // The date stays, because a like is no change of the comment.
     const { objectId, updatedAt } = comment;
     const where = equals("updatedAt", updatedAt);
-    await objects.update(COMMENTS, { objectId, updatedAt, set: { likes: likes || null }, add: {}, where });
+    const set = { likes: likes || null };
+    const updated = await objects.update(COMMENTS, { objectId, updatedAt, set, add: {}, where });
     const again = await count();
-    if (again === likes) break;
+    // An edit of the comment since it was read prevents the update.
+    if (updated !== null && again === likes) break;
     likes = again;
   }
   return likes;
