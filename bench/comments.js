@@ -1,7 +1,11 @@
 /**
- * Measures `hanblog comments` on SQLite and PostgreSQL, and the worker on D1 in workerd, over loopback, with the load generator on the same machine: posts
- * and widget reads per second, their duration and processor time, and whether each comment exists exactly once after the
- * service was killed during posts.
+ * Measures `hanblog comments` in Node on SQLite and PostgreSQL, the function for Vercel on PostgreSQL in a stand-in for
+ * Vercel, and the worker on D1 in workerd. The load generator runs on the same machine. Prints posts and widget reads per
+ * second, their duration and processor time, and whether each comment exists exactly once after the service was killed
+ * during posts.
+ *
+ * `RUNTIMES=Node,Vercel` and `STORES=PostgreSQL` narrow a run. Other variables are `SECONDS`, `CONNECTIONS`, `PAGES` and
+ * `POSTS`, the number of acknowledged posts before a kill.
  *
  * A visitor waits for the wall time, but it depends on the load of the machine. Compare the processor time.
  */
@@ -10,15 +14,22 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { bundleFunction } from "../dist/cli/comments/vercel/bundle-function.js";
 import { bundleWorker } from "../dist/cli/comments/workers/bundle-worker.js";
 import { load, openConnection, writeRequest } from "./load-client.js";
 import { startPostgres } from "./postgres.js";
 
 const CLI = resolve(import.meta.dirname, "../bin/hanblog.js");
-const SERVE = resolve(import.meta.dirname, "../test/workers/serve-worker.js");
+const SERVE_FUNCTION = resolve(import.meta.dirname, "../test/vercel/serve-function.js");
+const SERVE_WORKER = resolve(import.meta.dirname, "../test/workers/serve-worker.js");
 const SECONDS = Number(process.env["SECONDS"] ?? 6);
 const CONNECTIONS = Number(process.env["CONNECTIONS"] ?? 32);
-const STORES = (process.env["STORES"] ?? "SQLite,PostgreSQL,D1").split(",");
+const HOSTS = [
+  { runtime: "Node", store: "SQLite", start: startService },
+  { runtime: "Node", store: "PostgreSQL", start: startService },
+  { runtime: "Vercel", store: "PostgreSQL", start: startFunction },
+  { runtime: "workerd", store: "D1", start: startWorker },
+].filter(({ runtime, store }) => isWanted("RUNTIMES", runtime) && isWanted("STORES", store));
 const PAGES = Number(process.env["PAGES"] ?? 200);
 /** Number of conversations per page, which the widget shows at once, and of replies to each. */
 const ROOTS = 10;
@@ -26,27 +37,49 @@ const REPLIES = 20;
 const KILLS = 3;
 const POSTS_BEFORE_KILL = Number(process.env["POSTS"] ?? 500);
 const HEADERS = { "X-LC-Id": "bench", "X-LC-Key": "bench", ...addressHeaders("192.0.2.1") };
+/** The variables of a function and of a worker. */
+const VARIABLES = {
+  HANBLOG_APP_ID: "bench",
+  HANBLOG_APP_KEY: "bench",
+  HANBLOG_ADMIN_PASSWORD: "correct horse battery staple",
+  HANBLOG_SECRET: "0123456789abcdef0123456789abcdef",
+};
 
 const dir = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
-const postgres = STORES.includes("PostgreSQL") ? await startPostgres(join(dir, "pg")) : null;
+const needsPostgres = HOSTS.some(({ store }) => store === "PostgreSQL");
+const postgres = needsPostgres ? await startPostgres(join(dir, "pg")) : null;
 console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`);
 console.log(`${CONNECTIONS} connections, ${SECONDS} s each\n`);
 try {
   const rows = [];
-  for (const store of STORES) {
+  for (const host of HOSTS) {
+    const { runtime, store } = host;
     const database = async () => (store === "PostgreSQL" ? await postgres.createDatabase() : "");
-    rows.push(...(await measure(store, await database())));
-    const { sent, acknowledged } = await checkKills(store, await database());
-    console.log(`${store}, killed ${KILLS} times: ${acknowledged} of ${sent} comments were acknowledged;`);
-    console.log("  all sent again, each is there exactly once\n");
+    rows.push(...(await measure(host, await database())));
+    const { sent, acknowledged } = await checkKills(host, await database());
+    console.log(`${runtime} on ${store}, killed ${KILLS} times: ${acknowledged} of ${sent} comments were`);
+    console.log("  acknowledged; all sent again, each is there exactly once\n");
   }
   console.table(rows);
+  console.log("Processor time, ms per request:");
+  console.table(HOSTS.map(({ runtime, store }) => summarize(runtime, store, rows)));
 } finally {
   await postgres?.stop();
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function measure(store, databaseUrl) {
+/** Returns whether a variable lists a name, or is not set. */
+function isWanted(variable, name) {
+  return (process.env[variable] ?? name).split(",").includes(name);
+}
+
+/** Returns the row of a runtime, with the processor time of each kind of request. */
+function summarize(runtime, store, rows) {
+  const own = rows.filter((row) => row.runtime === runtime && row.store === store);
+  return { runtime, store, ...Object.fromEntries(own.map((row) => [row.what, row["CPU ms each"]])) };
+}
+
+async function measure({ runtime, store, start }, databaseUrl) {
   const rows = [];
   const run = async (service, what, options) => {
     const before = await service.state();
@@ -58,6 +91,7 @@ async function measure(store, databaseUrl) {
     const after = await service.state();
     const quantile = (part) => Number(latencies[Math.floor((latencies.length - 1) * part)]?.toFixed(1));
     rows.push({
+      runtime,
       store,
       what,
       "a second": Math.round(latencies.length / seconds),
@@ -68,7 +102,6 @@ async function measure(store, databaseUrl) {
     });
   };
 
-  const start = store === "D1" ? startWorker : startService;
   const service = await start(`${store}.db`, databaseUrl);
   const lists = await seed(service.url);
   await run(service, "list reads", {
@@ -126,16 +159,17 @@ async function seed(url) {
  * Kills the service during posts and then repeats all requests, as clients without an answer would. Each comment must
  * exist once, with the id of its acknowledgement.
  */
-async function checkKills(store, databaseUrl) {
+async function checkKills({ runtime, store, start: startHost }, databaseUrl) {
+  const name = `${runtime} on ${store}`;
   const idOf = new Map();
   let sent = 0;
   const post = (number) => createPost("/killed.html", `killed ${number}`, null);
-  const start = () => (store === "D1" ? startWorker : startService)(`${store}-killed.db`, databaseUrl);
+  const start = () => startHost(`${store}-killed.db`, databaseUrl);
   const acknowledge = (number, answer) => {
     expectStatus(201, answer);
     const { objectId } = JSON.parse(answer.body());
     const known = idOf.get(number) ?? objectId;
-    if (known !== objectId) throw new Error(`${store} gave comment ${number} another id when it came again`);
+    if (known !== objectId) throw new Error(`${name} gave comment ${number} another id when it came again`);
     idOf.set(number, objectId);
   };
   for (let round = 0; round < KILLS; round++) {
@@ -176,9 +210,9 @@ async function checkKills(store, databaseUrl) {
   const ids = new Set(kept.map(({ objectId }) => objectId));
   const texts = new Set(kept.map(({ comment }) => comment));
   const lost = [...idOf.values()].filter((id) => !ids.has(id)).length;
-  if (lost > 0) throw new Error(`${store} lost ${lost} acknowledged comments`);
+  if (lost > 0) throw new Error(`${name} lost ${lost} acknowledged comments`);
   if (texts.size !== sent || kept.length !== sent) {
-    throw new Error(`${store} has ${kept.length} comments of ${texts.size} texts, ${sent} were sent`);
+    throw new Error(`${name} has ${kept.length} comments of ${texts.size} texts, ${sent} were sent`);
   }
   return { sent, acknowledged };
 }
@@ -290,41 +324,51 @@ async function startService(file, databaseUrl, pause = 0) {
   };
 }
 
-/** Returns the headers that tell the service, or the worker, the address of a visitor. */
+/** Returns the headers that tell each kind of host the address of a visitor. */
 function addressHeaders(address) {
-  return { "X-Forwarded-For": address, "CF-Connecting-IP": address };
+  return { "X-Forwarded-For": address, "CF-Connecting-IP": address, "X-Test-Address": address };
 }
 
-/** Starts the worker in workerd, in a group of processes of its own. */
+/** Starts one instance of the function in the stand-in for Vercel, whose processor time is included. */
+async function startFunction(_file, databaseUrl, pause = 0) {
+  const script = join(dir, "function.mjs");
+  if (!existsSync(script)) writeFileSync(script, await bundleFunction());
+  const variables = { ...VARIABLES, DATABASE_URL: databaseUrl, HANBLOG_PAUSE: String(pause) };
+  const host = await startGroup([SERVE_FUNCTION, script], { ...process.env, ...variables });
+  return { ...host, state: () => readProcesses(({ pid }) => pid === host.group) };
+}
+
+/** Starts the worker in workerd. */
 async function startWorker(folder, _databaseUrl, pause = 0) {
   const script = join(dir, "worker.js");
   if (!existsSync(script)) writeFileSync(script, await bundleWorker());
-  const variables = {
-    HANBLOG_APP_ID: "bench",
-    HANBLOG_APP_KEY: "bench",
-    HANBLOG_PAUSE: String(pause),
-    HANBLOG_ADMIN_PASSWORD: "correct horse battery staple",
-    HANBLOG_SECRET: "0123456789abcdef0123456789abcdef",
-  };
-  const child = spawn(process.execPath, [SERVE, script, join(dir, folder), JSON.stringify(variables)], {
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const variables = JSON.stringify({ ...VARIABLES, HANBLOG_PAUSE: String(pause) });
+  const host = await startGroup([SERVE_WORKER, script, join(dir, folder), variables], process.env);
+  const { group } = host;
+  // workerd runs the worker and its database. The first process of the group only starts it.
+  return { ...host, state: () => readProcesses(({ pid, pgid }) => pgid === group && pid !== group) };
+}
+
+/** Starts a program that prints its address, in a group of processes of its own. */
+async function startGroup(args, env) {
+  const child = spawn(process.execPath, args, { detached: true, stdio: ["ignore", "pipe", "inherit"], env });
   const ended = once(child, "close");
   const [printed] = await Promise.race([
     once(child.stdout, "data"),
-    ended.then(() => Promise.reject(new Error("The worker ended"))),
+    ended.then(() => Promise.reject(new Error(`${args[0]} ended`))),
   ]);
   const group = child.pid ?? 0;
   const kill = () => process.kill(-group, "SIGKILL");
   const killAtExit = () => kill();
   process.once("exit", killAtExit);
   void ended.then(() => process.off("exit", killAtExit));
+  const url = String(printed).trim();
+  // The first request opens the service, which is not measured in Node either.
+  await (await fetch(`${url}/readyz`)).arrayBuffer();
   return {
-    url: String(printed).trim(),
+    url,
+    group,
     ended,
-    /** Returns the state of workerd, which runs the worker and its database. */
-    state: () => readProcessGroup(group),
     kill,
     async stop() {
       kill();
@@ -333,11 +377,13 @@ async function startWorker(folder, _databaseUrl, pause = 0) {
   };
 }
 
-/** Returns the processor seconds and the megabytes of the processes of a group, without its first one. For Linux. */
-function readProcessGroup(group) {
+/** Returns the processor seconds and the megabytes of some processes. For Linux. */
+function readProcesses(isCounted) {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,pgid=,rss="], { encoding: "utf8" });
-  const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
-  const own = rows.filter(([pid, pgid]) => pgid === group && pid !== group);
+  const own = stdout
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([pid, pgid]) => isCounted({ pid, pgid }));
   // Hundredths of seconds in user and in system mode. The name before them can contain spaces.
   const ticks = own.flatMap(([pid]) =>
     readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1).split(" ").slice(11, 13).map(Number),

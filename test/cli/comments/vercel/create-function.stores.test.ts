@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bundleFunction } from "../../../../src/cli/comments/vercel/bundle-function.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { createDatabase } from "../../../postgres/create-database.js";
-import { startVercelHost, type VercelHost, type WebFunction } from "./vercel-host.js";
+import { startVercelHost, type VercelHost, type WebFunction } from "../../../vercel/vercel-host.js";
 
 const CRON_SECRET = "0123456789abcdef";
 const PASSWORD = "correct horse battery staple";

@@ -1,20 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-
-/** A function as Vercel loads it: the default export of a module. */
-export interface WebFunction {
-  fetch(request: Request): Promise<Response>;
-}
-
-/** A stand-in for Vercel. */
-export interface VercelHost {
-  /** Address of the deployment. */
-  readonly url: string;
-  /** Resolves when all background work has ended that functions announced so far. */
-  settle(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const CONTEXT = Symbol.for("@vercel/request-context");
 
@@ -23,11 +8,13 @@ const CONTEXT = Symbol.for("@vercel/request-context");
  * after a rewrite. The headers about the client are Vercel's, whatever the client sent. Background work goes through the
  * context that `waitUntil` of `@vercel/functions` reads.
  */
-export async function startVercelHost(load: () => Promise<WebFunction>): Promise<VercelHost> {
-  const works: Promise<unknown>[] = [];
-  Reflect.set(globalThis, CONTEXT, {
-    get: () => ({ waitUntil: (work: Promise<unknown>) => works.push(work) }),
-  });
+export async function startVercelHost(load) {
+  const works = new Set();
+  const waitUntil = (work) => {
+    works.add(work);
+    void work.finally(() => works.delete(work));
+  };
+  Reflect.set(globalThis, CONTEXT, { get: () => ({ waitUntil }) });
   const server = createServer((incoming, outgoing) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
@@ -37,7 +24,7 @@ export async function startVercelHost(load: () => Promise<WebFunction>): Promise
     const request = new Request(`https://talk.example${incoming.url}`, {
       method: incoming.method ?? "GET",
       headers,
-      ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: "half" } : {}),
+      ...(hasBody ? { body: Readable.toWeb(incoming), duplex: "half" } : {}),
     });
     void load()
       .then((loaded) => loaded.fetch(request))
@@ -50,8 +37,8 @@ export async function startVercelHost(load: () => Promise<WebFunction>): Promise
         outgoing.end(Buffer.from(await response.arrayBuffer()));
       });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address();
   return {
     url: `http://127.0.0.1:${port}`,
     async settle() {
