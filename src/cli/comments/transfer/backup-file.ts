@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createError } from "../../messages/create-problem.js";
+import { CLASS_COUNTERS, COMMENTS, COUNTERS, type Collection } from "../store/collections.js";
 import { Database } from "../store/database-driver.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
 import type { FullStore } from "../store/store.js";
 import { createNewFile } from "./create-new-file.js";
 
-/** The number of objects in a backup. */
+/** The number of objects in a backup, with those of further classes. */
 export interface Backup {
   readonly comments: number;
   readonly counters: number;
@@ -95,9 +96,15 @@ export function checkCopy(file: string): Backup {
     if (Reflect.get(Object(check), "integrity_check") !== "ok") {
       throw createError("backup-damaged", {});
     }
-    const count = (table: string) =>
-      Number(Reflect.get(Object(copy.prepare(`select count(*) as n from ${table}`).get([])), "n"));
-    return { comments: count("comment"), counters: count("counter") };
+    const number = (query: string) => Number(Reflect.get(Object(copy.prepare(query).get([])), "n"));
+    const count = ({ table }: Collection) => number(`select count(*) as n from ${table}`);
+    // A backup of an older version has no counters of further classes.
+    const { table } = CLASS_COUNTERS;
+    const hasClasses = number(`select count(*) as n from sqlite_master where name = '${table}'`) > 0;
+    return {
+      comments: count(COMMENTS),
+      counters: count(COUNTERS) + (hasClasses ? count(CLASS_COUNTERS) : 0),
+    };
   } finally {
     copy.close();
   }

@@ -5,14 +5,24 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnFullStore } from "../describe-on-store.js";
 import { openStore, openToRead, type StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
-import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
+import {
+  CLASS_COUNTERS,
+  COMMENTS,
+  COUNTERS,
+  LIKES,
+  PULLED_COMMENTS,
+} from "../../../../src/cli/comments/store/collections.js";
+import { TABLES } from "../../../../src/cli/comments/store/sql-tables.js";
 import type { FullStore } from "../../../../src/cli/comments/store/store.js";
 import { backUpFile, backUpStore } from "../../../../src/cli/comments/transfer/backup-file.js";
 import { restoreBackup } from "../../../../src/cli/comments/transfer/restore-backup.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
+import { adminToken, callAdmin } from "../admin/call-admin.js";
+import { openService, type TestService } from "../service.js";
 
 const ignore = () => undefined;
 const AT = new Date(1.7e12);
+const AUTHOR = "0123456789abcdef0123456789abcdef";
 
 /** Reads all rows of a store, by table. */
 async function readTables(store: FullStore): Promise<Readonly<Record<string, readonly unknown[]>>> {
@@ -34,9 +44,17 @@ async function fill(store: FullStore): Promise<void> {
     mail: "ann@example.org",
     status: at === 7 ? "spam" : "visible",
     pinned: at === 3 ? 1 : null,
+    owner: at === 4 ? 1 : null,
+    likes: at === 5 ? 2 : null,
+    class: at === 6 ? "Guestbook" : null,
   }));
   await store.objects.createAll(COMMENTS, comments);
   await store.objects.create(COUNTERS, { ...dates, objectId: "k", url: "/饭/", time: 12, pulledTime: 9 });
+  const counter = { ...dates, objectId: "v", class: "PageView", url: "/饭/", time: 3 };
+  await store.objects.create(CLASS_COUNTERS, counter);
+  for (const objectId of ["l1", "l2"]) {
+    await store.objects.create(LIKES, { ...dates, objectId, comment: "c5", network: "n" });
+  }
   await store.objects.create(PULLED_COMMENTS, { ...dates, objectId: "c1" });
   await store.settings.write("secret", "s");
   await store.settings.write("secret", "other");
@@ -68,12 +86,12 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const store = await openStore(place, ignore);
     await fill(store);
     const rows = await readTables(store);
-    expect(Object.keys(rows)).toHaveLength(10);
-    expect(await backUp(place, store)).toEqual({ comments: 45, counters: 1 });
+    expect(Object.keys(rows).toSorted()).toEqual([...TABLES.keys()].toSorted());
+    expect(await backUp(place, store)).toEqual({ comments: 45, counters: 2 });
     expect((await stat(backup)).mode & 0o077).toBe(0);
     await store.close();
     for (const to of [await makePlace(), { kind: "file", file: join(dir, "new/comments.db") } as const]) {
-      expect(await restoreBackup(backup, to)).toEqual({ comments: 45, counters: 1 });
+      expect(await restoreBackup(backup, to)).toEqual({ comments: 45, counters: 2 });
       // The file is complete without further files next to it, and nothing else was left.
       if (to.kind === "file") {
         const names = (await readdir(dirname(to.file))).filter((name) => name.includes(basename(to.file)));
@@ -85,6 +103,56 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     }
     expect((await stat(join(dir, "new/comments.db"))).mode & 0o077).toBe(0);
     expect((await readdir(dir)).toSorted()).toEqual(["backup.db", "new"]);
+  });
+
+  it("serves badges, likes and further classes, and recognizes their visitors", async () => {
+    const classes = { comments: ["Guestbook"], counters: ["PageView"] };
+    const options = { hasLikes: true, classes, pauseSeconds: 0 };
+    const place = await makePlace();
+    const service = await openService(place, options);
+    const send = async (to: TestService, method: string, path: string, body?: unknown) =>
+      (await to.call(method, path, { body })).body as Readonly<Record<string, unknown>>;
+    const post = (to: TestService, name: string, comment: string) =>
+      send(to, "POST", `classes/${name}`, { url: "/p", comment, mail: "ann@example.org", token: AUTHOR });
+    const like = (to: TestService, token: string) =>
+      send(to, "PUT", `likes/${liked}`, { liked: true, token });
+    const list = async (from: TestService, name: string) => {
+      const { body } = await from.call("GET", `classes/${name}`, { params: { order: "createdAt" } });
+      return (body as { readonly results: readonly Readonly<Record<string, unknown>>[] }).results;
+    };
+    const listAll = (from: TestService) =>
+      Promise.all(["Comment", "Guestbook", "PageView"].map((name) => list(from, name)));
+
+    const { objectId } = await post(service, "Comment", "by the owner");
+    const liked = String(objectId);
+    const token = await adminToken(service);
+    await callAdmin(service, "PATCH", `comments/${liked}`, { token, body: { owner: true } });
+    for (const browser of ["1", "2"]) await like(service, browser.repeat(32));
+    await post(service, "Guestbook", "in the guestbook");
+    await send(service, "POST", "classes/PageView", { url: "/p", time: 1 });
+    const before = await listAll(service);
+    expect(before).toMatchObject([
+      [{ comment: "by the owner", owner: 1, likes: 2 }],
+      [{ comment: "in the guestbook" }],
+      [{ url: "/p", time: 1 }],
+    ]);
+    const store = await openStore(place, ignore);
+    expect(await backUp(place, store)).toEqual({ comments: 2, counters: 1 });
+    await store.close();
+    await service.stop();
+
+    for (const to of [await makePlace(), { kind: "file", file: join(dir, "served.db") } as const]) {
+      expect(await restoreBackup(backup, to)).toEqual({ comments: 2, counters: 1 });
+      const restored = await openService(to, options);
+      expect(await listAll(restored)).toEqual(before);
+      // A browser that liked the comment before counts once, and the owner's later comments have the badge.
+      expect(await like(restored, "1".repeat(32))).toMatchObject({ likes: 2 });
+      expect(await like(restored, "3".repeat(32))).toMatchObject({ likes: 3 });
+      await post(restored, "Comment", "by the owner, later");
+      const comments = await list(restored, "Comment");
+      expect(comments.map(({ owner }) => owner)).toEqual([1, 1]);
+      await restored.stop();
+    }
   });
 
   it("never replaces comments", async () => {
@@ -118,7 +186,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const moved = await openStore({ kind: "file", file: join(dir, "moved.db") }, ignore);
     expect(await moved.objects.count(COMMENTS, EVERYTHING)).toBe(45);
     await moved.close();
-    expect(await restoreBackup(backup, { kind: "file", file: left })).toEqual({ comments: 45, counters: 1 });
+    expect(await restoreBackup(backup, { kind: "file", file: left })).toEqual({ comments: 45, counters: 2 });
   });
 
   it("replaces the settings of a service that has no comments yet", async () => {
@@ -161,7 +229,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     }
     database.close();
     const place = await makePlace();
-    await restoreBackup(backup, place);
+    expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
     expect(await restored?.describe()).toMatchObject({ migration: "0012-likes" });
     await restored?.close();

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -12,7 +12,12 @@ const SERVE = resolve(import.meta.dirname, "../../../vercel/serve-function.js");
 const dir = mkdtempSync(join(tmpdir(), "hanblog-function-"));
 const file = join(dir, "index.mjs");
 beforeAll(async () => writeFileSync(file, await bundleFunction()));
-afterAll(() => rmSync(dir, { recursive: true, maxRetries: 3 }));
+const started: ChildProcess[] = [];
+afterAll(() => {
+  // A failed test leaves its process running.
+  for (const child of started) child.kill("SIGKILL");
+  rmSync(dir, { recursive: true, maxRetries: 3 });
+});
 
 /** Starts instances of the function in one process, which can be killed. */
 async function startProcess(databaseUrl: string, instances: number): Promise<KillableService> {
@@ -27,6 +32,7 @@ async function startProcess(databaseUrl: string, instances: number): Promise<Kil
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  started.push(child);
   const ended = new Promise((end) => child.once("close", end));
   const url = await new Promise<string>((done, fail) => {
     child.stdout.once("data", (chunk: Buffer) => done(chunk.toString().trim()));
