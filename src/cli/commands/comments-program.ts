@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from "commander";
 import { explainMissing } from "../comments/missing-package.js";
+import { EXPORT_FORMATS } from "../comments/transfer/export-formats.js";
 import { FORMATS } from "../comments/transfer/source/source-record.js";
 import { PLATFORMS, type Platform } from "../config/service-platforms.js";
 import type { CommandContext } from "./command-context.js";
@@ -139,6 +140,16 @@ function addExport(comments: Command, context: CommandContext): void {
     .argument("<to>", texts.export.to)
     .option("--data <file>", texts.data, "comments.db")
     .option("--class <name>", texts.className, parseClassName, "Comment")
+    .addOption(
+      new Option("--format <format>", texts.export.format).choices(EXPORT_FORMATS).default("leancloud"),
+    )
+    .addHelpText(
+      "after",
+      formatExamples(
+        ["hanblog comments export backup/", "hanblog comments export - --format d1 > import.sql"],
+        texts,
+      ),
+    )
     .action(async (to: string, flags: ExportFlags) => {
       const { runExport } = await import("./comments-export.js");
       await runExport(to, flags, context);

@@ -53,7 +53,7 @@ export interface HelpTexts {
     readonly json: string;
     readonly exitCode: string;
   };
-  readonly export: { readonly description: string; readonly to: string };
+  readonly export: { readonly description: string; readonly to: string; readonly format: string };
   readonly serviceDeploy: {
     readonly description: string;
     readonly platform: string;

@@ -165,6 +165,7 @@ export interface CommentsTexts {
   akismet(siteUrl: string | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;
+  exportedToD1(counts: { readonly comments: number; readonly counters: number }): string;
   /** `file` is `null` for PostgreSQL. */
   restored(counts: { readonly comments: number; readonly counters: number }, file: string | null): string;
   readonly imported: string;

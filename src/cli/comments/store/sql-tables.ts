@@ -31,15 +31,22 @@ function tableOf({ table, fields }: Collection): readonly [string, Columns] {
   return [table, [key, ...others]];
 }
 
+function columnsOf(table: string): Columns {
+  const columns = TABLES.get(table);
+  if (columns === undefined) throw new Error(`Unknown table ${table}`);
+  return columns;
+}
+
 /** Number of rows per query. It is small because a comment with images can take a megabyte. */
 const PIECE = 20;
 
 /** Creates the access to whole tables. */
 export function createSqlTables(runner: SqlRunner): StoreTables {
   return {
-    read: (visit) =>
+    read: (visit, names = [...TABLES.keys()]) =>
       runner.snapshot(async (reader) => {
-        for (const [table, columns] of TABLES) {
+        for (const table of names) {
+          const columns = columnsOf(table);
           const [key] = columns;
           for (let after = "", isMore = true; isMore;) {
             const rows: readonly Row[] = await reader.read(sql`
@@ -61,8 +68,7 @@ export function createSqlTables(runner: SqlRunner): StoreTables {
         }
         for (const table of TABLES.keys()) await writer.write(sql`delete from ${sqlName(table)}`);
         await write(async (table, rows) => {
-          const columns = TABLES.get(table);
-          if (columns === undefined) throw new Error(`Unknown table ${table}`);
+          const columns = columnsOf(table);
           const values = rows.map((row) => sql`(${joinSql(row as readonly SqlValue[])})`);
           await writer.write(sql`
             insert into ${sqlName(table)} (${joinSql(columns.map(sqlName))}) values ${joinSql(values)}

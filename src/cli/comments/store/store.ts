@@ -231,8 +231,8 @@ export type VisitRows = (table: string, rows: readonly (readonly unknown[])[]) =
 
 /** Access to whole tables, to copy one store to another. */
 export interface StoreTables {
-  /** Reads all rows as of one moment. */
-  read(visit: VisitRows): Promise<void>;
+  /** Reads all rows of the tables, or of all tables, as of one moment. */
+  read(visit: VisitRows, names?: readonly string[]): Promise<void>;
   /**
    * Replaces all rows by those that `write` passes on, in one step. Resolves to `false`, without any change, if the
    * store contains comments or counters.

@@ -147,6 +147,10 @@ export const commands = {
     message: `${plural(count, "record")} ${count === 1 ? "was" : "were"} rejected`,
     hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
   }),
+  "export-too-large": ({ ids }: { ids: readonly string[] }) => ({
+    message: `D1 cannot store ${ids.map((id) => `\`${id}\``).join(", ")}, which take more than 2 MB each`,
+    hint: "Everything else is exported. Remove inlined images from these comments to export them, too.",
+  }),
   "not-all-imported": ({ comments, visits }: { comments: number; visits: number }) => ({
     message: `LeanCloud contains ${plural(comments, "comment")} and ${plural(visits, "visit")} that are not imported`,
     hint: "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",

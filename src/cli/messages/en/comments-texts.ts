@@ -29,6 +29,8 @@ export const commentsTexts: CommentsTexts = {
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,
   backupSecrets:
     "The copy contains mails, IP addresses and the service's secrets. Protect it as you protect the comments.",
+  exportedToD1: ({ comments, counters }) =>
+    `Exported as SQL for D1: ${plural(comments, "comment")}, ${plural(counters, "counter")}`,
   restored: ({ comments, counters }, file) =>
     `Restored and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file ?? "PostgreSQL"}`,
   imported: "Imported:",

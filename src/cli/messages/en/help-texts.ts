@@ -76,8 +76,9 @@ export const helpTexts: HelpTexts = {
     exitCode: "The exit code is 1 if another import would add more.",
   },
   export: {
-    description: "write all comments and counters in LeanCloud's format, including mails and IP addresses",
-    to: "folder for Comment.0.jsonl and Counter.0.jsonl, one .jsonl file for both, or - for stdout",
+    description: "write all comments and counters to files, including mails and IP addresses",
+    to: "folder for Comment.0.jsonl and Counter.0.jsonl, one .jsonl or .sql file for everything, or - for stdout",
+    format: "LeanCloud's format, or SQL that imports everything into Cloudflare D1",
   },
   serviceDeploy: {
     description: "write a folder that runs the comment service on a platform, and print the commands for it",

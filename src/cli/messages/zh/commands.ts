@@ -97,6 +97,10 @@ export const commands: TranslatedSet<typeof english> = {
     message: `有 ${count} 条记录被拒绝`,
     hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
   }),
+  "export-too-large": ({ ids }) => ({
+    message: `D1 存不下 ${ids.map((id) => `\`${id}\``).join("、")}，它们都超过 2 MB`,
+    hint: "其余内容都已导出。把这些评论里内嵌的图片去掉，就也能导出。",
+  }),
   "not-all-imported": ({ comments, visits }) => ({
     message: `LeanCloud 里还有 ${comments} 条评论和 ${visits} 次访问没有导入`,
     hint: "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",

@@ -28,6 +28,7 @@ export const commentsTexts: CommentsTexts = {
   backedUp: ({ comments, counters }, file) =>
     `已备份到 ${file}，并检查过：${comments} 条评论，${counters} 个计数`,
   backupSecrets: "备份里有邮箱、IP 地址和服务的密钥，请像保管评论一样保管它。",
+  exportedToD1: ({ comments, counters }) => `已导出为 D1 的 SQL：${comments} 条评论，${counters} 个计数`,
   restored: ({ comments, counters }, file) =>
     `已恢复到 ${file ?? "PostgreSQL"}，并检查过：${comments} 条评论，${counters} 个计数`,
   imported: "已导入：",

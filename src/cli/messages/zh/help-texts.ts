@@ -72,8 +72,9 @@ export const helpTexts: HelpTexts = {
     exitCode: "再导入一次还会带来新内容时，退出码为 1。",
   },
   export: {
-    description: "以 LeanCloud 的格式导出全部评论和访问量，包括邮箱和 IP 地址",
-    to: "存放 Comment.0.jsonl 和 Counter.0.jsonl 的文件夹，或合在一起的 .jsonl 文件；- 表示标准输出",
+    description: "把全部评论和访问量导出到文件，包括邮箱和 IP 地址",
+    to: "存放 Comment.0.jsonl 和 Counter.0.jsonl 的文件夹，或合在一起的一个 .jsonl 或 .sql 文件；- 表示标准输出",
+    format: "LeanCloud 的格式，或导入 Cloudflare D1 用的 SQL",
   },
   serviceDeploy: {
     description: "生成一个文件夹，在某个平台上运行评论服务，并打印要执行的命令",
