@@ -177,6 +177,22 @@ describe("hanblog comments export", () => {
     const NODE_OPTIONS = "--max-old-space-size=64";
     expect(await cli("export out", { NODE_OPTIONS })).toMatchObject({ code: 0 });
     expect((await readFile(join(dir, "out/Comment.0.jsonl"), "utf8")).split("\n")).toHaveLength(102);
+    expect(await cli("export out/import.sql --format d1", { NODE_OPTIONS })).toMatchObject({ code: 0 });
+    expect((await stat(join(dir, "out/import.sql"))).size).toBeGreaterThan(100 * 440_000);
+  });
+
+  it("writes SQL for D1 from any database to the standard output, and names the counts elsewhere", async () => {
+    await bring("Comment.0.jsonl", "Counter.0.jsonl");
+    const env = { DATABASE_URL: await createDatabase("empty") };
+    const lists: string[] = [];
+    for (const each of [{}, env]) {
+      await cli("import Comment.0.jsonl Counter.0.jsonl", each);
+      const { stdout, stderr } = await cli("export - --format d1", each);
+      expect(stderr).toContain("Exported as SQL for D1: 2 comments, 2 counters");
+      lists.push(stdout);
+    }
+    expect(lists[1]).toBe(lists[0]);
+    expect(await cli("export - --format sql")).toMatchObject({ code: 1, stdout: "" });
   });
 });
 

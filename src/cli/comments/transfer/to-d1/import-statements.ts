@@ -21,13 +21,28 @@ const MOST_ROW = 1_990_000;
  */
 const CHANGING = [
   "updated_at",
-  ...["rid", "pid", "comment", "nick", "mail", "link", "ua", "ip", "qq_avatar", "inserted_at"],
-  ...["status", "held", "pinned", "extra"],
+  "rid",
+  "pid",
+  "comment",
+  "nick",
+  "mail",
+  "link",
+  "ua",
+  "ip",
+  "qq_avatar",
+  "inserted_at",
+  "status",
+  "held",
+  "pinned",
+  "extra",
 ];
 
 /** The tables of an import, in its order. Likes come before the comments, whose marks end the import of likes. */
 export const IMPORTED_TABLES: readonly string[] = [
-  ...["setting", "screening", "unsubscribed", "mail_confirmation"],
+  "setting",
+  "screening",
+  "unsubscribed",
+  "mail_confirmation",
   ...[LIKES, COMMENTS, COUNTERS, CLASS_COUNTERS, PULLED_COMMENTS].map(({ table }) => table),
 ];
 
