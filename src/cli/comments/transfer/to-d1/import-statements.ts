@@ -9,7 +9,7 @@ const WORK = "hanblog_import";
 /** The name of the constraint that fails in a database of another version. The error of D1 contains it. */
 const OTHER_VERSION = "the worker and this file are of different versions of hanblog";
 
-/** Maximum length of a literal in a row. A row has at most 20 columns, and a statement 100,000 bytes. */
+/** Maximum size of a literal in a row, in bytes. A row has at most 20 columns, and a statement 100,000 bytes. */
 const MOST_LITERAL = 4000;
 
 /** Maximum size of the texts of a row, in bytes. D1 accepts rows of 2,000,000 bytes. */
@@ -79,7 +79,7 @@ export function importRow(table: string, row: readonly unknown[], secret: string
   const literals = names.map((name) => {
     const value = columnOf(table, name, values);
     const literal = toLiteral(value);
-    if (typeof value !== "string" || literal.length <= MOST_LITERAL) return literal;
+    if (typeof value !== "string" || Buffer.byteLength(literal) <= MOST_LITERAL) return literal;
     const key = toLiteral(name);
     statements.push(`insert or replace into ${WORK} (name, value) values (${key}, '')`);
     for (const piece of splitText(value)) {
