@@ -208,6 +208,7 @@ it("brings what the owner of a running service set, and nothing that only that s
     { id: "d", kind: "webhook-created", commentId: "liked", createdAt: dates.createdAt },
   ]);
   const statements = await exportSql();
+  expect(context.noted.join("\n")).toContain("1 comment, 1 counter");
   await execute(statements);
   expect(await query("select likes, announce from comment")).toEqual([[1, null]]);
   const secret = await store.settings.read("secret");

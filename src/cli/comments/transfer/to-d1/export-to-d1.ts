@@ -1,4 +1,4 @@
-import { COMMENTS, COUNTERS } from "../../store/collections.js";
+import { CLASS_COUNTERS, COMMENTS, COUNTERS } from "../../store/collections.js";
 import type { FullStore } from "../../store/store.js";
 import { beginImport, endImport, fitsD1, IMPORTED_TABLES, importRow } from "./import-statements.js";
 
@@ -45,5 +45,5 @@ export async function exportToD1(
   }, IMPORTED_TABLES);
   await writeAll([endImport()]);
   const countOf = ({ table }: { readonly table: string }) => counts.get(table) ?? 0;
-  return { comments: countOf(COMMENTS), counters: countOf(COUNTERS), tooLarge };
+  return { comments: countOf(COMMENTS), counters: countOf(COUNTERS) + countOf(CLASS_COUNTERS), tooLarge };
 }
