@@ -146,7 +146,7 @@ function printService(url: string, { keys }: ServiceContext, terminal: Terminal)
 function noteSettings({ place, settings, options, exchange }: CommentsEnvironment, terminal: Terminal): void {
   const texts = terminal.catalogue.texts.comments;
   terminal.note(texts.stored(place.kind === "file" ? place.file : null));
-  for (const line of describeSettings(settings, texts)) terminal.note(line);
+  for (const line of describeSettings(settings, options, texts)) terminal.note(line);
   const { comments, counters } = options.classes;
   if (comments.length + counters.length > 0) terminal.note(texts.furtherClasses([...comments, ...counters]));
   for (const provider of exchange?.clients.keys() ?? []) {

@@ -1,4 +1,5 @@
 import type { CommentsTexts } from "../messages/texts.js";
+import type { VariableOptions } from "./read-options.js";
 import type { Settings } from "./read-settings.js";
 
 /**
@@ -7,7 +8,8 @@ import type { Settings } from "./read-settings.js";
  */
 export function describeSettings(
   { site, mail, webhook, akismet }: Settings,
-  texts: Pick<CommentsTexts, "mails" | "webhook" | "noticeLinks" | "akismet">,
+  { ownMinutes }: Pick<VariableOptions, "ownMinutes">,
+  texts: Pick<CommentsTexts, "mails" | "webhook" | "noticeLinks" | "akismet" | "ownChanges">,
 ): readonly string[] {
   return [
     texts.mails(
@@ -23,5 +25,6 @@ export function describeSettings(
     texts.webhook(webhook === null ? null : new URL(webhook.url).host),
     texts.noticeLinks(site.linkHours),
     texts.akismet(akismet === null ? null : akismet.siteUrl),
+    texts.ownChanges(ownMinutes === 0 ? null : ownMinutes),
   ];
 }

@@ -27,6 +27,7 @@ export interface ServiceOptions {
   readonly commentClass: string;
   readonly classes?: FurtherClasses;
   readonly hasLikes?: boolean;
+  readonly ownMinutes?: number;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
   readonly origins: ServiceContext["origins"];
@@ -76,6 +77,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     counterClass: COUNTER_CLASS,
     classes: options.classes ?? NO_CLASSES,
     hasLikes: options.hasLikes ?? false,
+    ownMinutes: options.ownMinutes ?? 0,
     legacyMail,
     moderation,
     origins,

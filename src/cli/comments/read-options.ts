@@ -11,6 +11,7 @@ export type VariableOptions = Pick<
   | "commentClass"
   | "classes"
   | "hasLikes"
+  | "ownMinutes"
   | "legacyMail"
   | "moderation"
   | "origins"
@@ -27,6 +28,8 @@ export const BODY_SIZES = { least: LIMITS.text / KB, most: 16 * KB } as const;
 /** Largest values of the other numbers. */
 const MOST_PAUSE = 99_999;
 const MOST_AGE = Number.MAX_SAFE_INTEGER;
+/** One day. Replies refer to what a comment says, so it must not change later. */
+const MOST_OWN_MINUTES = 24 * 60;
 
 /**
  * Reads the variables that replace flags of `hanblog comments`, and the lists of further classes. An unset variable is
@@ -41,6 +44,7 @@ export function readOptions(env: Environment, flags: { readonly class?: string }
     commentClass,
     classes: readClasses(reader, flags.class ?? commentClass),
     hasLikes: reader.switch("HANBLOG_LIKES"),
+    ownMinutes: readNumber(reader, "HANBLOG_OWN_CHANGES", { least: 0, most: MOST_OWN_MINUTES }) ?? 0,
     legacyMail: reader.switch("HANBLOG_LEGACY_MAIL"),
     moderation: reader.switch("HANBLOG_MODERATE") ? "before" : "after",
     origins: readOrigins(reader),

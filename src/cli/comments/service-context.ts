@@ -49,6 +49,8 @@ export interface ServiceContext {
   readonly classes: FurtherClasses;
   /** Whether visitors can like comments. */
   readonly hasLikes: boolean;
+  /** Minutes in which visitors can edit or delete their own new comments. 0 means that they cannot. */
+  readonly ownMinutes: number;
   /**
    * Whether responses contain the plain MD5 of a mail address. Gravatar needs it, but anyone can guess the
    * address from it.

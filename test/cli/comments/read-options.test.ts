@@ -22,6 +22,7 @@ describe("the variables that replace flags of the service", () => {
       commentClass: "Comment",
       classes: { comments: [], counters: [] },
       hasLikes: false,
+      ownMinutes: 0,
       legacyMail: false,
       moderation: "after",
       origins: null,
@@ -43,6 +44,7 @@ describe("the variables that replace flags of the service", () => {
       HANBLOG_MAX_BODY: "64",
       HANBLOG_PAUSE: "0",
       HANBLOG_LIKES: "on",
+      HANBLOG_OWN_CHANGES: "15",
       HANBLOG_COMMENT_CLASSES: "Guestbook, Notes",
       HANBLOG_COUNTER_CLASSES: "PageView",
     };
@@ -52,6 +54,7 @@ describe("the variables that replace flags of the service", () => {
       commentClass: "Talk",
       classes: { comments: ["Guestbook", "Notes"], counters: ["PageView"] },
       hasLikes: true,
+      ownMinutes: 15,
       legacyMail: true,
       moderation: "before",
       origins: ["https://a.example", "https://b.example"],
@@ -73,6 +76,8 @@ describe("the variables that replace flags of the service", () => {
     ["HANBLOG_MAX_BODY", "63"],
     ["HANBLOG_MAX_BODY", "16385"],
     ["HANBLOG_PAUSE", "-1"],
+    ["HANBLOG_OWN_CHANGES", "1441"],
+    ["HANBLOG_OWN_CHANGES", "on"],
     ["HANBLOG_PAUSE", "99999999999999999999"],
   ])("are checked: %s=%s", (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);

@@ -19,7 +19,7 @@ import { remember } from "./remember.js";
 import { readOwner } from "./owner-comments.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
-import { createAuthorKey, readToken } from "./visitor-token.js";
+import { createAuthorKey, createOwnKey, readToken } from "./visitor-token.js";
 
 /** Maximum number of cached avatar hashes. */
 const KEPT_AVATARS = 1000;
@@ -71,7 +71,7 @@ export function createCommentPolicy(context: ServiceContext, className: string |
         insertedAt: createdAt,
         ip: visitor.address,
         class: className,
-        authorKey,
+        authorKey: authorKey ?? (context.ownMinutes > 0 ? createOwnKey(keyedHash, token, objectId) : null),
         owner: await readOwner(store, authorKey),
       };
       const screening = { body, visitor, loadRules };

@@ -74,6 +74,15 @@ export async function takeLike(context: ServiceContext, visitor: Visitor): Promi
   await takeEach(context, networkBuckets(context, "likes", visitor.address, LIKE_RATE));
 }
 
+/** Limit of changes of own comments per address: ten at once, then one each ten seconds. */
+const OWN_RATE: Rate = { limit: 10, intervalMs: 10 * SECOND };
+
+/** Counts an attempt to change an own comment against the limits of its address and networks. Throws 429. */
+export async function takeOwnChange(context: ServiceContext, visitor: Visitor): Promise<void> {
+  if (context.rates === null || visitor.isMaster) return;
+  await takeEach(context, networkBuckets(context, "own", visitor.address, OWN_RATE));
+}
+
 /** Limit of failed sign-ins per address or known browser: five at once, then one per minute. */
 const LOGIN_RATE: Rate = { limit: 5, intervalMs: 60 * SECOND };
 

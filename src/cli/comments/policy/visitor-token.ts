@@ -33,3 +33,15 @@ export function readToken(body: JsonObject, randomBytes: (size: number) => Uint8
 export function createAuthorKey(keyedHash: KeyedHash, { token }: VisitorToken, mail: string): string | null {
   return mail === "" ? null : keyedHash("author", `${token}\0${normalizeMail(mail)}`);
 }
+
+/**
+ * Returns the hash by which the author of a comment without a mail can change it. It depends on the comment, so that
+ * the store does not reveal which comments are from one browser.
+ */
+export function createOwnKey(
+  keyedHash: KeyedHash,
+  { token }: Pick<VisitorToken, "token">,
+  objectId: string,
+): string {
+  return keyedHash("own", `${objectId}\0${token}`);
+}

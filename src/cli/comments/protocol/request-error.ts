@@ -13,8 +13,10 @@ export const CODES = {
   unauthorized: 401,
   forbidden: 403,
   timedOut: 408,
+  answered: 409,
   gone: 410,
   tooLarge: 413,
+  expired: 423,
   tooMany: 429,
   unavailable: 503,
 } as const;

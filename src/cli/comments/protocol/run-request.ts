@@ -2,6 +2,8 @@ import type { ClassPolicy } from "../policy/class-policy.js";
 import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
 import { likeComment } from "../policy/like-comment.js";
+import { changeOwnComment } from "../policy/own-comment.js";
+import { createRuleSource } from "../screen/rule-source.js";
 import type { Metrics } from "../metrics.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
@@ -30,6 +32,7 @@ export function createRunRequest(
   metrics: Pick<Metrics, "post">,
 ): (request: ApiRequest) => Promise<ApiAnswer> {
   const { objects } = context.store;
+  const loadRules = createRuleSource(context.store.rules);
   const { maxBody: maxBytes, classes } = context;
   const policies = new Map<string, ClassPolicy>([
     [context.commentClass, createCommentPolicy(context, null)],
@@ -62,6 +65,10 @@ export function createRunRequest(
     if (room === "likes" && context.hasLikes && name !== undefined && id === undefined) {
       if (method !== "PUT") throw wrongMethod();
       return likeComment(context, request, name);
+    }
+    if (room === "own" && context.ownMinutes > 0 && name !== undefined && id === undefined) {
+      if (method !== "PUT") throw wrongMethod();
+      return changeOwnComment(context, request, name, loadRules);
     }
     if (path.length !== 1) throw notFound();
     switch (room) {

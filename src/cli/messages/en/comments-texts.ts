@@ -25,6 +25,8 @@ export const commentsTexts: CommentsTexts = {
     `Links that approve or delete: ${hours === null ? off("HANBLOG_NOTICE_LINK_HOURS") : `valid for ${plural(hours, "hour")}`}`,
   furtherClasses: (names) => `Further classes: ${names.join(", ")}`,
   akismet: (siteUrl) => `Akismet: ${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `on, for ${siteUrl}`}`,
+  ownChanges: (minutes) =>
+    `Changes of one's own comment: ${minutes === null ? off("HANBLOG_OWN_CHANGES") : `allowed for ${plural(minutes, "minute")}`}`,
   backedUp: ({ comments, counters }, file) =>
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,
   backupSecrets:

@@ -53,6 +53,7 @@ export const serviceTexts: ServiceTexts = {
     mail: "Mails: new comments to the owner, replies to their authors",
     notices: "Notices in a chat or to a program",
     screening: "Protection against spam",
+    conversation: "What visitors can do with comments. Turn it on in the configuration of the blog as well",
     oauth: "Sign-in for comments in issues",
     leancloud: "LeanCloud app that comments are imported from. Remove the three lines after the move",
     functions: "Cloudflare and Vercel",
@@ -88,6 +89,9 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_AKISMET_KEY:
       "Key for akismet.com, which then receives each new comment with mail address and IP address",
     HANBLOG_AKISMET_URL: "Another address than https://rest.akismet.com",
+    HANBLOG_LIKES: "on: visitors can like comments",
+    HANBLOG_OWN_CHANGES:
+      "Minutes in which visitors can edit or delete a new comment of their own, up to 1440; off without it",
     HANBLOG_OAUTH_GITHUB_ID: "Client id of the OAuth app on GitHub",
     HANBLOG_OAUTH_GITHUB_SECRET: "Its client secret",
     HANBLOG_OAUTH_GITHUB_URL: "Address of a GitHub of your own",

@@ -25,6 +25,8 @@ export const commentsTexts: CommentsTexts = {
   furtherClasses: (names) => `其他 class：${names.join("、")}`,
   akismet: (siteUrl) =>
     `Akismet：${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `已启用，用于 ${siteUrl}`}`,
+  ownChanges: (minutes) =>
+    `修改自己的评论：${minutes === null ? off("HANBLOG_OWN_CHANGES") : `发出后 ${minutes} 分钟内`}`,
   backedUp: ({ comments, counters }, file) =>
     `已备份到 ${file}，并检查过：${comments} 条评论，${counters} 个计数`,
   backupSecrets: "备份里有邮箱、IP 地址和服务的密钥，请像保管评论一样保管它。",

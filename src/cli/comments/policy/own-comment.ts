@@ -1,0 +1,164 @@
+import { findComment } from "../find-comment.js";
+import { LIMITS } from "../limits.js";
+import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
+import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
+import { CODES, notFound, RequestError, unavailable } from "../protocol/request-error.js";
+import { equals, type Condition } from "../query/query.js";
+import type { ReadyRules } from "../screen/rule-source.js";
+import { screenComment, type Screening } from "../screen/screen-comment.js";
+import { isTrapped, TRAPPED } from "../screen/trap.js";
+import type { ServiceContext, Visitor } from "../service-context.js";
+import { COMMENTS, LIKES } from "../store/collections.js";
+import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
+import { isSameSecret } from "./is-same-secret.js";
+import { readComment } from "./read-comment.js";
+import { takeOwnChange } from "./throttle.js";
+import { createAuthorKey, createOwnKey, readToken } from "./visitor-token.js";
+
+/** Maximum number of attempts when the owner changes the same comment at the same time. */
+const TRIES = 5;
+
+const MINUTE = 60_000;
+
+const OBJECT_ID = /^[0-9a-zA-Z]{1,64}$/;
+
+/** The statuses of a comment, the best first. */
+const RANKS = ["visible", "waiting", "spam"];
+
+/**
+ * Answers `PUT own/{id}`, by which a browser edits or removes its own comment for a while. The browser is known by its
+ * token, as in new comments. A removal is no `DELETE`, because some proxies reject one with a body.
+ */
+export async function changeOwnComment(
+  context: ServiceContext,
+  { body, visitor }: Pick<ApiRequest, "body" | "visitor">,
+  commentId: string,
+  loadRules: () => Promise<ReadyRules>,
+): Promise<ApiAnswer> {
+  // PostgreSQL cannot compare a text with a NUL character.
+  if (!OBJECT_ID.test(commentId)) throw notFound();
+  const fields = isJsonObject(body) ? body : {};
+  const removed = ownValue(fields, "removed") ?? false;
+  if (typeof removed !== "boolean") {
+    throw new RequestError(400, CODES.incorrectType, "removed must be true or false.");
+  }
+  await takeOwnChange(context, visitor);
+  return removed
+    ? removeComment(context, fields, commentId)
+    : editComment(context, { fields, visitor, loadRules }, commentId);
+}
+
+interface Edit {
+  readonly fields: JsonObject;
+  readonly visitor: Visitor;
+  readonly loadRules: () => Promise<ReadyRules>;
+}
+
+/**
+ * Replaces the text. It is checked and screened like that of a new comment, and can only make the comment less visible.
+ * All other fields stay.
+ */
+async function editComment(
+  context: ServiceContext,
+  { fields, visitor, loadRules }: Edit,
+  commentId: string,
+): Promise<ApiAnswer> {
+  const { store, now } = context;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await findOwn(context, fields, commentId);
+    const text = { url: before["url"], comment: ownValue(fields, "comment") };
+    const { comment } = readComment(text, Math.max(0, context.maxBody - LIMITS.text));
+    if (comment === before["comment"]) return answerWith(context, before);
+    const verdict = isTrapped(fields)
+      ? TRAPPED
+      : await screenComment(context, { ...before, comment, ip: visitor.address }, await loadRules());
+    const screening = worse(before, verdict);
+    // Spam is never announced, like a new comment that is spam.
+    const announce = screening.status === "spam" ? { announce: null } : {};
+    const set = { comment, ...screening, ...announce };
+    const change = { objectId: commentId, updatedAt: now(), set, add: {}, where: sameAs(before) };
+    const changed = await store.objects.update(COMMENTS, change);
+    if (changed !== null) return answerWith(context, changed);
+  }
+  throw unavailable("The comment is being changed by others.");
+}
+
+/** Removes a comment. Rejects with 409 if it has replies, because they would not be shown any longer. */
+async function removeComment(
+  context: ServiceContext,
+  fields: JsonObject,
+  commentId: string,
+): Promise<ApiAnswer> {
+  const { objects } = context.store;
+  const comment = await findOwn(context, fields, commentId);
+  const replies: Condition = {
+    kind: "all",
+    of: [
+      { kind: "any", of: [equals("rid", commentId), equals("pid", commentId)] },
+      // The author cannot see spam.
+      { kind: "in", field: "status", values: ["visible", "waiting"], negated: false },
+    ],
+  };
+  if ((await objects.count(COMMENTS, replies)) > 0) {
+    throw new RequestError(409, CODES.answered, "A comment with replies cannot be deleted.");
+  }
+  const key = equals("authorKey", comment["authorKey"] ?? null);
+  await objects.remove(COMMENTS, { kind: "all", of: [equals("objectId", commentId), key] });
+  await objects.remove(LIKES, equals("comment", commentId));
+  return { status: 200, body: {} };
+}
+
+/**
+ * Finds a comment of the browser that sent the token. Throws 404 if it does not exist or is from another browser, and
+ * 403 if its time is over.
+ */
+async function findOwn(
+  context: ServiceContext,
+  fields: JsonObject,
+  commentId: string,
+): Promise<StoredObject> {
+  const { store, keyedHash, randomBytes, now, ownMinutes } = context;
+  const comment = await findComment(store, equals("objectId", commentId));
+  // A request without a token gets a random one, which owns nothing.
+  const token = readToken(fields, randomBytes);
+  const key = comment === null ? "" : textOf(comment, "authorKey");
+  const mail = comment === null ? "" : textOf(comment, "mail");
+  const expected = createAuthorKey(keyedHash, token, mail) ?? createOwnKey(keyedHash, token, commentId);
+  if (comment === null || !isSameSecret(expected, key)) throw notFound();
+  if (now().getTime() - comment.createdAt.getTime() > ownMinutes * MINUTE) {
+    throw new RequestError(403, CODES.expired, "The time in which this comment can be changed is over.");
+  }
+  return comment;
+}
+
+/** Returns the new status of a comment. An edit does not approve what waits, and does not make spam visible. */
+function worse(
+  before: StoredObject,
+  verdict: Screening,
+): { readonly status: string; readonly held: string | null } {
+  const status = textOf(before, "status");
+  if (RANKS.indexOf(verdict.status) > RANKS.indexOf(status)) return verdict;
+  return { status, held: textOf(before, "held") || verdict.held };
+}
+
+/** Returns the condition for a comment that nobody has changed since it was read. Likes do not count. */
+function sameAs({ authorKey = null, status = null, comment = null, updatedAt }: StoredObject): Condition {
+  const of = Object.entries({ authorKey, status, comment, updatedAt }).map(([name, value]) =>
+    equals(name, value),
+  );
+  return { kind: "all", of };
+}
+
+/** Hides the status of spam from its author, as in the response to a new comment. */
+function answerWith({ moderation }: ServiceContext, object: StoredObject): ApiAnswer {
+  const { objectId, comment, status } = object;
+  const isWaiting = status === "waiting" || (status === "spam" && moderation === "before");
+  const body = {
+    objectId,
+    comment,
+    updatedAt: object.updatedAt.toISOString(),
+    ...(isWaiting ? { status: "waiting" } : {}),
+  };
+  return { status: 200, body };
+}
