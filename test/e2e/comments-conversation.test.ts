@@ -19,11 +19,11 @@ let faults: readonly string[];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([
-    openService(MEMORY, { pauseSeconds: 0, hasLikes: true }),
+    openService(MEMORY, { pauseSeconds: 0, hasLikes: true, ownMinutes: 15 }),
     openBrowser(),
   ]);
   const app = { appId: APP_ID, appKey: APP_KEY, serverURLs: await listen(service.server), pageSize: 2 };
-  const store = { ...app, conversation: { badge: true, sort: true, likes: true } };
+  const store = { ...app, conversation: { badge: true, sort: true, likes: true, ownChanges: 15 } };
   site = await openBuiltSite("test/fixtures/comments", (dir) =>
     writeFile(join(dir, "store.json"), JSON.stringify(store)),
   );
@@ -108,6 +108,70 @@ it("keeps the number of likes and says so if a like is not saved", async () => {
   await expect.poll(() => button.innerText()).toBe("♥ 1");
   await button.click();
   await expect.poll(() => button.innerText()).toBe("♡");
+  faults = [];
+});
+
+const card = (text: string) => page.locator(".comment-card").filter({ hasText: text });
+
+/** Sends a comment and waits until the card that shows `start` is stored. */
+async function send(text: string, start = text): Promise<void> {
+  await page.locator(".comments-editor textarea").first().fill(text);
+  await page.locator(".comments-editor [type=submit]").first().click();
+  await card(start).locator("[aria-expanded]").waitFor();
+}
+
+it("edits an own comment in the editor and returns the focus to it", async () => {
+  await send("my first ![](data:image/png;base64,iVBORw0KGgo=) text", "my first");
+  expect(await card("three").locator("[aria-expanded]").count()).toBe(0);
+  await page.reload();
+  await card("my first").locator("[aria-expanded]").click();
+  const field = card("my first").locator("textarea");
+  expect(await field.inputValue()).toBe("my first ![](image:1) text");
+  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+  await field.fill("my **second** ![](image:1) text");
+  await page.keyboard.press("Control+Enter");
+  await card("my second").locator("strong").waitFor();
+  expect(await page.locator(".comment-card textarea").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("my second");
+  await page.reload();
+  await card("my second").waitFor();
+  const { body } = await service.call("GET", "classes/Comment", {
+    params: { order: "-createdAt", limit: "1" },
+  });
+  expect(body).toMatchObject({
+    results: [{ comment: "my **second** ![](data:image/png;base64,iVBORw0KGgo=) text" }],
+  });
+});
+
+it("deletes an own comment after a confirmation, but none with replies", async () => {
+  const answers = [false, true, true];
+  page.on("dialog", (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
+  const remove = (text: string) => card(text).locator("button").last();
+  await remove("my second").click();
+  await remove("my second").click();
+  await expect.poll(() => card("my second").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("comment-card");
+  expect(await page.locator(".comments-count").innerText()).toContain("3");
+  await send("a question");
+  const { body } = await service.call("GET", "classes/Comment", {
+    params: { order: "-createdAt", limit: "1" },
+  });
+  const [{ objectId: rid }] = (body as { results: readonly [{ objectId: string }] }).results;
+  await service.call("POST", "classes/Comment", { body: { url: PATH, comment: "reply", rid, pid: rid } });
+  await remove("a question").click();
+  await expect.poll(() => card("a question").getByRole("alert").innerText()).not.toBe("");
+  expect(answers).toEqual([]);
+  faults = [];
+});
+
+it("keeps the text of an edit that is too late", async () => {
+  await send("too late");
+  await card("too late").locator("[aria-expanded]").click();
+  service.advance(16 * 60_000);
+  await card("too late").locator("textarea").fill("a later text");
+  await page.keyboard.press("Control+Enter");
+  await card("too late").locator(".comments-notice").waitFor();
+  expect(await card("too late").locator("textarea").inputValue()).toBe("a later text");
   faults = [];
 });
 

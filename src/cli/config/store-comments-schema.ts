@@ -80,8 +80,9 @@ export const store = z
       .optional(),
     /**
      * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
-     * lets readers choose the order, `likes` lets them like comments. See [Badge, sorting and
-     * likes](comments.md#badge-sorting-and-likes).
+     * lets readers choose the order, `likes` lets them like comments, `ownChanges` lets
+     * them edit and delete their own. See [Badge, sorting, likes and own
+     * comments](comments.md#badge-sorting-likes-and-own-comments).
      */
     conversation: z
       .strictObject({
@@ -94,6 +95,11 @@ export const store = z
         sort: z.boolean().optional(),
         /** Lets readers like comments. Requires `HANBLOG_LIKES=on` in `hanblog comments`. */
         likes: z.boolean().optional(),
+        /**
+         * Minutes in which visitors can edit and delete their own new comments, up to 1440. Requires
+         * `HANBLOG_OWN_CHANGES` in `hanblog comments`, with the same number.
+         */
+        ownChanges: z.int().min(1).max(1440).optional(),
       })
       .optional(),
     /**
@@ -113,7 +119,9 @@ export const store = z
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
-      demand("serverURLs", input.conversation?.likes === true && input.serverURLs === undefined, isService);
+      const { likes, ownChanges } = input.conversation ?? {};
+      const needsService = likes === true || ownChanges !== undefined;
+      demand("serverURLs", needsService && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
       if (input.bake !== true) return;
@@ -179,11 +187,13 @@ function partsOf({
   badge = false,
   sort = false,
   likes = false,
+  ownChanges,
 }: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
   const parts = dropMissing({
     badge: badge === false ? undefined : badge,
     sort: sort ? (true as const) : undefined,
     likes: likes ? (true as const) : undefined,
+    ownChanges,
   });
   return Object.keys(parts).length === 0 ? undefined : parts;
 }

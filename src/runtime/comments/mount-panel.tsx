@@ -2,7 +2,7 @@ import { pagePath, type StoreSettings } from "../model/comments.js";
 import { findAvatar } from "./avatar.js";
 import type { CommentBackend } from "./backend.js";
 import { createEmojiReplacer, emojiSet } from "./emoji.js";
-import { WidgetError } from "./fault.js";
+import { readFault, WidgetError } from "./fault.js";
 import { findTarget } from "./find-target.js";
 import { createMarkdown, escapeHtml, type MarkdownSyntax } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
@@ -18,6 +18,7 @@ import { STORE_COMMENTS_LOADERS } from "../texts/loaders/store-comments.js";
 import { openStore } from "./store/open-store.js";
 import { ask } from "./store/request.js";
 import { createStoreBackend, TOKEN, type StoreThread } from "./store/store-backend.js";
+import { Editor } from "./ui/Editor.js";
 import { mountRoot } from "./ui/mount-root.js";
 import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
@@ -43,7 +44,14 @@ export async function mountPanel(
   const storage = openStorage(window);
   const parts =
     conversation &&
-    (await conversation.openConversation(options, { storage, ask, keepItem, tokenKey: TOKEN }));
+    (await conversation.openConversation(options, {
+      storage,
+      ask,
+      keepItem,
+      readFault,
+      Editor,
+      tokenKey: TOKEN,
+    }));
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
@@ -65,7 +73,7 @@ export async function mountPanel(
           : openBackend(
               { ...options, path: options.path ?? path, order: () => parts?.order() ?? null },
               storage,
-            )
+            ).then((backend) => parts?.watch(backend) ?? backend)
       }
     />,
   );

@@ -49,7 +49,9 @@ export type ThreadEvent =
    */
   | { readonly type: "keep"; readonly comment: Comment }
   | { readonly type: "send-failed"; readonly fault: Fault }
-  | { readonly type: "edited" };
+  | { readonly type: "edited" }
+  /** The author has edited a comment, or deleted it if `next` is `null`. */
+  | { readonly type: "change"; readonly id: string; readonly next: Comment | null };
 
 /** The initial state, before the store has responded. */
 export const NEW_THREAD: ThreadState = { list: { kind: "loading" }, posting: { kind: "idle" } };
@@ -80,6 +82,10 @@ export function threadReducer(state: ThreadState, event: ThreadEvent): ThreadSta
       return { ...state, posting: { kind: "failed", fault: event.fault } };
     case "edited":
       return state.posting.kind === "failed" ? { ...state, posting: { kind: "idle" } } : state;
+    case "change":
+      return list.kind === "ready"
+        ? { ...state, list: { ...list, loaded: changeComment(list.loaded, event.id, event.next) } }
+        : state;
   }
 }
 
@@ -124,6 +130,17 @@ function addComment(loaded: LoadedComments, comment: Comment): LoadedComments {
   return comment.rootId === null
     ? { ...loaded, roots: [comment, ...roots], total: total + 1, count: count + 1 }
     : { ...loaded, replies: [...replies, comment], count: count + 1 };
+}
+
+function changeComment(loaded: LoadedComments, id: string, next: Comment | null): LoadedComments {
+  const change = (comments: readonly Comment[]) =>
+    comments.flatMap((comment) => (comment.id === id ? (next ?? []) : comment));
+  const roots = change(loaded.roots);
+  const replies = change(loaded.replies);
+  const gone = loaded.roots.length - roots.length;
+  const count = loaded.count - gone - (loaded.replies.length - replies.length);
+  // Later pages have moved up, so the last one is loaded again.
+  return { roots, replies, total: loaded.total - gone, count, page: loaded.page - gone };
 }
 
 function unique(comments: readonly Comment[]): readonly Comment[] {

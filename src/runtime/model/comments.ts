@@ -35,6 +35,8 @@ export interface ConversationSettings {
   readonly sort?: true;
   /** Lets readers like comments. */
   readonly likes?: true;
+  /** Minutes in which visitors can edit and delete their own new comments. */
+  readonly ownChanges?: number;
 }
 
 /**

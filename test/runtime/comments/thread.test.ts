@@ -31,8 +31,34 @@ function loaded(state: ThreadState) {
 const UNREACHABLE = { kind: "unreachable" } as const;
 
 describe("threadReducer", () => {
+  it("replaces an edited comment in its place, and removes a deleted one with its count", () => {
+    const first = after(page(1, ["b", "a"], 5), { type: "sent", comment: comment("r", "b") });
+    const edited = threadReducer(first, { type: "change", id: "b", next: { ...comment("b"), body: "new" } });
+    expect(edited.list).toMatchObject({
+      loaded: { roots: [{ body: "new" }, { body: "a" }], count: 6, page: 1 },
+    });
+    const without = threadReducer(edited, { type: "change", id: "r", next: null });
+    expect(loaded(without)).toEqual({ roots: "b a", replies: "", total: 5, count: 5, more: true });
+    expect(without.list).toMatchObject({ loaded: { page: 1 } });
+    const fewer = threadReducer(without, { type: "change", id: "b", next: null });
+    expect(loaded(fewer)).toMatchObject({ roots: "a", total: 4, count: 4 });
+    expect(fewer.list).toMatchObject({ loaded: { page: 0 } });
+    expect(threadReducer(fewer, { type: "change", id: "none", next: null })).toEqual(fewer);
+    expect(threadReducer(NEW_THREAD, { type: "change", id: "b", next: null })).toEqual(NEW_THREAD);
+  });
+
   it.each<[string, readonly ThreadEvent[], ReturnType<typeof loaded>]>([
     ["a page", [page(1, ["b", "a"], 2)], { roots: "b a", replies: "", total: 2, count: 2, more: false }],
+    [
+      "a comment that its author deleted, and the page that moved up",
+      [
+        page(1, ["d", "c"], 4),
+        { type: "change", id: "d", next: null },
+        { type: "load-more" },
+        page(1, ["c", "b"], 3),
+      ],
+      { roots: "c b", replies: "", total: 3, count: 3, more: true },
+    ],
     [
       "a further page, of which one was there",
       [page(1, ["c", "b"], 3), { type: "load-more" }, page(2, ["b", "a"], 3)],

@@ -2,22 +2,13 @@ import { useState, type ReactNode } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import { CONVERSATION_LOADERS } from "../../texts/loaders/conversation.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
-import type { Comment } from "../backend.js";
 import type { StoreOptions } from "../options.js";
+import type { ConversationParts } from "./conversation-parts.js";
 import { LikeButton } from "./LikeButton.js";
-import { openLikes, type PanelMeans } from "./likes.js";
-
-/** The parts of the conversation that a site has turned on. */
-export interface ConversationParts {
-  /** The mark next to the owner's name, or `null`. */
-  readonly mark: ReactNode;
-  /** Renders the button that likes a comment, or `null`. */
-  readonly like: (comment: Comment) => ReactNode;
-  /** Renders the choice of the order. Calls `onChange` after a choice. `null` if readers cannot choose. */
-  readonly chooseOrder: (onChange: () => void) => ReactNode;
-  /** Returns the chosen order as the store names it, or `null` for the default one. */
-  readonly order: () => string | null;
-}
+import { openLikes } from "./likes.js";
+import { openOwnComments } from "./own-comments.js";
+import { OwnButtons } from "./OwnButtons.js";
+import type { PanelMeans } from "./panel-means.js";
 
 /** An order that readers can choose: its text, and its name in the store, which is `null` for the default one. */
 type Order = readonly ["newest" | "oldest" | "popular", string | null];
@@ -31,15 +22,25 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
   const { conversation, lang } = options;
   const [, load] = nearestLanguage(CONVERSATION_LOADERS, lang);
   const { conversation: texts } = await load();
-  const { badge, sort = false, likes = false } = conversation ?? {};
+  const { badge, sort = false, likes = false, ownChanges: minutes } = conversation ?? {};
   const liking = likes ? openLikes(options, means) : null;
+  const own = minutes === undefined ? null : openOwnComments(options, means, { minutes, texts });
   const chosen: { order: string | null } = { order: null };
   return {
     mark:
       badge === undefined ? null : (
         <span className="comment-pinned">{badge === true ? texts.owner : badge}</span>
       ),
-    like: (comment) => liking && <LikeButton comment={comment} texts={texts} likes={liking} />,
+    actions: (comment, onChange) => (
+      <>
+        {liking && comment.isWaiting !== true && (
+          <LikeButton comment={comment} texts={texts} likes={liking} />
+        )}
+        {own?.has(comment.id) === true && (
+          <OwnButtons comment={comment} texts={texts} own={own} means={means} onChange={onChange} />
+        )}
+      </>
+    ),
     chooseOrder: (onChange) =>
       sort && (
         <OrderChoice
@@ -52,6 +53,14 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
         />
       ),
     order: () => chosen.order,
+    watch: (backend) => ({
+      ...backend,
+      async add(comment) {
+        const sent = await backend.add(comment);
+        own?.remember(sent.id);
+        return sent;
+      },
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { readablePath } from "../../model/path.js";
 import type { Comment } from "../backend.js";
+import type { ChangeComment } from "../conversation/conversation-parts.js";
 import { browserName } from "../browser-name.js";
 import { isSitePath } from "../site-path.js";
 import { AuthorPicture } from "./AuthorPicture.js";
@@ -22,7 +23,7 @@ export interface CommentCardProps {
 export type CardState =
   | { readonly kind: "sending" }
   | { readonly kind: "baked" }
-  | { readonly kind: "open"; readonly onReply: () => void };
+  | { readonly kind: "open"; readonly onReply: () => void; readonly onChange: ChangeComment };
 
 /** Longest quote of the comment being replied to, in characters. */
 const QUOTE_LENGTH = 80;
@@ -86,7 +87,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
           {strings.reply}
         </button>
       )}
-      {state.kind === "open" && !isWaiting && parts?.like(comment)}
+      {state.kind === "open" && parts?.actions(comment, state.onChange)}
     </article>
   );
 }

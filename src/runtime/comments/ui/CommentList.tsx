@@ -9,19 +9,23 @@ export interface CommentListProps {
   readonly posting: Posting;
   /** Starts a reply to a comment; `null` in static HTML, where replying is impossible. */
   readonly onReply: ((comment: Comment) => void) | null;
+  /** Called with the new version of a comment that its author has edited, or with `null` if it was deleted. */
+  readonly onChange?: (id: string, next: Comment | null) => void;
   /** Returns the content below a comment, such as the editor of a reply. */
   readonly below: (id: string) => ReactNode;
 }
 
 /** Renders conversations, newest first, each with its replies, oldest first. */
-export function CommentList({ loaded, posting, onReply, below }: CommentListProps): ReactNode {
+export function CommentList({ loaded, posting, onReply, onChange, below }: CommentListProps): ReactNode {
   const { roots, replies } = loaded;
   const pending = posting.kind === "sending" ? posting.comment : null;
   const all = new Map([...roots, ...replies].map((comment) => [comment.id, comment]));
   const answers = [...replies].toSorted((a, b) => a.createdAt - b.createdAt);
   const stateOf = (comment: Comment): CardState => {
     if (comment === pending) return { kind: "sending" };
-    return onReply === null ? { kind: "baked" } : { kind: "open", onReply: () => onReply(comment) };
+    return onReply === null
+      ? { kind: "baked" }
+      : { kind: "open", onReply: () => onReply(comment), onChange: (next) => onChange?.(comment.id, next) };
   };
   const draw = (comment: Comment) => (
     <>

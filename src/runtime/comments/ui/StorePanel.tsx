@@ -79,6 +79,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
           onReply={({ id, rootId, author, path }) =>
             answer({ rootId: rootId ?? id, parentId: id, path, nick: author.name })
           }
+          onChange={thread.change}
           below={(id) => id === answered && editor}
         />
       )}

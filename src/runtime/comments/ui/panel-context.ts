@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ConversationParts } from "../conversation/open-conversation.js";
+import type { ConversationParts } from "../conversation/conversation-parts.js";
 import type { Author } from "../backend.js";
 import type { Avatar } from "../avatar.js";
 import type { Emoji } from "../emoji.js";

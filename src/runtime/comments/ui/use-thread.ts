@@ -17,6 +17,8 @@ export interface Thread {
   readonly send: (comment: NewComment, preview: Comment) => Promise<Comment | null>;
   /** Clears the fault of the last attempt, because the visitor has changed the text. */
   readonly edited: () => void;
+  /** Replaces a comment by its new version, or removes it. */
+  readonly change: (id: string, next: Comment | null) => void;
 }
 
 /** Loads the comments of a page once, and again on `reload`. */
@@ -74,5 +76,6 @@ export function useThread(open: () => Promise<CommentBackend>): Thread {
       }
     },
     edited: () => dispatch({ type: "edited" }),
+    change: (id, next) => dispatch({ type: "change", id, next }),
   };
 }

@@ -8,4 +8,10 @@ export const conversation: ConversationTexts = {
   popular: "Most liked",
   like: "Like",
   likeFail: "Not saved. Please try again later.",
+  edit: "Edit",
+  cancelEdit: "Cancel",
+  delete: "Delete",
+  deleteConfirm: "Delete this comment?",
+  tooLate: "This comment can no longer be changed.",
+  hasReplies: "A comment with replies cannot be deleted.",
 };

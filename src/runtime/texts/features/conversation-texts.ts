@@ -8,4 +8,10 @@ export interface ConversationTexts {
   readonly popular: string;
   readonly like: string;
   readonly likeFail: string;
+  readonly edit: string;
+  readonly cancelEdit: string;
+  readonly delete: string;
+  readonly deleteConfirm: string;
+  readonly tooLate: string;
+  readonly hasReplies: string;
 }

@@ -8,4 +8,10 @@ export const conversation: ConversationTexts = {
   popular: "いいね順",
   like: "いいね",
   likeFail: "保存できませんでした。後でもう一度お試しください。",
+  edit: "編集",
+  cancelEdit: "キャンセル",
+  delete: "削除",
+  deleteConfirm: "このコメントを削除しますか？",
+  tooLate: "このコメントはもう変更できません。",
+  hasReplies: "返信があるコメントは削除できません。",
 };

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import type { Comment, CommentBackend } from "../backend.js";
+
+/** Replaces a comment in the list by its new version, or removes it. */
+export type ChangeComment = (next: Comment | null) => void;
+
+/** The parts of the conversation that a site has turned on. */
+export interface ConversationParts {
+  /** The mark next to the owner's name, or `null`. */
+  readonly mark: ReactNode;
+  /** Renders the buttons below a comment. */
+  readonly actions: (comment: Comment, onChange: ChangeComment) => ReactNode;
+  /** Renders the choice of the order. Calls `onChange` after a choice. `null` if readers cannot choose. */
+  readonly chooseOrder: (onChange: () => void) => ReactNode;
+  /** Returns the chosen order as the store names it, or `null` for the default one. */
+  readonly order: () => string | null;
+  /** Returns the backend, which remembers the comments that this browser sends. */
+  readonly watch: (backend: CommentBackend) => CommentBackend;
+}

@@ -1,0 +1,70 @@
+import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
+import { putWithToken, type App, type PanelMeans } from "./panel-means.js";
+
+/** Storage key of the times at which this browser sent its comments, by id, as JSON. */
+const OWN = "hanblog-own";
+
+const MINUTE = 60_000;
+
+/** The comments that this browser sent in the last minutes. */
+export interface OwnComments {
+  readonly has: (id: string) => boolean;
+  readonly remember: (id: string) => void;
+  /** Replaces the text of a comment. Resolves to whether it now awaits approval. Rejects with a text for visitors. */
+  readonly edit: (id: string, edit: { readonly comment: string; readonly hp: string }) => Promise<boolean>;
+  /** Removes a comment. Rejects with a text for visitors. */
+  readonly remove: (id: string) => Promise<void>;
+}
+
+/** The service's codes for a comment that can no longer be changed: it is gone, has replies, or is too old. */
+const TEXTS = new Map<unknown, "tooLate" | "hasReplies">([
+  [101, "tooLate"],
+  [423, "tooLate"],
+  [409, "hasReplies"],
+]);
+
+/** Opens the own comments that `storage` remembers, each for `minutes`. */
+export function openOwnComments(
+  app: App,
+  means: PanelMeans,
+  { minutes, texts }: { readonly minutes: number; readonly texts: ConversationTexts },
+): OwnComments {
+  const { storage, keepItem } = means;
+  const shown = new Set<string>();
+  const read = () => {
+    const since = Date.now() - minutes * MINUTE;
+    return readTimes(storage.getItem(OWN)).filter(([, time]) => typeof time === "number" && time > since);
+  };
+  const put = async (id: string, body: object): Promise<object> => {
+    const { ok, data } = await putWithToken(app, means, { path: `own/${id}`, body });
+    if (ok) return data;
+    const code: unknown = Reflect.get(data, "code");
+    const name = TEXTS.get(code);
+    // The panel has no text of its own for 423.
+    const known = name === undefined ? {} : { code: 423, rawMessage: texts[name] };
+    throw Object.assign(new Error(String(Reflect.get(data, "error"))), data, known);
+  };
+  return {
+    has(id) {
+      // Buttons stay until the page is left, because an editor may be open when the time is over.
+      if (read().some(([own]) => own === id)) shown.add(id);
+      return shown.has(id);
+    },
+    remember(id) {
+      keepItem(storage, OWN, JSON.stringify(Object.fromEntries([...read(), [id, Date.now()]])));
+    },
+    edit: async (id, edit) => Reflect.get(await put(id, edit), "status") === "waiting",
+    async remove(id) {
+      await put(id, { removed: true });
+    },
+  };
+}
+
+function readTimes(text: string | null): readonly (readonly [id: string, time: unknown])[] {
+  try {
+    const times: unknown = JSON.parse(text ?? "{}");
+    return Object.entries(Object(times) as object);
+  } catch {
+    return [];
+  }
+}

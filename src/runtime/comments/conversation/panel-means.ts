@@ -1,0 +1,33 @@
+import type { readFault } from "../fault.js";
+import type { keepItem } from "../keep-item.js";
+import type { StoreOptions } from "../options.js";
+import type { ask } from "../store/request.js";
+import type { Editor } from "../ui/Editor.js";
+
+/**
+ * The panel's own means. They are passed on, because a shared module would become a script of its own for every reader.
+ */
+export interface PanelMeans {
+  readonly storage: Storage;
+  readonly ask: typeof ask;
+  readonly keepItem: typeof keepItem;
+  readonly readFault: typeof readFault;
+  readonly Editor: typeof Editor;
+  /** Storage key of the visitor's token. */
+  readonly tokenKey: string;
+}
+
+/** The options that name a store. */
+export type App = Pick<StoreOptions, "appId" | "appKey" | "serverURLs">;
+
+/** Sends a `PUT` to a path of the service, with the token of this browser. Rejects if there is no response. */
+export function putWithToken(
+  { appId, appKey, serverURLs }: App,
+  { ask, storage, tokenKey }: PanelMeans,
+  { path, body }: { readonly path: string; readonly body: object },
+): ReturnType<typeof ask> {
+  const url = `${(serverURLs ?? "").replace(/\/$/, "")}/1.1/${path}`;
+  const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
+  const token = storage.getItem(tokenKey) ?? undefined;
+  return ask(fetch.bind(window), url, { method: "PUT", headers, body: { ...body, token } });
+}
