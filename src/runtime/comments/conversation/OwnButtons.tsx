@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import type { Comment } from "../backend.js";
 import type { Draft } from "../draft.js";
@@ -20,69 +20,37 @@ export interface OwnButtonsProps {
 const GAP = "\u2003";
 
 const IDLE: Posting = { kind: "idle" };
-const NO_GUEST = { nick: "", mail: "", link: "", picture: "" };
 
 /** Renders the buttons that edit and delete an own comment, and its editor. */
-export function OwnButtons({ comment, texts, own, means, onChange }: OwnButtonsProps): ReactNode {
-  const { id, author } = comment;
+export function OwnButtons(props: OwnButtonsProps): ReactNode {
+  const { comment, texts, means } = props;
   const place = useRef<HTMLSpanElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [posting, setPosting] = useState(IDLE);
-  const [message, setMessage] = useState("");
-  const cards = () => [...document.querySelectorAll<HTMLElement>(".comment-card")];
-  const card = () => place.current?.closest("article") ?? null;
-  const run = async (work: () => Promise<void>, isEdit: boolean) => {
-    if (posting.kind === "sending") return;
-    setMessage("");
-    setPosting({ kind: "sending", comment });
-    try {
-      await work();
-      setPosting(IDLE);
-    } catch (error) {
-      const fault = means.readFault(error);
-      setPosting(isEdit ? { kind: "failed", fault } : IDLE);
-      if (!isEdit) setMessage(fault.kind === "code" && fault.code === 423 ? fault.message : texts.likeFail);
-    }
-  };
-  const save = (body: string, hp: string) =>
-    run(async () => {
-      const isWaiting = await own.edit(id, { comment: body, hp });
-      setDraft(null);
-      onChange({ ...comment, body, ...(isWaiting ? { isWaiting } : {}) });
-      card()?.focus();
-    }, true);
-  const remove = () =>
-    run(async () => {
-      if (!window.confirm(texts.deleteConfirm)) return;
-      await own.remove(id);
-      // The focused button disappears, so the focus moves to a neighbour or else to the editor of new comments.
-      const at = cards().findIndex((each) => each === card());
-      const next =
-        cards()[at + 1] ?? cards()[at - 1] ?? document.querySelector<HTMLElement>(".comments-editor");
-      onChange(null);
-      next?.focus();
-    }, false);
+  const { posting, message, reset, save, remove } = useOwnActions(props, place);
+  const isOpen = draft !== null;
+  const label = (text: string) => `${text} @${comment.author.name}`;
   return (
     <>
       <span ref={place}>{GAP}</span>
       <button
         type="button"
         className="comment-reply"
-        aria-label={`${texts.edit} @${author.name}`}
-        aria-expanded={draft !== null}
+        aria-label={label(isOpen ? texts.cancelEdit : texts.edit)}
+        aria-expanded={isOpen}
+        aria-disabled={posting.kind === "sending"}
         onClick={() => {
-          setPosting(IDLE);
-          setMessage("");
-          setDraft(draft === null ? toDraft(comment.body) : null);
+          if (posting.kind === "sending") return;
+          reset();
+          setDraft(isOpen ? null : toDraft(comment.body));
         }}
       >
-        {draft === null ? texts.edit : texts.cancelEdit}
+        {isOpen ? texts.cancelEdit : texts.edit}
       </button>
       {GAP}
       <button
         type="button"
         className="comment-reply"
-        aria-label={`${texts.delete} @${author.name}`}
+        aria-label={label(texts.delete)}
         aria-disabled={posting.kind === "sending"}
         onClick={() => void remove()}
       >
@@ -91,27 +59,103 @@ export function OwnButtons({ comment, texts, own, means, onChange }: OwnButtonsP
       <span className="comment-time" role="alert">
         {message && `${GAP}${message}`}
       </span>
-      {draft !== null && (
+      {isOpen && (
         <means.Editor
-          fields={[]}
-          required={[]}
-          placeholder=""
-          guest={NO_GUEST}
-          onGuest={() => undefined}
+          {...PLAIN}
+          label={label(texts.edit)}
           draft={draft}
           onDraft={(update) => {
             setDraft((now) => now && update(now));
-            setPosting((now) => (now.kind === "failed" ? IDLE : now));
+            if (posting.kind === "failed") reset();
           }}
           posting={posting}
-          takesFocus
-          isBusy={() => false}
-          onFocus={() => undefined}
-          onSubmit={({ body, trap }) => void save(body, trap)}
-          onCancelReply={() => undefined}
+          onSubmit={async ({ body, trap }) => {
+            if (await save(body, trap)) setDraft(null);
+          }}
         />
       )}
     </>
+  );
+}
+
+/** The parts of the editor that only new comments have. */
+const PLAIN = {
+  fields: [],
+  required: [],
+  placeholder: "",
+  guest: { nick: "", mail: "", link: "", picture: "" },
+  takesFocus: true,
+  onGuest: () => undefined,
+  isBusy: () => false,
+  onFocus: () => undefined,
+  onCancelReply: () => undefined,
+} as const;
+
+/** The state of a change, and the functions that start one. */
+interface OwnActions {
+  readonly posting: Posting;
+  /** Why the comment was not deleted, or empty. */
+  readonly message: string;
+  readonly reset: () => void;
+  /** Resolves to whether the text was saved. */
+  readonly save: (body: string, trap: string) => Promise<boolean>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Sends the changes of a comment. `place` is an element in its card. */
+function useOwnActions(
+  { comment, texts, own, means, onChange }: OwnButtonsProps,
+  place: RefObject<HTMLElement | null>,
+): OwnActions {
+  const [posting, setPosting] = useState(IDLE);
+  const [message, setMessage] = useState("");
+  const reset = () => {
+    setPosting(IDLE);
+    setMessage("");
+  };
+  return {
+    posting,
+    message,
+    reset,
+    async save(body, trap) {
+      setMessage("");
+      setPosting({ kind: "sending", comment });
+      try {
+        const isWaiting = await own.edit(comment.id, { comment: body, hp: trap });
+        reset();
+        onChange({ ...comment, body, ...(isWaiting ? { isWaiting } : {}) });
+        // The editor disappears, so the focus moves to the comment.
+        place.current?.closest("article")?.focus();
+        return true;
+      } catch (error) {
+        setPosting({ kind: "failed", fault: means.readFault(error) });
+        return false;
+      }
+    },
+    async remove() {
+      if (posting.kind === "sending" || !window.confirm(texts.deleteConfirm)) return;
+      setMessage("");
+      setPosting({ kind: "sending", comment });
+      try {
+        await own.remove(comment.id);
+        const next = findNeighbour(place.current?.closest("article") ?? null);
+        onChange(null);
+        next?.focus();
+      } catch (error) {
+        const fault = means.readFault(error);
+        setPosting(IDLE);
+        setMessage(fault.kind === "code" && fault.code === 423 ? fault.message : texts.likeFail);
+      }
+    },
+  };
+}
+
+/** Returns the element that gets the focus when a card disappears: the next card, or else the editor. */
+function findNeighbour(card: Element | null): HTMLElement | undefined {
+  const cards = [...document.querySelectorAll<HTMLElement>(".comment-card")];
+  const at = cards.findIndex((each) => each === card);
+  return [cards[at + 1], cards[at - 1], ...document.querySelectorAll<HTMLElement>(".comments-editor")].find(
+    (each) => each !== undefined,
   );
 }
 

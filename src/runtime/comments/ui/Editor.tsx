@@ -18,6 +18,8 @@ import { usePictures } from "./use-pictures.js";
 
 /** Props of `Editor`. The panel keeps the draft and the visitor's details. */
 export interface EditorProps {
+  /** Accessible name, if the editor is not for a new comment. Names of forms on a page must differ. */
+  readonly label?: string;
   readonly fields: readonly GuestField[];
   readonly required: readonly GuestField[];
   readonly placeholder: string;
@@ -67,7 +69,7 @@ export function Editor(props: EditorProps): ReactNode {
   }
 
   return (
-    <EditorForm isSending={isSending} onFocus={props.onFocus} onSubmit={submit}>
+    <EditorForm label={props.label} isSending={isSending} onFocus={props.onFocus} onSubmit={submit}>
       <GuestFields
         ref={inputs}
         fields={fields}
@@ -135,18 +137,19 @@ function useRefusal({ field, inputs, showMessage }: RefusalSetup): (obstacle: Ob
 }
 
 interface EditorFormProps {
+  readonly label: string | undefined;
   readonly isSending: boolean;
   readonly onFocus: () => void;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-function EditorForm({ isSending, onFocus, onSubmit, children }: EditorFormProps): ReactNode {
+function EditorForm({ label, isSending, onFocus, onSubmit, children }: EditorFormProps): ReactNode {
   const { strings } = usePanel();
   return (
     <form
       className="comments-editor"
-      aria-label={strings.editor}
+      aria-label={label ?? strings.editor}
       aria-busy={isSending}
       tabIndex={-1}
       noValidate
