@@ -147,11 +147,15 @@ it("deletes an own comment after a confirmation, but none with replies", async (
   const answers = [false, true, true];
   page.on("dialog", (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
   const remove = (text: string) => card(text).locator("button").last();
-  await remove("my second").click();
-  await remove("my second").click();
-  await expect.poll(() => card("my second").count()).toBe(0);
+  // The tests before have left comments of another browser.
+  expect(await card("my second").locator("[aria-expanded]").count()).toBe(0);
+  const count = await page.locator(".comments-count").innerText();
+  await send("unwanted");
+  await remove("unwanted").click();
+  await remove("unwanted").click();
+  await expect.poll(() => card("unwanted").count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe("comment-card");
-  expect(await page.locator(".comments-count").innerText()).toContain("3");
+  expect(await page.locator(".comments-count").innerText()).toBe(count);
   await send("a question");
   const { body } = await service.call("GET", "classes/Comment", {
     params: { order: "-createdAt", limit: "1" },
