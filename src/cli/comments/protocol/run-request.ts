@@ -62,14 +62,8 @@ export function createRunRequest(
       requireMethod(method, "GET");
       return scanObjects(callOf(request, id));
     }
-    if (room === "likes" && context.hasLikes && name !== undefined && id === undefined) {
-      if (method !== "PUT") throw wrongMethod();
-      return likeComment(context, request, name);
-    }
-    if (room === "own" && context.ownMinutes > 0 && name !== undefined && id === undefined) {
-      if (method !== "PUT") throw wrongMethod();
-      return changeOwnComment(context, request, name, loadRules);
-    }
+    const part = runConversationCall(context, request, loadRules);
+    if (part !== null) return part;
     if (path.length !== 1) throw notFound();
     switch (room) {
       case "cloudQuery":
@@ -91,6 +85,20 @@ export function createRunRequest(
     }
   };
   return run;
+}
+
+/** Routes requests for the parts of the conversation that the owner has turned on. Returns `null` for all others. */
+function runConversationCall(
+  context: ServiceContext,
+  request: ApiRequest,
+  loadRules: ReturnType<typeof createRuleSource>,
+): Promise<ApiAnswer> | null {
+  const [room, id, ...rest] = request.path;
+  const isLike = room === "likes" && context.hasLikes;
+  const isOwn = room === "own" && context.ownMinutes > 0;
+  if (id === undefined || rest.length > 0 || !(isLike || isOwn)) return null;
+  requireMethod(request.method, "PUT");
+  return isLike ? likeComment(context, request, id) : changeOwnComment(context, request, id, loadRules);
 }
 
 /** Routes requests for a class and its objects, except for the creation of objects. */
@@ -125,7 +133,7 @@ async function countPost(
   }
 }
 
-function requireMethod(method: string, expected: "GET" | "POST"): void {
+function requireMethod(method: string, expected: "GET" | "POST" | "PUT"): void {
   if (method !== expected) throw wrongMethod();
 }
 

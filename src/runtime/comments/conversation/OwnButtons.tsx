@@ -94,7 +94,7 @@ const PLAIN = {
 /** The state of a change, and the functions that start one. */
 interface OwnActions {
   readonly posting: Posting;
-  /** Why the comment was not deleted, or empty. */
+  /** Reason why the comment was not deleted, or empty. */
   readonly message: string;
   readonly reset: () => void;
   /** Resolves to whether the text was saved. */
