@@ -22,8 +22,7 @@ export async function askService(
   // A worker cannot reach a mail server.
   if (platform !== "cloudflare") await askMail(answers, dialogue);
   await askApps(answers, dialogue);
-  // Nothing can be imported into D1, and wrangler would send the keys to Cloudflare.
-  if (platform !== "cloudflare") await askLeancloud(answers, dialogue);
+  await askLeancloud(answers, dialogue);
   return answers;
 }
 

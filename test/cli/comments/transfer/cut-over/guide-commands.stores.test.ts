@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { delimiter, join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -78,7 +78,8 @@ it("the guide's commands move everything, in their order", async () => {
   };
   const lines = commandsOf("en/leancloud.md");
   const [dryRun = "", pull = "", compare = "", serve = "", follow = "", curl = "", ...rest] = lines;
-  const [all = "", compareAgain = "", backup = "", restore = "", ...others] = rest;
+  const [pullAgain = "", exportSql = "", all = "", compareAgain = "", ...last] = rest;
+  const [backup = "", restore = "", ...others] = last;
   expect(others).toEqual([]);
 
   expect(await run(dryRun)).toMatchObject({ code: 0, text: expect.stringContaining("Dry run") as string });
@@ -103,6 +104,11 @@ it("the guide's commands move everything, in their order", async () => {
   there.increment(counter);
   following.child.kill("SIGINT");
   expect(await following.ended).toBe(0);
+
+  await mkdir(join(dir, "service"));
+  expect(await run(pullAgain)).toMatchObject({ code: 0 });
+  expect(await run(exportSql)).toMatchObject({ code: 0 });
+  expect(await readFile(join(dir, "service/import.sql"), "utf8")).toContain("late");
 
   expect(await run(all)).toMatchObject({ code: 0 });
   const { code, text } = await run(compareAgain);
