@@ -3,7 +3,7 @@ import { shippedPackages } from "../../config/shipped-packages.js";
 import type { BundledPage } from "../admin/owner-page.js";
 
 /** The root folder of the package. The path is the same from `src` and from `dist`. */
-const PACKAGE_DIR = resolve(import.meta.dirname, "../../../..");
+export const PACKAGE_DIR = resolve(import.meta.dirname, "../../../..");
 /** Name of the script that starts the page. It exists in the bundler only. */
 const ENTRY = "admin.ts";
 const RUNTIME_DIR = resolve(import.meta.dirname, "../../../runtime");

@@ -1,0 +1,49 @@
+import type { BuildOptions } from "esbuild";
+import { readPackageInfo } from "../../config/package-info.js";
+import { bundlePage, PACKAGE_DIR } from "./bundle-page.js";
+
+/** The module of a host, and the parts of its bundle that differ from those of other hosts. */
+export interface HostModule {
+  /** Path of the module. */
+  readonly file: string;
+  /** The function that creates the default export. */
+  readonly create: string;
+  /** JavaScript of further properties of the program that the function receives. */
+  readonly program: string;
+  readonly options: BuildOptions;
+}
+
+/** Bundles the service with the owner's page into one ES module whose default export a host calls. */
+export async function bundleHost({ file, create, program, options }: HostModule): Promise<string> {
+  const { build } = await import("esbuild");
+  const { script, style, files } = await bundlePage();
+  const decoder = new TextDecoder();
+  const texts = [...files].map(([name, { type, contents }]) => [
+    name,
+    { type, contents: typeof contents === "string" ? contents : decoder.decode(contents) },
+  ]);
+  const { version } = readPackageInfo();
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { ${create} } from ${JSON.stringify(file)};
+const page = { script: ${JSON.stringify(script)}, style: ${JSON.stringify(style)}, files: new Map(${JSON.stringify(texts)}) };
+export default ${create}({ page, version: ${JSON.stringify(version)}, print: (line) => console.error(line), ${program} });`,
+      loader: "ts",
+      sourcefile: "host.ts",
+      resolveDir: PACKAGE_DIR,
+    },
+    absWorkingDir: PACKAGE_DIR,
+    bundle: true,
+    write: false,
+    minify: true,
+    // Stacks in the log name functions.
+    keepNames: true,
+    format: "esm",
+    tsconfigRaw: {},
+    charset: "utf8",
+    legalComments: "eof",
+    logLevel: "silent",
+    ...options,
+  });
+  return outputFiles?.[0]?.text ?? "";
+}
