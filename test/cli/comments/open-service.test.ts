@@ -28,7 +28,9 @@ describe("the service on a host that calls a function", () => {
   beforeAll(async () => {
     store = await openPlace(MEMORY);
     hook = createHttpRecorder();
-    const host: ServiceHost = { ...createNodeHost(() => undefined), fetch: hook.fetch };
+    const page = { script: "a.js", style: "a.css", files: new Map() };
+    const node = createNodeHost({ page, version: "1.0.0", print: () => undefined });
+    const host: ServiceHost = { ...node, fetch: hook.fetch };
     service = await openService(store, readHostSettings(ENV), host);
   });
   afterAll(() => store.close());

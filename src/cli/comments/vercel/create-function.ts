@@ -1,14 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { createError } from "../../messages/create-problem.js";
-import type { BundledPage } from "../admin/owner-page.js";
 import type { Environment } from "../environment-reader.js";
 import { describeFailure, refuse } from "../host-failure.js";
-import { isTrouble } from "../log.js";
-import { NODE_HASHES } from "../node/node-hashes.js";
-import { openSmtp } from "../node/open-smtp.js";
-import { createScryptPasswords, PASSWORD_COST } from "../node/password.js";
-import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
+import { createNodeHost, type NodeProgram } from "../node/node-host.js";
+import { openService, readHostSettings, type Service } from "../open-service.js";
 import { isSameSecret } from "../policy/is-same-secret.js";
 import { openPostgresStore } from "../store/postgres-store.js";
 
@@ -27,12 +22,8 @@ export interface VercelFunction {
 }
 
 /** The parts of a function that are fixed when it is bundled, and the environment. */
-export interface FunctionProgram {
-  readonly page: BundledPage;
-  readonly version: string;
+export interface FunctionProgram extends NodeProgram {
   readonly env: Environment;
-  /** Prints a line to the log of the function. */
-  readonly print: (line: string) => void;
 }
 
 /** Creates the function. Its variables are those of `hanblog comments`, and `CRON_SECRET`. */
@@ -72,24 +63,7 @@ async function openOnce(program: FunctionProgram): Promise<Service> {
   const url = env["DATABASE_URL"]?.trim() ?? "";
   if (!/^postgres(ql)?:\/\//.test(url)) throw createError("database-url", {});
   const store = await openPostgresStore(url, (error) => print(error.message), POOL);
-  return openService(store, settings, createHost(program));
-}
-
-function createHost({ page, version, print }: FunctionProgram): ServiceHost {
-  return {
-    hashes: NODE_HASHES,
-    passwords: createScryptPasswords(PASSWORD_COST),
-    loadOwnerPage: () => Promise.resolve(page),
-    version,
-    log(entry) {
-      if (isTrouble(entry)) print(JSON.stringify(entry));
-    },
-    now: () => new Date(),
-    randomBytes,
-    nextTurn: () => nextTurn(),
-    fetch,
-    openMail: openSmtp,
-  };
+  return openService(store, settings, createNodeHost(program));
 }
 
 /** Returns whether Vercel's scheduler sent a request. It knows `CRON_SECRET`. */
