@@ -23,6 +23,8 @@ import { CODES, forbidden, notFound, RequestError } from "./request-error.js";
 /** Matches one id, or several ids separated by commas, as the SDK sends them to delete objects. */
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
 
+const COMMENT_ID = /^[0-9a-zA-Z]{1,64}$/;
+
 /**
  * Creates a function that routes requests by method and path. It rejects with 404 or 405 if there is no
  * matching route.
@@ -98,6 +100,8 @@ function runConversationCall(
   const isOwn = room === "own" && context.ownMinutes > 0;
   if (id === undefined || rest.length > 0 || !(isLike || isOwn)) return null;
   requireMethod(request.method, "PUT");
+  // PostgreSQL cannot compare a text with a NUL character.
+  if (!COMMENT_ID.test(id)) throw notFound();
   return isLike ? likeComment(context, request, id) : changeOwnComment(context, request, id, loadRules);
 }
 
