@@ -86,13 +86,8 @@ async function storeCount(objects: ObjectStore, commentId: string): Promise<numb
   const count = () => objects.count(LIKES, equals("comment", commentId));
   let likes = await count();
   for (let tries = 0; tries < TRIES; tries++) {
-    const [comment] = await objects.find(COMMENTS, {
-      where: equals("objectId", commentId),
-      order: [],
-      limit: 1,
-      skip: 0,
-    });
-    if (comment === undefined) {
+    const comment = await findComment({ objects }, equals("objectId", commentId));
+    if (comment === null) {
       // The removal of the comment may have missed a like that was stored at the same time.
       await objects.remove(LIKES, equals("comment", commentId));
       throw notFound();

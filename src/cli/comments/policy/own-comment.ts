@@ -4,11 +4,12 @@ import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import { CODES, notFound, RequestError, unavailable } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
+import { removeWithLikes } from "../remove-with-likes.js";
 import type { ReadyRules } from "../screen/rule-source.js";
 import { screenComment, type Screening } from "../screen/screen-comment.js";
 import { isTrapped, TRAPPED } from "../screen/trap.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
-import { COMMENTS, LIKES } from "../store/collections.js";
+import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import { textOf } from "../text-of.js";
 import { isSameSecret } from "./is-same-secret.js";
@@ -100,8 +101,7 @@ async function removeComment(
     throw new RequestError(409, CODES.answered, "A comment with replies cannot be deleted.");
   }
   const key = equals("authorKey", comment["authorKey"] ?? null);
-  await objects.remove(COMMENTS, { kind: "all", of: [equals("objectId", commentId), key] });
-  await objects.remove(LIKES, equals("comment", commentId));
+  await removeWithLikes(objects, { kind: "all", of: [equals("objectId", commentId), key] });
   return { status: 200, body: {} };
 }
 
