@@ -8,14 +8,10 @@ import { createModerationArea } from "./notify/moderation-routes.js";
 import { createUnsubscribeArea } from "./notify/unsubscribe-routes.js";
 import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protocol.js";
 import { createAppRouterArea } from "./router-answer.js";
-import type { Answer, AnswerHeaders } from "./routes/answer.js";
-import { createRouter } from "./routes/routes.js";
-import type { ServiceRequest } from "./routes/service-request.js";
+import type { AnswerHeaders } from "./routes/answer.js";
+import { createRouter, type AnswerRequest } from "./routes/routes.js";
 import type { ServiceEnv } from "./service-env.js";
 import { toRequestError } from "./to-request-error.js";
-
-/** Answers a request. It never rejects. */
-export type AnswerRequest = (request: ServiceRequest) => Promise<Answer>;
 
 /** Headers of all responses, unless a route sets its own. */
 const HEADERS: AnswerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AnswerRequest } from "../create-service.js";
 import { LIMITS } from "../limits.js";
 import { unavailable } from "../protocol/request-error.js";
 import { answerError, type Answer } from "../routes/answer.js";
+import type { AnswerRequest } from "../routes/routes.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceEnv } from "../service-env.js";
 import { toRequestError } from "../to-request-error.js";

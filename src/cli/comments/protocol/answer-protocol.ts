@@ -1,8 +1,9 @@
 import { LIMITS } from "../limits.js";
 import { createEffort } from "../query/effort.js";
-import { answerError, answerJson, type Answer } from "../routes/answer.js";
+import { answerError, answerJson } from "../routes/answer.js";
 import { parseQuery } from "../routes/parse-query.js";
 import { readJsonBody } from "../routes/read-body.js";
+import type { AnswerRequest } from "../routes/routes.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceEnv } from "../service-env.js";
 import { toRequestError } from "../to-request-error.js";
@@ -22,7 +23,7 @@ export function isProtocolPath(path: string): boolean {
 }
 
 /** Creates a function that answers requests of the protocol. It never rejects. */
-export function createProtocolAnswers(env: ServiceEnv): (request: ServiceRequest) => Promise<Answer> {
+export function createProtocolAnswers(env: ServiceEnv): AnswerRequest {
   const { context, log } = env;
   const run = createRunner(env);
   return async (request) => {

@@ -1,9 +1,8 @@
-import { notFound } from "../protocol/request-error.js";
 import type { JsonObject } from "../protocol/read-json.js";
+import { notFound, type RequestError } from "../protocol/request-error.js";
 import { answerError, type Answer, type AnswerHeaders } from "./answer.js";
 import { parseQuery } from "./parse-query.js";
 import type { ServiceRequest } from "./service-request.js";
-import type { RequestError } from "../protocol/request-error.js";
 
 /** A request that matches a route. */
 export interface RouteCall {
@@ -32,7 +31,8 @@ export interface Area {
   readonly isClosed?: boolean;
 }
 
-type AnswerRequest = (request: ServiceRequest) => Promise<Answer>;
+/** Answers a request. It never rejects. */
+export type AnswerRequest = (request: ServiceRequest) => Promise<Answer>;
 
 /**
  * Creates a function that answers requests by the first route that matches. Paths match in any case, and with or
