@@ -5,7 +5,7 @@ import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import { removeWithLikes } from "../remove-with-likes.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
-import { createRuleSource } from "../screen/rule-source.js";
+import type { LoadRules } from "../screen/rule-source.js";
 import { screenComment, unscreened } from "../screen/screen-comment.js";
 import { isTrapped, TRAPPED } from "../screen/trap.js";
 import { updateComment } from "../screen/update-comment.js";
@@ -37,9 +37,12 @@ const VISIBLE = equals("status", "visible");
  *
  * `className` is a further class, or `null` for the main one.
  */
-export function createCommentPolicy(context: ServiceContext, className: string | null): ClassPolicy {
+export function createCommentPolicy(
+  context: ServiceContext,
+  className: string | null,
+  loadRules: LoadRules,
+): ClassPolicy {
   const { store, now, randomBytes, keyedHash, isAnnouncing } = context;
-  const loadRules = createRuleSource(store.rules);
   const scope = equals("class", className);
   return {
     collection: COMMENTS,
@@ -110,7 +113,7 @@ function createDerive({ keyedHash, md5, legacyMail }: ServiceContext): ClassPoli
 interface Screening {
   readonly body: JsonObject;
   readonly visitor: Visitor;
-  readonly loadRules: ReturnType<typeof createRuleSource>;
+  readonly loadRules: LoadRules;
 }
 
 function screen(context: ServiceContext, comment: StoredObject, { body, visitor, loadRules }: Screening) {

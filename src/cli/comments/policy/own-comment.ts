@@ -5,7 +5,7 @@ import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.j
 import { CODES, notFound, RequestError, unavailable } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import { removeWithLikes } from "../remove-with-likes.js";
-import type { ReadyRules } from "../screen/rule-source.js";
+import type { LoadRules } from "../screen/rule-source.js";
 import { screenComment, type Screening } from "../screen/screen-comment.js";
 import { isTrapped, TRAPPED } from "../screen/trap.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
@@ -33,7 +33,7 @@ export async function changeOwnComment(
   context: ServiceContext,
   { body, visitor }: Pick<ApiRequest, "body" | "visitor">,
   commentId: string,
-  loadRules: () => Promise<ReadyRules>,
+  loadRules: LoadRules,
 ): Promise<ApiAnswer> {
   const fields = isJsonObject(body) ? body : {};
   const removed = ownValue(fields, "removed") ?? false;
@@ -49,7 +49,7 @@ export async function changeOwnComment(
 interface Edit {
   readonly fields: JsonObject;
   readonly visitor: Visitor;
-  readonly loadRules: () => Promise<ReadyRules>;
+  readonly loadRules: LoadRules;
 }
 
 /**

@@ -3,7 +3,7 @@ import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
 import { likeComment } from "../policy/like-comment.js";
 import { changeOwnComment } from "../policy/own-comment.js";
-import { createRuleSource } from "../screen/rule-source.js";
+import { createRuleSource, type LoadRules } from "../screen/rule-source.js";
 import type { Metrics } from "../metrics.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
@@ -37,9 +37,9 @@ export function createRunRequest(
   const loadRules = createRuleSource(context.store.rules);
   const { maxBody: maxBytes, classes } = context;
   const policies = new Map<string, ClassPolicy>([
-    [context.commentClass, createCommentPolicy(context, null)],
+    [context.commentClass, createCommentPolicy(context, null, loadRules)],
     [context.counterClass, createCounterPolicy(context, null)],
-    ...classes.comments.map((name) => [name, createCommentPolicy(context, name)] as const),
+    ...classes.comments.map((name) => [name, createCommentPolicy(context, name, loadRules)] as const),
     ...classes.counters.map((name) => [name, createCounterPolicy(context, name)] as const),
   ]);
   const findPolicy = (className: string) => {
@@ -93,7 +93,7 @@ export function createRunRequest(
 function runConversationCall(
   context: ServiceContext,
   request: ApiRequest,
-  loadRules: ReturnType<typeof createRuleSource>,
+  loadRules: LoadRules,
 ): Promise<ApiAnswer> | null {
   const [room, id, ...rest] = request.path;
   const isLike = room === "likes" && context.hasLikes;

@@ -19,11 +19,14 @@ export interface ReadyRules {
   readonly duplicates: Rules["duplicates"];
 }
 
+/** Resolves to the current rules. */
+export type LoadRules = () => Promise<ReadyRules>;
+
 /**
  * Creates a function that returns the current rules. It reads their version from the store each time, so that
  * a change takes effect on all instances at once. It reads the rules only if the version changed.
  */
-export function createRuleSource(store: RuleStore): () => Promise<ReadyRules> {
+export function createRuleSource(store: RuleStore): LoadRules {
   let kept = { version: 0, rules: prepare(DEFAULT_RULES) };
   return async () => {
     if ((await store.version()) !== kept.version) {
