@@ -177,7 +177,9 @@ describeOnStore("likes", ({ emptyPlace }) => {
 
   it("are unknown unless the owner turns them on", async () => {
     const plain = await openService(MEMORY);
-    expect((await plain.call("PUT", `likes/${id}`, { body: { liked: true } })).status).toBe(404);
+    const { body } = await plain.call("POST", "classes/Comment", { body: { url: "/p", comment: "x" } });
+    const { objectId } = body as { objectId: string };
+    expect((await plain.call("PUT", `likes/${objectId}`, { body: { liked: true } })).status).toBe(404);
     await plain.stop();
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { StoredObject } from "../../../src/cli/comments/store/store.js";
 import { findComment } from "../../../src/cli/comments/find-comment.js";
 import { equals, EVERYTHING } from "../../../src/cli/comments/query/query.js";
-import { LIKES } from "../../../src/cli/comments/store/collections.js";
+import { COMMENTS, LIKES } from "../../../src/cli/comments/store/collections.js";
 import { adminToken, callAdmin } from "./admin/call-admin.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { MEMORY, openService, type CallOptions, type TestOptions, type TestService } from "./service.js";
@@ -213,7 +213,7 @@ describeOnStore("an own comment", ({ emptyPlace }) => {
       return update(collection, change);
     });
     expect((await edit(id, { comment: "third" })).status).toBe(404);
-    expect(await objects.count(LIKES, EVERYTHING)).toBe(0);
+    expect(await objects.count(COMMENTS, EVERYTHING)).toBe(0);
   });
 
   it("survives an owner who changes it all the time", async () => {
