@@ -12,7 +12,6 @@ export function watchRequest(
   response: ServerResponse,
 ): void {
   const started = performance.now();
-  // Read now, because express shortens the URL of a mounted route.
   const { method = "", url = "" } = request;
   response.once("close", () => {
     const ms = performance.now() - started;
