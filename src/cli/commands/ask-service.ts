@@ -52,7 +52,7 @@ async function askSite(answers: Answers, dialogue: Dialogue): Promise<void> {
     question: questions.url,
     expected: questions.expectedUrl,
     isRequired: true,
-    read: readServiceUrl,
+    read: toServiceUrl,
   });
   await askValue(answers, "HANBLOG_SITE_URL", dialogue, {
     question: questions.siteUrl,
@@ -177,14 +177,6 @@ async function askValue(
     expected: expected ?? questions.required,
   });
   if (value !== null) answers[name] = value;
-}
-
-function readServiceUrl(text: string): string | null {
-  try {
-    return toServiceUrl(text);
-  } catch {
-    return null;
-  }
 }
 
 function readUrl(protocols: RegExp): (text: string) => string | null {
