@@ -64,9 +64,8 @@ describe("hanblog comments setup", () => {
     await runSetup("server", FLAGS, context);
     const first = await textOf("server/.env");
     await writeFile(join(context.cwd, "server/.env"), `${first}OWN=1\n`);
-    await runSetup("server", { check: true, ownerMail: "me@blog.example", moderate: true }, context).catch(
-      (error: unknown) => expect(error).toBeInstanceOf(AggregateError),
-    );
+    const invalid = { check: true, ownerMail: "me@blog.example", moderate: true };
+    await expect(runSetup("server", invalid, context)).rejects.toBeInstanceOf(AggregateError);
     expect(await textOf("server/.env")).toBe(`${first}OWN=1\n`);
     await runSetup("server", { check: true, moderate: true, siteUrl: "https://new.example" }, context);
     expect(await valuesOf("server/.env")).toEqual({
