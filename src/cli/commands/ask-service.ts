@@ -1,8 +1,9 @@
 import { toMailAddress } from "../comments/notify/mail-address.js";
 import { PASSWORD_LENGTH } from "../comments/read-environment.js";
+import { isWord } from "../comments/read-options.js";
 import type { Platform } from "../config/service-platforms.js";
 import { toServiceUrl } from "../setup/complete-settings.js";
-import type { Values } from "../setup/env-file.js";
+import { isWritable, type Values } from "../setup/env-file.js";
 import { askText, type Dialogue } from "./ask-choices.js";
 
 type Answers = Record<string, string>;
@@ -52,7 +53,7 @@ async function askSite(answers: Answers, dialogue: Dialogue): Promise<void> {
     question: questions.url,
     expected: questions.expectedUrl,
     isRequired: true,
-    read: readServiceUrl,
+    read: toServiceUrl,
   });
   await askValue(answers, "HANBLOG_SITE_URL", dialogue, {
     question: questions.siteUrl,
@@ -65,7 +66,7 @@ async function askSite(answers: Answers, dialogue: Dialogue): Promise<void> {
     expected: questions.expectedPassword(PASSWORD_LENGTH),
     shown: questions.generated,
     isHidden: true,
-    read: (text) => (text.length >= PASSWORD_LENGTH && !text.includes("'") ? text : null),
+    read: (text) => (text.length >= PASSWORD_LENGTH ? text : null),
   });
 }
 
@@ -122,7 +123,7 @@ async function askApps(answers: Answers, dialogue: Dialogue): Promise<void> {
 
 async function askLeancloud(answers: Answers, dialogue: Dialogue): Promise<void> {
   const { questions } = dialogue.terminal.catalogue.texts.service;
-  await askValue(answers, "LEAN_ID", dialogue, { question: questions.leanId, read: readWord });
+  await askValue(answers, "LEAN_ID", dialogue, { question: questions.leanId, read: readKey });
   if (answers["LEAN_ID"] === undefined) return;
   await askValue(answers, "LEAN_SERVER", dialogue, {
     question: questions.leanServer,
@@ -139,7 +140,7 @@ async function askLeancloud(answers: Answers, dialogue: Dialogue): Promise<void>
   await askValue(answers, "HANBLOG_APP_KEY", dialogue, {
     question: questions.leanKey,
     shown: questions.generated,
-    read: readWord,
+    read: readKey,
   });
 }
 
@@ -169,39 +170,37 @@ async function askValue(
   const isConcealed = isHidden === true || isSecret === true;
   const unknown = isRequired === true ? null : (rest.shown ?? questions.none);
   const shown = known === undefined ? unknown : isConcealed ? questions.unchanged : known;
+  // An answer that the file cannot contain is invalid too.
+  const readWritable = (text: string) => (isWritable(text) ? (read(text) ?? undefined) : undefined);
   const value = await askText<string | null>(dialogue, question, {
     ...(shown === null ? {} : { shown }),
     ...(isHidden === undefined ? {} : { isHidden }),
-    read: (text) =>
-      text === "" ? (known ?? (isRequired === true ? undefined : null)) : (read(text) ?? undefined),
+    read: (text) => (text === "" ? (known ?? (isRequired === true ? undefined : null)) : readWritable(text)),
     expected: expected ?? questions.required,
   });
   if (value !== null) answers[name] = value;
-}
-
-function readServiceUrl(text: string): string | null {
-  try {
-    return toServiceUrl(text);
-  } catch {
-    return null;
-  }
 }
 
 function readUrl(protocols: RegExp): (text: string) => string | null {
   return (text) => {
     if (!URL.canParse(text)) return null;
     const { protocol, hostname } = new URL(text);
-    return protocols.test(protocol) && hostname !== "" && !text.includes("'") ? text : null;
+    return protocols.test(protocol) && hostname !== "" ? text : null;
   };
 }
 
 function readMail(text: string): string | null {
   const inner = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
-  return toMailAddress(inner) === null || text.includes("'") ? null : text;
+  return toMailAddress(inner) === null ? null : text;
+}
+
+/** Reads the id or the key of the app of the service, whose id is that of the LeanCloud app. */
+function readKey(text: string): string | null {
+  return isWord(text) ? text : null;
 }
 
 function readWord(text: string): string | null {
-  return /^[!-&(-~]+$/.test(text) ? text : null;
+  return /^[!-~]+$/.test(text) ? text : null;
 }
 
 function required(text: string): string | undefined {

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Language } from "../../runtime/texts/languages.js";
 import { readAll, readServiceSettings } from "../comments/read-environment.js";
+import { dropMissing } from "../config/drop-missing.js";
 import type { Platform } from "../config/service-platforms.js";
 import { machineLanguage } from "../create/blog-language.js";
 import { errorCode } from "../files/error-code.js";
+import { renameFile } from "../files/rename-file.js";
 import { platformOf } from "../hosts/service-files.js";
 import { createError } from "../messages/create-problem.js";
 import { problemsOf } from "../report/problems-of.js";
@@ -160,7 +162,7 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Values {
 }
 
 function fromFlags(flags: SetupFlags): Values {
-  const named = {
+  return dropMissing({
     HANBLOG_COMMENTS_URL: flags.url,
     HANBLOG_SITE_URL: flags.siteUrl,
     HANBLOG_SITE_NAME: flags.siteName,
@@ -174,11 +176,7 @@ function fromFlags(flags: SetupFlags): Values {
     HANBLOG_APP_KEY: flags.appKey,
     HANBLOG_MODERATE: flags.moderate === true ? "on" : undefined,
     COMPOSE_PROFILES: flags.database === "file" ? "file" : undefined,
-  };
-  const entries = Object.entries(named).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return Object.fromEntries(entries) as Values;
+  });
 }
 
 /** Throws `usage` if an address is missing that only the owner knows. */
@@ -204,7 +202,7 @@ async function writePrivate(file: string, text: string): Promise<void> {
   await writeFile(next, text, { mode: 0o600 });
   // The file may be left from an earlier run, with another mode.
   await chmod(next, 0o600);
-  await rename(next, file);
+  renameFile(next, file);
 }
 
 function printResult(

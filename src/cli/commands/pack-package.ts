@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { renameFile } from "../files/rename-file.js";
 import { createError } from "../messages/create-problem.js";
 
 const run = promisify(execFile);
@@ -19,7 +20,7 @@ export async function packPackage(packageDir: string, file: string): Promise<voi
       shell: process.platform === "win32",
     });
     const [name = ""] = await readdir(dir);
-    await rename(join(dir, name), file);
+    renameFile(join(dir, name), file);
   } catch (error) {
     throw createError("pack-failed", { reason: reasonOf(error) }, { cause: error });
   } finally {

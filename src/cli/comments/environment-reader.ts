@@ -1,7 +1,7 @@
 import type { HanblogError } from "../../runtime/model/error.js";
 import { plural } from "../../runtime/model/plural.js";
 import { createError } from "../messages/create-problem.js";
-import type { CommentSettingFault } from "../messages/en/comments.js";
+import type { CommentSettingFault } from "../messages/en/setting-faults.js";
 
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Platform } from "../config/service-platforms.js";
+import { PLATFORMS, type Platform } from "../config/service-platforms.js";
 import type { HostFile } from "./hosted-site.js";
 
 /** Names that have a meaning for npm in the package itself. */
@@ -40,6 +40,5 @@ export async function serviceFiles(
 
 /** Returns the platform of a folder by the names of its files, or `null`. */
 export function platformOf(names: readonly string[]): Platform | null {
-  const found = Object.entries(MARKS).find(([, mark]) => names.includes(mark));
-  return found === undefined ? null : (found[0] as Platform);
+  return PLATFORMS.find((platform) => names.includes(MARKS[platform])) ?? null;
 }

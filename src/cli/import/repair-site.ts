@@ -5,7 +5,8 @@ import type { Problem } from "../../runtime/model/error.js";
 import { componentStub } from "./content/component-stub.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
 import type { Notes } from "./notes.js";
-import { type Fields, fieldsOf, isFields, textOf } from "./plain-value.js";
+import { type Fields, textOf } from "./plain-value.js";
+import { repairOptions } from "./repair-options.js";
 
 /** A new site that does not build. */
 export interface BrokenSite {
@@ -222,39 +223,4 @@ async function cleanSnippet(problem: Problem, site: BrokenSite): Promise<boolean
   await writeFile(path, cleaned);
   report(site, "control-character", { ...problem, message: `\`${file}\`` });
   return true;
-}
-
-/** Removes an option with an invalid value. */
-function repairOptions(options: Fields, problem: Problem, notes: Notes): Fields | null {
-  if (problem.code === "missing-mermaid") {
-    notes.lost("mermaid", "mermaid", null);
-    return { ...options, markdown: { ...fieldsOf(options["markdown"]), mermaid: false } };
-  }
-  if (problem.code !== "config-invalid" && problem.code !== "theme-config") return null;
-  const path = textOf(problem.values?.["path"]) ?? /themeConfig[\w.[\]"]*/.exec(problem.message)?.[0];
-  const keys = [...(path ?? "").matchAll(/\["([^"]*)"\]|\[(\d+)\]|([^.[\]]+)/g)].map(
-    ([, quoted, index, name]) => quoted ?? index ?? name ?? "",
-  );
-  if (keys.length === 0) return null;
-  const changed = without(options, keys);
-  if (changed === options) return null;
-  notes.lost("option", path ?? "", null);
-  return fieldsOf(changed);
-}
-
-function without(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(value)) {
-    const index = Number(key);
-    if (!(index in value)) return value;
-    if (rest.length === 0) return value.filter((_, position) => position !== index);
-    const inner = without(value[index], rest);
-    return inner === value[index]
-      ? value
-      : value.map((item, position) => (position === index ? inner : item));
-  }
-  if (!isFields(value) || !Object.hasOwn(value, key)) return value;
-  if (rest.length === 0) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-  const inner = without(value[key], rest);
-  return inner === value[key] ? value : { ...value, [key]: inner };
 }

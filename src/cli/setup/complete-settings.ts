@@ -17,15 +17,16 @@ export interface SetupFacts {
  * `platform-setting` for a setting that the platform does not allow or requires.
  */
 export function completeSettings(values: Values, { platform, locale, randomHex }: SetupFacts): Values {
-  const url = toServiceUrl(values["HANBLOG_COMMENTS_URL"] ?? "");
+  const given = values["HANBLOG_COMMENTS_URL"] ?? "";
+  const url = toServiceUrl(given);
+  if (url === null) throw createError("service-url", { found: given });
   if (platform === "vercel" && values["DATABASE_URL"] === undefined) {
     throw createError("platform-setting", { kind: "vercel-database" });
   }
   if (platform === "cloudflare" && values["HANBLOG_SMTP_URL"] !== undefined) {
     throw createError("platform-setting", { kind: "cloudflare-mail" });
   }
-  const site = values["HANBLOG_SITE_URL"] ?? "";
-  const origin = URL.canParse(site) ? new URL(site).origin : "";
+  const origin = siteOrigin(values);
   const moved = values["LEAN_ID"];
   const defaults = {
     HANBLOG_LOCALE: locale,
@@ -46,26 +47,33 @@ export function completeSettings(values: Values, { platform, locale, randomHex }
 
 /** Removes settings that follow from the address of the blog, so that they follow from another address too. */
 export function withoutDerived(values: Values): Values {
-  const site = values["HANBLOG_SITE_URL"] ?? "";
-  const origin = URL.canParse(site) ? new URL(site).origin : "";
+  const origin = siteOrigin(values);
   const derived = ["HANBLOG_ORIGINS", "HANBLOG_OAUTH_ORIGINS"];
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !derived.includes(name) || value !== origin),
   );
 }
 
-/** Returns the address of the service without a slash at its end. Only a domain can have a certificate. */
-export function toServiceUrl(text: string): string {
+/** Returns the origin of the blog, or an empty text if its address is unknown. */
+function siteOrigin(values: Values): string {
+  const site = values["HANBLOG_SITE_URL"] ?? "";
+  return URL.canParse(site) ? new URL(site).origin : "";
+}
+
+/**
+ * Returns the address of the service without a slash at its end, or `null` for another text. Only a domain can have a
+ * certificate.
+ */
+export function toServiceUrl(text: string): string | null {
   const given = text.includes("://") ? text : `https://${text}`;
   const url = URL.canParse(given) ? new URL(given) : null;
   const isService = url?.protocol === "https:" && [url.origin, `${url.origin}/`].includes(url.href);
   // Other programs read the name of the domain from the files of the folder.
-  if (isService && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(url.hostname)) return url.origin;
-  throw createError("service-url", { found: text });
+  return isService && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(url.hostname) ? url.origin : null;
 }
 
 /** Returns whether the settings have an OAuth app. */
-export function hasApp(values: Values): boolean {
+function hasApp(values: Values): boolean {
   return ["GITHUB", "GITEE"].some((name) => values[`HANBLOG_OAUTH_${name}_ID`] !== undefined);
 }
 

@@ -38,11 +38,16 @@ export function formatEnvFile(values: Values, texts: ServiceTexts): string {
   return `${lines.join("\n")}\n`;
 }
 
+/** Returns whether the file can contain a value. */
+export function isWritable(value: string): boolean {
+  // Programs disagree about how a quote is written in a quoted text, and about a backslash before the quote.
+  // oxlint-disable-next-line no-control-regex -- a line break would start another setting
+  return !/['\u0000-\u001F\u007F]|\\$/.test(value);
+}
+
 function formatLine(name: string, value: string): string {
   // A shell would expand `~`.
   if (/^[\w.,:/@%+=-]+$/.test(value)) return `${name}=${value}`;
-  // Programs disagree about how a quote is written in a quoted text, and about a backslash before the quote.
-  // oxlint-disable-next-line no-control-regex -- a line break would start another setting
-  if (/['\u0000-\u001F\u007F]|\\$/.test(value)) throw createError("setting-value", { name });
+  if (!isWritable(value)) throw createError("setting-value", { name });
   return `${name}='${value}'`;
 }

@@ -64,9 +64,8 @@ describe("hanblog comments setup", () => {
     await runSetup("server", FLAGS, context);
     const first = await textOf("server/.env");
     await writeFile(join(context.cwd, "server/.env"), `${first}OWN=1\n`);
-    await runSetup("server", { check: true, ownerMail: "me@blog.example", moderate: true }, context).catch(
-      (error: unknown) => expect(error).toBeInstanceOf(AggregateError),
-    );
+    const invalid = { check: true, ownerMail: "me@blog.example", moderate: true };
+    await expect(runSetup("server", invalid, context)).rejects.toBeInstanceOf(AggregateError);
     expect(await textOf("server/.env")).toBe(`${first}OWN=1\n`);
     await runSetup("server", { check: true, moderate: true, siteUrl: "https://new.example" }, context);
     expect(await valuesOf("server/.env")).toEqual({
@@ -179,10 +178,11 @@ describe("hanblog comments setup, at a terminal", () => {
       .mockImplementationOnce(async () => Response.json({ error: "bad_verification_code" }))
       .mockImplementationOnce(async () => Response.json({ code: 401 }, { status: 401 }));
     vi.stubGlobal("fetch", send);
-    const start = ["talk", "talk.example", "blog", "https://blog.example", "short", "long enough word", ""];
-    const app = ["id", "wrong-secret", "", "lean", "https://lean.example", "key", ""];
+    const start = ["talk", "talk.example", "blog", "https://blog.example"];
+    const password = ["short", "it's a long word", "ends with \\", "long enough word", ""];
+    const app = ["id", "wrong-secret", "", "lean", "https://lean.example", "key", "a,b", ""];
     const fixed = ["y", "", "right-secret", "", "n"];
-    const { context: own } = answering(...start, ...app, ...fixed);
+    const { context: own } = answering(...start, ...password, ...app, ...fixed);
     await runSetup("server", { check: true }, own);
     const values = await valuesOf("server/.env");
     expect(values).toMatchObject({

@@ -74,6 +74,9 @@ describe("the address of the service", () => {
     "https://talk.example;rm",
     "a b.example",
   ])("cannot be %j", (text) => {
-    expect(() => toServiceUrl(text)).toThrowError(expect.objectContaining({ code: "service-url" }));
+    expect(toServiceUrl(text)).toBeNull();
+    expect(() => completeSettings({ ...GIVEN, HANBLOG_COMMENTS_URL: text }, FACTS)).toThrowError(
+      expect.objectContaining({ code: "service-url" }),
+    );
   });
 });

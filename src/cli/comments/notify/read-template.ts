@@ -1,4 +1,4 @@
-import type { CommentSettingFault } from "../../messages/en/comments.js";
+import type { CommentSettingFault } from "../../messages/en/setting-faults.js";
 import { findPlaceholders, PLACEHOLDERS, type JsonTemplate } from "./notice-template.js";
 import { READY_TEMPLATES } from "./ready-templates.js";
 import type { WebhookTemplate } from "./webhook-channel.js";

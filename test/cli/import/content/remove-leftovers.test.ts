@@ -13,7 +13,7 @@ describe("removeLeftovers", () => {
     ["keeps code", "```md\n::: other\n:::\n```\n`:::`\n", "```md\n::: other\n:::\n```\n`:::`\n"],
     ["removes the marks of an unknown container", "::: block-2\n内容\n:::\n尾\n", "\n\n内容\n尾\n"],
     ["keeps the title of an unknown container", "::: box My title\nA\n:::\n", "**My title**\n\nA\n"],
-    ["keeps words in the place of a name", "::: 注意\nA\n:::\n", "**注意**\n\nA\n"],
+    ["keeps words instead of a name", "::: 注意\nA\n:::\n", "**注意**\n\nA\n"],
     [
       "closes the container around an unknown one",
       ":::: tip\n::: box\nA\n:::\n::::\n",

@@ -43,9 +43,9 @@ function withBraces(body: string, config: Fields, notes: FileNotes): string {
 
 /** Returns the address of a page by its path after `rewrites`. */
 function vitePressAddress(path: string, isClean: boolean): string {
-  const route = decodeRoute(fileToRoute(path.replace(/(^|\/)README\.md$/i, "$1README.md")));
   // Only `index.md` is the page of its folder in VitePress.
-  const own = /(^|\/)readme\.md$/i.test(path) ? `/${path.replace(/\.md$/, ".html")}` : route;
+  const isReadme = /(?:^|\/)readme\.md$/i.test(path);
+  const own = isReadme ? `/${path.replace(/\.md$/, ".html")}` : decodeRoute(fileToRoute(path));
   return isClean ? own.replace(/\.html$/, "") : own;
 }
 

@@ -61,7 +61,7 @@ export function readSidebar(
   if (!isFields(value)) return undefined;
   const sidebars = Object.entries(value).flatMap(([prefix, rows]) => {
     const list = Array.isArray(rows) ? rows : listOf(fieldsOf(rows)["items"]);
-    const read = readRows(list, { ...source, link: source.link });
+    const read = readRows(list, source);
     return read.length === 0 ? [] : [[prefix.startsWith("/") ? prefix : `/${prefix}`, read] as const];
   });
   return sidebars.length > 0 ? Object.fromEntries(sidebars) : undefined;
