@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { swipe, type Point } from "./swipe.js";
 import { leaveTab, openTab } from "./tabs.js";
 
 const WIDTHS = [1440, 768, 375];
@@ -226,23 +227,7 @@ describe("the sidebar", () => {
 });
 
 describe("a swipe", () => {
-  type Point = readonly [x: number, y: number];
   const openDrawers = (page: Page) => page.locator(".sidebar:popover-open").count();
-
-  /** Swipes with a finger through the browser's input pipeline. */
-  const swipe = async (page: Page, [x, y]: Point, [endX, endY]: Point) => {
-    const devtools = await page.context().newCDPSession(page);
-    const touch = (
-      type: "touchStart" | "touchMove" | "touchEnd",
-      points: readonly { x: number; y: number }[],
-    ) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
-    await touch("touchStart", [{ x, y }]);
-    for (let step = 1; step <= 8; step++) {
-      await touch("touchMove", [{ x: x + ((endX - x) * step) / 8, y: y + ((endY - y) * step) / 8 }]);
-    }
-    await touch("touchEnd", []);
-    await devtools.detach();
-  };
 
   it("from the left edge opens the drawer, and one back closes it", async () => {
     const page = await open("docs/one.html", PHONE);

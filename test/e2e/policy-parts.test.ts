@@ -5,12 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { listenForFaults, openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { openIssueLab, type IssueLab } from "./issue-lab.js";
-
-declare global {
-  interface Window {
-    violations: string[];
-  }
-}
+import { expectQuiet, recordViolations } from "./violations.js";
 
 const PASSWORD = "bowl";
 const DIAGRAM = "## Diagram\n\n```mermaid\ngraph TD\n  A[One] --> B{Two}\n```\n";
@@ -32,23 +27,12 @@ beforeEach(async () => {
   });
   page.setDefaultTimeout(15_000);
   faults = listenForFaults(page);
-  await page.addInitScript(() => {
-    window.violations = [];
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
-      window.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
-    });
-  });
+  await recordViolations(page);
 });
 afterEach(() => page.close());
 
 /** Polls an expression of the page. A policy without `unsafe-eval` forbids Playwright's own waiting. */
 const soon = <Value>(read: () => Value) => expect.poll(() => page.evaluate(read), { timeout: 20_000 });
-
-async function expectQuiet(): Promise<void> {
-  expect(await page.evaluate(() => window.violations)).toEqual([]);
-  // The emulator's avatars are on a host that does not exist.
-  expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
-}
 
 describe("comments in issues under the policy in each page", () => {
   let lab: IssueLab;
@@ -72,7 +56,7 @@ describe("comments in issues under the policy in each page", () => {
     await page.locator(".comment-body strong").waitFor();
     await page.reload();
     await page.locator(".comment-body strong").waitFor();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 });
 
@@ -110,7 +94,7 @@ describe("a page with a password under the policy in each page", () => {
     await page.getByRole("button", { name: "zwetschge 1" }).waitFor();
     await page.locator(".diagram").scrollIntoViewIfNeeded();
     await soon(() => document.querySelectorAll(".diagram svg").length).toBe(1);
-    await expectQuiet();
+    await expectQuiet(page, faults);
   }
 
   async function unlock(): Promise<void> {

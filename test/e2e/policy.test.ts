@@ -1,21 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listen } from "../../src/cli/commands/listen.js";
-import { createPreviewServer } from "../../src/cli/preview/preview-server.js";
-import { openBrowser } from "./browser.js";
+import { listenForFaults, openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { ROUTE_KINDS } from "./site-routes.js";
 import { addStore } from "./add-store.js";
-
-declare global {
-  interface Window {
-    violations: string[];
-  }
-}
+import { serveUnderPolicy, type PolicyHost } from "./serve-under-policy.js";
+import { expectQuiet, recordViolations } from "./violations.js";
 
 /** A page with everything that has inline styles or that scripts draw. */
 const PAGE = `---
@@ -58,28 +51,20 @@ const COLORED = '<span style="color: rgb(4, 5, 6)">coloured</span> and `code`';
 
 let service: CommentService;
 let site: BuiltSite;
-let server: Server;
+let host: PolicyHost;
 let browser: Browser;
 let page: Page;
-let faults: string[];
-/** URL of the site on a host that sends the policy as a header. */
+let faults: readonly string[];
 let url: string;
-let policy: string;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startCommentService(), openBrowser()]);
   site = await openBuiltSite("site", prepare);
-  policy = (await readFile(join(site.dest, "policy.txt"), "utf8")).trim();
-  const answer = createPreviewServer({ dir: site.dest, base: "/blog/" });
-  server = createServer((request, response) => {
-    response.setHeader("Content-Security-Policy", policy);
-    answer(request, response);
-  });
-  url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}/blog/`;
+  host = await serveUnderPolicy(site);
+  ({ url } = host);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  host.close();
   await site.close();
   await service.stop();
 });
@@ -92,17 +77,8 @@ afterEach(() => page.close());
 
 async function openPage(from: Browser): Promise<Page> {
   const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
-  faults = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) faults.push(message.text());
-  });
-  page.on("pageerror", (error) => faults.push(error.message));
-  await page.addInitScript(() => {
-    window.violations = [];
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
-      window.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
-    });
-  });
+  faults = listenForFaults(page);
+  await recordViolations(page);
   return page;
 }
 
@@ -130,6 +106,16 @@ async function open(path: string, at = url): Promise<void> {
   ).toBe(true);
 }
 
+/** Adds a link to another page of the site, and clicks it. */
+async function follow(path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement("a");
+    Object.assign(link, { href: `/blog/${to}`, textContent: "go", className: "test-link" });
+    document.querySelector("main")?.prepend(link);
+  }, path);
+  await page.locator(".test-link").first().click();
+}
+
 /** Scrolls to the end, so that everything that waits to be seen is loaded. */
 async function readToEnd(): Promise<void> {
   for (let step = 0; step < 12; step++) {
@@ -138,12 +124,6 @@ async function readToEnd(): Promise<void> {
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   }
-}
-
-async function expectQuiet(): Promise<void> {
-  expect(await page.evaluate(() => window.violations)).toEqual([]);
-  // The site's address that leads nowhere has status 404, and its placeholder host does not exist.
-  expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
 }
 
 const colorOf = (selector: string) =>
@@ -155,7 +135,7 @@ const colorOf = (selector: string) =>
 describe("a site under the policy that its build writes", () => {
   it("allows no inline script or style except by hash, and requires Trusted Types", () => {
     const directives = new Map(
-      policy.split("; ").map((text) => [text.split(" ", 1)[0], text.split(" ").slice(1)] as const),
+      host.policy.split("; ").map((text) => [text.split(" ", 1)[0], text.split(" ").slice(1)] as const),
     );
     expect(directives.get("default-src")).toEqual(["'none'"]);
     expect(directives.get("script-src")).toEqual([
@@ -186,7 +166,7 @@ describe("a site under the policy that its build writes", () => {
   it.each(ROUTE_KINDS)("has no violations on its kinds of pages: %s", async (_, path) => {
     await open(path);
     await readToEnd();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("keeps inline styles, alignment and formulas, also after a navigation", async () => {
@@ -203,33 +183,23 @@ describe("a site under the policy that its build writes", () => {
     await open("docs/styles.html");
     await check();
     await open("timeline/");
-    await page.evaluate(() => {
-      const link = document.createElement("a");
-      Object.assign(link, { href: "/blog/docs/styles.html", id: "go", textContent: "go" });
-      document.querySelector("main")?.prepend(link);
-    });
-    await page.locator("#go").click();
+    await follow("docs/styles.html");
     await page.locator("#styled").waitFor();
     await check();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("resolves the address in a style against its own page, after a page with the same style", async () => {
     const image = () => page.locator("#styled").evaluate((it) => getComputedStyle(it).backgroundImage);
     await open("docs/styles.html");
     expect(await image()).toBe(`url("${new URL("favicon.svg", url).href}")`);
-    await page.evaluate(() => {
-      const link = document.createElement("a");
-      Object.assign(link, { href: "/blog/docs/far/styles.html", id: "go", textContent: "go" });
-      document.querySelector("main")?.prepend(link);
-    });
-    await page.locator("#go").click();
+    await follow("docs/far/styles.html");
     await page.locator("main h1", { hasText: "Elsewhere" }).waitFor();
     expect(await image()).toBe(`url("${new URL("docs/favicon.svg", url).href}")`);
     await page.goBack();
     await page.locator("main h1", { hasText: "Styles" }).waitFor();
     expect(await image()).toBe(`url("${new URL("favicon.svg", url).href}")`);
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("searches, opens a result, and shows the progress bar", async () => {
@@ -240,7 +210,7 @@ describe("a site under the policy that its build writes", () => {
     await page.getByRole("combobox").press("Enter");
     await page.waitForURL((address) => !address.pathname.endsWith("/blog/"));
     await page.locator("[data-content]").waitFor();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("posts a comment, and shows its colour, formula and picture", async () => {
@@ -258,7 +228,7 @@ describe("a site under the policy that its build writes", () => {
     await readToEnd();
     await page.locator(".comment-card .comment-body span").first().waitFor();
     expect(await colorOf(".comment-card .comment-body span")).toBe("rgb(4, 5, 6)");
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("zooms an image", async () => {
@@ -270,7 +240,7 @@ describe("a site under the policy that its build writes", () => {
     await page.locator(".medium-zoom-overlay").waitFor();
     await page.keyboard.press("Escape");
     await soon(() => document.querySelector(".medium-zoom-overlay")).toBeNull();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("draws the mascot", async () => {
@@ -279,21 +249,21 @@ describe("a site under the policy that its build writes", () => {
     await open("");
     await soon(() => document.querySelector(".mascot canvas") !== null).toBe(true);
     await page.locator(".mascot-bubble").waitFor();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("draws diagrams", async () => {
     await open("docs/diagram.html");
     await readToEnd();
     await soon(() => document.querySelectorAll(".diagram svg").length).toBe(2);
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("redirects an old address with query and hash", async () => {
-    await page.goto(`${url}docs/hanblog/theming.html?a=1#b`, { waitUntil: "commit" }).catch(() => undefined);
-    await page
-      .waitForURL("https://example.com/hanblog/theming.html?a=1#b", { waitUntil: "commit" })
-      .catch(() => undefined);
+    const target = "https://example.com/hanblog/theming.html?a=1";
+    await page.route(target, (route) => route.fulfill({ body: "The guide" }));
+    await page.goto(`${url}docs/hanblog/theming.html?a=1#b`, { waitUntil: "commit" });
+    await page.waitForURL(`${target}#b`);
     expect(faults.filter((fault) => fault.includes("Content Security Policy"))).toEqual([]);
   });
 });
@@ -315,32 +285,27 @@ describe("a site with its policy in each page", () => {
     await open("docs/styles.html", site.url);
     expect(await policyOf()).toContain("style-src 'self';");
     await readToEnd();
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 
   it("loads a page with another policy in full, as often as it is opened, and others in place", async () => {
     await open("timeline/", site.url);
-    const follow = async (path: string) => {
-      await page.evaluate((to) => {
-        Object.assign(window, { isSame: true });
-        const link = document.createElement("a");
-        Object.assign(link, { href: `/blog/${to}`, textContent: "go", className: "test-link" });
-        document.querySelector("main")?.prepend(link);
-      }, path);
-      await page.locator(".test-link").first().click();
+    const isOpenedInPlace = async (path: string) => {
+      await page.evaluate(() => void Object.assign(window, { isSame: true }));
+      await follow(path);
       await page.waitForURL(site.url + path);
       await soon(() =>
         Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
       ).toBe(true);
       return page.evaluate(() => Reflect.get(window, "isSame") === true);
     };
-    expect(await follow("docs/styles.html")).toBe(true);
+    expect(await isOpenedInPlace("docs/styles.html")).toBe(true);
     for (let round = 0; round < 2; round++) {
-      expect(await follow("docs/diagram.html")).toBe(false);
+      expect(await isOpenedInPlace("docs/diagram.html")).toBe(false);
       await readToEnd();
       await soon(() => document.querySelectorAll(".diagram svg").length).toBe(2);
-      expect(await follow("docs/styles.html")).toBe(false);
+      expect(await isOpenedInPlace("docs/styles.html")).toBe(false);
     }
-    await expectQuiet();
+    await expectQuiet(page, faults);
   });
 });

@@ -6,6 +6,7 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { ROUTE_KINDS } from "./site-routes.js";
 import { addStore } from "./add-store.js";
+import { swipe } from "./swipe.js";
 
 const NOTE = "docs/Vue/slot.html";
 const ARTICLE = "blogs/category1/2019/20190711.html";
@@ -67,20 +68,6 @@ describe.each([
   /** Taps at a place of the window. */
   const tapAt = (x: number, y: number) => page.touchscreen.tap(x, y);
 
-  /** Swipes with a finger through the browser's input pipeline. */
-  async function swipe(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-    const devtools = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [{ x: from[0], y: from[1] }]);
-    for (let step = 1; step <= 8; step++) {
-      const at = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / 8;
-      await touch("touchMove", [{ x: at(0), y: at(1) }]);
-    }
-    await touch("touchEnd", []);
-    await devtools.detach();
-  }
-
   const drawer = () => page.locator(".sidebar:popover-open");
 
   it("the drawer opens, scrolls, closes next to it, and leads to a page", async () => {
@@ -89,10 +76,12 @@ describe.each([
     await drawer().waitFor();
     await tapAt(365, 400);
     await drawer().waitFor({ state: "detached" });
-    await swipe([20, 400], [180, 405]);
+    await swipe(page, [20, 400], [180, 405]);
     await drawer().waitFor();
     await drawer().evaluate((it) => it.scrollTo({ top: 0 }));
-    await swipe([150, 600], [150, 200]);
+    await swipe(page, [150, 600], [150, 200]);
+    // Only text that is twice as large is longer than the drawer.
+    await expect.poll(() => drawer().evaluate((it) => it.scrollTop > 0)).toBe(textSize !== undefined);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await tap(page.locator(".sidebar-rows a[href$='funComponent.html']"));
     await page.waitForURL(/funComponent/);
@@ -162,7 +151,7 @@ describe.each([
     const box = await page.locator(".medium-zoom-image--opened").first().boundingBox();
     expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(376);
     await expect.poll(() => page.evaluate(() => document.body.dataset["zoom"])).toBe("zoomed");
-    await swipe([190, 400], [190, 380]);
+    await swipe(page, [190, 400], [190, 380]);
     expect(await page.evaluate(() => document.body.dataset["zoom"])).toBe("zoomed");
     await tapAt(190, 680);
     await page.locator(".medium-zoom-overlay").waitFor({ state: "detached" });

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import { convertStyles, moveStyles, STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import type { HeadAttributes } from "../../runtime/model/page.js";
+import { escapeHtml } from "./document.js";
 
 const URL_START = /url\(/i;
 const URL_VALUE = /url\(\s*(["']?)([^"')]*)\1\s*\)/gi;
@@ -22,7 +23,7 @@ export function createStyleStore(address: string): StyleStore {
       if (!moved.includes(STYLE_ATTRIBUTE) || !URL_START.test(moved)) return moved;
       return convertStyles(moved, (style) => {
         const text = decodeHTMLAttribute(style);
-        return URL_START.test(text) ? escapeValue(absoluteUrls(text, address)) : style;
+        return URL_START.test(text) ? escapeHtml(absoluteUrls(text, address)) : style;
       });
     },
     inAttributes({ style, ...others }) {
@@ -42,8 +43,4 @@ function absoluteUrls(style: string, address: string): string {
     const { pathname, search, hash } = new URL(target, page);
     return `url(${quote}${pathname}${search}${hash}${quote})`;
   });
-}
-
-function escapeValue(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 }

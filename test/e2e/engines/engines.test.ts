@@ -1,13 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listen } from "../../../src/cli/commands/listen.js";
-import { createPreviewServer } from "../../../src/cli/preview/preview-server.js";
 import { openBuiltSite, type BuiltSite } from "../built-site.js";
 import { startCommentService, type CommentService } from "../comment-service.js";
 import { ROUTE_KINDS } from "../site-routes.js";
 import { addStore } from "../add-store.js";
+import { serveUnderPolicy, type PolicyHost } from "../serve-under-policy.js";
 import { createVisitor, type EngineWindow, type Visitor } from "./engine.js";
 import { findFirefox } from "./firefox.js";
 import { findWebKit } from "./webkit.js";
@@ -30,23 +28,15 @@ const ARTICLE = "blogs/category1/2019/20190711.html";
 
 let service: CommentService;
 let site: BuiltSite;
-let server: Server;
-let url: string;
+let host: PolicyHost;
 
 beforeAll(async () => {
   service = await startCommentService();
   site = await openBuiltSite("site", prepare);
-  const policy = (await readFile(join(site.dest, "policy.txt"), "utf8")).trim();
-  const answer = createPreviewServer({ dir: site.dest, base: "/blog/" });
-  server = createServer((request, response) => {
-    response.setHeader("Content-Security-Policy", policy);
-    answer(request, response);
-  });
-  url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}/blog/`;
+  host = await serveUnderPolicy(site);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  host.close();
   await site.close();
   await service.stop();
 });
@@ -88,7 +78,7 @@ describe.each([
 
   /** Opens a page and waits for hydration. React marks every hydrated element. */
   async function open(path: string): Promise<void> {
-    await tab.open(url + path);
+    await tab.open(host.url + path);
     await hydrated();
   }
 
