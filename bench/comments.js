@@ -126,7 +126,7 @@ async function measure({ runtime, store, start }, databaseUrl) {
   return rows;
 }
 
-/** Measures reads: the two requests that the widget sends to show a page. */
+/** Fills the pages with comments. Resolves to the two requests that the widget sends to show each page. */
 async function seed(url) {
   const roots = Array.from({ length: PAGES }, () => []);
   const send = (count, rootOf, answered) =>
