@@ -58,22 +58,19 @@ async function writeClasses(
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const classes = await listClasses(objects, commentClass);
-  const exportAll = async (write: (text: string) => Promise<void>) => {
-    for (const each of classes) {
+  const fillWith = (chosen: typeof classes) => async (write: (text: string) => Promise<void>) => {
+    for (const each of chosen) {
       const count = await exportClass(objects, each, write);
       terminal.note(`${each.name}: ${count}`);
     }
   };
   if (to === "-") {
-    await exportAll(writeOutput);
+    await fillWith(classes)(writeOutput);
   } else if (/\.jsonl$/i.test(to)) {
-    await writeFile(resolve(cwd, to), exportAll);
+    await writeFile(resolve(cwd, to), fillWith(classes));
   } else {
     for (const each of classes) {
-      await writeFile(resolve(cwd, join(to, `${each.name}.0.jsonl`)), async (write) => {
-        const count = await exportClass(objects, each, write);
-        terminal.note(`${each.name}: ${count}`);
-      });
+      await writeFile(resolve(cwd, join(to, `${each.name}.0.jsonl`)), fillWith([each]));
     }
   }
 }

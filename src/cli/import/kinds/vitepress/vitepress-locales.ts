@@ -1,17 +1,19 @@
 import { readOldConfig } from "../../config/read-config.js";
+import { joinPath } from "../../old-folder.js";
 import { compact, type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { ReadContext } from "../../site-kind.js";
+import { escapePattern } from "../../text-patterns.js";
 
 /**
  * Returns the options of locales by their paths: those of the configuration, and those of files in the folders of locales,
  * such as `docs/zh/config.ts`, or of all pages, `docs/config.ts`.
  */
 export async function readVitePressLocales(
-  { old, found, notes }: ReadContext,
+  { old, found, notes }: Pick<ReadContext, "old" | "found" | "notes">,
   { config, moves }: { readonly config: Fields; readonly moves: (path: string) => string },
 ): Promise<Readonly<Record<string, Fields>>> {
   const pattern = new RegExp(
-    `^${found.contentDir === "" ? "" : `${found.contentDir}/`}((?:[\\w-]+/)?)config\\.[cm]?[jt]s$`,
+    `^${escapePattern(joinPath(found.contentDir, ""))}((?:[\\w-]+/)?)config\\.[cm]?[jt]s$`,
   );
   const locales: Record<string, Fields> = {};
   for (const [name, value] of Object.entries(fieldsOf(config["locales"]))) {

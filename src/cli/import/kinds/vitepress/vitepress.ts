@@ -59,7 +59,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     rules: vitePressRules(config, moves),
     parts,
   });
-  const locales = await readVitePressLocales({ ...context, notes, old, found }, { config, moves });
+  const locales = await readVitePressLocales({ old, found, notes }, { config, moves });
   const options = vitePressOptions(config, {
     notes,
     file,
