@@ -1,12 +1,11 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
 import { redirectUrl, routeToFile } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
+import { measureArticle, measureSite } from "./measure-output.js";
 import type { RenderedRoute } from "../crew/build-calls.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
 import { createPlaceOfLink } from "../config/place-of-option.js";
@@ -31,9 +30,6 @@ import { createPageChunks, type EmittedChunk } from "../render/page-chunks.js";
 import type { TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 import type { RouteTable } from "../routes/create-routes.js";
-
-/** Compresses in Node's thread pool, without blocking this thread. */
-const compress = promisify<Uint8Array, Buffer>(gzip);
 
 /** Inputs for writing a site's output. */
 export interface WriteSiteInput {
@@ -111,11 +107,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const files = new Set([...made, ...copies.map(({ path }) => path)]);
   const written: WrittenSite = {
     files: files.size,
-    bytes: {
-      html: sum(routes.map((route) => route.htmlBytes)),
-      js: sum(chunkFiles.map(({ text }) => Buffer.byteLength(text))) + clientBytes(client, ".js"),
-      css: clientBytes(client, ".css"),
-    },
+    bytes: measureSite({ routes, client, chunkFiles }),
     article: await measuring,
     hosts: foreignHosts(input),
     problems: checkSiteLinks(input, files),
@@ -219,29 +211,6 @@ function foreignHosts({ project, routes, client }: WriteSiteInput): readonly For
     ...styles.flatMap(({ contents }) => cssHosts(Buffer.from(contents).toString())),
   ];
   return nameHosts(found, scripts, url ?? null);
-}
-
-async function measureArticle(
-  routes: readonly RenderedRoute[],
-  client: ClientBundle,
-): Promise<WrittenSite["article"]> {
-  const article = routes.find((route) => route.htmlGzip !== null);
-  if (article === undefined) return null;
-  const loaded = new Set([...client.scripts, client.style]);
-  const assets = client.files.filter(({ path }) => loaded.has(path));
-  const compressed = await Promise.all(assets.map(({ contents }) => compress(contents)));
-  return {
-    raw: article.htmlBytes + sum(assets.map(({ contents }) => contents.length)),
-    gzip: (article.htmlGzip ?? 0) + sum(compressed.map(({ length }) => length)),
-  };
-}
-
-function clientBytes(client: ClientBundle, ending: string): number {
-  return sum(client.files.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => contents.length));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 async function copy(dir: string, path: string, from: string): Promise<void> {

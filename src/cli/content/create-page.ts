@@ -12,15 +12,16 @@ import { fieldLine } from "./field-line.js";
 import type { FolderDefaults } from "./default-folders.js";
 import { createFileStore } from "./file-store.js";
 import { createDefaultsReader, withDefaults } from "./folder-defaults.js";
-import { type FrontMatterResult, parseFrontMatter } from "./front-matter.js";
+import { parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
 import { createIncluder } from "./includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
-import { endOfDay, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
+import { resolveName } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
+import { formatLastUpdated, placeDates } from "./place-dates.js";
 import { resolvePermalink, resolveSlug, type PermalinkResult, type PermalinkValues } from "./permalink.js";
 import { createProtection } from "./protected-file.js";
 import { measureReading } from "./reading-time.js";
@@ -187,50 +188,6 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
     ...checkFolder(page),
   ];
   return { page, content, line, reads, problems: found };
-}
-
-/** Dates of a page in the calendar of its site. `null` without one. */
-interface PlacedDates {
-  /** Front matter with ISO instants as its dates. */
-  readonly frontmatter: FrontMatter;
-  readonly dated: SiteDate | null;
-  readonly updated: SiteDate | null;
-}
-
-function placeDates(
-  { frontmatter: fields, zoned }: Pick<FrontMatterResult, "frontmatter" | "zoned">,
-  relativePath: string,
-  calendar: Calendar,
-): PlacedDates {
-  const read = resolveDate(fields.date, relativePath);
-  const dated =
-    read === null ? null : placeDate(read, fields.date !== undefined && zoned.has("date"), calendar);
-  const updated = fields.updated ? placeDate(fields.updated, zoned.has("updated"), calendar) : null;
-  const expiryDate = fields.expiryDate
-    ? endOfDay(fields.expiryDate, zoned.has("expiryDate"), calendar)
-    : null;
-  return {
-    frontmatter: {
-      ...fields,
-      ...(fields.date === undefined || dated === null ? {} : { date: dated.date }),
-      ...(updated === null ? {} : { updated: updated.date }),
-      ...(expiryDate === null ? {} : { expiryDate }),
-    },
-    dated,
-    updated,
-  };
-}
-
-/** Formats the date of the last change: that of the author, else that of the last commit. */
-function formatLastUpdated(
-  updated: SiteDate | null,
-  source: SourceFile,
-  { formatUpdated, lang }: { readonly formatUpdated: LastUpdatedFormat; readonly lang: string },
-): string | null {
-  if (updated === null) return formatUpdated.moment(source.updatedAt, lang);
-  // The author wrote no time.
-  if (updated.clock.endsWith("T00:00:00.000Z")) return formatUpdated.day(updated.clock, lang);
-  return formatUpdated.moment(Date.parse(updated.date) / 1000, lang);
 }
 
 function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly Problem[] {

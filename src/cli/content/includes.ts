@@ -2,22 +2,18 @@ import { posix } from "node:path";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { position, type Problem, type Severity } from "../../runtime/model/error.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../messages/create-problem.js";
-import type { IncludeFault } from "../messages/en/markdown.js";
 import { isUtf16 } from "./check-characters.js";
+import { cutLines, linesOf, type NumberedLine } from "./cut-lines.js";
 import type { FileStore } from "./file-store.js";
-import { findSection } from "./heading-section.js";
 import {
   createDirectiveFinder,
   directiveOf,
   indentsOf,
   parseDirective,
-  parseRange,
   type IncludeDirective,
 } from "./include-directive.js";
 import type { MarkdownSource } from "./markdown-context.js";
-import { findRegion, isRegionMark } from "./markdown-rules/code-region.js";
 import type { IsProtectedFrom } from "./protected-file.js";
-import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Place of a line of a page's text before files were included in it. */
 export interface LineOrigin {
@@ -192,45 +188,6 @@ class Expansion {
   }
 }
 
-interface NumberedLine {
-  readonly text: string;
-  /** Line of the file, counted from 1. */
-  readonly line: number;
-}
-
-interface CutLines {
-  readonly lines: readonly NumberedLine[];
-  readonly fault: IncludeFault | null;
-}
-
-/** Returns the wanted lines of a file, without front matter if the whole file is wanted. */
-function cutLines(file: string, { path, region, range }: IncludeDirective): CutLines {
-  const texts = linesOf(file.replace(/\r?\n$/, ""));
-  let lines: readonly NumberedLine[] = texts.map((text, index) => ({ text, line: index + 1 }));
-  if (region === null && range === null) {
-    const { line } = splitFrontMatter(file);
-    return { lines: withoutBlankEnds(lines.slice(line - 1)), fault: null };
-  }
-  if (region !== null) {
-    const found = findRegion(texts, region) ?? findSection(texts.join("\n"), region);
-    if (found === null) return { lines, fault: { kind: "region", path, region } };
-    lines = lines.slice(found.start, found.end).filter(({ text }) => !isRegionMark(text));
-  }
-  if (range !== null) {
-    const wanted = parseRange(range);
-    if (wanted === null) return { lines, fault: { kind: "range", range } };
-    const count = lines.length;
-    if (wanted.first > count) return { lines, fault: { kind: "lines", path, range, count } };
-    lines = lines.slice(wanted.first - 1, wanted.last);
-  }
-  return { lines: withoutBlankEnds(lines), fault: null };
-}
-
-function withoutBlankEnds(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const hasText = ({ text }: NumberedLine) => text.trim() !== "";
-  return lines.slice(Math.max(lines.findIndex(hasText), 0), lines.findLastIndex(hasText) + 1);
-}
-
 /** Returns the path below the site folder of a file that `from` includes. */
 function resolvePath(path: string, from: string): string {
   if (path.startsWith("@/")) return posix.normalize(path.slice(2));
@@ -245,8 +202,4 @@ function chainTo(path: string, inside: Chain): readonly string[] | null {
     if (at.path === path) return chain;
   }
   return null;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split(/\r\n?|\n/);
 }
