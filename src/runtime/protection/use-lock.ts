@@ -62,14 +62,18 @@ export function useLock(sealed: SealedPage): Lock {
   };
 }
 
-/** Rules that the document has, because the reader may open a page several times. */
-const added = new Set<string>();
-
-/** Adds rules to the document. A content security policy does not restrict sheets that a script constructs. */
+/**
+ * Adds rules to the document, unless it has them since the reader opened the page before. A content security policy does
+ * not restrict sheets that a script constructs.
+ */
 function addStyles(css: string): void {
-  if (added.has(css)) return;
-  added.add(css);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
+  const text = textOf(sheet);
+  if (document.adoptedStyleSheets.some((other) => textOf(other) === text)) return;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+function textOf({ cssRules }: CSSStyleSheet): string {
+  return Array.from(cssRules, ({ cssText }) => cssText).join("\n");
 }
