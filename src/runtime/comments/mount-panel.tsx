@@ -35,23 +35,17 @@ export async function mountPanel(
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
-  const [texts, syntax, conversation] = await Promise.all([
+  const storage = openStorage(window);
+  const means = { storage, ask, keepItem, readFault, Editor, tokenKey: TOKEN };
+  const [texts, syntax, parts] = await Promise.all([
     load(),
     options.mathjax ? import("./formula.js") : null,
-    options.conversation && import("./conversation/open-conversation.js"),
+    options.conversation &&
+      import("./conversation/open-conversation.js").then(({ openConversation }) =>
+        openConversation(options, means),
+      ),
   ]);
   const strings = { ...texts.storeComments, ...options.langMode };
-  const storage = openStorage(window);
-  const parts =
-    conversation &&
-    (await conversation.openConversation(options, {
-      storage,
-      ask,
-      keepItem,
-      readFault,
-      Editor,
-      tokenKey: TOKEN,
-    }));
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
