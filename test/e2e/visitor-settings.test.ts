@@ -9,7 +9,7 @@ import { addStore } from "./add-store.js";
 
 const ARTICLE = "blogs/category1/2019/20190711.html";
 const CODE =
-  '---\ntitle: Code\n---\n\n```js{1} title="a.js"\na();\nb(); // [!code error]\nc(); // [!code --]\n```\n\n<Badge text="new" />\n';
+  '---\ntitle: Code\n---\n\n```js{1} title="a.js"\na();\nb(); // [!code error]\nc(); // [!code --]\n```\n\n::: code-group\n```js [one]\na();\n```\n```js [two]\nb();\n```\n:::\n\n<Badge text="new" />\n';
 
 let service: CommentService;
 let site: BuiltSite;
@@ -77,10 +77,12 @@ describe("in forced colours", () => {
   it("the focus is visible on links, buttons, fields and code", async () => {
     await start();
     await open("docs/code.html");
-    for (let step = 0; step < 25; step++) {
+    const names = new Set<string>();
+    for (let step = 0; step < 40; step++) {
       await page.keyboard.press("Tab");
       const focused = page.locator(":focus");
       if ((await focused.count()) === 0) break;
+      names.add(await focused.evaluate((it) => it.localName));
       const name = await focused.evaluate((it) => it.outerHTML.slice(0, 80));
       const isMarked = await focused.evaluate((it) => {
         const isOutlined = (one: Element | null) =>
@@ -91,6 +93,7 @@ describe("in forced colours", () => {
       });
       expect([name, isMarked]).toEqual([name, true]);
     }
+    expect([...names]).toEqual(expect.arrayContaining(["a", "button", "input", "pre"]));
   });
 
   it("the current entry, the chosen tab and the active result have another background", async () => {
@@ -104,6 +107,9 @@ describe("in forced colours", () => {
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await backgroundOf(page.locator(".search-hit[aria-selected=true]"))).not.toBe(canvas);
+    await open("docs/code.html");
+    const tab = (state: string) => backgroundOf(page.locator(`.code-tab${state}`));
+    expect(await tab(":has(:checked)")).not.toBe(await tab(":not(:has(:checked))"));
   });
 
   it("the drawer has an edge", async () => {
