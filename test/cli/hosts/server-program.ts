@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { findFreePort } from "../../find-free-port.js";
 
 /** A web server that is installed by the operating system. */
 export type ServerProgram = "nginx" | "caddy";
@@ -50,7 +50,7 @@ export async function startProgram(
   program: string,
   { text, root, dir }: { readonly text: string; readonly root: string; readonly dir: string },
 ): Promise<RunningProgram> {
-  const port = await freePort();
+  const port = await findFreePort();
   await mkdir(dir, { recursive: true });
   const place = (given: string) => given.replace(/\/srv\/www\/[\w.-]+/g, root);
   const args =
@@ -105,15 +105,4 @@ async function caddyArgs(text: string, port: number, dir: string): Promise<reado
   const site = text.replace(/^\S+ \{$/m, `http://127.0.0.1:${port} {`);
   await writeFile(join(dir, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n\n${site}`);
   return ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

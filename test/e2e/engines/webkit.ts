@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { vi } from "vitest";
+import { findFreePort } from "../../find-free-port.js";
 import type { Engine, EngineWindow } from "./engine.js";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
@@ -77,15 +77,6 @@ async function startScreen(): Promise<{ readonly display: string; readonly proce
   const process = spawn(SCREEN, args, { stdio: ["ignore", "pipe", "ignore"] });
   const [number] = (await once(process.stdout, "data")) as [Buffer];
   return { display: `:${number.toString().trim()}`, process };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Returns a function that sends a command and resolves to its result. */

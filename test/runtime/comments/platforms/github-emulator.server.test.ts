@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCalls } from "../../../../src/runtime/comments/platforms/github-v3/index.js";
 import { createIssueBackend } from "../../../../src/runtime/comments/platforms/issue-backend.js";
 import type { IssueBackend } from "../../../../src/runtime/comments/platforms/platform.js";
+import { findFreePort } from "../../../find-free-port.js";
 
 const API = "https://api.github.com";
 
@@ -85,15 +85,6 @@ describe("GitHub v3 on an emulator of GitHub", () => {
     await expect(connect(null).add(issue, "hello")).rejects.toMatchObject({ status: 401 });
   });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /**
  * Waits for a text in the output. Keeps reading afterwards, because the process would stop if its output were not
