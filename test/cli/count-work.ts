@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { BuildWorker } from "../../src/cli/crew/build-crew.js";
 import { lockFileOf } from "../../src/cli/output/sibling.js";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
+import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";
 
 /** Number of a build's calls to the system and the language, for the files below one folder. */
@@ -95,7 +96,7 @@ export async function countWork(
     }),
   ];
   syncBuiltinESMExports();
-  const worker = createLocalWorker();
+  const worker = createLocalWorker(serveBuildCalls);
   const countSent = (value: unknown) => {
     if (isMarked(stringify(value, plain))) counts.bodySent++;
   };

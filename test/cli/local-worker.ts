@@ -1,7 +1,7 @@
 import { MessageChannel } from "node:worker_threads";
 import type { BuildCall, BuildResult } from "../../src/cli/crew/build-calls.js";
 import type { BuildWorker } from "../../src/cli/crew/build-crew.js";
-import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
+import type { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
 import { END, type WorkerReply, type WorkerRequest } from "../../src/cli/crew/worker-thread.js";
 
 interface OpenCall {
@@ -9,12 +9,18 @@ interface OpenCall {
   readonly reject: (error: unknown) => void;
 }
 
-/** Creates a build worker in this thread. Calls and answers are cloned, as between threads. */
-export function createLocalWorker(): BuildWorker {
+/** Answers the calls of builds: that of the source, or of the compiled package. */
+export type ServeBuildCalls = typeof serveBuildCalls;
+
+/**
+ * Creates a build worker in this thread, which does not load the program again for every build. Calls and answers are
+ * cloned, as between threads.
+ */
+export function createLocalWorker(serve: ServeBuildCalls): BuildWorker {
   const { port1: inside, port2: outside } = new MessageChannel();
   const open = new Map<number, OpenCall>();
   let next = 0;
-  serveBuildCalls(inside, () => inside.close());
+  serve(inside, () => inside.close());
   const closed = new Promise((resolve) => void outside.once("close", resolve));
   outside.on("message", (reply: WorkerReply<BuildResult>) => {
     const call = open.get(reply.id);

@@ -6,6 +6,7 @@ import type { BuildReport } from "../../src/cli/report/build-report.js";
 import type { BuildOptions } from "../../src/cli/build/build-run.js";
 import { loadProject } from "../../src/cli/config/load-config.js";
 import { buildSite } from "../../src/cli/build/build.js";
+import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";
 import { preparePlainProgram } from "./plain-program.js";
 import { writeFiles } from "./output/temporary-folder.js";
@@ -30,7 +31,7 @@ export async function buildPlainSite(dir: string, options: PlainBuildOptions = {
     cacheOutput: false,
     commentsToken: null,
     workers: 1,
-    started: createLocalWorker(),
+    started: createLocalWorker(serveBuildCalls),
     prepare: preparePlainProgram,
     ...rest,
   });

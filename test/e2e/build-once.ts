@@ -6,9 +6,10 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { errorCode } from "../../src/cli/files/error-code.js";
 import type { build as Build } from "../../src/cli/index.js";
+import { createLocalWorker, type ServeBuildCalls } from "../cli/local-worker.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const PACKAGE = pathToFileURL(join(ROOT, "dist/cli/index.js")).href;
+const CLI = pathToFileURL(join(ROOT, "dist/cli/")).href;
 
 /** Copies a site (a folder of `test/fixtures`, or `site`) without the output of earlier builds. */
 export async function copySite(source: string, dir: string): Promise<void> {
@@ -18,10 +19,11 @@ export async function copySite(source: string, dir: string): Promise<void> {
   });
 }
 
-/** Builds the site in a folder with the packaged program. Rejects with the build's errors. */
+/** Builds the site in a folder with the packaged program, in this thread. Rejects with the build's errors. */
 export async function buildIn(dir: string): ReturnType<typeof Build> {
-  const { build }: { build: typeof Build } = await import(PACKAGE);
-  return build({ siteDir: dir });
+  const { build }: { build: typeof Build } = await import(`${CLI}index.js`);
+  const { serveBuildCalls }: { serveBuildCalls: ServeBuildCalls } = await import(`${CLI}crew/build-worker.js`);
+  return build({ siteDir: dir, workers: 1, started: createLocalWorker(serveBuildCalls) });
 }
 
 /**

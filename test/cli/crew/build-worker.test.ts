@@ -13,6 +13,7 @@ import type { SourceFile } from "../../../src/cli/content/scan.js";
 import { createSetup } from "../../../src/cli/crew/session-setup.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { bundleProgram } from "../../../src/cli/site-code/site-program.js";
+import { serveBuildCalls } from "../../../src/cli/crew/build-worker.js";
 import { createLocalWorker } from "../local-worker.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 import { PACKAGE } from "../plain-site.js";
@@ -140,7 +141,7 @@ beforeEach(async () => {
   await writeFiles(dir, FILES);
   project = await loadProject({ siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) });
   ({ siteDir: dir } = project);
-  worker = createLocalWorker();
+  worker = createLocalWorker(serveBuildCalls);
 });
 afterEach(() => worker.close());
 

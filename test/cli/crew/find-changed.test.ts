@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { createBuildCrew } from "../../../src/cli/crew/build-crew.js";
 import { takeStates } from "../../../src/cli/cache/file-states.js";
 import { findChangedPaths } from "../../../src/cli/crew/find-changed.js";
+import { serveBuildCalls } from "../../../src/cli/crew/build-worker.js";
 import { createLocalWorker } from "../local-worker.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
@@ -20,7 +21,7 @@ it.each([
   let started = 0;
   const crew = createBuildCrew(1, null, () => {
     started += 1;
-    return createLocalWorker();
+    return createLocalWorker(serveBuildCalls);
   });
   expect(await findChangedPaths(crew, states)).toEqual([gone]);
   expect(started).toBe(workers);

@@ -1,11 +1,11 @@
 import { cp, rename, rm, symlink } from "node:fs/promises";
 import { describe } from "vitest";
-import { at, configOf, edit, NOW, replace, site, testChanges, useSite } from "./compare-builds.js";
+import { at, configOf, edit, NOW, replace, site, testProgramChanges, useSite } from "./compare-builds.js";
 
 useSite();
 
 describe("a rebuild after a change of the site's program or settings", () => {
-  testChanges([
+  testProgramChanges([
     ["a component", replace("components/Note.tsx", "note", "other")],
     [
       "where a component's link leads",

@@ -2,15 +2,18 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { build as Build, BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
-import { expect } from "vitest";
+import { build as buildHere } from "../../../src/cli/build/build.js";
 import { readClock } from "../../../src/cli/cache/file-states.js";
 import { makeTempDir } from "../../make-temp-dir.js";
+import { serveBuildCalls } from "../../../src/cli/crew/build-worker.js";
+import { createLocalWorker } from "../local-worker.js";
 
-/** Absolute path of the package whose compiled code builds the sites. */
-const PACKAGE = resolve(import.meta.dirname, "../../..");
+/** Absolute path of the package. Its compiled code builds in threads of its own. */
+export const PACKAGE = resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
 /** Hash of every file of an output, by path. */
@@ -25,15 +28,20 @@ export interface ChangingSite {
   readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuildReport>;
   /** Takes the hashes of `dist` or of another output (absolute path). */
   readonly snapshot: (dest?: string) => Promise<Snapshot>;
-  /** Copies only the sources of the site, so that its next build is a first one. */
-  readonly copy: () => Promise<ChangingSite>;
+  /** Copies only the sources of the site, so that its next build is a first one. Replaces the files of `to`. */
+  readonly copy: (to?: ChangingSite) => Promise<ChangingSite>;
+  /** Deletes everything but the bundled program, which is the slowest part of a first build. */
+  readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Creates a site of these files. It is built by the package in the folder `program`. */
+/**
+ * Creates a site of these files. It is built by the compiled package in the folder `program`, or by default in
+ * this thread, which does not load the program again for every build.
+ */
 export async function openChangingSite(
   files: Readonly<Record<string, string>>,
-  program = PACKAGE,
+  program: string | null = null,
 ): Promise<ChangingSite> {
   const site = siteIn(await makeTempDir(), program);
   await site.write(files);
@@ -44,10 +52,10 @@ export async function openChangingSite(
 /** Waits until newly written files get later times than existing ones. A build trusts only older files. */
 export async function passTick(dir: string): Promise<void> {
   const start = readClock(dir);
-  await expect.poll(() => readClock(dir), { interval: 10 }).toBeGreaterThan(start + 100);
+  while (readClock(dir) <= start + 100) await setTimeout(10);
 }
 
-function siteIn(dir: string, program: string): ChangingSite {
+function siteIn(dir: string, program: string | null): ChangingSite {
   const site: ChangingSite = {
     dir,
     async write(files) {
@@ -56,12 +64,19 @@ function siteIn(dir: string, program: string): ChangingSite {
         await writeFile(join(dir, path), text);
       }
     },
-    remove: (path) => rm(join(dir, path), { recursive: true }),
+    remove: (path) => rm(join(dir, path), { recursive: true, force: true }),
     async git(...args) {
       const author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
       await run("git", ["-C", dir, ...author, ...args]);
     },
     async build(options = {}) {
+      if (program === null)
+        return buildHere({
+          siteDir: dir,
+          workers: 1,
+          started: createLocalWorker(serveBuildCalls),
+          ...options,
+        });
       const code = pathToFileURL(join(program, "dist/cli/index.js")).href;
       const { build }: { build: typeof Build } = await import(code);
       return build({ siteDir: dir, ...options });
@@ -79,11 +94,16 @@ function siteIn(dir: string, program: string): ChangingSite {
       });
       return Object.fromEntries(await Promise.all(hashed));
     },
-    async copy() {
-      const to = await makeTempDir();
+    async copy(to) {
+      const copied = to ?? siteIn(await makeTempDir(), program);
+      await copied.empty();
       const isSource = (file: string) => !["dist", ".hanblog"].some((name) => file === join(dir, name));
-      await cp(dir, to, { recursive: true, filter: isSource, verbatimSymlinks: true });
-      return siteIn(to, program);
+      await cp(dir, copied.dir, { recursive: true, filter: isSource, verbatimSymlinks: true });
+      return copied;
+    },
+    async empty() {
+      const files = (await readdir(dir)).filter((name) => name !== ".hanblog");
+      for (const file of [...files, ".hanblog/cache/last-build"]) await site.remove(file);
     },
     close: () => rm(dir, { recursive: true, force: true }),
   };

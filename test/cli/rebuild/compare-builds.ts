@@ -1,8 +1,8 @@
 import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import type { BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
-import { openChangingSite, type ChangingSite } from "./changing-site.js";
+import { openChangingSite, passTick, type ChangingSite } from "./changing-site.js";
 
 const FILES: Readonly<Record<string, string>> = {
   "README.md": "---\nhome: true\n---\n\n# Home\n\n<Note />\n\n[part](./a.md#part-one)\n",
@@ -28,13 +28,20 @@ export const NOW = new Date("2026-01-01T00:00:00Z");
 
 /** The site of the current test. */
 export let site: ChangingSite;
+/** A site for first builds with the same program, which is bundled once. */
+let other: ChangingSite;
 
-/** Opens a site before each test of a file and removes it afterwards. */
-export function useSite(): void {
-  beforeEach(async () => {
-    site = await openChangingSite(FILES);
+/** Opens a site for a file of tests, and writes its files again before each test. See `openChangingSite`. */
+export function useSite(program: string | null = null): void {
+  beforeAll(async () => {
+    [site, other] = [await openChangingSite({}, program), await openChangingSite({}, program)];
   });
-  afterEach(() => site.close());
+  beforeEach(async () => {
+    await site.empty();
+    await site.write(FILES);
+    await passTick(site.dir);
+  });
+  afterAll(() => Promise.all([site.close(), other.close()]));
 }
 
 /** Returns the absolute path of a file of the site. */
@@ -73,21 +80,33 @@ export type Change = readonly [
   options?: Partial<BuildSiteOptions>,
 ];
 
-/** Tests that the builds after each change give the same as a first build. */
+/** Tests that the builds after each change give the same as a first build, for which the program is not bundled again. */
 export function testChanges(changes: readonly Change[]): void {
+  testEach(changes, () => site.copy(other));
+}
+
+/** Tests that the builds after each change of the program give the same as a first build, which bundles it. */
+export function testProgramChanges(changes: readonly Change[]): void {
+  testEach(changes, async () => {
+    const first = await site.copy();
+    onTestFinished(() => first.close());
+    return first;
+  });
+}
+
+function testEach(changes: readonly Change[], copy: () => Promise<ChangingSite>): void {
   it.each(changes.map(([name, change, options = {}]) => ({ name, change, options })))(
     "gives the same as a first build after a change of $name",
     async ({ change, options }) => {
       await site.build({ now: NOW });
       await change();
-      const first = await site.copy();
+      const first = await copy();
       const wanted = await first.build({ now: NOW, ...options });
       for (const _ of ["changed", "unchanged"]) {
         const report = await site.build({ now: NOW, ...options });
         expect(await site.snapshot()).toEqual(await first.snapshot());
         expect(withoutCommit(report)).toEqual(withoutCommit(wanted));
       }
-      await first.close();
     },
   );
 }

@@ -2,9 +2,11 @@ import { rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { BuildReport } from "../../../src/cli/index.js";
+import { PACKAGE } from "./changing-site.js";
 import { at, edit, forge, NOW, replace, site, useSite, withoutCommit } from "./compare-builds.js";
 
-useSite();
+// With the threads of real builds.
+useSite(PACKAGE);
 
 describe("a rebuild", () => {
   it("gives the same as a first build if much is unchanged and many addresses are gone", async () => {
