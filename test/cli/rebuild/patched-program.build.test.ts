@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { createDevSite as CreateDevSite, DevSite } from "../../../src/cli/dev/dev-site.js";
-import { openChangingSite, type ChangingSite, type Snapshot } from "./changing-site.js";
+import { openChangingSite, passTick, type ChangingSite, type Snapshot } from "./changing-site.js";
 import { patchProgram } from "./patched-program.js";
 
 /** Patches that make cards, sidebar entries and feed entries show page fields that they normally do not. */
@@ -66,28 +66,31 @@ const EDITS: readonly (readonly [name: string, edit: (site: ChangingSite) => Pro
 ];
 
 let program = "";
+let site: ChangingSite;
+/** A site for first builds with the same program, which is bundled once. */
+let first: ChangingSite;
+
 beforeAll(async () => {
   program = await patchProgram(PATCHES);
+  [site, first] = [await openChangingSite({}, program), await openChangingSite({}, program)];
 });
-
-async function openSite(): Promise<ChangingSite> {
-  const site = await openChangingSite(FILES, program);
-  onTestFinished(() => site.close());
-  return site;
-}
+beforeEach(async () => {
+  await site.empty();
+  await site.write(FILES);
+  await passTick(site.dir);
+});
+afterAll(() => Promise.all([site.close(), first.close()]));
 
 describe("a program whose cards, sidebars and feeds show one more field", () => {
   it.each(EDITS)("rebuilds the same as a first build after %s", async (_, edit) => {
-    const site = await openSite();
     await site.build();
     const before = await site.snapshot();
     await edit(site);
     await site.build();
-    await expectAsFromNothing(site, before);
+    await expectAsFromNothing(before);
   });
 
   it("rebuilds the same as a first build after a commit", async () => {
-    const site = await openSite();
     await site.git("init", "--quiet");
     await commit(site, "2021-01-01T00:00:00Z");
     await site.build();
@@ -95,11 +98,10 @@ describe("a program whose cards, sidebars and feeds show one more field", () => 
     await site.write({ "notes/a.md": noteOf("A", "Other.\n") });
     await commit(site, "2022-01-01T00:00:00Z");
     await site.build();
-    await expectAsFromNothing(site, before);
+    await expectAsFromNothing(before);
   });
 
   it.each(EDITS)("answers in dev like a build after %s", async (_, edit) => {
-    const site = await openSite();
     const dev = await openDev(site.dir);
     await readAll(dev);
     await edit(site);
@@ -126,9 +128,8 @@ async function commit(site: ChangingSite, time: string): Promise<void> {
 }
 
 /** Expects that the output equals that of a first build and has changed since `before`. */
-async function expectAsFromNothing(site: ChangingSite, before: Snapshot): Promise<void> {
-  const first = await site.copy();
-  onTestFinished(() => first.close());
+async function expectAsFromNothing(before: Snapshot): Promise<void> {
+  await site.copy(first);
   await first.build();
   const output = await site.snapshot();
   expect(differing(output, await first.snapshot())).toEqual([]);
