@@ -92,8 +92,6 @@ export default defineConfig({
           setupFiles: ["test/e2e/close-pages.ts"],
           // A worker starts each browser once, not once per file.
           isolate: false,
-          // It goes once five runs in a row have named no test that needed its second try.
-          retry: 0,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // A loaded machine needs more than the default of one second.

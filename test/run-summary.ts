@@ -6,15 +6,14 @@ const SLOWEST = 10;
 type State = "passed" | "failed" | "skipped";
 
 /**
- * Reports, at the end of a run, the reasons of skipped tests, the tests that were retried, the counts per
- * project, the slowest files, and one uncoloured line with all counts for CI.
+ * Reports, at the end of a run, the reasons of skipped tests, the counts per project, the slowest files, and one
+ * uncoloured line with all counts for CI.
  */
 export const runSummary: Reporter = {
   onTestRunEnd(modules) {
     const projects = [...new Set(modules.map(({ project }) => project.name))];
     const lines = [
       ...describeSkips(modules),
-      ...listRetried(modules),
       ...projects.map((name) => {
         const own = modules.filter(({ project }) => project.name === name);
         return `${name.padEnd(8)} ${describeCounts(own)}`;
@@ -50,17 +49,6 @@ function describeSkips(modules: readonly TestModule[]): readonly string[] {
     }
   }
   return [...counts].map(([note, count]) => `Skipped (${count}): ${note}`);
-}
-
-/**
- * Returns a line for each test that passed only on its second try, because of a race that is not yet found.
- */
-function listRetried(modules: readonly TestModule[]): readonly string[] {
-  return modules.flatMap((module) =>
-    [...module.children.allTests("passed")]
-      .filter((test) => test.diagnostic()?.flaky === true)
-      .map(({ fullName }) => `Needed a second try: ${module.relativeModuleId} > ${fullName}`),
-  );
 }
 
 /**

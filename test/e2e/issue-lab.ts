@@ -8,7 +8,7 @@ import { CLIENT_ID, CLIENT_SECRET, startGitHub, type TestGitHub } from "./github
 export interface IssueLab {
   readonly site: BuiltSite;
   readonly github: TestGitHub;
-  /** Returns a page that no other test, and no earlier attempt of this test, uses. */
+  /** Returns a page that no other test uses. */
   freshPage(): LabPage;
   /** Creates the issue of a page with comments by ben. Resolves to its number. */
   makeIssue(page: LabPage, ...comments: readonly string[]): Promise<string>;

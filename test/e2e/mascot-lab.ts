@@ -1,4 +1,5 @@
 import type { Browser, Page, Response } from "playwright-core";
+import { isFault } from "./browser.js";
 
 /** The state of a model at its last frame, and the number of frames. */
 export interface Drawn {
@@ -54,7 +55,7 @@ export async function openMascotPage(
   page.on("console", (message) => {
     const text = message.text();
     if (text.startsWith("[mascot] ")) told.push(text.slice("[mascot] ".length));
-    else if (["error", "warning"].includes(message.type())) faults.push(text);
+    else if (isFault(message)) faults.push(text);
   });
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => {

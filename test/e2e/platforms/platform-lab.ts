@@ -11,10 +11,7 @@ import { CLIENT_SECRET } from "./sign-in-plans.js";
 export interface PlatformLab {
   readonly site: BuiltSite;
   readonly host: PlatformHost;
-  /**
-   * Returns a page that no other test, and no earlier attempt of this test, uses. Its issue has the given comments by
-   * eve.
-   */
+  /** Returns a page that no other test uses. Its issue has the given comments by eve. */
   freshPage(...comments: readonly string[]): LabPage;
   /** Returns the address of a page without an issue. */
   barePage(): string;
