@@ -88,7 +88,7 @@ describe("comments as issues of GitHub", () => {
     expect(patches).toEqual([]);
     await page.getByRole("textbox", { name: "Edit" }).fill("Changed");
     await page.keyboard.press("Control+Enter");
-    await cards().getByText("Changed").waitFor();
+    await cards().locator(".comment-body").getByText("Changed").waitFor();
     expect(patches).toHaveLength(1);
     expect(
       await cards()
