@@ -22,7 +22,9 @@ export async function copySite(source: string, dir: string): Promise<void> {
 /** Builds the site in a folder with the packaged program, in this thread. Rejects with the build's errors. */
 export async function buildIn(dir: string): ReturnType<typeof Build> {
   const { build }: { build: typeof Build } = await import(`${CLI}index.js`);
-  const { serveBuildCalls }: { serveBuildCalls: ServeBuildCalls } = await import(`${CLI}crew/build-worker.js`);
+  const { serveBuildCalls }: { serveBuildCalls: ServeBuildCalls } = await import(
+    `${CLI}crew/build-worker.js`
+  );
   return build({ siteDir: dir, workers: 1, started: createLocalWorker(serveBuildCalls) });
 }
 
