@@ -15,7 +15,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { commitAll } from "../../bench/corpus.js";
 import { compareFacts, formatReport } from "./compare-facts.js";
-import { SITES } from "./corpora.js";
+import { createCorpora } from "./corpora.js";
 import { KINDS, readOutput } from "./read-output.js";
 import { chooseQueries, searchOutput } from "./search-output.js";
 
@@ -54,7 +54,7 @@ async function compareAll([commit]) {
   symlinkSync(join(ROOT, "node_modules"), join(work, "node_modules"), "junction");
   const oldVersion = checkOut(commit);
   const prefixes = values.only?.split(",") ?? [""];
-  const wanted = SITES.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)));
+  const wanted = createCorpora(oldVersion).filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)));
   if (wanted.length === 0) throw new Error(`No corpus begins with ${values.only}.`);
   const rows = [];
   for (const site of wanted.filter(({ write }) => write !== null)) {

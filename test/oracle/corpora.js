@@ -4,7 +4,6 @@ import { CORPORA, writePosts, writeStaticFiles } from "../../bench/corpus.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const SHARED = resolve(ROOT, "../shared/data");
-const FIXTURES = join(ROOT, "test/fixtures");
 const BENCH_POSTS = 60;
 /** Files and folders that builds create. */
 const MADE = new Set(["dist", ".hanblog", "node_modules"]);
@@ -25,11 +24,12 @@ const MIGRATED =
   'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
 
 /**
- * The six corpora: `{ name, write }`. `write(dir)` writes the site into an empty folder; it is `null` if its input is missing.
- * The corpus that uses every feature has a site for each fixture.
+ * Returns the six corpora: `{ name, write }`. `write(dir)` writes the site into an empty folder; it is `null` if its input is
+ * missing. `site` and the fixtures come from the old version, which lacks later options. The corpus that uses every feature
+ * has a site for each fixture.
  */
-export const SITES = [
-  { name: "site", write: (dir) => copySite(join(ROOT, "site"), dir) },
+export const createCorpora = (oldDir) => [
+  { name: "site", write: (dir) => copySite(join(oldDir, "site"), dir) },
   ...["reco-blog", "vuepress-docs"].map((name) => ({
     name,
     write: existsSync(join(SHARED, name))
@@ -52,12 +52,12 @@ export const SITES = [
     },
   })),
   { name: "languages", write: writeLanguages },
-  ...readdirSync(FIXTURES, { withFileTypes: true })
+  ...readdirSync(join(oldDir, "test/fixtures"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !NO_SITES.has(entry.name))
     .map(({ name }) => ({
       name: `features/${name}`,
       write: (dir) => {
-        copySite(join(FIXTURES, name), dir);
+        copySite(join(oldDir, "test/fixtures", name), dir);
         const written = Object.entries(WRITTEN_BY_TESTS[name] ?? {});
         writeFiles(dir, Object.fromEntries(written.map(([file, data]) => [file, JSON.stringify(data)])));
       },
