@@ -22,6 +22,8 @@ export function usePageSandbox(): PageSandbox {
   let stopRecording: () => void = () => undefined;
 
   beforeEach(() => {
+    // A file without a sandbox may have left something.
+    resetDocument();
     stopRecording = recordListeners([window, document, document.documentElement]);
   });
   afterEach(async () => {
