@@ -11,6 +11,8 @@ it.each(FILE_NAMES)("builds and replaces a folder in place of the cache file %s"
   await site.build({ cacheOutput: true });
   await rm(cached(site, name));
   await mkdir(join(cached(site, name), "sub"), { recursive: true });
+  // A build without a change saves nothing.
+  await site.write({ "rice.md": `${FILES["rice.md"]}\nMore.\n` });
   const { warnings } = await site.build({ cacheOutput: true });
   expect((await stat(cached(site, name))).isFile()).toBe(true);
   await expectAsFromNothing(site, warnings);
