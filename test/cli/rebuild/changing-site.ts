@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import type { build as Build, BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
 import { build as buildHere } from "../../../src/cli/build/build.js";
 import { readClock } from "../../../src/cli/cache/file-states.js";
-import { makeTempDir } from "../../make-temp-dir.js";
 import { serveBuildCalls } from "../../../src/cli/crew/build-worker.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 import { createLocalWorker } from "../local-worker.js";
 
 /** Absolute path of the package. Its compiled code builds in threads of its own. */
@@ -22,8 +22,9 @@ export type Snapshot = Readonly<Record<string, string>>;
 /** A site whose files a test changes between builds. */
 export interface ChangingSite {
   readonly dir: string;
+  /** Replaces everything but the bundled program by these files, which the next build trusts. */
+  readonly renew: (files: Readonly<Record<string, string>>) => Promise<void>;
   readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
-  readonly remove: (path: string) => Promise<void>;
   readonly git: (...args: readonly string[]) => Promise<void>;
   readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuildReport>;
   /** Takes the hashes of `dist` or of another output (absolute path). */
@@ -36,17 +37,11 @@ export interface ChangingSite {
 }
 
 /**
- * Creates a site of these files. It is built by the compiled package in the folder `program`, or by default in
- * this thread, which does not load the program again for every build.
+ * Creates an empty site. It is built by the compiled package in the folder `program`, or with `null` in this thread,
+ * which does not load the program again for every build.
  */
-export async function openChangingSite(
-  files: Readonly<Record<string, string>>,
-  program: string | null = null,
-): Promise<ChangingSite> {
-  const site = siteIn(await makeTempDir(), program);
-  await site.write(files);
-  await passTick(site.dir);
-  return site;
+export async function openChangingSite(program: string | null): Promise<ChangingSite> {
+  return siteIn(await makeTempDir(), program);
 }
 
 /** Waits until newly written files get later times than existing ones. A build trusts only older files. */
@@ -58,13 +53,17 @@ export async function passTick(dir: string): Promise<void> {
 function siteIn(dir: string, program: string | null): ChangingSite {
   const site: ChangingSite = {
     dir,
+    async renew(files) {
+      await site.empty();
+      await site.write(files);
+      await passTick(dir);
+    },
     async write(files) {
       for (const [path, text] of Object.entries(files)) {
         await mkdir(dirname(join(dir, path)), { recursive: true });
         await writeFile(join(dir, path), text);
       }
     },
-    remove: (path) => rm(join(dir, path), { recursive: true, force: true }),
     async git(...args) {
       const author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
       await run("git", ["-C", dir, ...author, ...args]);
@@ -95,7 +94,7 @@ function siteIn(dir: string, program: string | null): ChangingSite {
       return Object.fromEntries(await Promise.all(hashed));
     },
     async copy(to) {
-      const copied = to ?? siteIn(await makeTempDir(), program);
+      const copied = to ?? (await openChangingSite(program));
       await copied.empty();
       const isSource = (file: string) => !["dist", ".hanblog"].some((name) => file === join(dir, name));
       await cp(dir, copied.dir, { recursive: true, filter: isSource, verbatimSymlinks: true });
@@ -103,7 +102,8 @@ function siteIn(dir: string, program: string | null): ChangingSite {
     },
     async empty() {
       const files = (await readdir(dir)).filter((name) => name !== ".hanblog");
-      for (const file of [...files, ".hanblog/cache/last-build"]) await site.remove(file);
+      for (const file of [...files, ".hanblog/cache/last-build"])
+        await rm(join(dir, file), { recursive: true, force: true });
     },
     close: () => rm(dir, { recursive: true, force: true }),
   };

@@ -2,7 +2,7 @@ import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import type { BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
-import { openChangingSite, passTick, type ChangingSite } from "./changing-site.js";
+import { openChangingSite, type ChangingSite } from "./changing-site.js";
 
 const FILES: Readonly<Record<string, string>> = {
   "README.md": "---\nhome: true\n---\n\n# Home\n\n<Note />\n\n[part](./a.md#part-one)\n",
@@ -34,13 +34,9 @@ let other: ChangingSite;
 /** Opens a site for a file of tests, and writes its files again before each test. See `openChangingSite`. */
 export function useSite(program: string | null = null): void {
   beforeAll(async () => {
-    [site, other] = [await openChangingSite({}, program), await openChangingSite({}, program)];
+    [site, other] = [await openChangingSite(program), await openChangingSite(program)];
   });
-  beforeEach(async () => {
-    await site.empty();
-    await site.write(FILES);
-    await passTick(site.dir);
-  });
+  beforeEach(() => site.renew(FILES));
   afterAll(() => Promise.all([site.close(), other.close()]));
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { createDevSite as CreateDevSite, DevSite } from "../../../src/cli/dev/dev-site.js";
-import { openChangingSite, passTick, type ChangingSite, type Snapshot } from "./changing-site.js";
+import { openChangingSite, type ChangingSite, type Snapshot } from "./changing-site.js";
 import { patchProgram } from "./patched-program.js";
 
 /** Patches that make cards, sidebar entries and feed entries show page fields that they normally do not. */
@@ -72,13 +72,9 @@ let first: ChangingSite;
 
 beforeAll(async () => {
   program = await patchProgram(PATCHES);
-  [site, first] = [await openChangingSite({}, program), await openChangingSite({}, program)];
+  [site, first] = [await openChangingSite(program), await openChangingSite(program)];
 });
-beforeEach(async () => {
-  await site.empty();
-  await site.write(FILES);
-  await passTick(site.dir);
-});
+beforeEach(() => site.renew(FILES));
 afterAll(() => Promise.all([site.close(), first.close()]));
 
 describe("a program whose cards, sidebars and feeds show one more field", () => {
