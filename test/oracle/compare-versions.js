@@ -54,7 +54,9 @@ async function compareAll([commit]) {
   symlinkSync(join(ROOT, "node_modules"), join(work, "node_modules"), "junction");
   const oldVersion = checkOut(commit);
   const prefixes = values.only?.split(",") ?? [""];
-  const wanted = createCorpora(oldVersion).filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)));
+  const wanted = createCorpora(oldVersion).filter(({ name }) =>
+    prefixes.some((prefix) => name.startsWith(prefix)),
+  );
   if (wanted.length === 0) throw new Error(`No corpus begins with ${values.only}.`);
   const rows = [];
   for (const site of wanted.filter(({ write }) => write !== null)) {
