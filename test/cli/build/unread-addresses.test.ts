@@ -12,10 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** Returns which addresses (of a listing, of a page) may exist once this front matter is fixed. */
-async function mayCome(frontMatter: string, permalink?: string): Promise<readonly string[]> {
-  const text = `---\n${frontMatter}\n---\n\n# A\n`;
-  await writeFile(join(dir, "a.md"), text);
+/** Returns which addresses (of a listing, of a page) may exist once the front matter of these pages is fixed. */
+async function mayCome(frontMatters: readonly string[], permalink?: string): Promise<readonly string[]> {
   const config = siteConfigSchema.parse({ title: "T", permalink });
   const now = new Date("2026-01-01");
   const options = {
@@ -27,10 +25,19 @@ async function mayCome(frontMatter: string, permalink?: string): Promise<readonl
     now,
     passwords: [],
   };
-  const source = { relativePath: "a.md", file: join(dir, "a.md"), updatedAt: null };
-  const { page, problems } = createPageReader(options)(source, text);
-  const project = { config, siteDir: dir };
-  const isUnread = findUnread(project, [page], problems);
+  const createPage = createPageReader(options);
+  const read = await Promise.all(
+    frontMatters.map(async (frontMatter, index) => {
+      const text = `---\n${frontMatter}\n---\n\n# A\n`;
+      const relativePath = `${index}.md`;
+      const file = join(dir, relativePath);
+      await writeFile(file, text);
+      return createPage({ relativePath, file, updatedAt: null }, text);
+    }),
+  );
+  const pages = read.map(({ page }) => page);
+  const problems = read.flatMap((each) => each.problems);
+  const isUnread = findUnread({ config, siteDir: dir }, pages, problems);
   return ["/tag/x/", "/en/categories/x/page/2/", "/gone.html"].filter((path) => isUnread(path));
 }
 
@@ -48,13 +55,18 @@ describe("findUnread", () => {
     ["permalink: {}", ALL],
     ["permalink: /:yeer/", ALL],
   ])("knows which addresses %j leaves open", async (frontMatter, open) => {
-    expect(await mayCome(frontMatter)).toEqual(open);
+    expect(await mayCome([frontMatter])).toEqual(open);
   });
 
   it.each([
     ["date: yesterday", ALL],
     ["sticky: high\ndate: 2020-01-01", []],
   ])("knows that %j leaves addresses open if permalinks use dates", async (frontMatter, open) => {
-    expect(await mayCome(frontMatter, "/:year/:slug.html")).toEqual(open);
+    expect(await mayCome([frontMatter], "/:year/:slug.html")).toEqual(open);
+  });
+
+  it("leaves open what one of several pages leaves open", async () => {
+    expect(await mayCome(["sticky: high", "tags: {}"])).toEqual(LISTINGS);
+    expect(await mayCome(["sticky: high", "tags: {}", "permalink: {}"])).toEqual(ALL);
   });
 });

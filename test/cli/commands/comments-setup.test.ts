@@ -171,14 +171,14 @@ describe("hanblog comments setup, at a terminal", () => {
     expect(await valuesOf("server/.env")).toMatchObject({ HANBLOG_ORIGINS: "https://blog.example" });
   });
 
-  it("asks again after an invalid answer and after a failed check, and can leave the part out", async () => {
+  it("asks again after no or an invalid answer and after a failed check, and can leave the part out", async () => {
     const send = vi
       .fn<typeof fetch>()
       .mockImplementationOnce(async () => Response.json({ error: "incorrect_client_credentials" }))
       .mockImplementationOnce(async () => Response.json({ error: "bad_verification_code" }))
       .mockImplementationOnce(async () => Response.json({ code: 401 }, { status: 401 }));
     vi.stubGlobal("fetch", send);
-    const start = ["talk", "talk.example", "blog", "https://blog.example"];
+    const start = ["", "talk", "talk.example", "blog", "https://blog.example"];
     const password = ["short", "it's a long word", "ends with \\", "long enough word", ""];
     const app = ["id", "wrong-secret", "", "lean", "https://lean.example", "key", "a,b", ""];
     const fixed = ["y", "", "right-secret", "", "n"];

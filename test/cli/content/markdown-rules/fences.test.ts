@@ -126,6 +126,10 @@ describe("an imported file", () => {
   writeFileSync(join(siteDir, "../secret.js"), "secret\n");
   writeFileSync(join(siteDir, "log.txt"), "#region r\na\n#endregion r\n\u001b[31mred\n");
   writeFileSync(join(siteDir, "a.js"), "x\n  // #region r\n  y\n    z\n  // #endregion r\nw\n");
+  writeFileSync(
+    join(siteDir, "nested.js"),
+    "// #region r\na\n// #region s\nb\n// #endregion\nc\n// #endregion\nd\n",
+  );
   const marks = [
     ["// #region r", "// #endregion r"],
     ["/* #region r */", "/* #endregion r */"],
@@ -142,6 +146,7 @@ describe("an imported file", () => {
   it.each<[markdown: string, code: string]>([
     ["<<< @/a.js{1}", "x\n  // #region r\n  y\n    z\n  // #endregion r\nw\n"],
     ["<<< ../a.js#r {1} [t]", "y\n  z\n"],
+    ["<<< @/nested.js#r", "a\nb\nc\n"],
     ...marks.map((_, index): [string, string] => [`<<< @/docs/${index}.txt#r`, "b\n"]),
   ])("%s is shown", (markdown, expected) => {
     const { body, problems } = compile(markdown, { siteDir });
