@@ -30,6 +30,7 @@ describe("plainText", () => {
     ["Array<T>, Map<K, V> and List<String>", "Array<T>, Map<K, V> and List<String>"],
     ["The <div> and <meta> elements", "The <div> and <meta> elements"],
     ["Ends with </p>", "Ends with </p>"],
+    ["a <!-- b\nc -->d", "a d"],
     ["<https://example.com>", "https://example.com"],
     ["1 < 2 and {{ x }}", "1 < 2 and {{ x }}"],
     ["a[^1]", "a"],

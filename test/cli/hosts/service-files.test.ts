@@ -19,6 +19,11 @@ describe.each(PLATFORMS)("the files of the comment service for %s", (platform) =
     expect(ignored).toMatch(/^\.env\.old$/m);
   });
 
+  it("are executable if they are scripts", async () => {
+    for (const { path, text, isExecutable } of await serviceFiles(platform, TEMPLATES, String))
+      expect([path, isExecutable ?? false]).toEqual([path, text.startsWith("#!")]);
+  });
+
   it("have their placeholders filled", async () => {
     const files = await serviceFiles(platform, TEMPLATES, (text) => text.replaceAll("__packages__", "pg@8"));
     for (const { path, text } of files) {

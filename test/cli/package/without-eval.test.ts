@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createRequire } from "node:module";
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { removeEval } from "../../../src/cli/package/without-eval.js";
+import { removeEval, withoutEval } from "../../../src/cli/package/without-eval.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { writeFiles } from "../output/temporary-folder.js";
 
 const require = createRequire(import.meta.url);
 
@@ -29,4 +33,28 @@ describe("removeEval", () => {
     const sdk = readFileSync(require.resolve("leancloud-storage/dist/av-core.js"), "utf8");
     expect(removeEval(sdk)).not.toMatch(/(?<![\w$.])(?:eval\)?\(|\$?Function\((?!\)))/);
   });
+});
+
+it("withoutEval changes only the named files of packages, and replaces the polyfill of `url`", async () => {
+  const dir = await makeTempDir();
+  const code = 'export const found = Function("return this")();\n';
+  await writeFiles(dir, {
+    "node_modules/@pixi/utils/lib/url.mjs": code,
+    "node_modules/leancloud-storage/dist/av-core.js": code,
+    "node_modules/other/av-core.js": code,
+  });
+  const bundle = async (file: string) => {
+    const entryPoints = [join(dir, "node_modules", file)];
+    const { outputFiles } = await build({
+      entryPoints,
+      bundle: true,
+      format: "esm",
+      write: false,
+      plugins: [withoutEval],
+    });
+    return outputFiles.map(({ text }) => text).join("");
+  };
+  expect(await bundle("@pixi/utils/lib/url.mjs")).toContain("resolve:");
+  expect(await bundle("leancloud-storage/dist/av-core.js")).toContain("found = globalThis");
+  expect(await bundle("other/av-core.js")).toContain("Function(");
 });

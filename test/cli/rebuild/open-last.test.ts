@@ -1,7 +1,9 @@
+import { existsSync, lstatSync, readdirSync, readlinkSync } from "node:fs";
 import { truncate, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPlainSite, PACKAGE } from "../plain-site.js";
+import { passTick } from "./changing-site.js";
 import { ALL, cached, createBuilt, expectAsFromNothing, FILES, flipByte } from "./rebuilt-site.js";
 
 describe("a build after another one", () => {
@@ -35,6 +37,28 @@ describe("a build after another one", () => {
     const { warnings } = await site.build();
     expect(await site.read("timeline/index.html")).toContain("Stew");
     await expectAsFromNothing(site, warnings);
+  });
+
+  it("copies a public file again that has changed", async () => {
+    const site = await createPlainSite({ ...FILES, "public/note.txt": "one" });
+    await site.build();
+    await passTick(site.dir);
+    await site.write({ "public/note.txt": "two" });
+    await site.build();
+    expect(await site.read("note.txt")).toBe("two");
+  });
+
+  // Windows cannot replace an open file. Only Linux lists the files that a process has open.
+  it.runIf(existsSync("/proc/self/fd"))("leaves no file of the site open if it fails", async () => {
+    const site = await createBuilt();
+    await site.write({ "rice.md": "# Rice\n\n<Unknown />\n" });
+    await expect(site.build()).rejects.toThrow();
+    const open = readdirSync("/proc/self/fd").flatMap((name) => {
+      const file = join("/proc/self/fd", name);
+      // The list's own descriptor is closed already.
+      return lstatSync(file, { throwIfNoEntry: false }) === undefined ? [] : [readlinkSync(file)];
+    });
+    expect(open.filter((file) => file.startsWith(site.dir))).toEqual([]);
   });
 
   it("does not render a page again whose change an earlier build has seen", async () => {

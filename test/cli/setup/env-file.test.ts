@@ -26,6 +26,11 @@ describe("the file of settings", () => {
     expect(readEnvFile(formatEnvFile(SAFE, TEXTS))).toEqual(SAFE);
   });
 
+  it("has each variable once", () => {
+    const names = Array.from(formatEnvFile(SAFE, TEXTS).matchAll(/^(\w+)=/gm), ([, name = ""]) => name);
+    expect(names.toSorted()).toEqual(Object.keys(SAFE).toSorted());
+  });
+
   it("is read by a shell like by Node", async () => {
     const file = join(await makeTempDir(), ".env");
     await writeFile(file, formatEnvFile(SAFE, TEXTS));

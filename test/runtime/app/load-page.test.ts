@@ -72,6 +72,16 @@ describe("createPageSource", () => {
     expect(asked).toEqual(["routes.json no-cache"]);
   });
 
+  it("loads everything again after it was cleared", async () => {
+    const { source, asked } = createFixture();
+    await source.load("/a.html");
+    source.clear();
+    expect(source.isLoaded("/a.html")).toBe(false);
+    const before = asked.length;
+    await source.load("/a.html");
+    expect(asked.slice(before)).toEqual(expect.arrayContaining(["routes.json no-cache", "1.aa", "9.aa"]));
+  });
+
   it("retries a failed manifest, and keeps the old one if a new one fails", async () => {
     const { source, setDown } = createFixture();
     setDown(true);

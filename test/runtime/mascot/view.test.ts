@@ -25,6 +25,9 @@ describe("zoomView", () => {
     const after = placeInView(zoomView(WHOLE_VIEW, at, 1.7), at);
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
+    const again = placeInView(zoomView(zoomView(WHOLE_VIEW, at, 1.7), at, 0.8), at);
+    expect(again.x).toBeCloseTo(before.x);
+    expect(again.y).toBeCloseTo(before.y);
   });
 
   it.each([
