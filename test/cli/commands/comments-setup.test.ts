@@ -193,6 +193,28 @@ describe("hanblog comments setup, at a terminal", () => {
     expect(context.noted.join("\n")).not.toMatch(/wrong-secret|right-secret/);
   });
 
+  it("does not show known secrets in its questions", async () => {
+    vi.stubEnv("HANBLOG_SMTP_URL", "smtps://me:secret-word@mail.example");
+    vi.stubEnv("HANBLOG_ADMIN_PASSWORD", "another-secret");
+    const mails = ["talk@blog.example", "me@blog.example"];
+    const { asked, context: own } = answering(
+      "talk.example",
+      "https://blog.example",
+      "",
+      "",
+      ...mails,
+      "",
+      "",
+      "",
+    );
+    await runSetup("server", { check: false }, own);
+    expect(asked.join("\n")).not.toMatch(/secret-word|another-secret/);
+    expect(await valuesOf("server/.env")).toMatchObject({
+      HANBLOG_SMTP_URL: "smtps://me:secret-word@mail.example",
+      HANBLOG_OWNER_MAIL: "me@blog.example",
+    });
+  });
+
   it("writes nothing if the dialogue is cancelled", async () => {
     const { context: own } = answering("talk.example");
     await expect(runSetup("server", { check: true }, own)).rejects.toMatchObject({ code: "cancelled" });
