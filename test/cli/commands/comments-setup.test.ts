@@ -196,17 +196,9 @@ describe("hanblog comments setup, at a terminal", () => {
   it("does not show known secrets in its questions", async () => {
     vi.stubEnv("HANBLOG_SMTP_URL", "smtps://me:secret-word@mail.example");
     vi.stubEnv("HANBLOG_ADMIN_PASSWORD", "another-secret");
-    const mails = ["talk@blog.example", "me@blog.example"];
-    const { asked, context: own } = answering(
-      "talk.example",
-      "https://blog.example",
-      "",
-      "",
-      ...mails,
-      "",
-      "",
-      "",
-    );
+    const site = ["talk.example", "https://blog.example", ""];
+    const mail = ["", "talk@blog.example", "me@blog.example"];
+    const { asked, context: own } = answering(...site, ...mail, "", "", "");
     await runSetup("server", { check: false }, own);
     expect(asked.join("\n")).not.toMatch(/secret-word|another-secret/);
     expect(await valuesOf("server/.env")).toMatchObject({
