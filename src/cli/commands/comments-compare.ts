@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { compareSides, countMissing, type Comparison } from "../comments/transfer/cut-over/compare-sides.js";
 import { formatComparison } from "../comments/transfer/cut-over/format-comparison.js";
 import { pullLeancloud } from "../comments/transfer/source/pull-leancloud.js";
+import { createStoreTarget } from "../comments/transfer/target/store-target.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace, openExisting } from "./comments-place.js";
@@ -29,7 +30,7 @@ export async function runCompare(flags: CompareFlags, { terminal, cwd }: Command
   const tools = { fetch, now: () => new Date(), wait: (ms: number) => wait(ms) };
   try {
     const options = { format: null, commentClass: flags.class, toPageAddress };
-    const comparison = await compareSides(pullLeancloud(app, tools), store.objects, options);
+    const comparison = await compareSides(pullLeancloud(app, tools), createStoreTarget(store), options);
     if (flags.json === true) terminal.print(JSON.stringify(toJson(comparison), null, 2));
     else {
       const texts = terminal.catalogue.texts.comments.comparison;

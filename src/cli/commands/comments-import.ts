@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
 import { openStore, openToRead } from "../comments/open-store.js";
-import type { ObjectStore, FullStore } from "../comments/store/store.js";
-import { pullApp, type PullSettings } from "../comments/transfer/cut-over/pull-app.js";
+import type { FullStore } from "../comments/store/store.js";
+import { pullApp } from "../comments/transfer/cut-over/pull-app.js";
 import { formatPulled } from "../comments/transfer/cut-over/pulled-counts.js";
 import type { RecordOptions } from "../comments/transfer/format/read-record.js";
 import { importObjects } from "../comments/transfer/import-objects.js";
@@ -16,6 +16,8 @@ import { findSources, type ImportFile } from "../comments/transfer/source/find-s
 import { readFileSource, readSource } from "../comments/transfer/source/open-source.js";
 import type { LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { Format, SourceRecords } from "../comments/transfer/source/source-record.js";
+import { createStoreTarget, type TransferStore } from "../comments/transfer/target/store-target.js";
+import type { TransferTarget } from "../comments/transfer/target/transfer-target.js";
 import { tryOut } from "../comments/transfer/trial-store.js";
 import { createError } from "../messages/create-problem.js";
 import { formatPosition, type Terminal } from "../report/terminal.js";
@@ -65,11 +67,19 @@ export async function runImport(
   const store = isDry ? await openToRead(place, warn) : await openStore(place, warn);
   try {
     if (source.kind === "app" && flags.follow !== undefined && store !== null && !isDry) {
-      await followApp(source.app, { ...options, store, everyMs: flags.follow * 1000 }, terminal);
+      await followApp(
+        source.app,
+        { ...options, target: createStoreTarget(store), everyMs: flags.follow * 1000 },
+        terminal,
+      );
       return;
     }
-    const run = (objects: ObjectStore) => importOnce(source, { ...options, flags, store, objects }, terminal);
-    const report = isDry || store === null ? await tryOut(store, run) : await run(store.objects);
+    const run = (to: TransferStore) =>
+      importOnce(source, { ...options, flags, target: createStoreTarget(to) }, terminal);
+    const report =
+      isDry || store === null
+        ? await tryOut(store, (objects) => run({ objects, settings: readOnly(store) }))
+        : await run(store);
     if (report.refused > 0) throw createError("import-refused", { count: report.refused });
   } finally {
     await store?.close();
@@ -107,21 +117,18 @@ async function* readFiles(files: readonly ImportFile[]): SourceRecords {
 
 interface OneImport extends ImportOptions {
   readonly flags: ImportFlags;
-  /** The store that keeps the time of the last pull. `null` in a dry run without comments. */
-  readonly store: FullStore | null;
-  /** The objects to write to: those of the store, or of a copy in a dry run. */
-  readonly objects: ObjectStore;
+  readonly target: TransferTarget;
 }
 
 async function importOnce(
   source: Source,
-  { flags, store, objects, ...options }: OneImport,
+  { flags, target, ...options }: OneImport,
   terminal: Terminal,
 ): Promise<ImportReport> {
   const texts = terminal.catalogue.texts.comments;
   const title = flags.dryRun === true ? texts.dryRun : texts.imported;
   if (source.kind === "records") {
-    const report = await importObjects(withProgress(source.records, terminal), { ...options, objects });
+    const report = await importObjects(withProgress(source.records, terminal), { ...options, target });
     printReport(title, report, terminal);
     return report;
   }
@@ -129,8 +136,7 @@ async function importOnce(
     ...options,
     app: source.app,
     tools: { fetch, now: () => new Date(), wait: (ms) => wait(ms) },
-    objects,
-    settings: flags.dryRun === true || store === null ? readOnly(store) : store.settings,
+    target,
     isWhole: flags.all === true,
     watch: (records) => withProgress(records, terminal),
     isStopped: () => false,
@@ -142,7 +148,7 @@ async function importOnce(
 }
 
 /** Returns the settings of a dry run, which stores nothing. */
-function readOnly(store: FullStore | null): PullSettings {
+function readOnly(store: FullStore | null): TransferStore["settings"] {
   return {
     read: (key) => store?.settings.read(key) ?? Promise.resolve(null),
     write: () => Promise.resolve(),

@@ -1,17 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isHanblogError } from "../../runtime/model/error.js";
 import { isStoreAway } from "../comments/store/is-store-away.js";
-import type { ServiceStore } from "../comments/store/store.js";
 import { pullApp, type Pulled, type PullOptions } from "../comments/transfer/cut-over/pull-app.js";
 import type { LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { SourceRecords } from "../comments/transfer/source/source-record.js";
 import type { Terminal } from "../report/terminal.js";
 import { untilStopped } from "./listen.js";
 
-type Inherited = Pick<PullOptions, "notes" | "format" | "commentClass" | "toPageAddress">;
+type Inherited = Pick<PullOptions, "notes" | "format" | "commentClass" | "toPageAddress" | "target">;
 
 interface FollowOptions extends Inherited {
-  readonly store: ServiceStore;
   readonly everyMs: number;
 }
 
@@ -21,7 +19,7 @@ interface FollowOptions extends Inherited {
  */
 export async function followApp(
   app: LiveApp,
-  { store, everyMs, ...options }: FollowOptions,
+  { everyMs, ...options }: FollowOptions,
   terminal: Terminal,
 ): Promise<void> {
   const texts = terminal.catalogue.texts.comments.pulled;
@@ -35,8 +33,6 @@ export async function followApp(
         ...options,
         app,
         tools: { fetch, now: () => new Date(), wait: pause },
-        objects: store.objects,
-        settings: store.settings,
         isWhole: false,
         watch: (records) => untilAborted(records, stop.signal),
         isStopped: () => stop.signal.aborted,

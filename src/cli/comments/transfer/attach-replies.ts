@@ -1,50 +1,46 @@
 import { equals, type Condition } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
-import type { ImportNotes } from "./import-report.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import { answeredBy, findByIds } from "./take-comments.js";
 
-/** Number of comments per query. */
-const PAGE = 500;
+/** Maximum numbers of objects that one step reads and changes. */
+export interface AttachLimits {
+  readonly replies: number;
+  /** Replies to the attached comments, which then belong to another conversation. */
+  readonly answers: number;
+}
+
+/** A reply that remains at the top level. */
+export interface LeftReply {
+  readonly objectId: string;
+  /** Id of the comment being replied to. */
+  readonly answered: string;
+  readonly reason: "missing" | "loop";
+}
+
+/** The result of attaching some replies. */
+export interface AttachedReplies {
+  readonly attached: number;
+  /** The id to continue after, or `null` after the last reply. */
+  readonly next: string | null;
+  readonly left: readonly LeftReply[];
+}
 
 /**
- * Maximum number of rounds. Each round attaches at least one level of replies, so only a hostile chain needs
- * more.
+ * Attaches replies that were imported before the comment being replied to, including those of earlier imports: those
+ * with the next ids after `after`. A reply to a waiting reply is attached when all replies are read again.
  */
-const MOST_ROUNDS = 200;
-
-/**
- * Attaches replies that were imported before the comment being replied to, including those of earlier
- * imports. Calls `note` for each reply in `imported` that remains at the top level. Resolves to the number of
- * these replies.
- */
-export async function attachReplies(
+export async function attachSomeReplies(
   objects: ObjectStore,
-  imported: ReadonlySet<string>,
-  note: ImportNotes["orphan"],
-): Promise<number> {
-  for (let round = 0, attached = -1; attached !== 0 && round < MOST_ROUNDS; round++) {
-    attached = 0;
-    for await (const page of waitingReplies(objects)) {
-      attached += await objects.updateAll(COMMENTS, await changesOf(objects, page));
-    }
-  }
-  let orphans = 0;
-  if (imported.size === 0) return orphans;
-  for await (const page of waitingReplies(objects)) {
-    const own = page.filter(({ comment }) => imported.has(comment.objectId));
-    const stored = await findByIds(
-      objects,
-      own.flatMap(({ reply }) => idsOf(reply)),
-    );
-    for (const { comment, reply } of own) {
-      const answered = idsOf(reply).find((id) => stored.has(id));
-      note(comment.objectId, answered ?? answeredBy(reply), answered === undefined ? "missing" : "loop");
-      orphans++;
-    }
-  }
-  return orphans;
+  after: string,
+  limits: AttachLimits,
+): Promise<AttachedReplies> {
+  const waiting = await findWaiting(objects, after, limits.replies);
+  const plan = await createPlan(objects, waiting, limits.answers);
+  const attached = await objects.updateAll(COMMENTS, plan.changes);
+  const next = waiting.length < limits.replies ? null : (waiting.at(-1)?.comment.objectId ?? null);
+  return { attached, next, left: plan.left };
 }
 
 interface WaitingReply {
@@ -52,64 +48,76 @@ interface WaitingReply {
   readonly reply: Reply;
 }
 
-async function* waitingReplies(objects: ObjectReader): AsyncGenerator<readonly WaitingReply[]> {
-  let after = "";
-  for (;;) {
-    const where: Condition = {
-      kind: "all",
-      of: [
-        { kind: "compare", field: "objectId", operator: ">", value: after },
-        { kind: "text", field: "extra", match: "starts", text: WAITING_REPLY },
-      ],
-    };
-    const order = [{ field: "objectId", descending: false }];
-    const found = await objects.find(COMMENTS, { where, order, limit: PAGE, skip: 0 });
-    yield found.flatMap((comment) => {
-      const { reply } = readExtra(comment);
-      return reply === null ? [] : [{ comment, reply }];
-    });
-    const last = found.at(-1);
-    if (last === undefined || found.length < PAGE) return;
-    after = last.objectId;
-  }
+async function findWaiting(
+  objects: ObjectReader,
+  after: string,
+  limit: number,
+): Promise<readonly WaitingReply[]> {
+  const where: Condition = {
+    kind: "all",
+    of: [
+      { kind: "compare", field: "objectId", operator: ">", value: after },
+      { kind: "text", field: "extra", match: "starts", text: WAITING_REPLY },
+    ],
+  };
+  const order = [{ field: "objectId", descending: false }];
+  const found = await objects.find(COMMENTS, { where, order, limit, skip: 0 });
+  return found.map((comment) => ({ comment, reply: readExtra(comment).reply ?? NO_REPLY }));
 }
 
-async function changesOf(objects: ObjectReader, page: readonly WaitingReply[]): Promise<readonly Change[]> {
+/** The reply of a comment whose `extra` is damaged. It answers no comment. */
+const NO_REPLY: Reply = { rid: "", pid: "" };
+
+interface Plan {
+  readonly changes: readonly Change[];
+  readonly left: readonly LeftReply[];
+}
+
+async function createPlan(
+  objects: ObjectReader,
+  waiting: readonly WaitingReply[],
+  mostAnswers: number,
+): Promise<Plan> {
   const answered = await findByIds(
     objects,
-    page.flatMap(({ reply }) => idsOf(reply)),
+    waiting.flatMap(({ reply }) => idsOf(reply)),
   );
   const further = await findByIds(
     objects,
-    [...answered.values()].flatMap((comment) => {
-      const { reply } = readExtra(comment);
-      return reply === null ? [] : idsOf(reply);
-    }),
+    [...answered.values()].flatMap((comment) => idsOf(readExtra(comment).reply ?? NO_REPLY)),
   );
-  const changes: Change[] = [];
-  for (const { comment, reply } of page) {
+  const roots = new Map<string, string>();
+  const left: LeftReply[] = [];
+  for (const { comment, reply } of waiting) {
+    const { objectId } = comment;
     const [there] = idsOf(reply).flatMap((id) => answered.get(id) ?? []);
     const root = rootThrough(there, further);
-    if (root === null || root === comment.objectId) continue;
+    if (root !== null && root !== objectId) roots.set(objectId, root);
+    else if (there === undefined) left.push({ objectId, answered: answeredBy(reply), reason: "missing" });
+    else left.push({ objectId, answered: there.objectId, reason: "loop" });
+  }
+  const answers = await findAnswers(objects, [...roots.keys()], mostAnswers);
+  const changes = answers.map(({ objectId, updatedAt, rid = null }) => {
+    const root = roots.get(String(rid)) ?? null;
+    return { objectId, updatedAt, set: { rid: root }, add: {}, where: equals("rid", rid) };
+  });
+  // With more answers than one step can change, the comments themselves wait for the next round.
+  const isWhole = answers.length < mostAnswers;
+  return { changes: isWhole ? [...changes, ...attach(waiting, roots)] : changes, left };
+}
+
+function attach(waiting: readonly WaitingReply[], roots: ReadonlyMap<string, string>): readonly Change[] {
+  return waiting.flatMap(({ comment, reply }) => {
     const { objectId, updatedAt, extra = null } = comment;
+    const root = roots.get(objectId);
+    if (root === undefined) return [];
     const set = {
       rid: root,
       pid: reply.pid === "" ? reply.rid : reply.pid,
       extra: writeExtra(readExtra(comment).rest, null),
     };
-    changes.push({ objectId, updatedAt, set, add: {}, where: equals("extra", extra) });
-    // The comment was at the top level, where it may have received replies.
-    for (const { objectId, updatedAt } of await answersOf(objects, comment)) {
-      changes.push({
-        objectId,
-        updatedAt,
-        set: { rid: root },
-        add: {},
-        where: equals("rid", comment.objectId),
-      });
-    }
-  }
-  return changes;
+    return [{ objectId, updatedAt, set, add: {}, where: equals("extra", extra) }];
+  });
 }
 
 /**
@@ -135,7 +143,13 @@ function rootThrough(
   return typeof rid === "string" && rid !== "" ? rid : objectId;
 }
 
-function answersOf(objects: ObjectReader, { objectId }: StoredObject): Promise<readonly StoredObject[]> {
-  const where = equals("rid", objectId);
-  return objects.find(COMMENTS, { where, order: [], limit: 10_000, skip: 0 });
+/** Finds the replies to comments at the top level, where visitors can answer them. */
+async function findAnswers(
+  objects: ObjectReader,
+  ids: readonly string[],
+  limit: number,
+): Promise<readonly StoredObject[]> {
+  if (ids.length === 0) return [];
+  const where: Condition = { kind: "in", field: "rid", values: ids, negated: false };
+  return objects.find(COMMENTS, { where, order: [], limit, skip: 0 });
 }

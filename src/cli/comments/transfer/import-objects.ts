@@ -1,7 +1,7 @@
 import { createError } from "../../messages/create-problem.js";
 import type { RecordFault } from "../../messages/en/record-faults.js";
-import type { ObjectStore } from "../store/store.js";
-import { attachReplies } from "./attach-replies.js";
+import type { LeftReply } from "./attach-replies.js";
+import type { CommentDraft, CounterDraft } from "./format/draft.js";
 import { readRecord, type RecordOptions } from "./format/read-record.js";
 import {
   countMoment,
@@ -11,31 +11,24 @@ import {
   type ImportReport,
 } from "./import-report.js";
 import type { SourcePlace, SourceRecord, SourceRecords } from "./source/source-record.js";
-import {
-  takeComments,
-  type CommentDraft,
-  type Placed,
-  type Taken,
-  type TakenComments,
-} from "./take-comments.js";
-import { takeCounters, type CounterDraft } from "./take-counters.js";
+import type { Placed, Taken, TakenComments } from "./take-comments.js";
+import type { TransferTarget } from "./target/transfer-target.js";
 import { TRANSFER_LIMITS } from "./transfer-limits.js";
 
 interface ImportOptions extends RecordOptions {
-  readonly objects: ObjectStore;
+  readonly target: TransferTarget;
   readonly notes: ImportNotes;
+  /** By default, the objects are those of a file. */
   readonly takers?: Takers;
 }
 
 /** The functions that store the objects of a batch. */
 export interface Takers {
-  comments(objects: ObjectStore, batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
-  counters(objects: ObjectStore, batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
+  comments(batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
+  counters(batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
   /** Stores the counters that were only collected so far. It is called once, after the last batch. */
-  finish?(objects: ObjectStore): Promise<Taken>;
+  finish?(): Promise<readonly Taken[]>;
 }
-
-const ADD: Takers = { comments: takeComments, counters: takeCounters };
 
 /**
  * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects
@@ -51,8 +44,31 @@ export async function importObjects(records: SourceRecords, options: ImportOptio
   }
   await importer.flush();
   await importer.finish();
-  report.orphans = await attachReplies(options.objects, importer.waiting, options.notes.orphan);
+  const left = await attachReplies(options.target);
+  for (const { objectId, answered, reason } of left) {
+    if (!importer.waiting.has(objectId)) continue;
+    options.notes.orphan(objectId, answered, reason);
+    report.orphans++;
+  }
   return report;
+}
+
+/** Maximum number of rounds. Each round attaches at least one level of replies, so only a hostile chain needs more. */
+const MOST_ROUNDS = 200;
+
+/** Attaches all replies whose root is known now, in rounds. Resolves to those that remain at the top level. */
+async function attachReplies(target: TransferTarget): Promise<readonly LeftReply[]> {
+  for (let round = 1; ; round++) {
+    const left: LeftReply[] = [];
+    let attached = 0;
+    for (let after: string | null = ""; after !== null;) {
+      const step = await target.attachReplies(after);
+      attached += step.attached;
+      left.push(...step.left);
+      after = step.next;
+    }
+    if (attached === 0 || round === MOST_ROUNDS) return left;
+  }
 }
 
 interface Importer {
@@ -67,7 +83,7 @@ interface Importer {
 
 function createImporter(
   report: ImportReport,
-  { objects, notes, takers = ADD, ...options }: ImportOptions,
+  { target, notes, takers = addTo(target), ...options }: ImportOptions,
 ): Importer {
   const refusals = createRefusals(report, notes);
   const countCounters = (result: Taken) => {
@@ -100,24 +116,31 @@ function createImporter(
         countMoment(report, draft.object.createdAt);
       }
     },
-    isFull: () => isFull(batch),
+    isFull: () => isFull(batch, target.batch),
     async flush() {
       const { comments, counters } = batch;
       batch = emptyBatch();
       if (comments.length > 0) {
-        const result = await takers.comments(objects, comments);
+        const result = await takers.comments(comments);
         report.comments.taken += result.taken;
         report.comments.known += result.known;
         for (const objectId of result.waiting) waiting.add(objectId);
         refusals.refuseAll(result);
       }
       if (counters.length > 0) {
-        countCounters(await takers.counters(objects, counters));
+        countCounters(await takers.counters(counters));
       }
     },
     async finish() {
-      if (takers.finish !== undefined) countCounters(await takers.finish(objects));
+      for (const taken of (await takers.finish?.()) ?? []) countCounters(taken);
     },
+  };
+}
+
+function addTo(target: TransferTarget): Takers {
+  return {
+    comments: (batch) => target.addComments(batch),
+    counters: (batch) => target.addCounters(batch),
   };
 }
 
@@ -142,12 +165,8 @@ function addToBatch(
   else batch.comments.push({ at, draft });
 }
 
-function isFull({ comments, counters, size }: Batch): boolean {
-  return (
-    comments.length >= TRANSFER_LIMITS.batch ||
-    counters.length >= TRANSFER_LIMITS.batch ||
-    size >= TRANSFER_LIMITS.batchText
-  );
+function isFull({ comments, counters, size }: Batch, most: TransferTarget["batch"]): boolean {
+  return comments.length >= most.objects || counters.length >= most.objects || size >= most.text;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RecordFault } from "../../messages/en/record-faults.js";
 import type { Condition } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
-import type { Draft } from "./format/create-draft.js";
+import type { CommentDraft } from "./format/draft.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import type { SourcePlace } from "./source/source-record.js";
 
@@ -11,9 +11,6 @@ export interface Placed<D> {
   readonly at: SourcePlace;
   readonly draft: D;
 }
-
-/** A draft of a comment. */
-export type CommentDraft = Extract<Draft, { readonly kind: "comment" }>;
 
 /** The results for the objects of a batch. `known` objects existed before. */
 export interface Taken {

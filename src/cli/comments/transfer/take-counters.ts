@@ -1,11 +1,9 @@
 import type { Condition } from "../query/query.js";
 import { COUNTERS } from "../store/collections.js";
 import type { Change, ObjectStore, StoredObject } from "../store/store.js";
-import type { Draft } from "./format/create-draft.js";
+import type { CounterDraft } from "./format/draft.js";
 import type { Placed, Taken } from "./take-comments.js";
 
-/** A draft of a counter. */
-export type CounterDraft = Extract<Draft, { readonly kind: "counter" }>;
 type Counter = CounterDraft["object"];
 
 /** Maximum number of attempts for a batch, if the running service creates counters at the same time. */

@@ -9,6 +9,10 @@ import { importObjects } from "../../../../src/cli/comments/transfer/import-obje
 import type { ImportReport } from "../../../../src/cli/comments/transfer/import-report.js";
 import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-address.js";
 import type { Format, SourceRecords } from "../../../../src/cli/comments/transfer/source/source-record.js";
+import {
+  createStoreTarget,
+  type TransferStore,
+} from "../../../../src/cli/comments/transfer/target/store-target.js";
 import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
 import { sayRecordFault } from "../../../../src/cli/messages/en/record-faults.js";
 import { readFixtures, readText } from "./read-fixture.js";
@@ -18,13 +22,13 @@ interface Outcome extends ImportReport {
 }
 
 async function run(
-  { objects }: Pick<FullStore, "objects">,
+  store: TransferStore,
   records: SourceRecords,
   format: Format | null = null,
 ): Promise<Outcome> {
   const notes: string[] = [];
   const report = await importObjects(records, {
-    objects,
+    target: createStoreTarget(store),
     notes: {
       refused: ({ file, line }, fault) => notes.push(`${file}:${line ?? ""} ${sayRecordFault(fault)}`),
       orphan: (id, answered, reason) =>
@@ -503,7 +507,7 @@ describeOnFullStore("an import from a service that is still running", ({ emptyPl
   it("reports in a dry run what it would do, and changes only a copy", async () => {
     await run(store, lines(comment("a1"), comment("r1", { rid: "a9" })));
     const records = () => lines(comment("a1"), comment("a9"), comment("a9"), { no: 1 });
-    const trial = await tryOut(store, (objects) => run({ objects }, records()));
+    const trial = await tryOut(store, (objects) => run({ objects, settings: store.settings }, records()));
     expect(await tree(store)).toEqual(["a1", "r1"]);
     expect(trial).toEqual(await run(store, records()));
     expect(await tree(store)).toEqual(["a1", "a9", "r1 < a9 / a9"]);

@@ -1,10 +1,6 @@
-import { equals } from "../../query/query.js";
-import { COMMENTS, COUNTERS } from "../../store/collections.js";
-import type { ObjectReader, StoredObject } from "../../store/store.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";
-import { readAll } from "../read-all.js";
 import type { SourceRecords } from "../source/source-record.js";
-import { findPulled } from "./take-pulled-comments.js";
+import type { StandingCounter, StandingPage, TransferTarget } from "../target/transfer-target.js";
 import { visitsOf } from "./take-pulled-counters.js";
 
 /** Comments of a page or a class on both sides. `there` is the LeanCloud app, and `here` is this service. */
@@ -51,13 +47,13 @@ export interface Comparison extends ComparedPage {
 /** Compares the objects of a running app with the stored ones, by id. Writes nothing. */
 export async function compareSides(
   records: SourceRecords,
-  objects: ObjectReader,
+  target: TransferTarget,
   options: RecordOptions,
 ): Promise<Comparison> {
   const there = await readThere(records, options);
   const pages = createPages();
-  await compareComments(there, objects, pages.of);
-  const counters = await compareCounters(there, objects, pages.of);
+  await compareComments(there, target, pages.of);
+  const counters = await compareCounters(there, target, pages.of);
   const total = emptyPage();
   for (const page of pages.all.values()) addPage(total, page);
   const sorted = [...pages.all].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -139,57 +135,61 @@ function addNumbers<Numbers extends { [Name in keyof Numbers]: number }>(to: Num
   }
 }
 
-async function compareComments({ comments }: There, objects: ObjectReader, pageOf: FindPage): Promise<void> {
+/** Yields the pages of a list of the target. */
+async function* readPages<T>(list: (after: string) => Promise<StandingPage<T>>): AsyncGenerator<T> {
+  for (let after: string | null = ""; after !== null;) {
+    const page: StandingPage<T> = await list(after);
+    yield* page.objects;
+    after = page.next;
+  }
+}
+
+async function compareComments({ comments }: There, target: TransferTarget, pageOf: FindPage): Promise<void> {
   const unseen = new Map(comments);
-  for await (const piece of readAll(objects, COMMENTS, { where: equals("class", null) })) {
-    const marks = await findPulled(
-      objects,
-      piece.map(({ objectId }) => objectId),
-    );
-    for (const comment of piece) {
-      const url = String(comment["url"]);
-      const page = pageOf(url).comments;
-      page.here++;
-      const other = unseen.get(comment.objectId);
-      const mark = marks.get(comment.objectId);
-      unseen.delete(comment.objectId);
-      if (other === undefined) {
-        if (mark === undefined) page.writtenHere++;
-        else page.removedThere++;
-        continue;
-      }
-      pageOf(other.url).comments.there++;
-      if (other.url !== url) pageOf(other.url).comments.moved++;
-      if (mark !== undefined && other.updatedAt > mark.updatedAt) page.changedThere++;
-      else if (comment.updatedAt.getTime() !== other.updatedAt.getTime()) page.changedHere++;
+  for await (const comment of readPages((after) => target.listComments(after))) {
+    const { objectId, url, pulledAt } = comment;
+    const page = pageOf(url).comments;
+    page.here++;
+    const other = unseen.get(objectId);
+    unseen.delete(objectId);
+    if (other === undefined) {
+      if (pulledAt === null) page.writtenHere++;
+      else page.removedThere++;
+      continue;
     }
+    pageOf(other.url).comments.there++;
+    if (other.url !== url) pageOf(other.url).comments.moved++;
+    if (pulledAt !== null && other.updatedAt > pulledAt) page.changedThere++;
+    else if (comment.updatedAt.getTime() !== other.updatedAt.getTime()) page.changedHere++;
   }
   const ids = [...unseen.keys()];
-  for (let at = 0; at < ids.length; at += 500) {
-    const marks = await findPulled(objects, ids.slice(at, at + 500));
-    for (const objectId of ids.slice(at, at + 500)) {
+  for (let at = 0; at < ids.length; at += PIECE) {
+    const piece = ids.slice(at, at + PIECE);
+    const pulled = await target.findPulled(piece);
+    for (const objectId of piece) {
       const page = pageOf(unseen.get(objectId)?.url ?? "").comments;
       page.there++;
-      if (marks.has(objectId)) page.removedHere++;
+      if (pulled.has(objectId)) page.removedHere++;
       else page.missing++;
     }
   }
 }
 
+/** Number of ids per call. */
+const PIECE = 100;
+
 async function compareCounters(
   { counters }: There,
-  objects: ObjectReader,
+  target: TransferTarget,
   pageOf: FindPage,
 ): Promise<Comparison["counters"]> {
-  const here = new Map<string, StoredObject>();
-  for await (const piece of readAll(objects, COUNTERS, { limit: 500 })) {
-    for (const counter of piece) {
-      const time = Number(counter["time"]);
-      const page = pageOf(String(counter["url"])).visits;
-      page.here += time;
-      page.countedHere += Math.max(0, time - Number(counter["pulledTime"] ?? 0));
-      here.set(String(counter["url"]), counter);
-    }
+  const here = new Map<string, StandingCounter>();
+  for await (const counter of readPages((after) => target.listCounters(after))) {
+    const { url, time, pulledTime } = counter;
+    const page = pageOf(url).visits;
+    page.here += time;
+    page.countedHere += Math.max(0, time - (pulledTime ?? 0));
+    here.set(url, counter);
   }
   for (const [url, { ids, time }] of counters) {
     const page = pageOf(url).visits;

@@ -1,11 +1,11 @@
-import type { ObjectStore, SettingStore } from "../../store/store.js";
 import type { RecordOptions } from "../format/read-record.js";
 import { importObjects } from "../import-objects.js";
 import type { ImportNotes, ImportReport } from "../import-report.js";
 import { pullLeancloud, readLeancloudTime, type LiveApp, type PullTools } from "../source/pull-leancloud.js";
 import type { SourceRecords } from "../source/source-record.js";
-import { createPulledCounts, type PulledCounts } from "./pulled-counts.js";
-import { takePulledComments } from "./take-pulled-comments.js";
+import type { Taken } from "../take-comments.js";
+import type { PulledTaken, TransferTarget } from "../target/transfer-target.js";
+import { addPulledCounts, createPulledCounts, type PulledCounts } from "./pulled-counts.js";
 import { createPulledCounters } from "./take-pulled-counters.js";
 
 /**
@@ -14,14 +14,10 @@ import { createPulledCounters } from "./take-pulled-counters.js";
  */
 const OVERLAP_MS = 2 * 60_000;
 
-/** The settings that pulls keep. */
-export type PullSettings = Pick<SettingStore, "read" | "write">;
-
 export interface PullOptions extends RecordOptions {
   readonly app: LiveApp;
   readonly tools: PullTools;
-  readonly objects: ObjectStore;
-  readonly settings: PullSettings;
+  readonly target: TransferTarget;
   readonly notes: ImportNotes;
   /** Reads all objects again, including those that have not changed. */
   readonly isWhole: boolean;
@@ -43,25 +39,41 @@ export interface Pulled {
  * ends early, at any moment, is repeated by the next one. Throws `leancloud-refused` and the errors of `importObjects`.
  */
 export async function pullApp(options: PullOptions): Promise<Pulled> {
-  const { app, tools, objects, settings, isWhole, watch, isStopped, ...rest } = options;
-  const key = `pulled ${app.appId} ${app.classNames.join(" ")}`;
-  const previous = isWhole ? null : readTime(await settings.read(key));
+  const { app, tools, target, isWhole, watch, isStopped, ...rest } = options;
+  const name = noteName(app);
+  const previous = isWhole ? null : readTime(await target.readNote(name));
   const since = previous === null ? null : new Date(previous.getTime() - OVERLAP_MS);
   // Before the first object, so that the next pull contains every change that this one misses.
   const started = await readLeancloudTime(app, tools);
   const counts = createPulledCounts();
+  const count = <T extends Taken>(taken: PulledTaken<T>): T => {
+    addPulledCounts(counts, taken.counts);
+    return taken;
+  };
   const counters = createPulledCounters();
   const report = await importObjects(watch(pullLeancloud(app, tools, since)), {
     ...rest,
-    objects,
+    target,
     takers: {
-      comments: (store, batch) => takePulledComments(store, batch, counts),
-      counters: (_, batch) => Promise.resolve(counters.add(batch)),
-      finish: (store) => counters.store(store, counts),
+      comments: async (batch) => count(await target.pullComments(batch)),
+      counters: (batch) => Promise.resolve(counters.add(batch)),
+      async finish() {
+        const pages = counters.pages();
+        const taken: Taken[] = [];
+        for (let at = 0; at < pages.length; at += target.batch.objects) {
+          taken.push(count(await target.pullCounters(pages.slice(at, at + target.batch.objects))));
+        }
+        return taken;
+      },
     },
   });
-  if (!isStopped()) await settings.write(key, started.toISOString());
+  if (!isStopped()) await target.writeNote(name, started.toISOString());
   return { since, report, counts };
+}
+
+/** Returns the name of the note about the last complete pull of an app. */
+function noteName({ appId, classNames }: LiveApp): string {
+  return [appId, ...classNames].join(" ");
 }
 
 function readTime(text: string | null): Date | null {

@@ -18,6 +18,11 @@ export function createPulledCounts(): PulledCounts {
   return { changed: 0, kept: 0, removed: 0, visits: 0, raised: 0 };
 }
 
+/** Adds the counts of a batch to those of the whole pull. */
+export function addPulledCounts(to: PulledCounts, from: PulledCounts): void {
+  for (const name of Object.keys(to) as (keyof PulledCounts)[]) to[name] += from[name];
+}
+
 /** Formats the counts as lines for the terminal, without those that are 0. */
 export function formatPulled(counts: PulledCounts, texts: PulledTexts): readonly string[] {
   const { changed, kept, removed, visits, raised } = counts;

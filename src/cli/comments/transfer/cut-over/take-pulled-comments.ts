@@ -1,15 +1,9 @@
 import { equals, type Condition, type FieldValue } from "../../query/query.js";
 import { COMMENTS, PULLED_COMMENTS } from "../../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
+import type { CommentDraft } from "../format/draft.js";
 import { readExtra, writeExtra } from "../format/kept-extra.js";
-import {
-  findByIds,
-  OTHER_COMMENT,
-  takeComments,
-  type CommentDraft,
-  type Placed,
-  type TakenComments,
-} from "../take-comments.js";
+import { findByIds, OTHER_COMMENT, takeComments, type Placed, type TakenComments } from "../take-comments.js";
 import type { PulledCounts } from "./pulled-counts.js";
 
 /** The fields that a change in the app updates here. The page and the place in the conversation never change. */

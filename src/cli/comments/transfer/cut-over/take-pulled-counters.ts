@@ -1,57 +1,44 @@
 import { equals, type Condition } from "../../query/query.js";
 import { COUNTERS } from "../../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
+import type { CounterDraft } from "../format/draft.js";
 import type { Placed, Taken } from "../take-comments.js";
-import type { CounterDraft } from "../take-counters.js";
 import type { PulledCounts } from "./pulled-counts.js";
 
-/** Number of pages whose counters are written together. */
-const PIECE = 500;
-
-/** Maximum number of attempts for these pages, if visitors create counters at the same time. */
+/** Maximum number of attempts for the pages of a call, if visitors create counters at the same time. */
 const TRIES = 5;
 
 /** The counters of one page in the app. */
-interface PageCounters {
-  readonly ids: Set<string>;
+export interface PageCounters {
+  readonly ids: ReadonlySet<string>;
   /** The counter with the highest number. The app's pages show one counter only. */
-  highest: Placed<CounterDraft>;
+  readonly highest: Placed<CounterDraft>;
 }
 
 /** Counters of a pull, by page. They are collected first, because the app can have several counters per page. */
 export interface PulledCounters {
   add(batch: readonly Placed<CounterDraft>[]): Taken;
-  /** Stores new counters, and adds the visits since the previous pull to existing ones. */
-  store(objects: ObjectStore, counts: PulledCounts): Promise<Taken>;
+  pages(): readonly PageCounters[];
 }
 
 /** Creates an empty collection of counters. */
 export function createPulledCounters(): PulledCounters {
   const pages = new Map<string, PageCounters>();
-  let merged = 0;
   return {
     add(batch) {
+      let merged = 0;
       for (const placed of batch) {
         const { object } = placed.draft;
-        const page = pages.get(object.url);
-        if (page === undefined) {
-          pages.set(object.url, { ids: new Set([object.objectId]), highest: placed });
-          continue;
-        }
-        if (!page.ids.has(object.objectId)) merged++;
-        page.ids.add(object.objectId);
-        if (object.time > page.highest.draft.object.time) page.highest = placed;
+        const { ids = new Set<string>(), highest = placed } = pages.get(object.url) ?? {};
+        if (ids.size > 0 && !ids.has(object.objectId)) merged++;
+        pages.set(object.url, {
+          ids: new Set([...ids, object.objectId]),
+          highest: object.time > highest.draft.object.time ? placed : highest,
+        });
       }
-      return NOTHING;
+      return { ...NOTHING, merged };
     },
-    async store(objects, counts) {
-      const all = [...pages.values()];
-      let result: Taken = { ...NOTHING, merged };
-      for (let at = 0; at < all.length; at += PIECE) {
-        result = sum(result, await storePiece(objects, all.slice(at, at + PIECE), counts));
-      }
-      return result;
-    },
+    pages: () => [...pages.values()],
   };
 }
 
@@ -66,8 +53,8 @@ function sum(one: Taken, other: Taken): Taken {
   };
 }
 
-/** Stores the counters of some pages. A page whose counter changes at the same time is planned again. */
-async function storePiece(
+/** Stores the counters of up to 500 pages. A page whose counter changes at the same time is planned again. */
+export async function storePulledCounters(
   objects: ObjectStore,
   pages: readonly PageCounters[],
   counts: PulledCounts,
@@ -143,10 +130,13 @@ function planPages(standing: readonly StoredObject[], pages: readonly PageCounte
  * a file imported contains an unknown part of them, so the higher number counts. A counter that visitors of the
  * service created contains none of them.
  */
-export function visitsOf(here: StoredObject, ids: ReadonlySet<string>, time: number): number {
-  const pulled = here["pulledTime"];
-  if (typeof pulled === "number") return Math.max(0, time - pulled);
-  return ids.has(here.objectId) ? Math.max(0, time - Number(here["time"])) : time;
+export function visitsOf(
+  here: { readonly objectId: string; readonly time?: unknown; readonly pulledTime?: unknown },
+  ids: ReadonlySet<string>,
+  time: number,
+): number {
+  if (typeof here.pulledTime === "number") return Math.max(0, time - here.pulledTime);
+  return ids.has(here.objectId) ? Math.max(0, time - Number(here.time)) : time;
 }
 
 function findStanding(

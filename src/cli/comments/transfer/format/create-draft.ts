@@ -6,28 +6,10 @@ import type { ToPageAddress } from "../page-address.js";
 import type { Format } from "../source/source-record.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { CommentParts, CounterParts } from "./comment-parts.js";
-import { writeExtra, type Reply } from "./kept-extra.js";
+import type { Draft } from "./draft.js";
+import { writeExtra } from "./kept-extra.js";
 import { momentOfId, toObjectId } from "./object-id.js";
 import { prepareBody } from "./prepare-body.js";
-
-/** An object that is ready to be stored if its id is new, or the reason why it is rejected. */
-export type Draft =
-  | {
-      readonly kind: "comment";
-      readonly object: StoredObject;
-      /**
-       * Ids of the root and the parent of a reply, or `null` for a comment that is not a reply. They are
-       * resolved against the stored comments.
-       */
-      readonly reply: Reply | null;
-      readonly rest: ReadonlyMap<string, unknown>;
-      readonly isHtml: boolean;
-    }
-  | {
-      readonly kind: "counter";
-      readonly object: StoredObject & { readonly time: number; readonly url: string };
-    }
-  | { readonly kind: "refused"; readonly fault: RecordFault };
 
 interface DraftOptions {
   readonly format: Format;

@@ -15,6 +15,7 @@ import { importObjects } from "../../../../../src/cli/comments/transfer/import-o
 import { createToPageAddress } from "../../../../../src/cli/comments/transfer/page-address.js";
 import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import type { SourceRecords } from "../../../../../src/cli/comments/transfer/source/source-record.js";
+import { createStoreTarget } from "../../../../../src/cli/comments/transfer/target/store-target.js";
 import { commentsTexts } from "../../../../../src/cli/messages/en/comments-texts.js";
 import { readText } from "../read-fixture.js";
 import { createFakeLeancloud, type FakeLeancloud } from "./fake-leancloud.js";
@@ -53,14 +54,13 @@ describeOnFullStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
       ...options,
       app: app(),
       tools: tools(),
-      objects: store.objects,
-      settings: store.settings,
+      target: createStoreTarget(store),
       isWhole: false,
       watch: (records) => records,
       isStopped: () => false,
       ...changes,
     });
-  const compare = () => compareSides(pullLeancloud(app(), tools()), store.objects, options);
+  const compare = () => compareSides(pullLeancloud(app(), tools()), createStoreTarget(store), options);
   const comment = (fields: Readonly<Record<string, unknown>> = {}) =>
     there.create("Comment", { comment: "hi", nick: "Ann", url: "/p/", ...fields });
   const find = async (objectId: string) => {
@@ -231,7 +231,10 @@ describeOnFullStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
         .all("Counter")
         .map((object) => JSON.stringify(object))
         .join("\n");
-      await importObjects(readText("Counter.0.jsonl", text), { ...options, objects: store.objects });
+      await importObjects(readText("Counter.0.jsonl", text), {
+        ...options,
+        target: createStoreTarget(store),
+      });
       there.increment(counter);
       await pull();
       await pull({ isWhole: true });
@@ -362,7 +365,8 @@ describeOnFullStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
           visitsHere.set(url, (visitsHere.get(url) ?? 0) + 1);
         } else {
           const breaking = breakAfter(store.objects, Math.floor(random() * 6), random() < 0.5);
-          await pull({ objects: breaking, isWhole: random() < 0.1 }).catch((error: unknown) => {
+          const target = createStoreTarget({ objects: breaking, settings: store.settings });
+          await pull({ target, isWhole: random() < 0.1 }).catch((error: unknown) => {
             if (!(error instanceof Error) || error.message !== "killed") throw error;
           });
         }
