@@ -92,8 +92,11 @@ describe("the package, installed in an empty folder", () => {
   });
 
   it("names the command that installs the database of the comments, and goes on without it in dev", async () => {
-    const install = "Run `npm install libsql@0.5` in the site folder.";
-    await expect(run(bin, ["comments", "--port", "0"], { cwd: dir })).rejects.toMatchObject({
+    const install = "Run `npm install libsql@0.5` in the site folder, or use Node 22.16 or newer";
+    // As on a version of Node without a suitable SQLite of its own.
+    const env = { HANBLOG_SQLITE: "libsql" };
+    const options = { cwd: dir, env: { ...process.env, ...env } };
+    await expect(run(bin, ["comments", "--port", "0"], options)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(install),
     });
@@ -102,7 +105,11 @@ describe("the package, installed in an empty folder", () => {
       join(ROOT, "test/fixtures/sizes/store/hanblog.config.mjs"),
       join(dir, "talk/hanblog.config.mjs"),
     );
-    const server = await startServer(["dev", "talk", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
+    const server = await startServer(["dev", "talk", "--port", "0"], {
+      cwd: dir,
+      env,
+      bin: await realpath(bin),
+    });
     expect((await fetch(server.url)).status).toBe(200);
     expect(await server.stop()).toBe(0);
     expect(server.output()).toMatch(

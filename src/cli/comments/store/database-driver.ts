@@ -1,8 +1,10 @@
-import { createRequire } from "node:module";
-import type Driver from "libsql";
+import { loadLibsql } from "./sqlite/libsql-driver.js";
+import { loadNodeSqlite } from "./sqlite/node-driver.js";
+import type { OpenSqlite } from "./sqlite/sqlite-connection.js";
 
 /**
- * The driver of SQLite, which a site installs. It is loaded with `require`, because Node 20 ends the process if a
- * CommonJS module fails during an `import`, even if the rejection is handled.
+ * Opens a SQLite file with the SQLite of Node, or with `libsql` on older versions of Node. `HANBLOG_SQLITE=libsql`
+ * prefers `libsql`. The import of this module throws `MODULE_NOT_FOUND` if neither exists.
  */
-export const Database: typeof Driver = createRequire(import.meta.url)("libsql");
+export const openDatabase: OpenSqlite =
+  (process.env["HANBLOG_SQLITE"] === "libsql" ? null : loadNodeSqlite()) ?? loadLibsql();

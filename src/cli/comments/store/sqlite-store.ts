@@ -1,11 +1,11 @@
-import type Driver from "libsql";
 import { Kysely, SqliteDialect } from "#kysely";
-import { Database } from "./database-driver.js";
+import { openDatabase } from "./database-driver.js";
 import { createGroupCommit } from "./group-commit.js";
-import type { Sql } from "./sql.js";
+import type { Sql, SqlValue } from "./sql.js";
 import type { SqlRunner, SqlWriter, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
+import type { SqliteConnection, SqliteStatement } from "./sqlite/sqlite-connection.js";
 import type { FullStore } from "./store.js";
 
 /**
@@ -36,13 +36,13 @@ export async function openSqliteStore(file: string): Promise<FullStore> {
     return createSqlStore(access, FLAVOR);
   } catch (error) {
     // libsql ends a transaction only when all statements are collected, even if the database is closed.
-    if (database.inTransaction) database.exec("rollback");
+    if (database.isInTransaction) database.exec("rollback");
     database.close();
     throw error;
   }
 }
 
-function openToWrite(file: string): Driver.Database {
+function openToWrite(file: string): SqliteConnection {
   const database = openForOwner(file);
   for (const pragma of [
     "busy_timeout = 5000",
@@ -51,7 +51,7 @@ function openToWrite(file: string): Driver.Database {
     "foreign_keys = ON",
     "trusted_schema = OFF",
   ]) {
-    database.pragma(pragma);
+    database.prepare(`pragma ${pragma}`).all([]);
   }
   return database;
 }
@@ -60,10 +60,10 @@ function openToWrite(file: string): Driver.Database {
  * Opens the database file. A new file is readable for its owner only, because it contains mail addresses, IP
  * addresses and the key of hashes.
  */
-function openForOwner(file: string): Driver.Database {
+function openForOwner(file: string): SqliteConnection {
   const mask = process.umask(0o077);
   try {
-    return new Database(file);
+    return openDatabase(file);
   } finally {
     process.umask(mask);
   }
@@ -86,23 +86,41 @@ export async function readSqliteStore(file: string): Promise<FullStore | null> {
   }
 }
 
-function openToRead(file: string): Driver.Database {
-  const database = new Database(file);
+function openToRead(file: string): SqliteConnection {
+  const database = openDatabase(file);
   for (const pragma of ["busy_timeout = 5000", "query_only = ON", "trusted_schema = OFF"]) {
-    database.pragma(pragma);
+    database.prepare(`pragma ${pragma}`).all([]);
   }
   return database;
 }
 
-function accessTo(database: Driver.Database, file: string): SqlAccess {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+function accessTo(database: SqliteConnection, file: string): SqlAccess {
+  const forKysely = {
+    close: () => database.close(),
+    prepare: (text: string) => prepareForKysely(database.prepare(text)),
+  };
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely }) });
   return { db, runner: createSqliteRunner(database, file) };
 }
 
-function createSqliteRunner(database: Driver.Database, file: string): SqlRunner {
+/** Adapts a statement to Kysely, which expects rows as objects. */
+function prepareForKysely(statement: SqliteStatement) {
+  const { columns } = statement;
+  const all = (values: readonly unknown[]) =>
+    statement
+      .all(values as readonly SqlValue[])
+      .map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+  return {
+    reader: columns.length > 0,
+    all,
+    run: (values: readonly unknown[]) => statement.run(values as readonly SqlValue[]),
+    iterate: (values: readonly unknown[]) => all(values).values(),
+  };
+}
+
+function createSqliteRunner(database: SqliteConnection, file: string): SqlRunner {
   const prepare = keepStatements(database);
-  // libsql crashes the process if a closed database is queried.
-  const isInTransaction = () => database.open && database.inTransaction;
+  const isInTransaction = () => database.isInTransaction;
   const inGroup = createGroupCommit({
     begin: () => prepare("begin immediate").run([]),
     commit: () => prepare("commit").run([]),
@@ -112,7 +130,7 @@ function createSqliteRunner(database: Driver.Database, file: string): SqlRunner 
   const write = ({ text, values }: Sql) => runStatement(prepare(text), values);
   return {
     // The function is async so that an error rejects the promise.
-    read: async ({ text, values }) => readRows(prepare(text), values),
+    read: async ({ text, values }) => prepare(text).all(values),
     write: (statement) => inGroup(() => write(statement)),
     writeAll: (statements) =>
       inGroup(() => {
@@ -133,7 +151,7 @@ function createSqliteRunner(database: Driver.Database, file: string): SqlRunner 
       try {
         reader.exec("begin");
         const prepareThere = keepStatements(reader);
-        return await read({ read: async ({ text, values }) => readRows(prepareThere(text), values) });
+        return await read({ read: async ({ text, values }) => prepareThere(text).all(values) });
       } finally {
         // Closing ends the transaction.
         reader.close();
@@ -153,41 +171,36 @@ async function runTransaction<Value>(
   try {
     database.exec("begin immediate");
     const value = await run({
-      read: async ({ text, values }) => readRows(prepare(text), values),
+      read: async ({ text, values }) => prepare(text).all(values),
       write: async ({ text, values }) => runStatement(prepare(text), values),
     });
     database.exec("commit");
     return value;
   } finally {
     // libsql ends a transaction only when all statements are collected, even if the database is closed.
-    if (database.inTransaction) database.exec("rollback");
+    if (database.isInTransaction) database.exec("rollback");
     database.close();
   }
 }
 
-function runStatement(statement: Driver.Statement, values: Sql["values"]): Written {
-  if (!statement.reader) return { rows: [], count: statement.run([...values]).changes };
-  const rows = readRows(statement, values);
+function runStatement(statement: SqliteStatement, values: Sql["values"]): Written {
+  if (statement.columns.length === 0) return { rows: [], count: Number(statement.run(values).changes) };
+  const rows = statement.all(values);
   return { rows, count: rows.length };
-}
-
-function readRows(statement: Driver.Statement, values: Sql["values"]): readonly unknown[][] {
-  return statement.all([...values]) as unknown[][];
 }
 
 /**
  * Returns a function that prepares a statement, or returns it from a cache. Preparing takes longer than
  * running here.
  */
-function keepStatements(database: Driver.Database): (text: string) => Driver.Statement {
-  const kept = new Map<string, Driver.Statement>();
+function keepStatements(database: SqliteConnection): (text: string) => SqliteStatement {
+  const kept = new Map<string, SqliteStatement>();
   return (text) => {
-    if (!database.open) throw new Error("The database is closed.");
+    // Kept statements of a closed connection must not run.
+    if (!database.isOpen) throw new Error("The database is closed.");
     const known = kept.get(text);
     if (known !== undefined) return known;
     const made = database.prepare(text);
-    // Rows as arrays are faster to transfer from libsql than rows as objects.
-    if (made.reader) made.raw(true);
     const [oldest] = kept.keys();
     if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
     kept.set(text, made);

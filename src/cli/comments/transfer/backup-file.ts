@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createError } from "../../messages/create-problem.js";
 import { CLASS_COUNTERS, COMMENTS, COUNTERS, type Collection } from "../store/collections.js";
-import { Database } from "../store/database-driver.js";
+import { openDatabase } from "../store/database-driver.js";
 import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
 import type { FullStore } from "../store/store.js";
@@ -79,9 +79,9 @@ export async function inWorkFolder<Value>(
 
 /** Copies a database into an empty file. The copy has no further files next to it, unlike the original in use. */
 export function copyDatabase(data: string, file: string): void {
-  const database = new Database(data);
+  const database = openDatabase(data);
   try {
-    database.pragma("busy_timeout = 5000");
+    database.prepare("pragma busy_timeout = 5000").all([]);
     database.prepare("vacuum into ?").run([file]);
   } finally {
     database.close();
@@ -90,17 +90,17 @@ export function copyDatabase(data: string, file: string): void {
 
 /** Checks a database file and counts its objects. Throws `backup-damaged`. */
 export function checkCopy(file: string): Backup {
-  const copy = new Database(file);
+  const copy = openDatabase(file);
   try {
-    const [check]: unknown[] = copy.prepare("pragma integrity_check").all([]);
-    if (Reflect.get(Object(check), "integrity_check") !== "ok") {
+    const [check] = copy.prepare("pragma integrity_check").all([]);
+    if (check?.[0] !== "ok") {
       throw createError("backup-damaged", {});
     }
-    const number = (query: string) => Number(Reflect.get(Object(copy.prepare(query).get([])), "n"));
-    const count = ({ table }: Collection) => number(`select count(*) as n from ${table}`);
+    const number = (query: string) => Number(copy.prepare(query).all([])[0]?.[0]);
+    const count = ({ table }: Collection) => number(`select count(*) from ${table}`);
     // A backup of an older version has no counters of further classes.
     const { table } = CLASS_COUNTERS;
-    const hasClasses = number(`select count(*) as n from sqlite_master where name = '${table}'`) > 0;
+    const hasClasses = number(`select count(*) from sqlite_master where name = '${table}'`) > 0;
     return {
       comments: count(COMMENTS),
       counters: count(COUNTERS) + (hasClasses ? count(CLASS_COUNTERS) : 0),

@@ -79,7 +79,7 @@ export const comments = {
     missing.binary === null
       ? {
           message: `${PACKAGE_USES[missing.name]} require the package \`${missing.name}\`, which is not installed`,
-          hint: `Run \`npm install ${missing.argument}\` in the site folder. Add \`--global\` if hanblog is installed globally.`,
+          hint: `Run \`npm install ${missing.argument}\` in the site folder${missing.name === "libsql" ? ", or use Node 22.16 or newer, which has a SQLite of its own" : ""}. Add \`--global\` if hanblog is installed globally.`,
         }
       : {
           message: `The package \`${missing.name}\` is installed without \`${missing.binary}\`, its binary for this system`,

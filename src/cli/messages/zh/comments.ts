@@ -74,7 +74,7 @@ export const comments: TranslatedSet<typeof english> = {
     binary === null
       ? {
           message: `${PACKAGE_USES[name]}需要 \`${name}\` 包，但没有安装`,
-          hint: `请在网站文件夹里运行 \`npm install ${argument}\`。hanblog 是全局安装的话，加上 \`--global\`。`,
+          hint: `请在网站文件夹里运行 \`npm install ${argument}\`${name === "libsql" ? "，或者换用自带 SQLite 的 Node 22.16 以上版本" : ""}。hanblog 是全局安装的话，加上 \`--global\`。`,
         }
       : {
           message: `安装的 \`${name}\` 包缺少当前系统用的 \`${binary}\``,
