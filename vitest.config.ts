@@ -75,7 +75,10 @@ export default defineConfig({
           name: "workers",
           include: ["test/**/*.workers.test.ts", "test/**/*.contract.test.ts"],
           // D1 has no transactions, so it cannot be copied as a whole.
-          exclude: ["test/cli/comments/{transfer/**,open-store.*,store/snapshot.*}"],
+          exclude: [
+            "test/cli/comments/{open-store.*,store/snapshot.*,transfer/*.contract.test.ts}",
+            "test/cli/comments/transfer/{cut-over,source}/**",
+          ],
           provide: { store: "D1" as const },
           isolate: false,
           testTimeout: 90_000,

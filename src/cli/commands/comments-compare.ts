@@ -3,16 +3,14 @@ import { resolve } from "node:path";
 import { compareSides, countMissing, type Comparison } from "../comments/transfer/cut-over/compare-sides.js";
 import { formatComparison } from "../comments/transfer/cut-over/format-comparison.js";
 import { pullLeancloud } from "../comments/transfer/source/pull-leancloud.js";
-import { createStoreTarget } from "../comments/transfer/target/store-target.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
-import { findPlace, openExisting } from "./comments-place.js";
 import { readLiveApp } from "./leancloud-app.js";
 import { openAddressMap } from "./open-address-map.js";
+import { openTarget, type TargetFlags } from "./open-target.js";
 
 /** Flags of `hanblog comments compare`, as comments-program.ts declares them. */
-export interface CompareFlags {
-  readonly data: string;
+export interface CompareFlags extends TargetFlags {
   readonly class: string;
   readonly map?: string;
   readonly json?: boolean;
@@ -22,15 +20,15 @@ export interface CompareFlags {
  * Runs `hanblog comments compare`: counts the comments and visits of the LeanCloud app and of this service, and prints
  * the differences. Rejects with `not-all-imported` if another import would bring more.
  */
-export async function runCompare(flags: CompareFlags, { terminal, cwd }: CommandContext): Promise<void> {
+export async function runCompare(flags: CompareFlags, context: CommandContext): Promise<void> {
+  const { terminal, cwd } = context;
   const toPageAddress = await openAddressMap(flags.map === undefined ? null : resolve(cwd, flags.map));
   const app = readLiveApp(process.env, flags.class);
-  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
-  const store = await openExisting(place, terminal);
+  const target = await openTarget(flags, true, context);
   const tools = { fetch, now: () => new Date(), wait: (ms: number) => wait(ms) };
   try {
     const options = { format: null, commentClass: flags.class, toPageAddress };
-    const comparison = await compareSides(pullLeancloud(app, tools), createStoreTarget(store), options);
+    const comparison = await compareSides(pullLeancloud(app, tools), target, options);
     if (flags.json === true) terminal.print(JSON.stringify(toJson(comparison), null, 2));
     else {
       const texts = terminal.catalogue.texts.comments.comparison;
@@ -42,7 +40,7 @@ export async function runCompare(flags: CompareFlags, { terminal, cwd }: Command
       throw createError("not-all-imported", { comments: count, visits: visits.missing });
     }
   } finally {
-    await store.close();
+    await target.close();
   }
 }
 

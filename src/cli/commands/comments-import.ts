@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
-import { openStore, openToRead } from "../comments/open-store.js";
+import { openToRead } from "../comments/open-store.js";
 import type { FullStore } from "../comments/store/store.js";
 import { pullApp } from "../comments/transfer/cut-over/pull-app.js";
 import { formatPulled } from "../comments/transfer/cut-over/pulled-counts.js";
@@ -26,10 +26,10 @@ import { findPlace } from "./comments-place.js";
 import { followApp } from "./follow-app.js";
 import { readLiveApp } from "./leancloud-app.js";
 import { openAddressMap } from "./open-address-map.js";
+import { openTarget, type TargetFlags } from "./open-target.js";
 
 /** Flags of `hanblog comments import`, as comments-program.ts declares them. */
-export interface ImportFlags {
-  readonly data: string;
+export interface ImportFlags extends TargetFlags {
   readonly class: string;
   readonly format?: Format;
   readonly map?: string;
@@ -48,8 +48,9 @@ export interface ImportFlags {
 export async function runImport(
   files: readonly string[],
   flags: ImportFlags,
-  { terminal, cwd }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
+  const { terminal, cwd } = context;
   checkFlags(files, flags);
   const options: ImportOptions = {
     notes: createNotes(terminal),
@@ -61,29 +62,43 @@ export async function runImport(
   const source: Source = isLive
     ? { kind: "app", app: readLiveApp(process.env, flags.class) }
     : { kind: "records", records: await openRecords(files, cwd) };
-  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
-  const warn = (error: Error) => terminal.note(error.message);
-  const isDry = flags.dryRun === true;
-  const store = isDry ? await openToRead(place, warn) : await openStore(place, warn);
+  if (flags.dryRun === true) {
+    await tryOutImport(source, { ...options, flags }, context);
+    return;
+  }
+  const target = await openTarget(flags, false, context);
   try {
-    if (source.kind === "app" && flags.follow !== undefined && store !== null && !isDry) {
-      await followApp(
-        source.app,
-        { ...options, target: createStoreTarget(store), everyMs: flags.follow * 1000 },
-        terminal,
-      );
+    if (source.kind === "app" && flags.follow !== undefined) {
+      await followApp(source.app, { ...options, target, everyMs: flags.follow * 1000 }, terminal);
       return;
     }
-    const run = (to: TransferStore) =>
-      importOnce(source, { ...options, flags, target: createStoreTarget(to) }, terminal);
-    const report =
-      isDry || store === null
-        ? await tryOut(store, (objects) => run({ objects, settings: readOnly(store) }))
-        : await run(store);
-    if (report.refused > 0) throw createError("import-refused", { count: report.refused });
+    refuseIncomplete(await importOnce(source, { ...options, flags, target }, terminal));
+  } finally {
+    await target.close();
+  }
+}
+
+/** Imports to a temporary copy of the database. */
+async function tryOutImport(
+  source: Source,
+  options: Omit<OneImport, "target">,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, options.flags.data));
+  const store = await openToRead(place, (error) => terminal.note(error.message));
+  try {
+    const settings = readOnly(store);
+    const report = await tryOut(store, (objects) =>
+      importOnce(source, { ...options, target: createStoreTarget({ objects, settings }) }, terminal),
+    );
+    refuseIncomplete(report);
   } finally {
     await store?.close();
   }
+}
+
+function refuseIncomplete({ refused }: ImportReport): void {
+  if (refused > 0) throw createError("import-refused", { count: refused });
 }
 
 /** The options of both kinds of import. */
@@ -101,8 +116,10 @@ function checkFlags(files: readonly string[], flags: ImportFlags): void {
   if (!isLive && (flags.all === true || flags.follow !== undefined)) {
     throw createError("usage", { kind: "only-live", name: flags.all === true ? "--all" : "--follow" });
   }
-  if (flags.follow !== undefined && flags.dryRun === true) {
-    throw createError("usage", { kind: "excluded", names: ["--follow", "--dry-run"] });
+  const isDry = flags.dryRun === true;
+  const excluded = flags.follow !== undefined ? "--follow" : flags.service === undefined ? null : "--service";
+  if (isDry && excluded !== null) {
+    throw createError("usage", { kind: "excluded", names: [excluded, "--dry-run"] });
   }
 }
 

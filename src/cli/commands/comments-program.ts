@@ -88,6 +88,7 @@ function addImport(comments: Command, context: CommandContext): void {
     .description(texts.import.description)
     .argument("[files...]", texts.import.files)
     .option("--data <file>", texts.data, "comments.db")
+    .option("--service <address>", texts.service)
     .option("--class <name>", texts.className, parseClassName, "Comment")
     .addOption(new Option("--format <system>", texts.import.format).choices(FORMATS))
     .option("--map <file>", texts.import.map)
@@ -106,6 +107,7 @@ function addImport(comments: Command, context: CommandContext): void {
           "hanblog comments import Comment.0.jsonl Counter.0.jsonl --map moved.txt",
           "LEAN_ID=… LEAN_MASTER_KEY=… LEAN_SERVER=https://… hanblog comments import --from-leancloud",
           "LEAN_ID=… LEAN_MASTER_KEY=… LEAN_SERVER=https://… hanblog comments import --from-leancloud --follow",
+          "HANBLOG_ADMIN_PASSWORD=… hanblog comments import export.tar.gz --service https://talk.example",
         ],
         texts,
       ),
@@ -122,6 +124,7 @@ function addCompare(comments: Command, context: CommandContext): void {
     .command("compare")
     .description(texts.compare.description)
     .option("--data <file>", texts.data, "comments.db")
+    .option("--service <address>", texts.service)
     .option("--class <name>", texts.className, parseClassName, "Comment")
     .option("--map <file>", texts.import.map)
     .option("--json", texts.compare.json)

@@ -53,8 +53,10 @@ export async function followApp(
  */
 function isPassing(error: unknown): boolean {
   if (isStoreAway(error)) return true;
-  if (!isHanblogError(error) || error.code !== "leancloud-refused") return false;
+  if (!isHanblogError(error)) return false;
   const { kind, status } = error.values ?? {};
+  if (error.code === "service-refused") return kind === "failed" || kind === "unexpected";
+  if (error.code !== "leancloud-refused") return false;
   return kind === "failed" || (kind === "unexpected" && status !== 401);
 }
 

@@ -11,6 +11,7 @@ import { createAppRouterArea } from "./router-answer.js";
 import type { AnswerHeaders } from "./routes/answer.js";
 import { createRouter, type AnswerRequest } from "./routes/routes.js";
 import type { ServiceEnv } from "./service-env.js";
+import { createTransferArea } from "./transfer/target/transfer-routes.js";
 import { toRequestError } from "./to-request-error.js";
 
 /** Headers of all responses, unless a route sets its own. */
@@ -23,6 +24,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
   const answerOthers = createRouter(
     [
       createHealthArea(env),
+      createTransferArea(context),
       ...createAdminAreas(context),
       createFeedArea(context),
       createOwnerPageArea(env.loadOwnerPage),

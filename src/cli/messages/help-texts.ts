@@ -25,6 +25,7 @@ export interface HelpTexts {
   readonly newDir: string;
   readonly data: string;
   readonly className: string;
+  readonly service: string;
   readonly build: {
     readonly description: string;
     readonly drafts: string;

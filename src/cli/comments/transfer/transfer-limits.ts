@@ -20,6 +20,22 @@ export const TRANSFER_LIMITS = {
   /** Number and total characters of the objects that are stored together. */
   batch: 500,
   batchText: 8 * 1024 * 1024,
+  /**
+   * Sizes of the calls to a running service. Each call runs fewer than the 50 queries that Cloudflare's free plan allows,
+   * even if all of its comments have changed.
+   */
+  service: {
+    batch: { objects: 20, text: 256 * 1024 },
+    page: 50,
+    attach: { replies: 20, answers: 20 },
+  },
+  /** Maximum number of ids in such a call. */
+  serviceIds: 100,
+  /** Maximum size of one object, in bytes. A row of D1 has at most 2,000,000. */
+  serviceRecord: 1_900_000,
+  /** Size at which a call is split, and maximum size of its body, in bytes. Vercel accepts 4.5 MB. */
+  servicePiece: 2_000_000,
+  serviceBody: 4 * 1024 * 1024,
   /** Number of rejected records after which a file without any valid record is abandoned. */
   hopeless: 1000,
   /** Maximum number of pages in one Disqus file. */

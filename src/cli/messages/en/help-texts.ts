@@ -24,6 +24,8 @@ export const helpTexts: HelpTexts = {
   newDir: "folder to create; an existing folder must be empty",
   data: "database file of the comments, unless DATABASE_URL names a PostgreSQL database",
   className: "LeanCloud class that stores the comments",
+  service:
+    "address of a running service to use instead of a database; HANBLOG_ADMIN_PASSWORD is its password",
   build: {
     description: "build the site as static files",
     drafts: "include drafts and articles dated in the future",

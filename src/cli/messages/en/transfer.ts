@@ -7,6 +7,19 @@ export type LeancloudFault =
   | { readonly kind: "unexpected"; readonly status: number }
   | { readonly kind: "same-page" | "too-large" };
 
+/** The reason why a running service cannot be read or written. */
+export type ServiceFault =
+  | { readonly kind: "address" | "no-password"; readonly url: string }
+  | { readonly kind: "password" | "old"; readonly host: string }
+  /** `status` is `null` without a response. */
+  | {
+      readonly kind: "failed";
+      readonly host: string;
+      readonly attempts: number;
+      readonly status: number | null;
+    }
+  | { readonly kind: "unexpected"; readonly host: string; readonly status: number };
+
 /** A fault in a file that maps old to new addresses. */
 export type AddressMapFault =
   | { readonly kind: "pair" }
@@ -34,6 +47,7 @@ export const transfer = {
     message: `Cannot read the LeanCloud app: ${sayLeancloudFault(fault)}`,
     hint: "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. Run the import again to continue it.",
   }),
+  "service-refused": (fault: ServiceFault) => sayServiceFault(fault),
   "address-map": (fault: AddressMapFault) =>
     fault.kind === "pair"
       ? {
@@ -68,5 +82,40 @@ function sayLeancloudFault(fault: LeancloudFault): string {
       return "it returned the same page twice";
     case "too-large":
       return "the response is too large";
+  }
+}
+
+function sayServiceFault(fault: ServiceFault): { readonly message: string; readonly hint: string } {
+  switch (fault.kind) {
+    case "address":
+      return {
+        message: `\`${fault.url}\` is not an address of a service that a password can be sent to`,
+        hint: "Expected an address that starts with https://, or http://localhost on this machine.",
+      };
+    case "no-password":
+      return {
+        message: `The password of the service ${fault.url} is not set`,
+        hint: "Set HANBLOG_ADMIN_PASSWORD to the password of the service. Its settings contain it.",
+      };
+    case "password":
+      return {
+        message: `${fault.host} does not accept the password of the owner`,
+        hint: "Set HANBLOG_ADMIN_PASSWORD to the password of the service. Its settings contain it.",
+      };
+    case "old":
+      return {
+        message: `${fault.host} cannot import: its version of hanblog is too old`,
+        hint: "Update the service, and run the command again.",
+      };
+    case "failed":
+      return {
+        message: `${fault.host} does not respond: ${fault.attempts} attempts failed (${fault.status === null ? "no response" : `status ${fault.status}`})`,
+        hint: "Check the address, and the log of the service. Run the command again to continue it.",
+      };
+    case "unexpected":
+      return {
+        message: `${fault.host} sent an unexpected response with status ${fault.status}`,
+        hint: "Check the address, and that the service and this program have the same version.",
+      };
   }
 }

@@ -24,6 +24,7 @@ export const helpTexts: HelpTexts = {
   newDir: "要新建的文件夹；已有的文件夹必须是空的",
   data: "评论的数据库文件；设置了 DATABASE_URL 时改用 PostgreSQL",
   className: "评论在协议里的类名",
+  service: "运行中的服务的地址，用它代替数据库；它的密码写在 HANBLOG_ADMIN_PASSWORD",
   build: {
     description: "把网站构建成静态文件",
     drafts: "包含草稿和日期在将来的文章",

@@ -1,4 +1,4 @@
-import type { LeancloudFault, transfer as english } from "../en/transfer.js";
+import type { LeancloudFault, ServiceFault, transfer as english } from "../en/transfer.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about importing, exporting and backing up comments. */
@@ -22,6 +22,7 @@ export const transfer: TranslatedSet<typeof english> = {
     message: `无法读取 LeanCloud 应用：${sayLeancloudFault(fault)}`,
     hint: "请检查 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。再次运行导入会接着进行。",
   }),
+  "service-refused": (fault) => sayServiceFault(fault),
   "address-map": (fault) =>
     fault.kind === "pair"
       ? {
@@ -53,5 +54,40 @@ function sayLeancloudFault(fault: LeancloudFault): string {
       return "两次返回了同一页";
     case "too-large":
       return "返回的内容太大";
+  }
+}
+
+function sayServiceFault(fault: ServiceFault): { readonly message: string; readonly hint: string } {
+  switch (fault.kind) {
+    case "address":
+      return {
+        message: `\`${fault.url}\` 不是可以发送密码的服务地址`,
+        hint: "请写以 https:// 开头的地址，或本机的 http://localhost。",
+      };
+    case "no-password":
+      return {
+        message: `没有设置服务 ${fault.url} 的密码`,
+        hint: "请把 HANBLOG_ADMIN_PASSWORD 设为服务的密码，服务的设置里有它。",
+      };
+    case "password":
+      return {
+        message: `${fault.host} 不接受站长的密码`,
+        hint: "请把 HANBLOG_ADMIN_PASSWORD 设为服务的密码，服务的设置里有它。",
+      };
+    case "old":
+      return {
+        message: `${fault.host} 的 hanblog 版本太旧，不能导入`,
+        hint: "请先更新服务，再运行这个命令。",
+      };
+    case "failed":
+      return {
+        message: `${fault.host} 没有应答：${fault.attempts} 次尝试都失败了（${fault.status === null ? "没有应答" : `状态 ${fault.status}`}）`,
+        hint: "请检查地址和服务的日志。再次运行命令会接着进行。",
+      };
+    case "unexpected":
+      return {
+        message: `${fault.host} 返回了意外的内容，状态 ${fault.status}`,
+        hint: "请检查地址，以及服务与本程序的版本是否一致。",
+      };
   }
 }

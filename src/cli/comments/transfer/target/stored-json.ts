@@ -1,0 +1,83 @@
+import { isJsonObject, ownValue, readDate, readText, type JsonObject } from "../../protocol/read-json.js";
+import { CODES, RequestError } from "../../protocol/request-error.js";
+import type { FieldValue } from "../../query/query.js";
+import { STATUSES } from "../../admin/status.js";
+import type { Collection } from "../../store/collections.js";
+import type { StoredObject } from "../../store/store.js";
+import { LIMITS } from "../../limits.js";
+import { TRANSFER_LIMITS } from "../transfer-limits.js";
+
+/** Fields that only the service itself sets. An imported comment announces nothing, and belongs to the main class. */
+const OWN_FIELDS = ["announce", "class"];
+
+/** Maximum lengths of texts, in characters. Other texts have that of imported files. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  comment: TRANSFER_LIMITS.serviceRecord,
+  url: LIMITS.url,
+  xid: LIMITS.url,
+  ip: TRANSFER_LIMITS.ip,
+  extra: TRANSFER_LIMITS.extra,
+};
+
+/** Returns an object in the form that `readStored` reads. Absent fields are left out. */
+export function storedToJson(object: StoredObject): JsonObject {
+  const present = Object.entries(object).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(
+    present.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}
+
+/** Parses an object of a collection that another program sends. Throws 400 for unknown fields and invalid values. */
+export function readStored(value: unknown, collection: Collection): StoredObject {
+  if (!isJsonObject(value)) throw refuse("An object must be a JSON object.");
+  const fields: Record<string, FieldValue> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const field = collection.fields.get(name);
+    if (field === undefined || OWN_FIELDS.includes(name)) throw refuse(`Unknown field ${name.slice(0, 40)}.`);
+    if (field.type === "date") fields[name] = readDate(given, name);
+    else if (field.type === "number") fields[name] = readNumber(given, name);
+    else fields[name] = readBounded(given, name);
+  }
+  const { objectId, createdAt, updatedAt, status } = fields;
+  if (!isObjectId(objectId)) throw refuse("Invalid objectId.");
+  if (!(createdAt instanceof Date) || !(updatedAt instanceof Date)) throw refuse("A date is missing.");
+  if (collection.fields.has("status") && !STATUSES.some((known) => known === status)) {
+    throw refuse("Invalid status.");
+  }
+  return { ...fields, objectId, createdAt, updatedAt };
+}
+
+/** Returns whether a value is an id that the service can use in addresses and queries. */
+export function isObjectId(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-zA-Z]{1,64}$/.test(value);
+}
+
+/** Parses a list of 1 to `most` values. Throws 400. */
+export function readList<T>(
+  body: unknown,
+  name: string,
+  most: number,
+  read: (value: unknown) => T,
+): readonly T[] {
+  const list = isJsonObject(body) ? ownValue(body, name) : undefined;
+  if (!Array.isArray(list) || list.length === 0 || list.length > most) {
+    throw refuse(`Invalid ${name}: expected a list of 1 to ${most}.`);
+  }
+  return list.map(read);
+}
+
+function readNumber(value: unknown, name: string): number {
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw refuse(`${name} must be a number.`);
+}
+
+function readBounded(value: unknown, name: string): string {
+  const text = readText(value, name);
+  const most = LENGTHS[name] ?? TRANSFER_LIMITS.text;
+  if (text.length > most) throw refuse(`${name} must not be longer than ${most} characters.`);
+  return text;
+}
+
+function refuse(message: string): RequestError {
+  return new RequestError(400, CODES.refused, message);
+}
