@@ -12,6 +12,12 @@ export interface LinkUse {
   readonly line: number;
 }
 
+/** Heading that a body begins with: its text as readers see it, and as the author wrote it. */
+export interface OpeningHeading {
+  readonly text: string;
+  readonly written: string;
+}
+
 /** Compiled body of a page, with the data that later stages need. */
 export interface CompiledBody {
   readonly body: Body;
@@ -22,8 +28,8 @@ export interface CompiledBody {
   readonly facts: BodyFacts | null;
   /** Headings of the levels in `markdown.extractHeaders`. */
   readonly headers: readonly Heading[];
-  /** Plain text of the `h1` that the body begins with; `null` if it begins with anything else. */
-  readonly opening: string | null;
+  /** The `h1` that the body begins with; `null` if it begins with anything else. */
+  readonly opening: OpeningHeading | null;
   /** Level and id of every heading, in document order. */
   readonly ids: readonly (readonly [level: number, id: string])[];
   /** Links and images inside the site, except those already reported as missing. */

@@ -27,6 +27,7 @@ import { createProtection } from "./protected-file.js";
 import { measureReading } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
+import { createTextReader, type TextReader, type TextSyntax } from "./text-reader.js";
 
 /** Site settings that affect how every page is read. */
 export interface PageOptions {
@@ -39,8 +40,8 @@ export interface PageOptions {
   readonly defaults: FolderDefaults;
   /** IANA time zone name. */
   readonly timeZone: string;
-  /** Whether pages come from untrusted authors; see `keepGuestFields`. */
-  readonly isGuest: boolean;
+  /** Syntax of the texts. Without HTML, pages come from untrusted authors; see `keepGuestFields`. */
+  readonly syntax: TextSyntax;
   /** Time of the build. Pages dated later are drafts. */
   readonly now: Date;
   /** Names of the passwords that the environment has. */
@@ -76,16 +77,17 @@ export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
   const calendar = createCalendar(options.timeZone);
   const defaultsOf = createDefaultsReader(options.defaults);
-  const { siteDir, isGuest } = options;
+  const reader = createTextReader(options.syntax);
+  const { siteDir } = options;
   const include =
     siteDir === undefined
       ? () => null
       : createIncluder(() => {
           const files = createFileStore(siteDir);
           return { files, isProtectedFrom: createProtection(files, options.defaults) };
-        }, isGuest);
+        }, !options.syntax.html);
   return (source, text, isUtf8 = true) =>
-    createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, include, isUtf8 });
+    createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, include, reader, isUtf8 });
 }
 
 interface PageContext extends PageOptions {
@@ -93,6 +95,7 @@ interface PageContext extends PageOptions {
   readonly calendar: Calendar;
   readonly defaultsOf: ReturnType<typeof createDefaultsReader>;
   readonly include: ReturnType<typeof createIncluder>;
+  readonly reader: TextReader;
   readonly isUtf8: boolean;
 }
 
@@ -138,7 +141,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const parsed = parseFrontMatter(text, relativePath);
   const { content, line } = parsed;
   const head = text.slice(0, text.length - content.length);
-  const guest = context.isGuest ? keepGuestFields(parsed.frontmatter, { relativePath, head }) : null;
+  const guest = context.syntax.html ? null : keepGuestFields(parsed.frontmatter, { relativePath, head });
   const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
   const defaults = context.defaultsOf(relativePath);
   const fields = defaults === null ? own : withDefaults(own, defaults);
@@ -163,14 +166,14 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
     regularPath,
     relativePath,
     key: createPageKey(relativePath),
-    title: resolveTitle(frontmatter, whole),
+    title: resolveTitle(frontmatter, whole, context.reader),
     frontmatter,
     size: formatSize(text),
     ...measureReading(whole),
     date,
     lastUpdated: formatLastUpdated(updated, source, { ...context, lang }),
     locale,
-    summary: summarize(frontmatter.description, whole),
+    summary: summarize(frontmatter.description, whole, context.reader),
     draft: isDraft(frontmatter, date, context.now),
   };
   const characters = checkCharacters(text, relativePath, context.isUtf8);

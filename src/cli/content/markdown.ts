@@ -1,4 +1,4 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
 import type { MarkdownConfig } from "../config/schema.js";
 import { applyAuthorRules, renderMarkdown } from "./author-rules.js";
 import type { CompiledBody } from "./compiled-body.js";
@@ -12,6 +12,7 @@ import { readFacts } from "./read-facts.js";
 import { createMathRenderer } from "./math-renderer.js";
 import { alerts } from "./markdown-rules/alerts.js";
 import { captions } from "./markdown-rules/captions.js";
+import { cjkEmphasis } from "./markdown-rules/cjk-emphasis.js";
 import { codeGroups } from "./markdown-rules/code-groups.js";
 import { Compilation } from "./markdown-rules/compilation.js";
 import { containers } from "./markdown-rules/containers.js";
@@ -32,6 +33,7 @@ import { opening } from "./markdown-rules/opening.js";
 import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
 import { snippets } from "./markdown-rules/snippets.js";
+import { softBreaks } from "./markdown-rules/soft-breaks.js";
 import { spacedImages } from "./markdown-rules/spaced-images.js";
 import { tableCode } from "./markdown-rules/table-code.js";
 import { tables } from "./markdown-rules/tables.js";
@@ -52,10 +54,12 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   const files = createFileStore(context.siteDir);
   const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
   for (const rule of [
+    cjkEmphasis,
     inlineLines,
     inlineNesting,
     emoji,
-    headings,
+    softBreaks,
+    (parser: Markdown) => headings(parser, { html, breaks, math: context.config.math !== false }),
     opening,
     toc,
     containers,

@@ -1,4 +1,6 @@
-import { plainText } from "./plain-text.js";
+import { BLOCK_NAMES, isComponentName } from "./markdown-rules/element-names.js";
+import { joinLines } from "./soft-breaks.js";
+import type { TextReader } from "./text-reader.js";
 
 /** Maximum width of a card's text, about 200 Latin letters or 120 Chinese characters. */
 const LIMIT = 200;
@@ -32,11 +34,12 @@ const LIST_MARK = /^\s*(?:>\s?|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)+/;
  * Returns the text of a page's card: the author's description, the text above `<!-- more -->`, or the first paragraph.
  * Text taken from the content is plain and shortened at the end of a sentence or word.
  */
-export function summarize(description: string | undefined, content: string): string {
-  const own = collapse(description ?? "");
+export function summarize(description: string | undefined, content: string, reader: TextReader): string {
+  const own = collapse(joinLines(description ?? ""));
   if (own !== "") return own;
-  const above = paragraphs(content.slice(0, findMore(content))).join(" ");
-  return shorten(above === "" ? (paragraphs(content, 1)[0] ?? "") : above);
+  const read = (paragraph: string) => reader.readParagraph(paragraph, content);
+  const above = paragraphs(content.slice(0, findMore(content)), read).join(" ");
+  return shorten(above === "" ? (paragraphs(content, read, 1)[0] ?? "") : above);
 }
 
 /** Returns the offset of `<!-- more -->`, or 0 without one. */
@@ -58,12 +61,29 @@ function removeNoText(content: string): string {
   });
 }
 
+/** Removes the tags of blocks from a paragraph that begins with one, because they are HTML without their partners too. */
+function dropBlockTags(paragraph: string): string {
+  const [, first = ""] = /^\s*<\/?([A-Za-z][\w-]*)/.exec(paragraph) ?? [];
+  if (!isBlockName(first)) return paragraph;
+  return paragraph.replace(/<\/?([A-Za-z][\w-]*)[^<>]*>/g, (tag, name: string) =>
+    isBlockName(name) ? "" : tag,
+  );
+}
+
+function isBlockName(name: string): boolean {
+  return BLOCK_NAMES.has(name.toLowerCase()) || isComponentName(name);
+}
+
 /** Returns the first `count` paragraphs of prose as plain text. */
-function paragraphs(content: string, count = Infinity): readonly string[] {
+function paragraphs(
+  content: string,
+  read: (paragraph: string) => string,
+  count = Infinity,
+): readonly string[] {
   const found: string[] = [];
   let lines: string[] = [];
   const flush = () => {
-    const text = collapse(plainText(lines.join("\n")));
+    const text = collapse(read(dropBlockTags(lines.join("\n").trim())));
     lines = [];
     if (text !== "") found.push(text);
   };

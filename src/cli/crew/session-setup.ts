@@ -13,6 +13,7 @@ export async function createSetup(
   passwords: PagePasswords,
 ): Promise<SessionSetup> {
   const { config } = project;
+  const { html, breaks, math } = config.markdown;
   const { locales } = createShell(config, "");
   return {
     siteDir: project.siteDir,
@@ -28,7 +29,7 @@ export async function createSetup(
       permalink: config.permalink ?? null,
       defaults: config.defaults,
       timeZone: timeZoneOf(config),
-      isGuest: !config.markdown.html,
+      syntax: { html, breaks, math: math !== false },
       now: project.now,
       passwords: [...passwords.keys()],
     },

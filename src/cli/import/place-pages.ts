@@ -44,7 +44,7 @@ function createReader(options: Fields, now: Date): CreatePage {
     locales: Object.fromEntries([...new Set(["/", ...locales])].map((key) => [key, { lang: "en" }])),
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"]) ?? "zh-CN"),
-    isGuest: false,
+    syntax: { html: true, breaks: false, math: true },
     defaults: Object.fromEntries(
       Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
     ),

@@ -49,6 +49,7 @@ const BUNDLED: ReadonlySet<string> = new Set([
   "js-yaml",
   "markdown-it",
   "markdown-it-anchor",
+  "markdown-it-cjk-friendly",
   "markdown-it-container",
   "markdown-it-emoji",
   "markdown-it-footnote",

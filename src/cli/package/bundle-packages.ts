@@ -9,11 +9,13 @@ import { withoutEval } from "./without-eval.js";
 
 /**
  * Packages of the command line that are bundled instead of installed, with the exports in use. kysely has 700 files,
- * and compression brings 17 packages. hanblog's modules import them as `#kysely` and `#compression`.
+ * compression brings 17 packages, and markdown-it-cjk-friendly brings Unicode's tables of widths and markdown-it's old
+ * types. hanblog's modules import them as `#kysely`, and so on.
  */
 const NODE_PACKAGES: Readonly<Record<string, string>> = {
   compression: 'export { default } from "compression";',
   kysely: 'export { Kysely, Migrator, PostgresDialect, sql, SqliteDialect } from "kysely";',
+  "markdown-it-cjk-friendly": 'export { default } from "markdown-it-cjk-friendly";',
 };
 
 /** The packages of `NODE_PACKAGES` that are CommonJS. */

@@ -21,7 +21,7 @@ async function mayCome(frontMatters: readonly string[], permalink?: string): Pro
     defaults: {},
     permalink: permalink ?? null,
     timeZone: "UTC",
-    isGuest: false,
+    syntax: { html: true, breaks: false, math: true },
     now,
     passwords: [],
   };

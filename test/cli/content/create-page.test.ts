@@ -6,7 +6,7 @@ const OPTIONS: PageOptions = {
   permalink: null,
   defaults: {},
   timeZone: "Asia/Shanghai",
-  isGuest: false,
+  syntax: { html: true, breaks: false, math: true },
   passwords: [],
   now: new Date("2021-01-01T00:00:00Z"),
 };
@@ -321,7 +321,7 @@ describe("createPage with a password", () => {
 
   it("has the page locked in guest mode too", () => {
     const { page, problems } = create("a.md", "---\npassword: FAMILY\n---\n", {
-      isGuest: true,
+      syntax: { html: false, breaks: false, math: true },
       passwords: ["FAMILY"],
     });
     expect(page.locked).toBe(true);

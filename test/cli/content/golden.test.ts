@@ -18,7 +18,7 @@ const createPage = createPageReader({
   permalink: null,
   defaults: {},
   timeZone: "UTC",
-  isGuest: false,
+  syntax: { html: true, breaks: false, math: true },
   passwords: [],
   now: new Date("2030-01-01T00:00:00Z"),
 });

@@ -271,7 +271,7 @@ describe("a page that includes a file", () => {
     defaults: {},
     passwords: [],
     timeZone: "UTC",
-    isGuest: false,
+    syntax: { html: true, breaks: false, math: true },
     now: new Date(0),
   });
 

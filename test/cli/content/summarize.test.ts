@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { summarize } from "../../../src/cli/content/summarize.js";
+import { summarize as summarizePage } from "../../../src/cli/content/summarize.js";
+import { createTextReader } from "../../../src/cli/content/text-reader.js";
+
+const reader = createTextReader({ html: true, breaks: false, math: true });
+const summarize = (description: string | undefined, content: string) =>
+  summarizePage(description, content, reader);
 
 describe("summarize", () => {
   it("returns the author's description unshortened", () => {
@@ -25,6 +30,9 @@ describe("summarize", () => {
     ["<script>\nexport default {}\n</script>\n\nText", "Text"],
     ["<SCRIPT>\nexport default {}\n</SCRIPT>\n\nText", "Text"],
     ["<!-- a\n\nb -->\nText", "Text"],
+    ["<Card title='x'>\n a", "a"],
+    ["<table><tr><td>a", "a"],
+    ["<div>走了很\n久</div>", "走了很久"],
     ["A `<!-- b -->`, <!-- c -->`<script>` and `</script>`.", "A <!-- b -->, <script> and </script>."],
     ["<svg><path d='M0 0'/></svg>\n\nText", "Text"],
     ["A line\\\nbroken^[Not here.].", "A line broken."],

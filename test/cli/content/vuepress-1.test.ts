@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createPageReader } from "../../../src/cli/content/create-page.js";
+import { ourHeaders, ourTitle } from "../../vuepress-1/title-departures.js";
 import { compile } from "./compile.js";
 
 /** Our own cases with the answers of VuePress 1.9.10, recorded by `test/vuepress-1/record-answers.js`. */
@@ -36,7 +37,7 @@ const fixture = z
 
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" } },
-  isGuest: false,
+  syntax: { html: true, breaks: false, math: true },
   passwords: [],
   permalink: null,
   defaults: {},
@@ -56,13 +57,13 @@ describe("as in VuePress 1", () => {
   it.each(fixture.frontMatter)("$markdown has its title and fields", ({ markdown, title, frontmatter }) => {
     const page = readPage("docs/page.md", markdown);
     const lists = { tags: [], categories: [], aliases: [], meta: [] };
-    expect([page.title, page.frontmatter]).toEqual([title, { ...lists, ...frontmatter }]);
+    expect([page.title, page.frontmatter]).toEqual([ourTitle(title), { ...lists, ...frontmatter }]);
   });
 
   it.each(fixture.headings)("$markdown has the ids of its headings", ({ markdown, ids, headers }) => {
     const compiled = compile(markdown);
     expect(compiled.ids).toEqual(ids);
-    expect(compiled.headers).toEqual(headers);
+    expect(compiled.headers).toEqual(ourHeaders(headers));
   });
 
   it.each(fixture.links)(

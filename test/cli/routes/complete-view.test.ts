@@ -3,9 +3,10 @@ import { completeView } from "../../../src/cli/routes/complete-view.js";
 import { createPageRoute } from "../../runtime/app/route-view.js";
 
 /** Completes a page of this title with a body that begins with `opening`. Returns its `opensWithTitle`. */
-function opensWithTitle(title: string | null, opening: string | null): boolean | null {
+function opensWithTitle(title: string | null, text: string | null, written = text ?? ""): boolean | null {
   const route = createPageRoute("/a.html");
   if (route.kind !== "page") return null;
+  const opening = text === null ? null : { text, written };
   const completed = completeView({ ...route, page: { ...route.page, title } }, { headers: [], opening });
   return completed.kind === "page" ? completed.page.opensWithTitle : null;
 }
@@ -22,6 +23,10 @@ describe("completeView", () => {
     ["", "", true],
   ])("compares the title %j with the opening %j: %j", (title, opening, expected) => {
     expect(opensWithTitle(title, opening)).toBe(expected);
+  });
+
+  it("compares a title with marks, which is text, with the opening as written", () => {
+    expect(opensWithTitle("A **b**", "A b", "A **b**")).toBe(true);
   });
 
   it("adds the headings", () => {

@@ -5,7 +5,7 @@ import { createProblem, type MessageCode, type ValuesOfCode } from "../../messag
 import type { GuestContent } from "../../messages/en/content.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { PagePackage } from "../package-files.js";
-import type { CompiledBody, LinkUse } from "../compiled-body.js";
+import type { CompiledBody, LinkUse, OpeningHeading } from "../compiled-body.js";
 import type { LineOrigin } from "../includes.js";
 import type { IsProtectedFrom } from "../protected-file.js";
 import type { BodyFacts } from "../read-facts.js";
@@ -71,7 +71,7 @@ export class Compilation {
   /** Whether a table contains pipes of code that were kept in their cells; see `tableCode`. */
   hasKeptPipes = false;
   /** See `CompiledBody`. */
-  opening: string | null = null;
+  opening: OpeningHeading | null = null;
 
   constructor(
     readonly context: MarkdownContext,

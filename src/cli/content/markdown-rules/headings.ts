@@ -3,7 +3,8 @@ import anchor from "markdown-it-anchor";
 import { slugify } from "../../../runtime/model/slug.js";
 import { splitHeadingId } from "../heading-id.js";
 import { compilationOf } from "./compilation.js";
-import { headerTitle } from "./header-title.js";
+import { headingText } from "../inline-text.js";
+import { createInlineParser, parseInline, type TextSyntax } from "../text-reader.js";
 import { pageTexts } from "./page-texts.js";
 
 /**
@@ -22,8 +23,9 @@ const IS_ID = "\0";
  * Gives headings the id at their end (`## Title {#id}`) or that of VuePress 1, and a link to themselves, and collects them
  * for the page.
  */
-export function headings(md: MarkdownIt): void {
+export function headings(md: MarkdownIt, syntax: TextSyntax): void {
   const ids = new WeakMap<readonly Token[], string>();
+  const readPlainly = createPlainReader(syntax);
   // Before inline markup is parsed, so that nothing shows the id.
   md.core.ruler.after("block", "heading-ids", ({ tokens }) => {
     for (const [index, { type }] of tokens.entries()) {
@@ -36,18 +38,18 @@ export function headings(md: MarkdownIt): void {
     }
   });
   // Other rules replace the children of tokens, and the plugin below passes the children only.
-  md.core.ruler.push("known-heading-ids", ({ tokens }) => {
-    for (const { type, children, meta } of tokens) {
+  md.core.ruler.push("known-heading-ids", ({ tokens, env }) => {
+    for (const [index, { type, children, meta, content }] of tokens.entries()) {
+      if (type !== "inline" || children === null || tokens[index - 1]?.type !== "heading_open") continue;
       const id: unknown = meta?.["headingId"];
-      if (type === "inline" && children !== null && typeof id === "string") ids.set(children, id);
+      const plain = typeof id === "string" ? null : readPlainly(content, env);
+      if (typeof id === "string") ids.set(children, IS_ID + id);
+      else if (plain !== null) ids.set(children, plain);
     }
   });
   md.use(anchor, {
     slugifyWithState: (text, { env }) => createUniqueSlug(createSlug(text), env),
-    getTokensText(children) {
-      const id = ids.get(children);
-      return id === undefined ? plainContent(children) : IS_ID + id;
-    },
+    getTokensText: (children) => ids.get(children) ?? plainContent(children),
     uniqueSlugStartIndex: FIRST_NUMBER,
     tabIndex: false,
     permalink(slug, _options, state, index) {
@@ -57,7 +59,7 @@ export function headings(md: MarkdownIt): void {
       const compilation = compilationOf(state.env);
       compilation.headings.push({
         level: Number(token.tag.slice(1)),
-        title: titleOf(inline),
+        title: headingText(inline?.children ?? []),
         slug,
         line: compilation.lineOf(token),
       });
@@ -99,21 +101,22 @@ function createSlug(text: string): string {
   return PAGE_IDS.has(slug) ? `${slug}-2` : slug;
 }
 
-/** Returns the title of a heading with formulas as TeX. Characters in formulas are not read as markdown. */
-function titleOf(inline: Token | undefined): string {
-  const source = inline?.content ?? "";
-  const formulas = (inline?.children ?? []).filter(({ type }) => type === "math_inline");
-  if (formulas.length === 0) return headerTitle(source);
-  let text = "";
-  let end = 0;
-  formulas.forEach(({ meta }, index) => {
-    text += `${source.slice(end, Number(meta?.["start"]))}\uE000${index}\uE001`;
-    end = Number(meta?.["end"]);
-  });
-  return headerTitle(text + source.slice(end)).replace(
-    /\uE000(\d+)\uE001/g,
-    (_, index: string) => formulas[Number(index)]?.content ?? "",
-  );
+/** Emphasis next to a character that is not ASCII, where the rule of `cjkEmphasis` may differ from CommonMark's. */
+const CJK_EMPHASIS = /[*~](?=\P{ASCII})|\P{ASCII}[*~]/u;
+
+/**
+ * Creates a function that reads a heading by CommonMark's emphasis alone, because the ids of VuePress 1, and of older
+ * versions, contain the marks that it does not know. Returns `null` for a heading without such marks.
+ */
+function createPlainReader(syntax: TextSyntax): (heading: string, env: Env | undefined) => string | null {
+  let md: MarkdownIt | null = null;
+  return (heading, env) => {
+    if (!CJK_EMPHASIS.test(heading)) return null;
+    md ??= createInlineParser(syntax);
+    // The parser counts the notes that it finds in its data.
+    const copy = { references: env?.references ?? {}, footnotes: structuredClone(env?.["footnotes"] ?? {}) };
+    return plainContent(parseInline(md, heading, copy));
+  };
 }
 
 /** Returns the text that a heading's id is made from: text, code and formulas as written, without HTML and emoji. */

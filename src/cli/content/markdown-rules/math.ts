@@ -11,6 +11,21 @@ const QUOTED = 60;
 
 /** Adds formulas: `$a^2$` in a line of text, and `$$ … $$` in a line or on lines of its own. */
 export function math(md: MarkdownIt, draw: DrawMath): void {
+  inlineMath(md);
+  md.block.ruler.before("table", "math_block", readBlock, {
+    alt: ["paragraph", "reference", "blockquote", "list"],
+  });
+
+  md.core.ruler.push("math_lines", ({ tokens, env }) => placeFormulas(tokens, compilationOf(env)));
+
+  md.renderer.rules["math_inline"] = (tokens, index, _options, env) =>
+    render(tokens[index], compilationOf(env), draw);
+  md.renderer.rules["math_block"] = (tokens, index, _options, env) =>
+    `<p class="math-block" tabindex="0">${render(tokens[index], compilationOf(env), draw)}</p>\n`;
+}
+
+/** Adds the formulas in a line of text to the tokens. */
+export function inlineMath(md: MarkdownIt): void {
   md.inline.ruler.after("escape", "math", (state, silent) => {
     const span = readMath(state.src, state.pos);
     if (span === null || span.end > state.posMax) return false;
@@ -23,17 +38,6 @@ export function math(md: MarkdownIt, draw: DrawMath): void {
     state.pos = span.end;
     return true;
   });
-
-  md.block.ruler.before("table", "math_block", readBlock, {
-    alt: ["paragraph", "reference", "blockquote", "list"],
-  });
-
-  md.core.ruler.push("math_lines", ({ tokens, env }) => placeFormulas(tokens, compilationOf(env)));
-
-  md.renderer.rules["math_inline"] = (tokens, index, _options, env) =>
-    render(tokens[index], compilationOf(env), draw);
-  md.renderer.rules["math_block"] = (tokens, index, _options, env) =>
-    `<p class="math-block" tabindex="0">${render(tokens[index], compilationOf(env), draw)}</p>\n`;
 }
 
 function readBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

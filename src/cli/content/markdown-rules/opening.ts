@@ -1,5 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { plainText } from "../plain-text.js";
+import { decodeHTML } from "entities";
+import { headingText } from "../inline-text.js";
+import type { OpeningHeading } from "../compiled-body.js";
 import { compilationOf } from "./compilation.js";
 
 const RAW_HEADING = /^<h1(?=[\s>])[^>]*>(.*?)<\/h1\s*>/is;
@@ -14,15 +16,15 @@ export function opening(md: MarkdownIt): void {
     const [start, inline] = tokens.slice(first, first + 2);
     const isHeading = start?.type === "heading_open" && start.tag === "h1";
     compilationOf(state.env).opening = isHeading
-      ? plainText(inline?.content ?? "", state.src)
-      : rawHeadingText(start);
+      ? { text: headingText(inline?.children ?? []), written: inline?.content ?? "" }
+      : readRawHeading(start);
   });
 }
 
-function rawHeadingText(token: Token | undefined): string | null {
+function readRawHeading(token: Token | undefined): OpeningHeading | null {
   const html = token?.type === "html_block" ? withoutComments(token.content) : "";
   const raw = RAW_HEADING.exec(html)?.[1];
-  return raw === undefined ? null : plainText(raw);
+  return raw === undefined ? null : { text: decodeHTML(raw.replace(/<[^<>]*>/g, "")).trim(), written: raw };
 }
 
 /** Removes the comments at the start of HTML. */

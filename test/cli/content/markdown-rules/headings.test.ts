@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createTextReader } from "../../../../src/cli/content/text-reader.js";
 import { compile } from "../compile.js";
+
+const reader = createTextReader({ html: true, breaks: false, math: true });
 
 /** Returns the ids of all headings of a page, and its listed titles with their anchors. */
 function read(markdown: string) {
@@ -10,6 +13,55 @@ function read(markdown: string) {
     headers: headers.map(({ title, slug }) => `${title} #${slug}`),
   };
 }
+
+describe("the title of a heading", () => {
+  it.each([
+    ["foo_bar_baz", "foo_bar_baz"],
+    ["a<b 且 c>d", "a<b 且 c>d"],
+    ["<kbd>Ctrl</kbd> 键", "Ctrl 键"],
+    ["\\#1 与 C\\#", "#1 与 C#"],
+    ["[v](https://x/a_b_c) 版", "v 版"],
+    ["[库][a] 和 [a]", "库 和 a"],
+    ["2 * 3 * 4", "2 * 3 * 4"],
+    ["~~删~~除", "删除"],
+    ["注[^1]与^[旁注]", "注与"],
+    ["没有的注[^2]", "没有的注[^2]"],
+    ["![图](x.png)表", "表"],
+    ["![图](x.png)", "图"],
+    ["<https://x/a_b_c> 与 https://x/d_e", "https://x/a_b_c 与 https://x/d_e"],
+    ["他说**“好”**就走", "他说“好”就走"],
+    ["__init__ 与 \\_\\_new\\_\\_", "init 与 __new__"],
+    ["`__init__` 与 `a<b>`", "__init__ 与 a<b>"],
+    ["$x_1 * y_1$ 的*根*", "x_1 * y_1 的根"],
+    ["A<br>B <!-- c -->", "A B"],
+    ["Array<T> 与 <Badge text='新'/> 与 <i>斜</i>", "Array<T> 与  与 斜"],
+    [":tada: 5 &lt; 6 &amp;lt;", "🎉 5 < 6 &lt;"],
+    ["a\\\\b", "a\\b"],
+  ])("is the text that the page shows, for %j", (markdown, title) => {
+    const notes = "\n\n[a]: /b\n\n[^1]: 注释";
+    const { headers, opening } = compile(`# ${markdown}\n\n## ${markdown}${notes}`);
+    expect([headers.map((header) => header.title), opening?.text]).toEqual([[title], title]);
+    expect(reader.readHeading(markdown, notes)).toBe(title);
+  });
+
+  it("joins the lines of a heading as the page does", () => {
+    const { headers } = compile("走了很\n久的 a\nb\n---");
+    expect(headers.map((header) => header.title)).toEqual(["走了很久的 a b"]);
+  });
+
+  it.each([
+    ["他说**“好”**就走", "他说-好-就走"],
+    ["**注意：**先备份", "注意-先备份"],
+    ["前**「括」**后", "前-「括」-后"],
+    ["他**《书》**与*、*后", "他-《书》-与、-后"],
+    ["~~删（除）~~后 :tada: [^1]", "删-除-后"],
+    ["**粗**体 *斜*体", "粗体-斜体"],
+  ])("does not change the id of VuePress 1, for %j", (markdown, slug) => {
+    const { headers, body } = compile(`## ${markdown}\n\n[^1]: 注`);
+    expect(headers.map((header) => header.slug)).toEqual([slug]);
+    expect(body.html).not.toMatch(/\*\*|~~|fnref1:/);
+  });
+});
 
 describe("an id at the end of a heading", () => {
   it.each([

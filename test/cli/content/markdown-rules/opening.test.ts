@@ -18,7 +18,14 @@ describe("the h1 that a body begins with", () => {
     ["<div># A</div>", null],
     ["", null],
   ])("of %j is %j", (content, expected) => {
-    expect(compile(content).opening).toBe(expected);
+    expect(compile(content).opening?.text ?? null).toBe(expected);
+  });
+
+  it("is known as it was written too", () => {
+    expect(compile("# `a` **b** [c](d.md) {#e}").opening).toEqual({
+      text: "a b c",
+      written: "`a` **b** [c](d.md)",
+    });
   });
 
   it("stays in the body, with its id", () => {

@@ -18,7 +18,7 @@ export function vuePressAddresses(options: Fields): AddressOf {
     locales: { "/": { lang: "en" } },
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: DEFAULT_TIME_ZONE,
-    isGuest: false,
+    syntax: { html: true, breaks: false, math: true },
     defaults: {},
     passwords: [],
     now: FAR,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "../../../src/cli/content/plain-text.js";
+import { createTextReader } from "../../../src/cli/content/text-reader.js";
 
-describe("plainText", () => {
+const reader = createTextReader({ html: true, breaks: false, math: true });
+
+describe("the text of inline markdown", () => {
   it.each([
     ["  plain  ", "plain"],
-    ["[a](b) and [c][d]", "a and c"],
+    ["[a](b) and [c][d], [e]\n\n[D]: x\n[e]: y", "a and c, e"],
+    ["[c][d] and [e]", "[c][d] and [e]"],
     ["[a](x_(y).html) b", "a b"],
     ["[`code`](x.md)", "code"],
     ["![alt](x.png) text", "text"],
@@ -24,8 +27,6 @@ describe("plainText", () => {
     ["a<br>b<br />c</br>d", "a b c d"],
     ["<b>a</b> <SPAN class='x'>b</span> <img src=x>c", "a b c"],
     ["<div>\na\n</div>", "a"],
-    ["<Card title='x'>\n a", "a"],
-    ["<table><tr><td>a", "a"],
     ["a &#0; b &#x110000;", "a \uFFFD b \uFFFD"],
     ["Array<T>, Map<K, V> and List<String>", "Array<T>, Map<K, V> and List<String>"],
     ["The <div> and <meta> elements", "The <div> and <meta> elements"],
@@ -33,12 +34,14 @@ describe("plainText", () => {
     ["a <!-- b\nc -->d", "a d"],
     ["<https://example.com>", "https://example.com"],
     ["1 < 2 and {{ x }}", "1 < 2 and {{ x }}"],
-    ["a[^1]", "a"],
+    ["a[^1], ^[b]c\n\n[^1]: d", "a, c"],
+    ["a[^1]", "a[^1]"],
     ["求 $x_1 + *y*_2$ 的 **根**", "求 x_1 + *y*_2 的 根"],
     ["$5 和 $10，`$a$`，$PATH", "$5 和 $10，$a$，$PATH"],
     ["$5 `x` a$", "$5 x a$"],
     ["&#9999999;", "\uFFFD"],
   ])("converts %j to %j", (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
+    const [paragraph = ""] = markdown.split("\n\n");
+    expect(reader.readParagraph(paragraph, markdown)).toBe(text);
   });
 });
