@@ -9,6 +9,7 @@ import {
   type Tokens,
 } from "marked";
 import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
+import { type EmphasisMap, findEmphasis } from "./find-emphasis.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";
 
 /** Deepest nesting of lists and quotes that is rendered. Deeper markdown is shown as plain text. */
@@ -18,8 +19,7 @@ const MAX_LENGTH = 20_000;
 /** A line that begins with 13 or more markers of quotes and lists, which are slow to parse. */
 const DEEP_LINE = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){13}/m;
 /**
- * The most emphasis markers that are parsed, because each may scan the rest of the text. Further markers are plain
- * text.
+ * The most parts with emphasis that are parsed, because each reads its text again. Further marks are plain text.
  */
 const MAX_EMPHASIS = 250;
 
@@ -52,13 +52,8 @@ export function createMarkdown(
   replaceEmoji: (html: string) => string,
   syntax: MarkdownSyntax | null = null,
 ): RenderMarkdown {
-  let looks = 0;
   const tokenizer = new Tokenizer();
-  const readEmphasis = tokenizer.emStrong.bind(tokenizer);
-  tokenizer.emStrong = (source, ...more) => {
-    if (/^[*_]/.test(source)) looks++;
-    return looks > MAX_EMPHASIS ? undefined : readEmphasis(source, ...more);
-  };
+  const forgetEmphasis = addEmphasis(tokenizer);
   const readUrl = tokenizer.url.bind(tokenizer);
   tokenizer.url = (source) => readUrl(ENDED_ADDRESS.exec(source)?.[0] ?? source);
   const renderer = createRenderer(replaceEmoji);
@@ -66,7 +61,7 @@ export function createMarkdown(
 
   return (source, root = "") => {
     const markdown = breakQuotes(source);
-    looks = 0;
+    forgetEmphasis();
     const behind = new Set<Token>();
     const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
     if (isPlain) return plainText(markdown);
@@ -82,6 +77,47 @@ export function createMarkdown(
     } catch {
       return plainText(markdown);
     }
+  };
+}
+
+/**
+ * Replaces the rules for emphasis and strikethrough, with which `**“a”**b` is no emphasis and `10~20, 30~40` is struck.
+ * Returns a function to call before each text.
+ */
+function addEmphasis(tokenizer: Tokenizer): () => void {
+  const known = new Map<string, EmphasisMap>();
+  let count = 0;
+  const read = (source: string, masked: string) => {
+    if (!/^[*_~]/.test(source)) return null;
+    const map = known.get(masked) ?? findEmphasis(masked);
+    known.set(masked, map);
+    const at = masked.length - source.length;
+    const found = map.get(at);
+    if (found === undefined || ++count > MAX_EMPHASIS) return null;
+    const { size, end } = found;
+    const raw = source.slice(0, end - at);
+    const text = raw.slice(size, -size);
+    // The marks inside have their partners from here, because the text around them counts.
+    const inner = masked.slice(at + size, end - size);
+    known.set(inner, new Map([...map].map(([key, part]) => [key - at - size, { ...part, end: part.end - at - size }])));
+    const tokens = tokenizer.lexer.inlineTokens(text);
+    known.delete(inner);
+    return { raw, text, tokens, size };
+  };
+  tokenizer.emStrong = (source, masked) => {
+    const part = source.startsWith("~") ? null : read(source, masked);
+    return part === null ? undefined : { ...part, type: part.size === 1 ? "em" : "strong" };
+  };
+  tokenizer.del = (source, masked) => {
+    const part = source.startsWith("~") ? read(source, masked) : null;
+    return part === null ? undefined : { ...part, type: "del" };
+  };
+  const readText = tokenizer.inlineText.bind(tokenizer);
+  // Only the last two tildes of a run begin a part.
+  tokenizer.inlineText = (source) => readText(/^~(?=~~)/.exec(source)?.[0] ?? source);
+  return () => {
+    known.clear();
+    count = 0;
   };
 }
 
