@@ -18,7 +18,19 @@ const DEPARTURES: readonly (readonly [theirs: string, ours: string])[] = [
   ["(输入ctrl + u)", "下划线 (输入ctrl + u)"],
 ];
 
+/** Titles of containers in VuePress 1, which are text there, and their HTML in hanblog. */
+const BOX_DEPARTURES: readonly (readonly [theirs: string, ours: string])[] = [
+  ["Hot *steam*", "Hot <em>steam</em>"],
+  ["`code` title", "<code>code</code> title"],
+  ["展开 `x`", "展开 <code>x</code>"],
+];
+
 const OURS = new Map(DEPARTURES);
+
+/** Returns the HTML of a container of VuePress 1 with our title. */
+export function ourBox(html: string): string {
+  return BOX_DEPARTURES.reduce((text, [theirs, ours]) => text.replace(theirs, ours), html);
+}
 
 /** Returns the title that hanblog should have where VuePress 1 has `title`. */
 export function ourTitle<Title extends string | null>(title: Title): Title | string {

@@ -23,12 +23,9 @@ const MOST_CODE = 2000;
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["paragraph", "figure", "blockquote", "bullet_list", "ordered_list", "list_item"].flatMap(openAndClose),
   ...["table", "thead", "tbody", "tr", "th", "td"].flatMap(openAndClose),
-  ...["tip", "warning", "danger", "theorem", "details", "right", "slot", "code-group"].map(
-    (name) => `container_${name}_close`,
+  ...["tip", "warning", "danger", "theorem", "details", "right", "slot", "code-group", "title"].flatMap(
+    (name) => openAndClose(`container_${name}`),
   ),
-  "container_right_open",
-  "container_slot_open",
-  "container_code-group_open",
   "hr",
   "softbreak",
   "hardbreak",

@@ -24,10 +24,7 @@ const CJK =
   "\\u{1f200}-\\u{1f265}\\u{20000}-\\u{3fffd}]";
 const STARTS_CJK = new RegExp(`^${CJK}`, "u");
 /** A variation selector belongs to the character before it, and turns a quote into a full-width one. */
-const ENDS_CJK = new RegExp(
-  `(?:${CJK}[\\ufe00-\\ufe0e]?|[\\u{e0100}-\\u{e01ef}]|[‘’“”]\\ufe01)$`,
-  "u",
-);
+const ENDS_CJK = new RegExp(`(?:${CJK}[\\ufe00-\\ufe0e]?|[\\u{e0100}-\\u{e01ef}]|[‘’“”]\\ufe01)$`, "u");
 const LAST = /\P{Zs}(?=[\ufe00-\ufe0e]$)|.?$/su;
 const SPACE = /^[\p{Zs}\t\n\f\r\v]?$/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;

@@ -99,7 +99,10 @@ function addEmphasis(tokenizer: Tokenizer): () => void {
     const text = raw.slice(size, -size);
     // The marks inside have their partners from here, because the text around them counts.
     const inner = masked.slice(at + size, end - size);
-    known.set(inner, new Map([...map].map(([key, part]) => [key - at - size, { ...part, end: part.end - at - size }])));
+    known.set(
+      inner,
+      new Map([...map].map(([key, part]) => [key - at - size, { ...part, end: part.end - at - size }])),
+    );
     const tokens = tokenizer.lexer.inlineTokens(text);
     known.delete(inner);
     return { raw, text, tokens, size };

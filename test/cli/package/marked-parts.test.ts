@@ -19,8 +19,14 @@ describe("selectParts", () => {
       "getDefaults",
     ]);
     // Comments have their own rules for emphasis and strikethrough.
-    expect([parts.Tokenizer.prototype.emStrong, parts.Tokenizer.prototype.del]).toEqual([undefined, undefined]);
-    const tokenizer = Object.assign(new parts.Tokenizer(), { emStrong: () => undefined, del: () => undefined });
+    expect([parts.Tokenizer.prototype.emStrong, parts.Tokenizer.prototype.del]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const tokenizer = Object.assign(new parts.Tokenizer(), {
+      emStrong: () => undefined,
+      del: () => undefined,
+    });
     const options = { ...parts.getDefaults(), tokenizer };
     expect(parts.Parser.parse(parts.Lexer.lex("*a* `b` ~~c~~\n\n- d", options), options)).toBe(
       "<p>*a* <code>b</code> ~~c~~</p>\n<ul>\n<li>d</li>\n</ul>\n",

@@ -18,7 +18,7 @@ const MARK = /^\[!(?<kind>[a-z]+)\][-+]?(?:[ \t]+(?<title>[^\n]*))?(?:\n|$)/i;
 
 /**
  * Renders `> [!NOTE]` and the other alerts of GitHub, VitePress and Obsidian as the container of the same meaning. Text
- * after the mark is the title. It is shown as written, not read as markdown.
+ * after the mark is the title.
  */
 export function alerts(md: MarkdownIt): void {
   md.core.ruler.after("block", "alerts", ({ tokens, env }) => {

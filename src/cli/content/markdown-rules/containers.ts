@@ -1,6 +1,6 @@
-import type { MarkdownIt, Token } from "markdown-it";
+import type { MarkdownIt, StateCore, Token } from "markdown-it";
 import containerPlugin from "markdown-it-container";
-import type { ShownWords } from "../read-facts.js";
+import type { MarkdownTexts } from "../../../runtime/texts/features/markdown-texts.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 import {
   type Box,
@@ -26,25 +26,17 @@ export function containers(md: MarkdownIt): void {
       open(openingOf(tokens[index], container));
     md.renderer.rules[`container_${container}_close`] = () => close;
   };
-  const addTitled = (
-    container: Box | "details",
-    open: (title: string, opening: ContainerOpening) => string,
-    close: string,
-  ) => {
-    add(container, () => "", close);
-    md.renderer.rules[`container_${container}_open`] = (tokens, index, _options, env) => {
-      const token = tokens[index];
-      const opening = openingOf(token, container);
-      const title =
-        opening.title || pageTexts(compilationOf(env).source.lang)[opening.defaultTitle ?? container];
-      const shown: ShownWords = { title, code: "" };
-      if (token !== undefined) token.meta = { ...token.meta, shown };
-      return open(escape(title), opening);
-    };
-  };
-
-  for (const box of BOXES) addTitled(box, (title) => openBox(box, title), "</div>\n");
-  addTitled("details", openDetails, "</details>\n");
+  for (const box of BOXES) add(box, () => `<div class="custom-block ${box}">`, "</div>\n");
+  const openDetails = (isOpen: boolean) => `<details class="custom-block details"${isOpen ? " open" : ""}>`;
+  add("details", ({ isOpen }) => openDetails(isOpen), "</details>\n");
+  md.core.ruler.before("inline", "container_titles", (state) => {
+    if (!state.tokens.some(({ type }) => TITLED.has(type))) return;
+    const texts = pageTexts(compilationOf(state.env).source.lang);
+    state.tokens = state.tokens.flatMap((token) => {
+      const container = TITLED.get(token.type);
+      return container === undefined ? token : [token, ...titleOf(token, container, { state, texts })];
+    });
+  });
   add("right", () => '<div class="custom-block right">\n', "</div>\n");
   // Markdown contains nothing that is evaluated, so `v-pre` and `raw` have no effect.
   add("v-pre", () => "", "");
@@ -69,6 +61,33 @@ export function containers(md: MarkdownIt): void {
       else if (outer !== undefined && !hasStrayEnd) reportSharedEnd(outer, token, compilation);
     }
   });
+}
+
+/** Containers with a title, by the types of their first tokens. */
+const TITLED: ReadonlyMap<string, Box | "details"> = new Map(
+  ([...BOXES, "details"] as const).map((container) => [`container_${container}_open`, container]),
+);
+
+/** Returns the tokens of a container's title, which is a line of markdown. */
+function titleOf(
+  token: Token,
+  container: Box | "details",
+  { state, texts }: { readonly state: StateCore; readonly texts: MarkdownTexts },
+): readonly Token[] {
+  const { title, defaultTitle } = openingOf(token, container);
+  const tag = container === "details" ? "summary" : "p";
+  const open = new state.Token("container_title_open", tag, 1);
+  if (tag === "p") open.attrSet("class", "title");
+  const inline = new state.Token("inline", "", 0);
+  inline.content = title || texts[defaultTitle ?? container];
+  inline.children = [];
+  const close = new state.Token("container_title_close", tag, -1);
+  for (const part of [open, inline, close]) {
+    part.block = true;
+    const line = token.map?.[0];
+    part.map = line === undefined ? null : [line, line + 1];
+  }
+  return [open, inline, close];
 }
 
 /** Returns the opening of a container. An alert's token is named after its box, which is a valid opening too. */
@@ -137,14 +156,4 @@ function reportUnknown(name: string, line: number, compilation: Compilation): vo
   compilation.count("unknown-container", name, line, (count) => {
     return { name, nearest, known: CONTAINER_NAMES, count };
   });
-}
-
-/** Renders the start of a box. `title` is HTML. */
-function openBox(name: Box, title: string): string {
-  return `<div class="custom-block ${name}"><p class="title">${title}</p>\n`;
-}
-
-/** Renders the start of a `details` container. `title` is HTML. */
-function openDetails(title: string, { isOpen }: ContainerOpening): string {
-  return `<details class="custom-block details"${isOpen ? " open" : ""}><summary>${title}</summary>\n`;
 }

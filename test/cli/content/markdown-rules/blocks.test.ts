@@ -6,7 +6,7 @@ describe("containers", () => {
   it.each([
     [
       "::: tip Custom *title*\na\n:::",
-      '<div class="custom-block tip"><p class="title">Custom *title*</p>\n<p>a</p>\n</div>',
+      '<div class="custom-block tip"><p class="title">Custom <em>title</em></p>\n<p>a</p>\n</div>',
     ],
     [
       ":::warning\na\n:::",
@@ -22,6 +22,25 @@ describe("containers", () => {
     ["::: slot footer loader\na\n:::", '<div class="slot slot-footer">\n<p>a</p>\n</div>'],
   ])("%s is rendered", (markdown, expected) => {
     expect(html(markdown).trim()).toBe(expected);
+  });
+
+  it.each([
+    ["::: tip **粗** [链](/)\n\n:::", '<p class="title"><strong>粗</strong> <a href="/">链</a></p>'],
+    [
+      "::: details 展开`x` 与 <kbd>Esc</kbd>\n\n:::",
+      "<summary>展开<code>x</code> 与 <kbd>Esc</kbd></summary>",
+    ],
+    ["> [!NOTE] **“好”**的 :tada: <b>\n> a", '<p class="title"><strong>“好”</strong>的 🎉 &lt;b&gt;</p>'],
+    ["::: warning 水[^1]与 $x^2$\n:::\n\n[^1]: 开的", '<p class="title">水<sup class="footnote-ref">'],
+  ])("have titles in markdown: %j", (markdown, title) => {
+    expect(html(markdown)).toContain(title);
+  });
+
+  it("have the words, links and faults of their titles on the first line", () => {
+    const { facts, links, problems } = compile("\n::: tip **粗** [链](/a/) ![](b.png)\n文\n:::\n");
+    expect(facts?.text.split(/\n+/)).toEqual(["", "粗 链 ", "文", ""]);
+    expect(links).toEqual([{ href: "/a/", line: 2 }]);
+    expect(problems.map(({ at }) => at?.line)).toEqual([2]);
   });
 
   it("have titles in the language of the page", () => {
@@ -44,7 +63,7 @@ describe("containers", () => {
     ["::: info Words\na\n:::", "tip", "Words"],
     [":::note\na\n:::", "tip", "Note"],
     ["::: important\na\n:::", "tip", "Important"],
-    [":::caution[Mind *this*]\na\n:::", "danger", "Mind *this*"],
+    [":::caution[Mind *this*]\na\n:::", "danger", "Mind <em>this</em>"],
     [":::tip[]\na\n:::", "tip", "Tip"],
     [":::warning[Hot]{#id .a}\na\n:::", "warning", "Hot"],
     ["::: danger Hot {.a .b}\na\n:::", "danger", "Hot"],
@@ -108,7 +127,7 @@ describe("a quotation that begins with an alert mark", () => {
     ["> [!NOTE]\n> a", "tip", "Note", "<p>a</p>"],
     ["> [!tip]\n> a", "tip", "Tip", "<p>a</p>"],
     ["> [!IMPORTANT]\n>\n> a", "tip", "Important", "\n<p>a</p>"],
-    ["> [!WARNING] Mind the *pan*\n> a\n>\n> b", "warning", "Mind the *pan*", "<p>a</p>\n<p>b</p>"],
+    ["> [!WARNING] Mind the *pan*\n> a\n>\n> b", "warning", "Mind the <em>pan</em>", "<p>a</p>\n<p>b</p>"],
     ["> [!caution]-  \n> a", "danger", "Caution", "<p>a</p>"],
     ["> [!note]+ <b>\n> - a", "tip", "&lt;b&gt;", "\n<ul>\n<li>a</li>\n</ul>"],
   ])("%j is a container", (markdown, box, title, content) => {
