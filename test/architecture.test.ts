@@ -30,6 +30,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["runtime/router", ["runtime/model", "runtime/policy"]],
   ["runtime/search", ["runtime/model", "runtime/policy"]],
   ["runtime/comments", ["runtime/model", "runtime/texts", "runtime/policy"]],
+  // The panel on pages that hanblog did not build.
+  ["runtime/panel", ["runtime/model", "runtime/texts", "runtime/policy", "runtime/comments"]],
   // The owner's page is a separate program that shows comments with the same components as visitors' pages.
   ["runtime/admin", ["runtime/model", "runtime/texts", "runtime/policy", "runtime/comments"]],
   ["runtime/mascot", ["runtime/model", "runtime/texts", "runtime/policy"]],
@@ -138,7 +140,15 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   // Runs only when hanblog itself is built.
   [
     "cli/package",
-    ["runtime/model", "cli/messages", "cli/config", "cli/cache", "cli/bundle", "cli/site-code"],
+    [
+      "runtime/model",
+      "cli/messages",
+      "cli/config",
+      "cli/cache",
+      "cli/bundle",
+      "cli/site-code",
+      "cli/comments",
+    ],
   ],
   ["cli/index", ["runtime/model", "cli/config", "cli/report", "cli/build"]],
   [

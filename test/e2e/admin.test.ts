@@ -299,7 +299,7 @@ describe("a pinned comment", () => {
     await lab.page.evaluate(
       async (settings) => {
         const element = document.querySelector<HTMLElement>(".comments");
-        if (element !== null) await window.comments.mountPanel(element, settings, "en");
+        if (element !== null) await window.comments.mountPanel(element, settings, { lang: "en" });
       },
       { ...service.store, pageSize: 2 },
     );

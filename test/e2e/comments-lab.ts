@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 declare global {
   interface Window {
     comments: {
-      mountPanel: (host: HTMLElement, settings: StoreSettings, lang: string) => Promise<() => void>;
+      mountPanel: (host: HTMLElement, settings: StoreSettings, page: { lang: string }) => Promise<() => void>;
       createSanitizer: (view: typeof window) => (html: string) => string;
     };
   }
@@ -96,7 +96,7 @@ function mount(page: Page, settings: StoreSettings, lang: string): Promise<void>
   return page.evaluate(
     async ([settings, lang]) => {
       const host = document.querySelector<HTMLElement>(".comments");
-      if (host !== null) await window.comments.mountPanel(host, settings, lang);
+      if (host !== null) await window.comments.mountPanel(host, settings, { lang });
     },
     [settings, lang] as const,
   );

@@ -6,6 +6,7 @@ import { createHealthArea } from "./health-routes.js";
 import { createConfirmArea } from "./notify/confirm-routes.js";
 import { createModerationArea } from "./notify/moderation-routes.js";
 import { createUnsubscribeArea } from "./notify/unsubscribe-routes.js";
+import { createPanelArea } from "./panel/panel-area.js";
 import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protocol.js";
 import { createAppRouterArea } from "./router-answer.js";
 import type { AnswerHeaders } from "./routes/answer.js";
@@ -28,6 +29,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       ...createAdminAreas(context),
       createFeedArea(context),
       createOwnerPageArea(env.loadOwnerPage),
+      createPanelArea(context, env),
       createUnsubscribeArea(context),
       createConfirmArea(context),
       createModerationArea(context),

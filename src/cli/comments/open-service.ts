@@ -6,6 +6,7 @@ import type { LogEntry } from "./log.js";
 import { createNotifier } from "./notify/notifier.js";
 import { openChannels, type ChannelTools } from "./notify/open-channels.js";
 import { openContext, type Passwords } from "./open-context.js";
+import type { PanelHost } from "./panel/panel-area.js";
 import type { Hashes } from "./policy/keyed-hash.js";
 import { PASSWORD_LENGTH, readServiceSettings, type ServiceSettings } from "./read-environment.js";
 import { createAkismet } from "./screen/akismet.js";
@@ -16,6 +17,7 @@ export interface ServiceHost extends ChannelTools {
   readonly hashes: Hashes;
   readonly passwords: Passwords;
   readonly loadOwnerPage: LoadOwnerPage;
+  readonly loadPanel: PanelHost["loadPanel"];
   /** Version of the program. */
   readonly version: string;
   readonly log: (entry: LogEntry) => void;
@@ -74,6 +76,7 @@ export async function openService(
     metrics: { post: () => undefined },
     exchange: exchange === null ? null : { ...exchange, fetch },
     loadOwnerPage: host.loadOwnerPage,
+    loadPanel: host.loadPanel,
     version: host.version,
     nextTurn: host.nextTurn,
     ...(channels.length === 0 ? {} : { deliver }),

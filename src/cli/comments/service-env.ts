@@ -2,10 +2,11 @@ import type { LoadOwnerPage } from "./admin/owner-page.js";
 import type { Exchange } from "./exchange/exchange-routes.js";
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
+import type { PanelHost } from "./panel/panel-area.js";
 import type { ServiceContext } from "./service-context.js";
 
 /** The dependencies of the service's answers. */
-export interface ServiceEnv {
+export interface ServiceEnv extends PanelHost {
   readonly context: ServiceContext;
   readonly log: (entry: LogEntry) => void;
   readonly metrics: Pick<Metrics, "post">;

@@ -8,6 +8,7 @@ import { shipProgram } from "../site-code/shipped-program.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
 import { packageLicenses } from "./package-licenses.js";
+import { writePanel } from "./write-panel.js";
 
 /**
  * Adds the bundled packages, the bundled command line, the shipped programs and the licences to the compiled package. Run
@@ -22,6 +23,7 @@ async function completePackage(packageDir: string): Promise<void> {
     shipProgram(packageDir, dev, result.template);
     for (const source of result.template.sources) sources.add(source);
   }
+  await writePanel(packageDir);
   writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(sources));
 }
 

@@ -10,8 +10,9 @@ import { keepItem } from "./keep-item.js";
 import { openStorage } from "./open-storage.js";
 import { plainText } from "./plain-text.js";
 import { relativeTime } from "./relative-time.js";
+import { rootOf } from "./root-of.js";
 import { createSanitizer } from "./sanitize.js";
-import { findStandIn } from "./stand-in.js";
+import { findStandIn, type StandIn } from "./stand-in.js";
 import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { STORE_COMMENTS_LOADERS } from "../texts/loaders/store-comments.js";
@@ -23,6 +24,16 @@ import { mountRoot } from "./ui/mount-root.js";
 import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
 
+/** The page that a panel is mounted in. */
+export interface PanelPlace {
+  /** Language of the page. */
+  readonly lang: string;
+  /** Hash of the address when the page was opened. */
+  readonly hash?: string | undefined;
+  /** The content to show until the comments are loaded, or `null`. */
+  readonly standIn?: StandIn | null;
+}
+
 /**
  * Mounts the store-backed panel in `host` or in the element that the settings select. Scrolls to the comment named by
  * `hash`. Resolves to its teardown once the texts of its language are loaded.
@@ -30,8 +41,7 @@ import { StorePanel } from "./ui/StorePanel.js";
 export async function mountPanel(
   host: HTMLElement,
   settings: StoreSettings,
-  lang: string,
-  hash = window.location.hash,
+  { lang, hash = window.location.hash, standIn = findStandIn(host) }: PanelPlace,
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
@@ -50,13 +60,13 @@ export async function mountPanel(
   const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
   const element = document.createElement("div");
-  const standIn = findStandIn(host);
   return mountRoot(
     target ?? host,
     element,
     <StorePanel
       options={options}
       tools={{ ...createTools(options, strings, syntax?.formulas ?? null), parts }}
+      root={rootOf(target ?? host)}
       path={path}
       hash={hash}
       storage={storage}

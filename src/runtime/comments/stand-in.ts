@@ -1,3 +1,5 @@
+import type { Root } from "./root-of.js";
+
 /** The comments that the build wrote into the page. They are shown until the live panel has loaded its own. */
 export interface StandIn {
   /** Removes the static editor once the live one is mounted. */
@@ -11,11 +13,14 @@ export interface StandIn {
 
 /** Returns the static comments in the panel's element, or `null` if the build wrote none. */
 export function findStandIn(host: Element): StandIn | null {
-  const editor = host.querySelector(".comments-baked-editor");
-  if (editor === null) return null;
+  return host.querySelector(".comments-baked-editor") === null ? null : standInFor(host, document);
+}
+
+/** Returns the present content of `host` as a stand-in for the live panel in `root`. */
+export function standInFor(host: Element, root: Root): StandIn {
   const nodes = [...host.childNodes];
   return {
-    dropEditor: () => editor.remove(),
+    dropEditor: () => host.querySelector(".comments-baked-editor")?.remove(),
     drop() {
       const cards = nodes.flatMap((node) =>
         node instanceof Element ? [...node.querySelectorAll(".comment-card")] : [],
@@ -24,10 +29,10 @@ export function findStandIn(host: Element): StandIn | null {
       const top = seen?.getBoundingClientRect().top ?? 0;
       const focused = cards.find((card) => card.contains(document.activeElement));
       for (const node of nodes) node.remove();
-      const live = document.getElementById(seen?.id ?? "");
+      const live = root.getElementById(seen?.id ?? "");
       const moved = live === null ? 0 : live.getBoundingClientRect().top - top;
       if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
-      if (focused !== undefined) document.getElementById(focused.id)?.focus({ preventScroll: true });
+      if (focused !== undefined) root.getElementById(focused.id)?.focus({ preventScroll: true });
     },
   };
 }

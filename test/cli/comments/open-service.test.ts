@@ -10,6 +10,7 @@ import type { ServiceStore } from "../../../src/cli/comments/store/store.js";
 import { createHttpRecorder, type HttpRecorder } from "./http-recorder.js";
 import { MEMORY, openPlace } from "./open-place.js";
 
+const PANEL = new Map([["panel.js", { type: "text/javascript; charset=utf-8", contents: "run()" }]]);
 const PASSWORD = "correct horse battery staple";
 const ENV = {
   HANBLOG_APP_ID: "app",
@@ -29,7 +30,7 @@ describe("the service on a host that calls a function", () => {
     store = await openPlace(MEMORY);
     hook = createHttpRecorder();
     const page = { script: "a.js", style: "a.css", files: new Map() };
-    const node = createNodeHost({ page, version: "1.0.0", print: () => undefined });
+    const node = createNodeHost({ page, panel: PANEL, version: "1.0.0", print: () => undefined });
     const host: ServiceHost = { ...node, fetch: hook.fetch };
     service = await openService(store, readHostSettings(ENV), host);
   });

@@ -74,7 +74,7 @@ export async function openStoreLab(): Promise<StoreLab> {
     async open(settings = {}, { lang = "en", hash } = {}) {
       await leave();
       const all = { appId: id, appKey: "key", serverURLs: store.address, ...settings };
-      unmount = await mountPanel(place, all, lang, hash);
+      unmount = await mountPanel(place, all, { lang, hash });
       await settle();
     },
     leave,

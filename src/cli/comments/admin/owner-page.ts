@@ -1,4 +1,5 @@
 import { COMMENT_SERVICE_TEXTS } from "../../../runtime/texts/tables/comment-service.js";
+import { once } from "../routes/once.js";
 import { notFound } from "../protocol/request-error.js";
 import { answerHtml } from "../routes/answer.js";
 import type { Area } from "../routes/routes.js";
@@ -74,21 +75,6 @@ export function createOwnerPageArea(loadPage: LoadOwnerPage): Area {
         },
       },
     ],
-  };
-}
-
-/**
- * Returns a function that calls `make` once and then returns the same result. After a rejection, it calls
- * `make` again.
- */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
   };
 }
 

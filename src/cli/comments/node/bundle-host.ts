@@ -1,6 +1,7 @@
 import type { BuildOptions } from "esbuild";
 import { readPackageInfo } from "../../config/package-info.js";
 import { bundlePage, PACKAGE_DIR } from "./bundle-page.js";
+import { loadPanel } from "./load-panel.js";
 
 /** The module of a host, and the parts of its bundle that differ from those of other hosts. */
 export interface HostModule {
@@ -17,6 +18,7 @@ export interface HostModule {
 export async function bundleHost({ file, create, program, options }: HostModule): Promise<string> {
   const { build } = await import("esbuild");
   const { script, style, files } = await bundlePage();
+  const panel = JSON.stringify([...(await loadPanel())]);
   const decoder = new TextDecoder();
   const texts = [...files].map(([name, { type, contents }]) => [
     name,
@@ -27,7 +29,8 @@ export async function bundleHost({ file, create, program, options }: HostModule)
     stdin: {
       contents: `import { ${create} } from ${JSON.stringify(file)};
 const page = { script: ${JSON.stringify(script)}, style: ${JSON.stringify(style)}, files: new Map(${JSON.stringify(texts)}) };
-export default ${create}({ page, version: ${JSON.stringify(version)}, print: (line) => console.error(line), ${program} });`,
+const panel = new Map(${panel});
+export default ${create}({ page, panel, version: ${JSON.stringify(version)}, print: (line) => console.error(line), ${program} });`,
       loader: "ts",
       sourcefile: "host.ts",
       resolveDir: PACKAGE_DIR,

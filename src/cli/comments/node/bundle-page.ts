@@ -59,6 +59,7 @@ startAdmin();`,
   return { script, style, files };
 }
 
-function typeOf(path: string): string {
+/** Returns the media type of a script or a style sheet. */
+export function typeOf(path: string): string {
   return `${path.endsWith(".css") ? "text/css" : "text/javascript"}; charset=utf-8`;
 }

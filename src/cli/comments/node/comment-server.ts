@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { readPackageInfo } from "../../config/package-info.js";
 import { createService } from "../create-service.js";
 import { forgetExpired } from "../forget-expired.js";
@@ -10,6 +11,7 @@ import type { ServiceEnv } from "../service-env.js";
 import { measureStore } from "../store/measured-store.js";
 import { createCommentApp } from "./app.js";
 import { bundlePage } from "./bundle-page.js";
+import { loadPanel } from "./load-panel.js";
 import { clientAddress } from "./client-address.js";
 import { createListener } from "./listener.js";
 import { watchRequest } from "./watch-requests.js";
@@ -66,6 +68,8 @@ export function createCommentServer(given: ServerOptions, patience: Patience = P
   const answer = createService({
     ...options,
     loadOwnerPage: bundlePage,
+    loadPanel,
+    gzip: (contents) => gzipSync(contents, { level: 9 }),
     version,
     nextTurn: () => nextTurn(),
   });

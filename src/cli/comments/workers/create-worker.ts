@@ -4,6 +4,7 @@ import { describeFailure, refuse } from "../host-failure.js";
 import { isTrouble } from "../log.js";
 import { NODE_HASHES } from "../node/node-hashes.js";
 import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
+import type { PanelFiles } from "../panel/panel-area.js";
 import { readAll, type ServiceSettings } from "../read-environment.js";
 import { openD1Store } from "./d1-store.js";
 import type { D1Database } from "./d1.js";
@@ -29,6 +30,7 @@ const SECRET_LENGTH = 32;
 /** The parts of a worker that are fixed when it is bundled. */
 export interface WorkerProgram {
   readonly page: BundledPage;
+  readonly panel: PanelFiles;
   readonly version: string;
   /** Prints a line to the worker's log. */
   readonly print: (line: string) => void;
@@ -92,11 +94,12 @@ function checkVariables(variables: Environment): void {
   reader.finish();
 }
 
-function createHost(variables: Environment, { page, version, print }: WorkerProgram): ServiceHost {
+function createHost(variables: Environment, { page, panel, version, print }: WorkerProgram): ServiceHost {
   return {
     hashes: NODE_HASHES,
     passwords: createKeyedPasswords(variables["HANBLOG_SECRET"]?.trim() ?? "", NODE_HASHES),
     loadOwnerPage: () => Promise.resolve(page),
+    loadPanel: () => Promise.resolve(panel),
     version,
     log(entry) {
       if (isTrouble(entry)) print(JSON.stringify(entry));

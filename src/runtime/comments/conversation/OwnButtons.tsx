@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import type { Comment } from "../backend.js";
 import type { Draft } from "../draft.js";
+import { rootOf } from "../root-of.js";
 import type { Posting } from "../thread.js";
 import type { ChangeComment } from "./conversation-parts.js";
 import type { OwnComments } from "./own-comments.js";
@@ -138,7 +139,7 @@ function useOwnActions(
       setPosting({ kind: "sending", comment });
       try {
         await own.remove(comment.id);
-        const next = findNeighbour(place.current?.closest("article") ?? null);
+        const next = place.current === null ? undefined : findNeighbour(place.current);
         onChange(null);
         next?.focus();
       } catch (error) {
@@ -150,11 +151,12 @@ function useOwnActions(
   };
 }
 
-/** Returns the element that gets the focus when a card disappears: the next card, or else the editor. */
-function findNeighbour(card: Element | null): HTMLElement | undefined {
-  const cards = [...document.querySelectorAll<HTMLElement>(".comment-card")];
-  const at = cards.findIndex((each) => each === card);
-  return [cards[at + 1], cards[at - 1], ...document.querySelectorAll<HTMLElement>(".comments-editor")].find(
+/** Returns the element that gets the focus when the card around `place` disappears: the next card, or else the editor. */
+function findNeighbour(place: Element): HTMLElement | undefined {
+  const root = rootOf(place);
+  const cards = [...root.querySelectorAll<HTMLElement>(".comment-card")];
+  const at = cards.findIndex((each) => each.contains(place));
+  return [cards[at + 1], cards[at - 1], ...root.querySelectorAll<HTMLElement>(".comments-editor")].find(
     (each) => each !== undefined,
   );
 }

@@ -4,6 +4,7 @@ import type { Guest, NewComment } from "../backend.js";
 import { withPictures, type Draft } from "../draft.js";
 import { cleanGuest, findMissingField } from "../guest.js";
 import { MAX_BODY } from "../limits.js";
+import { rootOf } from "../root-of.js";
 import type { Posting } from "../thread.js";
 import { EmojiPanel } from "./EmojiPanel.js";
 import { GuestFields } from "./GuestFields.js";
@@ -63,7 +64,7 @@ export function Editor(props: EditorProps): ReactNode {
     if (obstacle !== null) return refuse(obstacle);
     setPanel(null);
     // The submit button is disabled while sending and would lose the focus.
-    if (document.activeElement !== field.current) field.current?.form?.focus({ preventScroll: true });
+    keepFocus(field.current);
     const body = withPictures(draft);
     props.onSubmit({ guest: cleanGuest(props.guest), body, trap: trap.current?.value ?? "" });
   }
@@ -98,6 +99,10 @@ export function Editor(props: EditorProps): ReactNode {
       {posting.kind === "failed" && <Notice fault={posting.fault} lead={strings.notSent} onRetry={submit} />}
     </EditorForm>
   );
+}
+
+function keepFocus(field: HTMLTextAreaElement | null): void {
+  if (field !== null && rootOf(field).activeElement !== field) field.form?.focus({ preventScroll: true });
 }
 
 type PanelName = "emoji" | "preview";

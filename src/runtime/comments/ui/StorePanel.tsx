@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CommentBackend } from "../backend.js";
 import type { StoreOptions } from "../options.js";
+import type { Root } from "../root-of.js";
 import type { StandIn } from "../stand-in.js";
 import { isBusy } from "../throttle.js";
 import { hasMore } from "../thread.js";
@@ -20,6 +21,8 @@ import { useWhenOnline } from "./use-when-online.js";
 export interface StorePanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;
+  /** The document or shadow root that contains the panel. */
+  readonly root: Root;
   /** Path of the page that contains the panel. */
   readonly path: string;
   /** Hash of the address when the page was opened. */
@@ -32,17 +35,17 @@ export interface StorePanelProps {
 
 /** Renders the store-backed panel: the editor and the comments. */
 export function StorePanel(props: StorePanelProps): ReactNode {
-  const { options, tools, path, storage } = props;
+  const { options, tools, root, path, storage } = props;
   const thread = useThread(props.openBackend);
   const { list, posting } = thread.state;
   const [guest, setGuest] = useGuest(storage, options.qqService);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", thread.reload);
   const hasStaticList = useStandIn(props.standIn, { hasEditor: true, isListed: list.kind === "ready" });
-  useCommentLink(props.hash, list, thread.loadMore);
+  useCommentLink({ hash: props.hash, root, list, loadMore: thread.loadMore });
   const loaded = list.kind === "ready" ? list.loaded : null;
   const newPath = options.path === null || tools.showsPages ? path : options.path;
   const { strings } = tools;
-  const conversation = useConversation({ strings, storage, path, newPath, loaded, send: thread.send });
+  const conversation = useConversation({ strings, storage, root, path, newPath, loaded, send: thread.send });
   const { draft, answered, answer } = conversation;
   const editor = (
     <Editor

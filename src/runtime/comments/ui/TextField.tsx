@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { rootOf } from "../root-of.js";
 import { usePanel } from "./panel-context.js";
 
 /** Props of `TextField`: the editor's textarea. */
@@ -23,6 +24,12 @@ export function TextField(props: TextFieldProps): ReactNode {
   const { id, ref, takesFocus, value, placeholder, isLocked, onChange, onSubmit, onTransfer } = props;
   const { strings } = usePanel();
   const mayLeave = useRef(false);
+  // The attribute `autofocus` has no effect on elements that are added later.
+  useLayoutEffect(() => {
+    if (takesFocus) ref.current?.focus();
+    // Later renders must not take the focus back.
+    // oxlint-disable-next-line react/exhaustive-deps -- once per field
+  }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // Input methods use the same keys to choose words.
@@ -55,7 +62,6 @@ export function TextField(props: TextFieldProps): ReactNode {
       placeholder={placeholder}
       rows={5}
       value={value}
-      autoFocus={takesFocus}
       readOnly={isLocked}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={onKeyDown}
@@ -77,7 +83,7 @@ export function TextField(props: TextFieldProps): ReactNode {
  * `onChange`. Keeps the focus on the current element.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
-  const { activeElement } = document;
+  const { activeElement } = rootOf(field);
   field.focus({ preventScroll: true });
   // Deprecated, but the only way to make an insertion that the browser can undo.
   document.execCommand("insertText", false, text);

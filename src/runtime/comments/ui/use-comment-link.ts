@@ -1,31 +1,39 @@
 import { useEffect, useRef, useState } from "react";
+import type { Root } from "../root-of.js";
 import { hasMore, type ListState } from "../thread.js";
 import { anchorOf } from "./CommentCard.js";
 
-/**
- * Scrolls to the comment that `hash` or a link clicked later names. Loads further pages until it is found. It does
- * not read the current address, because scrolling past headings changes it.
- */
-export function useCommentLink(hash: string, list: ListState, loadMore: (page: number) => void): void {
-  const [wanted, setWanted] = useState(() => readId(hash));
-  const reached = useRef<string | null>(null);
+/** The parameters of `useCommentLink`. */
+export interface CommentLinkSetup {
+  /** Hash of the address when the page was opened. The current one may differ: scrolling past headings changes it. */
+  readonly hash: string;
+  /** The document or shadow root that contains the panel. */
+  readonly root: Root;
+  readonly list: ListState;
+  readonly loadMore: (page: number) => void;
+}
+
+/** Scrolls to the comment that `hash` or a link clicked later names. Loads further pages until it is found. */
+export function useCommentLink({ hash, root, list, loadMore }: CommentLinkSetup): void {
+  const [wanted, setWanted] = useState(() => wish(hash));
+  const reached = useRef<Wish | null>(null);
   useEffect(() => {
-    const follow = () => {
-      const id = readId(window.location.hash);
-      // If the comment is already rendered, the browser or the router scrolls to it.
-      if (id !== null && document.getElementById(id) === null) setWanted(id);
+    // In a document, the browser or the router scrolls to a comment that is already rendered.
+    const isOurs = (id: string) => root !== document || root.getElementById(id) === null;
+    const follow = (event: Event) => {
+      const next = wish(event.type === "click" ? clickedHash(event, root) : window.location.hash);
+      if (next !== null && isOurs(next.id)) setWanted(next);
     };
-    // The router changes the address without a `hashchange` event.
     window.addEventListener("hashchange", follow);
     window.addEventListener("click", follow);
     return () => {
       window.removeEventListener("hashchange", follow);
       window.removeEventListener("click", follow);
     };
-  }, []);
+  }, [root]);
   useEffect(() => {
     if (wanted === null || wanted === reached.current || list.kind !== "ready") return;
-    const target = document.getElementById(wanted);
+    const target = root.getElementById(wanted.id);
     if (target !== null) {
       target.scrollIntoView({ block: "center" });
       target.focus({ preventScroll: true });
@@ -33,9 +41,24 @@ export function useCommentLink(hash: string, list: ListState, loadMore: (page: n
     } else if (list.more === "idle" && hasMore(list.loaded)) {
       loadMore(list.loaded.page + 1);
     }
-  }, [wanted, list, loadMore]);
+  }, [root, wanted, list, loadMore]);
 }
 
-function readId(hash: string): string | null {
-  return hash.startsWith(`#${anchorOf("")}`) ? hash.slice(1) : null;
+/** A request to scroll to a comment. Two requests for the same comment are different objects. */
+interface Wish {
+  readonly id: string;
+}
+
+function wish(hash: string): Wish | null {
+  return hash.startsWith(`#${anchorOf("")}`) ? { id: hash.slice(1) } : null;
+}
+
+/**
+ * Returns the hash that a click may have led to. In a document, only the router changes the address without a
+ * `hashchange` event. In a shadow root, a second click on a link changes nothing, but the visitor may have scrolled.
+ */
+function clickedHash(event: Event, root: Root): string {
+  if (root === document) return window.location.hash;
+  const [target] = event.composedPath();
+  return (target instanceof Element && target.closest("a")?.getAttribute("href")) || "";
 }

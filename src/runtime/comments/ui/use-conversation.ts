@@ -3,6 +3,7 @@ import type { Comment, NewComment } from "../backend.js";
 import { NO_DRAFT, type Draft, type ReplyTarget } from "../draft.js";
 import { keepGuest } from "../guest.js";
 import { httpUrl } from "../http-url.js";
+import type { Root } from "../root-of.js";
 import { markSubmit } from "../throttle.js";
 import type { LoadedComments } from "../thread.js";
 import { anchorOf } from "./CommentCard.js";
@@ -14,6 +15,8 @@ import type { Thread } from "./use-thread.js";
 export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly strings: PanelTools["strings"];
   readonly storage: Storage | null;
+  /** The document or shadow root that contains the panel. */
+  readonly root: Root;
   /** Path of the page that contains the panel. */
   readonly path: string;
   /** Path of the page that new comments belong to. */
@@ -41,11 +44,11 @@ export interface Conversation {
 
 /** Manages the draft, sends it, and moves the focus to the result. */
 export function useConversation(setup: ConversationSetup): Conversation {
-  const { strings, storage, path, newPath, loaded, send } = setup;
+  const { strings, storage, root, path, newPath, loaded, send } = setup;
   const [draft, changeDraft] = useDraft(storage, path);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
-  const setGoal = useFocusGoal(loaded);
+  const setGoal = useFocusGoal(loaded, root);
   const known = loaded === null ? [] : [...loaded.roots, ...loaded.replies];
   const answered = known.find(({ id }) => id === draft.replyTo?.parentId)?.id ?? null;
 
@@ -100,14 +103,14 @@ export function useConversation(setup: ConversationSetup): Conversation {
  * Returns the function that requests focus for a comment: by its id or, for a conversation that is not loaded yet, by
  * its index.
  */
-function useFocusGoal(loaded: LoadedComments | null): (goal: string | number | null) => void {
+function useFocusGoal(loaded: LoadedComments | null, root: Root): (goal: string | number | null) => void {
   const [goal, setGoal] = useState<string | number | null>(null);
   const goalId = typeof goal === "number" ? loaded?.roots[goal]?.id : goal;
   useEffect(() => {
     // The control used before has disappeared and left no focus. If the visitor has focused another element, the
     // focus stays there.
-    if (document.activeElement === document.body) document.getElementById(anchorOf(goalId ?? ""))?.focus();
-  }, [goalId]);
+    if (document.activeElement === document.body) root.getElementById(anchorOf(goalId ?? ""))?.focus();
+  }, [goalId, root]);
   return setGoal;
 }
 

@@ -1,0 +1,19 @@
+/** Options as a page gives them: from a script, or as attributes. Their values are untrusted. */
+export type PanelOptions = Readonly<Record<string, unknown>> & { readonly el?: Element | string };
+
+/** A mounted panel. */
+export interface Mounted {
+  /** Mounts the panel again with changed options, such as the `path` of the next page. */
+  readonly update: (changed?: PanelOptions) => void;
+  readonly unmount: () => void;
+}
+
+/** The facts about a service that the panel uses as defaults. */
+export interface Service {
+  readonly appId: string;
+  readonly appKey: string;
+  /** Whether visitors can like comments. */
+  readonly likes: boolean;
+  /** Minutes in which visitors can change their own comments, or 0. */
+  readonly ownChanges: number;
+}

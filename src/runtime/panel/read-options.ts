@@ -1,0 +1,184 @@
+import type { ConversationSettings, StoreSettings } from "../model/comments.js";
+import {
+  readAddress,
+  readAvatar,
+  readBadge,
+  readCount,
+  readFields,
+  readFlag,
+  readText,
+  readTexts,
+  WRONG,
+  type Read,
+} from "./option-readers.js";
+import type { PanelOptions, Service } from "./panel-options.js";
+
+/** The readers of all options, with the values that each can have. */
+const OPTIONS = {
+  appId: [readText, "the id that the service prints"],
+  appKey: [readText, "the key that the service prints"],
+  serverURLs: [readAddress, "the address of the service, such as https://comments.example.com"],
+  path: [readText, "a path such as /about/, or * for all pages"],
+  pageSize: [readCount, "a number of at least 1"],
+  avatar: [readAvatar, "mp, identicon, monsterid, wavatar, robohash, retro, blank or hide"],
+  avatarForce: [readFlag, "true or false"],
+  avatar_cdn: [readAddress, "an address such as https://gravatar.com/avatar/"],
+  visitor: [readFlag, "true or false"],
+  recordIP: [readFlag, "true or false"],
+  ip_service: [readAddress, "an address"],
+  enableQQ: [readFlag, "true or false"],
+  qq_service: [readAddress, "an address"],
+  meta: [readFields, "a list of nick, mail and link"],
+  requiredFields: [readFields, "a list of nick, mail and link"],
+  placeholder: [readText, "a text"],
+  lang: [readText, "zh-CN, zh-TW, en, ja or ko"],
+  langMode: [readTexts, "an object of texts"],
+  emojiMaps: [readTexts, "an object of picture addresses by name"],
+  emojiCDN: [readText, "an address such as https://example.com/emoji/"],
+  mathjax: [readFlag, "true or false"],
+  clazzName: [readText, "the name of a class"],
+  badge: [readBadge, "true, false or a text"],
+  sort: [readFlag, "true or false"],
+  likes: [readFlag, "true or false"],
+  ownChanges: [readCount, "a number of minutes"],
+} as const satisfies Readonly<Record<string, readonly [(value: unknown) => Read<unknown>, string]>>;
+
+type OptionName = keyof typeof OPTIONS;
+type Values = {
+  readonly [Name in OptionName]?: Exclude<ReturnType<(typeof OPTIONS)[Name][0]>, undefined | typeof WRONG>;
+};
+
+/** Other names of options, as `plainName` returns them. The first name that is set counts. */
+const ALIASES: Readonly<Record<string, OptionName>> = {
+  guestinfo: "meta",
+  language: "lang",
+  serverurl: "serverURLs",
+};
+
+/** Options that are read elsewhere, and settings that themes pass along. */
+const SILENT = ["el", "conversation", "enable", "commentcount", "liburl"];
+
+/** Options of older versions that have no counterpart. */
+const GONE: readonly string[] = ["notify", "verify", "smilesurl", "highlight", "avatarsetting"];
+
+const NAMES: ReadonlyMap<string, OptionName> = new Map([
+  ...(Object.keys(OPTIONS) as OptionName[]).map((name) => [plainName(name), name] as const),
+  ...Object.entries(ALIASES),
+]);
+
+/** The names of all options. */
+export const OPTION_NAMES: readonly string[] = [...Object.keys(OPTIONS), "guest_info", "el"];
+
+/** An option that the panel cannot follow. */
+export type OptionFault =
+  | { readonly kind: "unknown"; readonly name: string }
+  | { readonly kind: "wrong"; readonly name: string; readonly value: unknown; readonly expected: string }
+  | { readonly kind: "needs"; readonly name: string; readonly other: string }
+  | { readonly kind: "gone"; readonly name: string }
+  | { readonly kind: "missing"; readonly name: string }
+  | { readonly kind: "other-app"; readonly appId: string }
+  | { readonly kind: "no-element"; readonly place: string };
+
+/** The settings of a panel, and the options that it cannot follow. */
+export interface ReadOptions {
+  readonly settings: StoreSettings;
+  readonly faults: readonly OptionFault[];
+}
+
+/** The defaults that depend on where the script came from. */
+export interface OptionDefaults {
+  /** Address of the folder of the script. It is the service's address if that sent the script. */
+  readonly server: string;
+  readonly service: Service | null;
+}
+
+/** Reads options by the names of Valine 1.3 to 1.5, in any case, and with or without underscores. */
+export function readOptions(given: PanelOptions, defaults: OptionDefaults): ReadOptions {
+  const faults: OptionFault[] = [];
+  const values = readValues(given, faults);
+  const { avatar_cdn, recordIP, ip_service, enableQQ, qq_service, badge, sort, likes, ownChanges, ...same } =
+    values;
+  const need = (flag: boolean | undefined, url: string | undefined, name: string, other: string) => {
+    if (flag === true && url === undefined) faults.push({ kind: "needs", name, other });
+    return flag === true ? url : undefined;
+  };
+  const settings: Unfilled<StoreSettings> = {
+    ...same,
+    ...findApp(values, defaults, faults),
+    avatarCdn: avatar_cdn,
+    ipService: need(recordIP, ip_service, "recordIP", "ip_service"),
+    qqService: need(enableQQ, qq_service, "enableQQ", "qq_service"),
+    conversation: partsOf({ badge, sort, likes, ownChanges }, defaults.service),
+  };
+  return { settings: filled(settings) as StoreSettings, faults };
+}
+
+type Unfilled<Type> = { readonly [Name in keyof Type]: Type[Name] | undefined };
+
+function readValues(given: PanelOptions, faults: OptionFault[]): Values {
+  const { conversation } = given;
+  const all: [string, unknown][] = Object.entries({ ...given, ...Object(conversation) });
+  const values: Record<string, unknown> = {};
+  // A name of an alias comes last, because `guest_info` takes precedence.
+  for (const [name, value] of all.toSorted(([a], [b]) => Number(isAlias(a)) - Number(isAlias(b)))) {
+    const known = NAMES.get(plainName(name));
+    if (value === undefined || value === null || SILENT.includes(plainName(name))) continue;
+    if (known === undefined) {
+      faults.push(GONE.includes(plainName(name)) ? { kind: "gone", name } : { kind: "unknown", name });
+      continue;
+    }
+    const [read, expected] = OPTIONS[known];
+    const found = read(value);
+    if (found === WRONG) faults.push({ kind: "wrong", name, value, expected });
+    else if (found !== undefined) values[known] = found;
+  }
+  return values;
+}
+
+function isAlias(name: string): boolean {
+  return Object.hasOwn(ALIASES, plainName(name));
+}
+
+/** Returns a name without its case and underscores: HTML knows no case in the names of attributes. */
+function plainName(name: string): string {
+  return name.replaceAll(/[-_]/g, "").toLowerCase();
+}
+
+/**
+ * Returns the app and its server. A service that sent the script knows its own app, so that a page with the keys of
+ * LeanCloud needs no other change.
+ */
+function findApp(
+  { appId = "", appKey = "", serverURLs }: Values,
+  { server, service }: OptionDefaults,
+  faults: OptionFault[],
+): Pick<StoreSettings, "appId" | "appKey" | "serverURLs"> {
+  if (service !== null && (serverURLs === undefined || serverURLs === server)) {
+    if (appId !== "" && appId !== service.appId) faults.push({ kind: "other-app", appId });
+    return { appId: service.appId, appKey: service.appKey, serverURLs: server };
+  }
+  if (appId === "") faults.push({ kind: "missing", name: "appId" });
+  if (appKey === "") faults.push({ kind: "missing", name: "appKey" });
+  if (serverURLs === undefined) faults.push({ kind: "missing", name: "serverURLs" });
+  return { appId, appKey, ...(serverURLs === undefined ? {} : { serverURLs }) };
+}
+
+/** Returns the parts of the conversation. By default, a service that sent the script shows all that it has. */
+function partsOf(
+  { badge, sort, likes, ownChanges }: Unfilled<Pick<Values, "badge" | "sort" | "likes" | "ownChanges">>,
+  service: Service | null,
+): ConversationSettings | undefined {
+  const isServed = service !== null;
+  const mark = badge ?? isServed;
+  const parts = filled({
+    badge: mark === false ? undefined : mark,
+    sort: (sort ?? isServed) || undefined,
+    likes: (likes ?? service?.likes) || undefined,
+    ownChanges: (ownChanges ?? service?.ownChanges) || undefined,
+  }) as ConversationSettings;
+  return Object.keys(parts).length === 0 ? undefined : parts;
+}
+
+function filled(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
