@@ -76,8 +76,8 @@ export default defineConfig({
           include: ["test/**/*.workers.test.ts", "test/**/*.contract.test.ts"],
           // D1 has no transactions, so it cannot be copied as a whole.
           exclude: [
-            "test/cli/comments/{open-store.*,store/snapshot.*,transfer/*.contract.test.ts}",
-            "test/cli/comments/transfer/{cut-over,source}/**",
+            "test/cli/comments/{open-store.*,store/snapshot.*}",
+            "test/cli/comments/transfer/{*,cut-over/cut-over,source/*}.contract.test.ts",
           ],
           provide: { store: "D1" as const },
           isolate: false,

@@ -5,7 +5,7 @@ import { formatComparison } from "../comments/transfer/cut-over/format-compariso
 import { pullLeancloud } from "../comments/transfer/source/pull-leancloud.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
-import { readLiveApp } from "./leancloud-app.js";
+import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { openAddressMap } from "./open-address-map.js";
 import { openTarget, type TargetFlags } from "./open-target.js";
 

@@ -6,12 +6,7 @@ import { pullApp } from "../comments/transfer/cut-over/pull-app.js";
 import { formatPulled } from "../comments/transfer/cut-over/pulled-counts.js";
 import type { RecordOptions } from "../comments/transfer/format/read-record.js";
 import { importObjects } from "../comments/transfer/import-objects.js";
-import {
-  formatReport,
-  printable,
-  type ImportNotes,
-  type ImportReport,
-} from "../comments/transfer/import-report.js";
+import { formatReport, type ImportNotes, type ImportReport } from "../comments/transfer/import-report.js";
 import { findSources, type ImportFile } from "../comments/transfer/source/find-sources.js";
 import { readFileSource, readSource } from "../comments/transfer/source/open-source.js";
 import type { LiveApp } from "../comments/transfer/source/pull-leancloud.js";
@@ -20,11 +15,12 @@ import { createStoreTarget, type TransferStore } from "../comments/transfer/targ
 import type { TransferTarget } from "../comments/transfer/target/transfer-target.js";
 import { tryOut } from "../comments/transfer/trial-store.js";
 import { createError } from "../messages/create-problem.js";
-import { formatPosition, type Terminal } from "../report/terminal.js";
+import type { Terminal } from "../report/terminal.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 import { followApp } from "./follow-app.js";
-import { readLiveApp } from "./leancloud-app.js";
+import { createImportNotes } from "./import-notes.js";
+import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { openAddressMap } from "./open-address-map.js";
 import { openTarget, type TargetFlags } from "./open-target.js";
 
@@ -53,7 +49,7 @@ export async function runImport(
   const { terminal, cwd } = context;
   checkFlags(files, flags);
   const options: ImportOptions = {
-    notes: createNotes(terminal),
+    notes: createImportNotes(terminal),
     format: flags.format ?? null,
     commentClass: flags.class,
     toPageAddress: await openAddressMap(flags.map === undefined ? null : resolve(cwd, flags.map)),
@@ -176,20 +172,6 @@ function printReport(title: string, report: ImportReport, terminal: Terminal): v
   terminal.print(title);
   const texts = terminal.catalogue.texts.comments;
   for (const line of formatReport(report, texts.report)) terminal.print(`  ${line}`);
-}
-
-/** Creates callbacks that print rejected records, and replies that stay at the top level. */
-function createNotes(terminal: Terminal): ImportNotes {
-  const texts = terminal.catalogue.texts.comments;
-  return {
-    refused({ file, line, id }, fault) {
-      const place = formatPosition({ file: printable(file), line, column: null });
-      terminal.note(texts.refusedRecord(id === undefined ? place : `${place} ${printable(id)}`, fault));
-    },
-    orphan(objectId, answered, reason) {
-      terminal.note(texts.orphan(objectId, printable(answered), reason));
-    },
-  };
 }
 
 /** Number of records between two progress lines. */

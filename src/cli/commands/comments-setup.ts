@@ -20,7 +20,7 @@ import { askAgain, askPart, askService } from "./ask-service.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 import { readNames } from "./empty-dir.js";
-import { readLiveApp } from "./leancloud-app.js";
+import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { printNext } from "./print-next.js";
 
 /** Options of `hanblog comments setup`. Secrets are asked for, or read from the environment. */

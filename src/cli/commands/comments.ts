@@ -18,11 +18,16 @@ import { readAll, readServiceSettings, type ServiceSettings } from "../comments/
 import type { VariableOptions } from "../comments/read-options.js";
 import { createAkismet } from "../comments/screen/akismet.js";
 import type { ServiceContext } from "../comments/service-context.js";
+import { readFollowedApp } from "../comments/transfer/source/live-app.js";
+import { createStoreTarget } from "../comments/transfer/target/store-target.js";
 import { dropMissing } from "../config/drop-missing.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../report/terminal.js";
 import { findPlace } from "./comments-place.js";
+import { followApp } from "./follow-app.js";
+import { createImportNotes } from "./import-notes.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
+import { openAddressMap } from "./open-address-map.js";
 
 /** Options of `hanblog comments`. */
 export interface CommentsFlags {
@@ -72,10 +77,38 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   printService(urlOf(flags.host, port, ""), context, terminal);
   noteSettings(environment, terminal);
   if (channels.length > 0) notifier.start();
+  const following = follow(context, terminal, log);
   await stopped;
   metricsServer?.close();
-  // Accepts no more visitors while the last delivery ends.
-  await stop(notifier.stop());
+  // Accepts no more visitors while the last delivery and the last pull end.
+  await stop(Promise.all([notifier.stop(), following]).then(() => undefined));
+}
+
+/** Interval between two pulls from a LeanCloud app, in milliseconds. */
+const FOLLOW_MS = 60_000;
+
+/** Follows the LeanCloud app in the environment, if there is one. It ends with the process, and never rejects. */
+async function follow(
+  { store, commentClass }: ServiceContext,
+  terminal: Terminal,
+  log: (entry: LogEntry) => void,
+): Promise<void> {
+  try {
+    const app = readFollowedApp(process.env, commentClass);
+    if (app === null) return;
+    const options = {
+      target: createStoreTarget(store),
+      everyMs: FOLLOW_MS,
+      isService: true,
+      notes: createImportNotes(terminal),
+      format: null,
+      commentClass,
+      toPageAddress: await openAddressMap(null),
+    };
+    await followApp(app, options, terminal);
+  } catch (error) {
+    log({ event: "failure", stack: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** Logs everything if the owner asked for it, and trouble in any case. */

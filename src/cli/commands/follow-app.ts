@@ -11,22 +11,33 @@ type Inherited = Pick<PullOptions, "notes" | "format" | "commentClass" | "toPage
 
 interface FollowOptions extends Inherited {
   readonly everyMs: number;
+  /** Whether also faults that no later pull can pass are only printed. A running service must not end because of them. */
+  readonly isService?: boolean;
 }
+
+/** When LeanCloud ends all services: 12 January 2027 in China. */
+const LEANCLOUD_ENDS = Date.UTC(2027, 0, 11, 16);
+
+/** Longest pause between two pulls after failures, in milliseconds. */
+const LONGEST_PAUSE = 60 * 60_000;
 
 /**
  * Pulls what changed in an app, again and again, until a signal ends the process. Prints a line for each pull that
- * brought something. If the app or the database is unreachable, it tries again later.
+ * brought something. If the app or the database is unreachable, it tries again later, and less often each time. Resolves
+ * to `gone` after the end of LeanCloud, when the app no longer responds.
  */
 export async function followApp(
   app: LiveApp,
-  { everyMs, ...options }: FollowOptions,
+  { everyMs, isService = false, ...options }: FollowOptions,
   terminal: Terminal,
-): Promise<void> {
+): Promise<"stopped" | "gone"> {
   const texts = terminal.catalogue.texts.comments.pulled;
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
   const pause = (ms: number) => wait(ms, undefined, { signal: stop.signal });
-  terminal.print(texts.following(new URL(app.server).host, everyMs / 1000));
+  const { host } = new URL(app.server);
+  terminal.print(texts.following(host, everyMs / 1000));
+  let failures = 0;
   while (!stop.signal.aborted) {
     try {
       const pulled = await pullApp({
@@ -37,15 +48,22 @@ export async function followApp(
         watch: (records) => untilAborted(records, stop.signal),
         isStopped: () => stop.signal.aborted,
       });
+      failures = 0;
       const line = describePull(pulled, terminal);
       if (line !== null) terminal.print(`${new Date().toISOString()} ${line}`);
     } catch (error) {
       if (stop.signal.aborted) break;
-      if (!isPassing(error)) throw error;
+      if (!isService && !isPassing(error)) throw error;
+      failures++;
       terminal.note(`${new Date().toISOString()} ${error instanceof Error ? error.message : String(error)}`);
+      if (Date.now() >= LEANCLOUD_ENDS && isHanblogError(error) && error.code === "leancloud-refused") {
+        terminal.print(texts.gone(host));
+        return "gone";
+      }
     }
-    await pause(everyMs).catch(() => undefined);
+    await pause(Math.min(Math.max(everyMs, LONGEST_PAUSE), everyMs * 2 ** failures)).catch(() => undefined);
   }
+  return "stopped";
 }
 
 /**

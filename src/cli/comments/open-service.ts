@@ -24,15 +24,25 @@ export interface ServiceHost extends ChannelTools {
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly nextTurn: () => Promise<void>;
+  /** Pulls a part of what changed in the LeanCloud app that the service follows. It never rejects. */
+  readonly follow?: (store: ServiceStore) => Promise<void>;
 }
 
 /** The service on a host that calls functions. */
 export interface Service {
   /** Answers a request. After a write, it sends due deliveries in the background. */
   readonly handle: Handle;
-  /** Sends due deliveries, and deletes what has expired. The host calls it every few minutes. */
+  /** Sends due deliveries, deletes what has expired, and follows an app. The host calls it every few minutes. */
   tick(): Promise<void>;
+  /**
+   * Follows an app, at most every five minutes on all instances together. A host whose schedule is slower calls it with
+   * each request. It never rejects.
+   */
+  followWhenDue(): Promise<void>;
 }
+
+/** Minimum interval between two steps that requests of visitors trigger, in milliseconds. */
+const FOLLOW_MS = 5 * 60_000;
 
 /**
  * Reads the settings of a host without a command line. Throws an `AggregateError` of all invalid settings. A password is
@@ -81,10 +91,23 @@ export async function openService(
     nextTurn: host.nextTurn,
     ...(channels.length === 0 ? {} : { deliver }),
   });
+  const { follow } = host;
+  let triedAt = Number.NEGATIVE_INFINITY;
   return {
     handle,
     async tick() {
-      await Promise.all([deliver(), forgetExpired(store, now())]);
+      await Promise.all([deliver(), forgetExpired(store, now()), follow?.(store)]);
+    },
+    async followWhenDue() {
+      // Asks the database only when this instance has not asked for a while.
+      if (follow === undefined || now().getTime() - triedAt < FOLLOW_MS) return;
+      triedAt = now().getTime();
+      try {
+        const wait = await store.rates.take("follow", { limit: 1, intervalMs: FOLLOW_MS }, now());
+        if (wait === 0) await follow(store);
+      } catch (error) {
+        log({ event: "failure", stack: String(error) });
+      }
     },
   };
 }

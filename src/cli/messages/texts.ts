@@ -200,6 +200,8 @@ export interface PulledTexts {
   removed(count: number): string;
   visits(visits: number, counters: number): string;
   following(host: string, seconds: number): string;
+  /** Printed after the end of LeanCloud, when the app no longer responds. */
+  gone(host: string): string;
   brought(counts: {
     readonly comments: number;
     readonly changed: number;

@@ -6,12 +6,18 @@ import { createNodeHost, type NodeProgram } from "../node/node-host.js";
 import { openService, readHostSettings, type Service } from "../open-service.js";
 import { isSameSecret } from "../policy/is-same-secret.js";
 import { openPostgresStore } from "../store/postgres-store.js";
+import { createFollower } from "../transfer/cut-over/create-follower.js";
+import type { StepLimits } from "../transfer/cut-over/pull-step.js";
+import { readFollowedApp } from "../transfer/source/live-app.js";
 
 /** Path of the scheduled call in `vercel.json`. */
 const CRON_PATH = "/api/cron";
 
 /** The pool of one instance. Vercel starts many instances, which share PostgreSQL's limit. */
 const POOL = { connections: 1, idleMs: 5000 };
+
+/** A step, which takes some seconds of the 60 that a call may take. */
+const STEP: StepLimits = { objects: 400, pages: 8 };
 
 /** Minimum length of `CRON_SECRET`, in UTF-16 units, as Vercel recommends. */
 const CRON_SECRET_LENGTH = 16;
@@ -46,6 +52,8 @@ export function createFunction(program: FunctionProgram): VercelFunction {
         const response = isCron(request, env)
           ? await tick(service)
           : await service.handle(request, { address: request.headers.get("x-real-ip") ?? "", waitUntil });
+        // The schedule of the free plan runs once a day, which is too rare to follow an app.
+        waitUntil(service.followWhenDue());
         // An instance that sleeps with an open connection finds it broken later. It stays awake until the pool closes it.
         waitUntil(delay(POOL.idleMs + 100, undefined, { ref: false }));
         return response;
@@ -62,8 +70,11 @@ async function openOnce(program: FunctionProgram): Promise<Service> {
   const settings = readHostSettings(env);
   const url = env["DATABASE_URL"]?.trim() ?? "";
   if (!/^postgres(ql)?:\/\//.test(url)) throw createError("database-url", {});
+  const app = readFollowedApp(env, settings.options.commentClass);
   const store = await openPostgresStore(url, (error) => print(error.message), POOL);
-  return openService(store, settings, createNodeHost(program));
+  const host = createNodeHost(program);
+  const following = app === null ? {} : { follow: createFollower(app, STEP, host) };
+  return openService(store, settings, { ...host, ...following });
 }
 
 /** Returns whether Vercel's scheduler sent a request. It knows `CRON_SECRET`. */

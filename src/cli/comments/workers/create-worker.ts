@@ -6,6 +6,10 @@ import { NODE_HASHES } from "../node/node-hashes.js";
 import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
 import type { PanelFiles } from "../panel/panel-area.js";
 import { readAll, type ServiceSettings } from "../read-environment.js";
+import { createFollower } from "../transfer/cut-over/create-follower.js";
+import type { StepLimits } from "../transfer/cut-over/pull-step.js";
+import { readFollowedApp } from "../transfer/source/live-app.js";
+import type { LiveApp } from "../transfer/source/pull-leancloud.js";
 import { openD1Store } from "./d1-store.js";
 import type { D1Database } from "./d1.js";
 import { createKeyedPasswords } from "./keyed-passwords.js";
@@ -23,6 +27,12 @@ export interface Worker {
   fetch(request: Request, env: WorkerEnv, context: WorkerContext): Promise<Response>;
   scheduled(event: unknown, env: WorkerEnv): Promise<void>;
 }
+
+/**
+ * A step on the free plan, which allows 50 queries, 50 requests and 10 ms of the processor. A changed comment takes two
+ * queries, and what else the schedule does takes about ten.
+ */
+const STEP: StepLimits = { objects: 15, pages: 4 };
 
 /** Minimum length of `HANBLOG_SECRET`, in UTF-16 units: 128 bits in hexadecimal digits. */
 const SECRET_LENGTH = 32;
@@ -44,8 +54,10 @@ export function createWorker(program: WorkerProgram): Worker {
     if (env.DB === undefined)
       throw new Error("The worker has no D1 database. Add a binding with the name DB.");
     const variables = readVariables(env);
-    const settings = readWorkerSettings(variables);
-    const service = await openService(await openD1Store(env.DB), settings, createHost(variables, program));
+    const { service: settings, app } = readWorkerSettings(variables);
+    const host = createHost(variables, program);
+    const following = app === null ? {} : { follow: createFollower(app, STEP, host) };
+    const service = await openService(await openD1Store(env.DB), settings, { ...host, ...following });
     kept = service;
     return service;
   };
@@ -79,10 +91,19 @@ function readVariables(env: WorkerEnv): Environment {
   );
 }
 
+interface WorkerSettings {
+  readonly service: ServiceSettings;
+  /** The app that the worker follows. */
+  readonly app: LiveApp | null;
+}
+
 /** Throws an `AggregateError` of all invalid settings. */
-function readWorkerSettings(variables: Environment): ServiceSettings {
-  const readers = { worker: () => checkVariables(variables), service: () => readHostSettings(variables) };
-  return readAll(readers).service;
+function readWorkerSettings(variables: Environment): WorkerSettings {
+  return readAll({
+    worker: () => checkVariables(variables),
+    service: () => readHostSettings(variables),
+    app: () => readFollowedApp(variables, variables["HANBLOG_CLASS"]?.trim() || "Comment"),
+  });
 }
 
 function checkVariables(variables: Environment): void {

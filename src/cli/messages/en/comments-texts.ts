@@ -61,6 +61,8 @@ export const commentsTexts: CommentsTexts = {
     removed: (count) => `Removed here earlier, and not imported again: ${plural(count, "comment")}`,
     visits: (visits, counters) => `Visits added: ${visits} on ${plural(counters, "page")}`,
     following: (host, seconds) => `Following ${host}, every ${plural(seconds, "second")}. Ctrl+C ends it.`,
+    gone: (host) =>
+      `${host} no longer responds, and LeanCloud has ended. Remove LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER from the settings.`,
     brought: ({ comments, changed, counters, visits }) =>
       `comments: ${comments} new, ${changed} changed; counters: ${counters} new, ${visits} visits added`,
   },

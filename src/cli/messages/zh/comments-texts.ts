@@ -57,6 +57,8 @@ export const commentsTexts: CommentsTexts = {
     removed: (count) => `在这里删过，没有再导入：${count} 条评论`,
     visits: (visits, counters) => `补上的访问量：${counters} 个页面，共 ${visits} 次`,
     following: (host, seconds) => `正在跟随 ${host}，每 ${seconds} 秒一次，按 Ctrl+C 结束`,
+    gone: (host) =>
+      `${host} 不再应答，LeanCloud 已经停止服务。请从设置里删除 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。`,
     brought: ({ comments, changed, counters, visits }) =>
       `评论：新增 ${comments}，更新 ${changed}；访问量：新增 ${counters} 个页面，补上 ${visits} 次`,
   },

@@ -40,11 +40,7 @@ export interface Pulled {
  */
 export async function pullApp(options: PullOptions): Promise<Pulled> {
   const { app, tools, target, isWhole, watch, isStopped, ...rest } = options;
-  const name = noteName(app);
-  const previous = isWhole ? null : readTime(await target.readNote(name));
-  const since = previous === null ? null : new Date(previous.getTime() - OVERLAP_MS);
-  // Before the first object, so that the next pull contains every change that this one misses.
-  const started = await readLeancloudTime(app, tools);
+  const { since, started } = await beginPull({ app, tools, target, isWhole });
   const counts = createPulledCounts();
   const count = <T extends Taken>(taken: PulledTaken<T>): T => {
     addPulledCounts(counts, taken.counts);
@@ -67,8 +63,36 @@ export async function pullApp(options: PullOptions): Promise<Pulled> {
       },
     },
   });
-  if (!isStopped()) await target.writeNote(name, started.toISOString());
+  if (!isStopped()) await endPull({ app, target }, started);
   return { since, report, counts };
+}
+
+/** The beginning of a pull. `since` is `null` if it reads everything. */
+export interface PullStart {
+  readonly since: Date | null;
+  /** The time at which it started, by the clock of the app's server. */
+  readonly started: Date;
+}
+
+/** Begins a pull of what changed since the previous complete one. Rejects with `leancloud-refused`. */
+export async function beginPull({
+  app,
+  tools,
+  target,
+  isWhole,
+}: Pick<PullOptions, "app" | "tools" | "target" | "isWhole">): Promise<PullStart> {
+  const previous = isWhole ? null : readTime(await target.readNote(noteName(app)));
+  const since = previous === null ? null : new Date(previous.getTime() - OVERLAP_MS);
+  // Before the first object, so that the next pull contains every change that this one misses.
+  return { since, started: await readLeancloudTime(app, tools) };
+}
+
+/** Notes that a pull is complete, so that the next one reads what changed after it started. */
+export async function endPull(
+  { app, target }: Pick<PullOptions, "app" | "target">,
+  started: Date,
+): Promise<void> {
+  await target.writeNote(noteName(app), started.toISOString());
 }
 
 /** Returns the name of the note about the last complete pull of an app. */

@@ -3,7 +3,7 @@ import { HanblogError } from "../../../../runtime/model/error.js";
 import { createError } from "../../../messages/create-problem.js";
 import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../protocol/read-json.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import type { SourceRecords } from "./source-record.js";
+import type { SourceRecord, SourceRecords } from "./source-record.js";
 
 /** A LeanCloud app that is read over its REST API. Only the master key can read mail and IP addresses. */
 export interface LiveApp {
@@ -19,6 +19,8 @@ export interface PullTools {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
   readonly wait: (ms: number) => Promise<void>;
+  /** Maximum number of attempts per request, 8 by default. */
+  readonly attempts?: number;
 }
 
 /** Number of objects per request. LeanCloud's maximum is 1000 (REST API, `limit`). */
@@ -26,7 +28,7 @@ const PIECE = 500;
 /** Time limit of a request, in milliseconds. */
 const PATIENCE = 60_000;
 /**
- * Maximum number of attempts per request. The delay between them doubles from the first to the longest, in
+ * Default maximum number of attempts per request. The delay between them doubles from the first to the longest, in
  * milliseconds.
  */
 const MOST_TRIES = 8;
@@ -49,35 +51,56 @@ export async function* pullLeancloud(
     let cursor: string | null = null;
     let line = 0;
     do {
-      const answer = await readPiece(app, { className, cursor, since }, tools);
-      if (answer === null) {
-        yield { kind: "other", part: { kind: "missing-class", name: className } };
-        break;
-      }
-      for (const value of answer.results) {
-        line++;
-        const id = isJsonObject(value) ? ownValue(value, "objectId") : undefined;
-        const at = {
-          file: `${className} at ${new URL(app.server).host}`,
-          line,
-          ...(typeof id === "string" ? { id } : {}),
-        };
-        if (isJsonObject(value)) {
-          yield {
-            kind: "object",
-            at,
-            value,
-            size: JSON.stringify(value).length,
-            className,
-            format: "leancloud",
-          };
-        } else yield { kind: "fault", at, fault: { kind: "no-object" } };
-      }
-      if (answer.cursor !== null && answer.cursor === cursor)
+      const page = await readLeancloudPage(app, { className, cursor, since, line, limit: PIECE }, tools);
+      yield* page.records;
+      line += page.records.length;
+      if (page.cursor !== null && page.cursor === cursor)
         throw createError("leancloud-refused", { kind: "same-page" });
-      cursor = answer.cursor;
+      cursor = page.cursor;
     } while (cursor !== null);
   }
+}
+
+/** A part of the objects of a class. */
+export interface LeancloudScan {
+  readonly className: string;
+  /** The place where the previous page ended, or `null` for the first page. */
+  readonly cursor: string | null;
+  readonly since: Date | null;
+  /** Number of objects in the pages before. */
+  readonly line: number;
+  readonly limit: number;
+}
+
+/** Some records of a class. `cursor` is `null` after the last page. */
+export interface LeancloudPage {
+  readonly records: readonly SourceRecord[];
+  readonly cursor: string | null;
+}
+
+/** Reads one page of a class. Throws `leancloud-refused`. */
+export async function readLeancloudPage(
+  app: LiveApp,
+  scan: LeancloudScan,
+  tools: PullTools,
+): Promise<LeancloudPage> {
+  const { className } = scan;
+  const answer = await readPiece(app, scan, tools);
+  if (answer === null) {
+    return { records: [{ kind: "other", part: { kind: "missing-class", name: className } }], cursor: null };
+  }
+  const records = answer.results.map((value, index): SourceRecord => {
+    const id = isJsonObject(value) ? ownValue(value, "objectId") : undefined;
+    const at = {
+      file: `${className} at ${new URL(app.server).host}`,
+      line: scan.line + index + 1,
+      ...(typeof id === "string" ? { id } : {}),
+    };
+    if (!isJsonObject(value)) return { kind: "fault", at, fault: { kind: "no-object" } };
+    const size = JSON.stringify(value).length;
+    return { kind: "object", at, value, size, className, format: "leancloud" };
+  });
+  return { records, cursor: answer.cursor };
 }
 
 /** Resolves to the current time of the app's server, by which it dates its objects. Throws `leancloud-refused`. */
@@ -114,12 +137,6 @@ export async function countLeancloud(
   return counts;
 }
 
-interface Scan {
-  readonly className: string;
-  readonly cursor: string | null;
-  readonly since: Date | null;
-}
-
 interface Piece {
   readonly results: readonly unknown[];
   readonly cursor: string | null;
@@ -128,12 +145,12 @@ interface Piece {
 /** Requests one page of a scan. Resolves to `null` if the class does not exist. */
 async function readPiece(
   app: LiveApp,
-  { className, cursor, since }: Scan,
+  { className, cursor, since, limit }: LeancloudScan,
   tools: PullTools,
 ): Promise<Piece | null> {
   const where = { updatedAt: { $gte: { __type: "Date", iso: since?.toISOString() } } };
   const query = new URLSearchParams({
-    limit: String(PIECE),
+    limit: String(limit),
     // Without the access rights, hidden comments would become visible.
     returnACL: "true",
     ...(since === null ? {} : { where: JSON.stringify(where) }),
@@ -158,11 +175,12 @@ interface Answer {
 
 /** Sends a GET request, with retries if the app is busy or unreachable. */
 async function callApp(app: LiveApp, path: string, tools: PullTools): Promise<Answer> {
+  const attempts = tools.attempts ?? MOST_TRIES;
   for (let tries = 1; ; tries++) {
     const answer = await callOnce(app, path, tools);
     if (answer.kind === "answer") return answer;
-    if (tries === MOST_TRIES) {
-      throw createError("leancloud-refused", { kind: "failed", attempts: MOST_TRIES, status: answer.status });
+    if (tries === attempts) {
+      throw createError("leancloud-refused", { kind: "failed", attempts, status: answer.status });
     }
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
     await tools.wait(Math.min(LONGEST_WAIT, Math.max(backoff, answer.retryAfter * 1000)));
@@ -187,8 +205,8 @@ async function callOnce(
   try {
     response = await tools.fetch(url, {
       headers: { "X-LC-Id": app.appId, "X-LC-Sign": sign(app.masterKey, tools.now()) },
-      // The signature must not be sent to another host.
-      redirect: "error",
+      // The signature must not be sent to another host. Workers do not know `error`.
+      redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
     body = parseJsonObject(await readBounded(response));
@@ -210,14 +228,14 @@ function sign(masterKey: string, now: Date): string {
 }
 
 async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   // The stream types of Node and of the web platform differ only by name.
-  const body = response.body as unknown as AsyncIterable<Uint8Array> | null;
+  const body = response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>> | null;
   for await (const chunk of body ?? []) {
     length += chunk.length;
     if (length > TRANSFER_LIMITS.answer) throw createError("leancloud-refused", { kind: "too-large" });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());
 }

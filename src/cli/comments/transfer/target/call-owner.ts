@@ -30,47 +30,18 @@ const LONGEST_WAIT = 60_000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Creates the calls of the owner. Throws `service-refused` for an address that would send the password in the clear. */
-export function createOwnerCaller({ url, password, fetch, wait }: OwnerAccess): OwnerCaller {
-  const base = URL.canParse(url) ? new URL(url) : null;
+export function createOwnerCaller(access: OwnerAccess): OwnerCaller {
+  const base = URL.canParse(access.url) ? new URL(access.url) : null;
   const isSafe = base?.protocol === "https:" || (base?.protocol === "http:" && LOOPBACK.test(base.hostname));
-  if (base === null || !isSafe) throw createError("service-refused", { kind: "address", url });
+  if (base === null || !isSafe) throw createError("service-refused", { kind: "address", url: access.url });
   const host = base.host;
   let token: string | null = null;
-
-  const request = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${url.replace(/\/+$/, "")}/admin/api/${path}`, {
-      method,
-      headers: {
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // The password and the comments must not be sent to another host.
-      redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
-    return { status: response.status, retryAfter, body: parseJsonObject(await response.text()) };
-  };
-
-  /** Sends a request, again if the service is busy or unreachable. */
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    for (let tries = 1; ; tries++) {
-      const answer = await request(method, path, body).catch(() => null);
-      const isBusy = answer === null || answer.status === 429 || answer.status >= 500;
-      if (!isBusy) return answer;
-      if (tries === MOST_TRIES) {
-        const status = answer?.status ?? null;
-        throw createError("service-refused", { kind: "failed", host, attempts: tries, status });
-      }
-      const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
-      await wait(Math.min(LONGEST_WAIT, Math.max(backoff, (answer?.retryAfter ?? 0) * 1000)));
-    }
-  };
+  const send = (method: string, path: string, body?: unknown) =>
+    sendPatiently(access, host, { method, path, body, token });
 
   const signIn = async (): Promise<void> => {
     token = null;
-    const { status, body } = await send("POST", "session", { password });
+    const { status, body } = await send("POST", "session", { password: access.password });
     if (status === 401) throw createError("service-refused", { kind: "password", host });
     const given = body?.["token"];
     if (status !== 201 || typeof given !== "string") {
@@ -102,10 +73,52 @@ export function createOwnerCaller({ url, password, fetch, wait }: OwnerAccess): 
     get: (path, query, schema) => call("GET", `${path}?${new URLSearchParams(query).toString()}`, { schema }),
     post: (path, body, schema) => call("POST", path, { body, schema }),
     async close() {
-      if (token !== null) await request("DELETE", "session").catch(() => null);
+      if (token !== null)
+        await sendOnce(access, { method: "DELETE", path: "session", token }).catch(() => null);
       token = null;
     },
   };
+}
+
+interface OwnerRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token: string | null;
+}
+
+/** Sends a request, again if the service is busy or unreachable. */
+async function sendPatiently(access: OwnerAccess, host: string, request: OwnerRequest): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await sendOnce(access, request).catch(() => null);
+    const isBusy = answer === null || answer.status === 429 || answer.status >= 500;
+    if (!isBusy) return answer;
+    if (tries === MOST_TRIES) {
+      const status = answer?.status ?? null;
+      throw createError("service-refused", { kind: "failed", host, attempts: tries, status });
+    }
+    const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+    await access.wait(Math.min(LONGEST_WAIT, Math.max(backoff, (answer?.retryAfter ?? 0) * 1000)));
+  }
+}
+
+async function sendOnce(
+  { url, fetch }: OwnerAccess,
+  { method, path, body, token }: OwnerRequest,
+): Promise<Answer> {
+  const response = await fetch(`${url.replace(/\/+$/, "")}/admin/api/${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // The password and the comments must not be sent to another host.
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
+  return { status: response.status, retryAfter, body: parseJsonObject(await response.text()) };
 }
 
 interface Answer {
