@@ -30,6 +30,7 @@ describe("notices of comments", () => {
         HANBLOG_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         HANBLOG_MAIL_FROM: "talk@blog.example",
         HANBLOG_OWNER_MAIL: OWNER,
+        HANBLOG_CONFIRM_MAIL: "off",
         ...env,
       },
     });
@@ -163,7 +164,7 @@ describe("notices of comments", () => {
     });
 
     it("confirms a mail address", async () => {
-      const server = await start({ HANBLOG_CONFIRM_MAIL: "on" });
+      const server = await start({ HANBLOG_CONFIRM_MAIL: "" });
       const parent = await write(server, { comment: "first", mail: "ann@example.org" });
       const reply = await write(server, { comment: "second", rid: parent, pid: parent });
       const page = await browser.newPage();

@@ -18,8 +18,8 @@ export interface EnvironmentReader {
    * returns `null`.
    */
   url(name: string, protocols: readonly string[]): URL | null;
-  /** Returns whether the value is `on`. An unset variable is off. Adds a fault for a value that is not `on` or `off`. */
-  switch(name: string): boolean;
+  /** Returns whether the value is `on`, or `initial` if it is not set. Adds a fault for any other value than `on` or `off`. */
+  switch(name: string, initial?: "on" | "off"): boolean;
   fault(fault: CommentSettingFault): void;
   /** Adds a fault for each unset variable of `names`, which the variable `by` requires. */
   need(names: readonly string[], by: string): void;
@@ -54,8 +54,8 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
       fault({ kind: "address", name, schemes: protocols.map((protocol) => `${protocol}//`) });
       return null;
     },
-    switch(name) {
-      const value = text(name)?.toLowerCase() ?? "off";
+    switch(name, initial = "off") {
+      const value = text(name)?.toLowerCase() ?? initial;
       if (value !== "on" && value !== "off") fault({ kind: "switch", name });
       return value === "on";
     },

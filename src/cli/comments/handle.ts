@@ -13,6 +13,9 @@ export interface Caller {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
+/** Maximum size of a skipped body, in bytes. It is larger than any request of our own widget. */
+const SKIPPED = 8_000_000;
+
 /** Answers a request of the web platform. It never rejects. */
 export type Handle = (request: Request, caller: Caller) => Promise<Response>;
 
@@ -21,6 +24,7 @@ export function createHandler(env: ServiceEnv): Handle {
   const answer = createService(env);
   return async (request, caller) => {
     const { status, headers, body } = await answer(toServiceRequest(request, caller));
+    await skipBody(request);
     return new Response(request.method === "HEAD" ? null : body, { status, headers: toHeaders(headers) });
   };
 }
@@ -39,6 +43,23 @@ function toServiceRequest(request: Request, { address, waitUntil }: Caller): Ser
     isGone: () => request.signal.aborted,
     ...(waitUntil === undefined ? {} : { waitUntil }),
   };
+}
+
+/**
+ * Reads what a refused request still sends, up to a limit. Hosts reset the connection if a response comes before the
+ * end of the request, and the client may then never see the response.
+ */
+async function skipBody({ body, bodyUsed }: Request): Promise<void> {
+  if (body === null || bodyUsed) return;
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > SKIPPED) return;
+    }
+  } catch {
+    // The client has disconnected.
+  }
 }
 
 async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Array> {

@@ -78,7 +78,7 @@ function readMail(reader: EnvironmentReader, site: SiteSettings): Settings["mail
   reader.need(["HANBLOG_MAIL_FROM", "HANBLOG_SITE_URL", "HANBLOG_COMMENTS_URL"], "HANBLOG_SMTP_URL");
   const from = readMailBox(reader, "HANBLOG_MAIL_FROM");
   const owner = readMailBox(reader, "HANBLOG_OWNER_MAIL");
-  const isConfirming = reader.switch("HANBLOG_CONFIRM_MAIL");
+  const isConfirming = reader.switch("HANBLOG_CONFIRM_MAIL", "on");
   const { url: siteUrl, serviceUrl, name: siteName, locale } = site;
   if (smtp === null || from === null || siteUrl === null || serviceUrl === null) return null;
   return {

@@ -1,13 +1,21 @@
 import { LIMITS } from "./limits.js";
 import type { Condition } from "./query/query.js";
 import { COMMENTS, LIKES } from "./store/collections.js";
-import type { ObjectStore, StoredObject } from "./store/store.js";
+import type { Guard, ObjectStore, StoredObject } from "./store/store.js";
 
-/** Removes comments and their likes. Resolves to the number of removed comments. */
-export async function removeWithLikes(objects: ObjectStore, where: Condition): Promise<number> {
+/**
+ * Removes comments and their likes if the guard holds. Resolves to the number of removed comments. No reply is added to
+ * them at the same time.
+ */
+export async function removeWithLikes(
+  objects: ObjectStore,
+  where: Condition,
+  guard: Guard = { where, least: 0 },
+): Promise<number> {
   const ids: string[] = [];
   for await (const { objectId } of eachComment(objects, where)) ids.push(objectId);
-  const removed = await objects.remove(COMMENTS, where);
+  const removed = await objects.removeIf(COMMENTS, where, guard);
+  if (removed === 0) return 0;
   // In parts, because a statement has a maximum number of values.
   for (let start = 0; start < ids.length; start += LIMITS.list) {
     const values = ids.slice(start, start + LIMITS.list);

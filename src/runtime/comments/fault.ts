@@ -64,9 +64,15 @@ function messageOf(error: unknown): string {
   return typeof message === "string" ? message : toJson(error);
 }
 
-/** Returns a thrown value as JSON. Adds the message of an error, which `JSON.stringify` omits. */
+/**
+ * Returns a thrown value as JSON. Adds the message of an error, which `JSON.stringify` omits, and leaves out the field
+ * that `request.ts` adds.
+ */
 function toJson(error: unknown): string {
-  const shown = error instanceof Error ? Object.assign({ message: error.message }, error) : error;
+  const shown =
+    error instanceof Error
+      ? Object.assign({ message: error.message }, error, { retryAfter: undefined })
+      : error;
   try {
     return JSON.stringify(shown, null, 2) ?? String(error);
   } catch {

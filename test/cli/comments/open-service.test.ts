@@ -106,7 +106,7 @@ describe("the service on a host that calls a function", () => {
     ["GET", "/1.1", 401],
     ["GET", "/1.10/classes/Comment", 404],
     ["GET", "/admin/api", 401],
-    ["GET", "/admin/%E0%A4%A", 404],
+    ["GET", "/admin/%E0%A4%A", 400],
     ["GET", "/admin/a/b", 404],
     ["OPTIONS", "/admin/api/session", 401],
     ["OPTIONS", "/2/route", 204],

@@ -77,6 +77,25 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     expect(await store.sessions.list()).toEqual([]);
     await store.close();
   });
+
+  it("shows replies again whose root is missing, and leaves others", async () => {
+    const place = await makePlace();
+    const at = new Date(0);
+    const write = (objectId: string, rid: string, pid = rid, status = "visible") => ({
+      ...{ objectId, createdAt: at, updatedAt: at, url: "/p", rid, pid, status },
+    });
+    const lost = [write("a1", "gone"), write("a2", "gone", "a1"), write("a3", "gone", "a1", "spam")];
+    const kept = [write("b1", ""), write("b2", "b1"), write("b3", "b1", "gone"), write("c1", "", "", "spam")];
+    const answers = [...kept, write("c2", "c1")];
+    const before = await openStore(place, ignore);
+    await before.objects.createAll(COMMENTS, [...lost, ...answers]);
+    await before.close();
+    await runSql(place, ["delete from hanblog_migration where name >= '0013'"]);
+    const store = await openStore(place, ignore);
+    const found = await store.objects.find(COMMENTS, { where: EVERYTHING, order: [], limit: 9, skip: 0 });
+    expect(found).toEqual([...lost.map((reply) => ({ ...reply, rid: "", pid: "" })), ...answers]);
+    await store.close();
+  });
 });
 
 describeOnFullStore("a store of a newer version", ({ makePlace }) => {
@@ -89,7 +108,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0012-likes" });
+    expect(await store.describe()).toMatchObject({ migration: "0013-orphans" });
     await store.close();
   });
 });

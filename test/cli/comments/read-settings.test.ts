@@ -42,7 +42,7 @@ describe("the settings of the service", () => {
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
       HANBLOG_LOCALE: "KO",
-      HANBLOG_CONFIRM_MAIL: "On",
+      HANBLOG_CONFIRM_MAIL: "Off",
       HANBLOG_NOTICE_LINK_HOURS: "48",
       HANBLOG_WEBHOOK_URL: "http://127.0.0.1:9/hook",
       HANBLOG_WEBHOOK_SECRET: "x".repeat(24),
@@ -59,7 +59,7 @@ describe("the settings of the service", () => {
       smtp: { host: "mail.example", port: 465, secure: true, user: "me@x", password: "p:ss" },
       from: { name: "Blog", address: "talk@blog.example" },
       owner: "Owner@blog.example",
-      isConfirming: true,
+      isConfirming: false,
     });
     expect(webhook).toEqual({
       url: "http://127.0.0.1:9/hook",
@@ -67,6 +67,12 @@ describe("the settings of the service", () => {
       template: null,
     });
     expect(akismet).toMatchObject({ key: "k", url: "https://rest.akismet.com" });
+  });
+
+  it("make authors confirm their address, unless the owner turns it off", () => {
+    const isConfirming = (value: string) =>
+      readSettings({ ...MAIL, HANBLOG_CONFIRM_MAIL: value }).mail?.isConfirming;
+    expect(["", "on", "off"].map(isConfirming)).toEqual([true, true, false]);
   });
 
   it.each<[env: Readonly<Record<string, string>>, faults: readonly RegExp[]]>([
@@ -176,7 +182,7 @@ describe("the settings of the service", () => {
       HANBLOG_AKISMET_KEY: "k3y",
     });
     expect(describeSettings(settings, { ownMinutes: 15 }, TEXTS)).toEqual([
-      "Mails: mail.example:465, in zh-CN; new comments are reported to nobody (HANBLOG_OWNER_MAIL is not set)",
+      "Mails: mail.example:465, in zh-CN; new comments are reported to nobody (HANBLOG_OWNER_MAIL is not set); authors confirm their address first",
       "Webhook: hook.example",
       "Links that approve or delete: off (HANBLOG_NOTICE_LINK_HOURS is not set)",
       "Akismet: on, for https://blog.example/base/",

@@ -15,6 +15,15 @@ describe("readFault", () => {
     [error("140"), { kind: "code", code: 140, message: "message" }],
     [new WidgetError(98), { kind: "code", code: 98 }],
     [error("odd"), { kind: "unknown", json: '{\n  "message": "message",\n  "code": "odd"\n}' }],
+    [
+      Object.assign(error("odd"), { retryAfter: null }),
+      { kind: "unknown", json: '{\n  "message": "message",\n  "code": "odd"\n}' },
+    ],
+    [
+      Object.assign(new Error("m"), { retryAfter: 3, error: "e" }),
+      { kind: "unknown", json: '{\n  "message": "m",\n  "error": "e"\n}' },
+    ],
+    [{ retryAfter: 3 }, { kind: "unknown", json: '{\n  "retryAfter": 3\n}' }],
     [error(" "), { kind: "unknown" }],
     [{ a: 1 }, { kind: "unknown", json: '{\n  "a": 1\n}' }],
     ["text", { kind: "unknown", json: '"text"' }],

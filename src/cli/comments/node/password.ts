@@ -17,7 +17,8 @@ export function createScryptPasswords(cost: number): Passwords {
 
     async isSame(password, kept) {
       const [kind, salt = "", hash = ""] = kept.split(":");
-      if (kind !== "scrypt") return false;
+      // scrypt's HMAC fills a short key with NULs, so a password with NULs at its end would be the same.
+      if (kind !== "scrypt" || password.includes("\0")) return false;
       const key = await derive(password, Buffer.from(salt, "hex"), cost);
       const expected = Buffer.from(hash, "hex");
       return expected.length === key.length && timingSafeEqual(key, expected);

@@ -1,4 +1,5 @@
-const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/;
+/** Without `%` and `!`, by which some mail servers pass a message on to another host. */
+const LOCAL_PART = /^[\w.#$&'*+/=?^`{|}~-]{1,64}$/;
 const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;
 
 /**

@@ -27,7 +27,16 @@ function toGroups(bytes: readonly number[]): readonly number[] {
   return Array.from({ length: 8 }, (_, index) => (bytes[2 * index] ?? 0) * 256 + (bytes[2 * index + 1] ?? 0));
 }
 
-/** Returns an address without the IPv4-mapped prefix `::ffff:` and without the zone after `%`. */
+/** The first bytes of IPv6 addresses that contain an IPv4 address: mapped (RFC 4291) and translated (RFC 2765). */
+const IPV4_PREFIXES = ["0,0,0,0,0,0,0,0,0,0,255,255", "0,0,0,0,0,0,0,0,255,255,0,0"];
+
+/**
+ * Returns an address without the zone after `%`. An IPv6 address that contains an IPv4 address becomes that address,
+ * in whichever of its spellings.
+ */
 export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const plain = address.replace(/%.*$/s, "");
+  const parsed = parseIp(plain);
+  const isEmbedded = parsed?.version === 6 && IPV4_PREFIXES.includes(parsed.bytes.slice(0, 12).join());
+  return isEmbedded ? parsed.bytes.slice(12).join(".") : plain;
 }

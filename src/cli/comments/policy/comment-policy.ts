@@ -10,7 +10,7 @@ import { screenComment, unscreened } from "../screen/screen-comment.js";
 import { isTrapped, TRAPPED } from "../screen/trap.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
-import type { StoredObject } from "../store/store.js";
+import type { Guard, StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
 import { normalizeMail } from "./keyed-hash.js";
@@ -59,7 +59,10 @@ export function createCommentPolicy(
       const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
-      await checkParents(context, text, scope);
+      const parents = parentsOf(text, scope);
+      // Checks before the rate limit too, so that a refused reply does not count.
+      if (parents.least > 0 && (await store.objects.count(COMMENTS, parents.where)) < parents.least)
+        throw missingParent();
       const token = readToken(body, randomBytes);
       await takeComment(context, visitor, { ...token, ...text });
       const createdAt = now();
@@ -81,7 +84,13 @@ export function createCommentPolicy(
       const { status, held } = await screen(context, comment, screening);
       const announce = isAnnouncing && status !== "spam" ? "new" : null;
       const screened = { ...comment, status, held, announce };
-      const { created, object } = await store.objects.create(COMMENTS, screened);
+      const { objects } = store;
+      const stored =
+        parents.least === 0
+          ? await objects.create(COMMENTS, screened)
+          : await objects.createIf(COMMENTS, screened, parents);
+      if (stored === null) throw missingParent();
+      const { created, object } = stored;
       const answer = created && token.isNew ? { token: token.token } : {};
       return { created, object: disguise(context, object, visitor), answer };
     },
@@ -129,21 +138,21 @@ function disguise({ moderation }: ServiceContext, object: StoredObject, { isMast
 }
 
 /**
- * Throws 400 if the parent or root is not a visible comment of the same page and class. Nobody would see such a
- * reply.
+ * Returns the guard of a reply: its parent and its root are visible comments of the same page and class. Nobody would see
+ * any other reply.
  */
-async function checkParents(
-  { store }: ServiceContext,
+function parentsOf(
   { url, rid, pid }: CommentText,
   scope: Condition,
-): Promise<void> {
+): Required<Pick<Guard, "where" | "least">> {
   const ids = [...new Set([rid, pid])].filter((id) => id !== "");
-  if (ids.length === 0) return;
-  const where: Condition = {
-    kind: "all",
-    of: [{ kind: "in", field: "objectId", values: ids, negated: false }, equals("url", url), scope, VISIBLE],
+  const found: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
+  return {
+    where: { kind: "all", of: [found, equals("url", url), scope, VISIBLE] },
+    least: ids.length,
   };
-  if ((await store.objects.count(COMMENTS, where)) < ids.length) {
-    throw new RequestError(400, CODES.gone, "The comment being replied to does not exist.");
-  }
+}
+
+function missingParent(): RequestError {
+  return new RequestError(400, CODES.gone, "The comment being replied to does not exist.");
 }

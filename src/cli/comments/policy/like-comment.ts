@@ -61,21 +61,15 @@ async function addLike(
   like: StoredObject & { readonly comment: string; readonly network: string },
   most: number,
 ): Promise<void> {
-  const { objectId, comment, network } = like;
+  const { objectId, network } = like;
   const others: Condition = {
     kind: "all",
     of: [equals("network", network), { kind: "compare", field: "objectId", operator: "!=", value: objectId }],
   };
-  const isFull = async () => (await objects.count(LIKES, others)) >= most;
-  if (!(await isFull())) {
-    const { created } = await objects.create(LIKES, like);
-    // Counts again, because concurrent requests may all have counted before one of them stored its like.
-    if (!created || !(await isFull())) return;
-    await objects.remove(LIKES, equals("objectId", objectId));
-    // A concurrent request may have counted the removed like.
-    await storeCount(objects, comment);
+  const stored = await objects.createIf(LIKES, like, { where: others, most: most - 1 });
+  if (stored === null) {
+    throw new RequestError(429, CODES.tooMany, "Too many likes of this comment from one network.");
   }
-  throw new RequestError(429, CODES.tooMany, "Too many likes of this comment from one network.");
 }
 
 /**

@@ -97,11 +97,12 @@ async function removeComment(
       { kind: "in", field: "status", values: ["visible", "waiting"], negated: false },
     ],
   };
-  if ((await objects.count(COMMENTS, replies)) > 0) {
+  const key = equals("authorKey", comment["authorKey"] ?? null);
+  const where: Condition = { kind: "all", of: [equals("objectId", commentId), key] };
+  const removed = await removeWithLikes(objects, where, { where: replies, most: 0 });
+  if (removed === 0 && (await objects.count(COMMENTS, replies)) > 0) {
     throw new RequestError(409, CODES.answered, "A comment with replies cannot be deleted.");
   }
-  const key = equals("authorKey", comment["authorKey"] ?? null);
-  await removeWithLikes(objects, { kind: "all", of: [equals("objectId", commentId), key] });
   return { status: 200, body: {} };
 }
 

@@ -11,7 +11,7 @@ import type { ApiAnswer } from "./api.js";
 import { authenticate } from "./authenticate.js";
 import { createByteBudget } from "./byte-budget.js";
 import { crossOriginHeaders, isOriginAllowed } from "./cross-origin.js";
-import { forbidden, notFound } from "./request-error.js";
+import { forbidden, malformedPath, notFound } from "./request-error.js";
 import { createRunRequest } from "./run-request.js";
 
 /** The path of all requests of the LeanCloud protocol, and of those below it. */
@@ -77,6 +77,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw notFound();
+    throw malformedPath();
   }
 }

@@ -45,6 +45,11 @@ export function notFound(): RequestError {
   return new RequestError(404, CODES.notFound, "Class or object doesn't exists.");
 }
 
+/** Creates a 400 for a path whose percent encoding is invalid. */
+export function malformedPath(): RequestError {
+  return new RequestError(400, CODES.refused, "The path is not valid percent encoding.");
+}
+
 /** Creates a 400 for an invalid or unsupported query. */
 export function invalidQuery(message: string): RequestError {
   return new RequestError(400, CODES.invalidQuery, message);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../protocol/read-json.js";
-import { notFound, type RequestError } from "../protocol/request-error.js";
+import { malformedPath, notFound, type RequestError } from "../protocol/request-error.js";
 import { answerError, type Answer, type AnswerHeaders } from "./answer.js";
 import { parseQuery } from "./parse-query.js";
 import type { ServiceRequest } from "./service-request.js";
@@ -44,6 +44,7 @@ export function createRouter(
 ): AnswerRequest {
   const compiled = areas.map(compileArea);
   return async (request) => {
+    if (decodeAll([request.path]) === null) return answerError(malformedPath());
     for (const { area, pattern, routes } of compiled) {
       const below = pattern.exec(request.path);
       if (below === null) continue;

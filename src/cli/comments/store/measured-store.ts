@@ -22,8 +22,12 @@ export function measureStore(
       count: (collection, where) => timed("count", () => objects.count(collection, where)),
       measure: (collection, query) => timed("measure", () => objects.measure(collection, query)),
       create: (collection, object) => timed("create", () => objects.create(collection, object)),
+      createIf: (collection, object, guard) =>
+        timed("create", () => objects.createIf(collection, object, guard)),
       update: (collection, change) => timed("update", () => objects.update(collection, change)),
       remove: (collection, where) => timed("remove", () => objects.remove(collection, where)),
+      removeIf: (collection, where, guard) =>
+        timed("remove", () => objects.removeIf(collection, where, guard)),
     },
     rates: {
       ...rates,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from "#kysely";
+import type { Sql } from "./sql.js";
 import type { StoreDescription } from "./store.js";
 
 /** The SQL syntax and the limits that differ between the databases. */
@@ -8,6 +9,11 @@ export interface SqlFlavor {
   readonly text: string;
   /** The clause with which a select skips rows that another transaction has locked. */
   readonly skipLocked: string;
+  /**
+   * Returns the statement that keeps others from writing to a table until the end of the transaction, or `null` if the
+   * database runs one write at a time.
+   */
+  readonly lockTable: (table: Sql) => Sql | null;
   /** Maximum number of values in a statement that creates objects. */
   readonly maxValues: number;
 }
@@ -28,6 +34,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0010-classes": { up: (db: Kysely<unknown>) => addClasses(db, TEXT) },
     "0011-owner": { up: (db: Kysely<unknown>) => addOwner(db) },
     "0012-likes": { up: (db: Kysely<unknown>) => addLikes(db, TEXT) },
+    "0013-orphans": { up: (db: Kysely<unknown>) => showOrphans(db) },
   };
 }
 
@@ -153,4 +160,14 @@ async function addLikes(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
   )`.execute(db);
   await sql`create index like_by_comment on comment_like (comment_id)`.execute(db);
   await sql`create index like_by_network on comment_like (network)`.execute(db);
+}
+
+/**
+ * Moves replies whose root is missing to the top level. Earlier versions could remove a comment while somebody replied
+ * to it, and no list showed the reply.
+ */
+async function showOrphans(db: Kysely<unknown>): Promise<void> {
+  await sql`update comment set rid = '', pid = '' where rid <> '' and not exists (
+    select 1 from comment as root where root.object_id = comment.rid
+  )`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "#kysely";
 import { Pool, type PoolClient } from "pg";
-import type { Sql } from "./sql.js";
+import { sql, type Sql } from "./sql.js";
 import type { Row, SqlRunner, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
@@ -21,6 +21,7 @@ const FLAVOR: SqlFlavor = {
   store: "postgres",
   text: 'text collate "C"',
   skipLocked: "for update skip locked",
+  lockTable: (table) => sql`lock table ${table} in share row exclusive mode`,
   maxValues: Number.MAX_SAFE_INTEGER,
 };
 

@@ -21,7 +21,7 @@ export function createServiceStore(
   close: () => Promise<void>,
 ): ServiceStore {
   return {
-    objects: createSqlObjects(runner, flavor.maxValues),
+    objects: createSqlObjects(runner, flavor),
     rates: createSqlRates(runner),
     rules: createSqlRules(runner),
     outbox: createSqlOutbox(runner, flavor),

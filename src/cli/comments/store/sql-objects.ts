@@ -2,8 +2,9 @@ import { equals, type Condition, type FieldValue, type Query } from "../query/qu
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
 import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
+import type { SqlFlavor } from "./migrations.js";
 import type { Row, SqlBatcher, SqlReader } from "./sql-runner.js";
-import type { Change, ObjectReader, ObjectStore, StoredObject } from "./store.js";
+import type { Change, Creation, Guard, ObjectReader, ObjectStore, StoredObject } from "./store.js";
 
 /** Creates a reader of the objects in the tables. */
 export function createSqlReader(reader: SqlReader): ObjectReader {
@@ -31,25 +32,45 @@ export function createSqlReader(reader: SqlReader): ObjectReader {
 
 /**
  * Creates an object store over the tables. Each write is a single statement, or one batch of statements, so it is atomic
- * in every database. A statement has at most `maxValues` values.
+ * in every database.
  */
-export function createSqlObjects(runner: SqlBatcher, maxValues: number): ObjectStore {
+export function createSqlObjects(
+  runner: SqlBatcher,
+  { maxValues, lockTable }: Pick<SqlFlavor, "maxValues" | "lockTable">,
+): ObjectStore {
+  /** Runs a statement that counts before it writes. Nobody else writes to the table in between. */
+  const writeAlone = async (collection: Collection, statement: Sql): Promise<number> => {
+    const lock = lockTable(table(collection));
+    if (lock === null) return (await runner.write(statement)).count;
+    return (await runner.writeAll([lock, statement])).at(-1)?.count ?? 0;
+  };
+  const findSame = async (collection: Collection, object: StoredObject): Promise<Creation | null> => {
+    const condition = conditionToSql(sameAs(object, collection), collection);
+    const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
+    return found === undefined ? null : { created: false, object: found };
+  };
   return {
     ...createSqlReader(runner),
 
     async create(collection, object) {
-      const fields = [...collection.fields].filter(([name]) => (object[name] ?? null) !== null);
+      const { names, values } = columnsOf(object, collection);
       const { count } = await runner.write(sql`
-        insert into ${table(collection)} (${joinSql(fields.map(([, field]) => sqlName(field.column)))})
-        values (${joinSql(fields.map(([name]) => toColumn(object[name])))})
-        on conflict do nothing
+        insert into ${table(collection)} (${names}) values (${values}) on conflict do nothing
       `);
       if (count > 0) return { created: true, object };
-      const condition = conditionToSql(sameAs(object, collection), collection);
-      const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
-      if (found === undefined)
-        throw new Error(`The existing ${collection.table} was deleted during the insert`);
-      return { created: false, object: found };
+      const found = await findSame(collection, object);
+      if (found === null) throw new Error(`The existing ${collection.table} was deleted during the insert`);
+      return found;
+    },
+
+    async createIf(collection, object, guard) {
+      const { names, values } = columnsOf(object, collection);
+      const count = await writeAlone(
+        collection,
+        sql`insert into ${table(collection)} (${names}) select ${values}
+        where ${guardToSql(guard, collection)} on conflict do nothing`,
+      );
+      return count > 0 ? { created: true, object } : findSame(collection, object);
     },
 
     async createAll(collection, objects) {
@@ -86,7 +107,28 @@ export function createSqlObjects(runner: SqlBatcher, maxValues: number): ObjectS
       );
       return count;
     },
+
+    removeIf: (collection, where, guard) =>
+      writeAlone(
+        collection,
+        sql`delete from ${table(collection)}
+        where ${conditionToSql(where, collection)} and ${guardToSql(guard, collection)}`,
+      ),
   };
+}
+
+/** Returns the columns of the fields that an object has, and their values. */
+function columnsOf(object: StoredObject, collection: Collection): Readonly<Record<"names" | "values", Sql>> {
+  const fields = [...collection.fields].filter(([name]) => (object[name] ?? null) !== null);
+  return {
+    names: joinSql(fields.map(([, field]) => sqlName(field.column))),
+    values: joinSql(fields.map(([name]) => sql`${toColumn(object[name])}`)),
+  };
+}
+
+function guardToSql({ where, least = 0, most }: Guard, collection: Collection): Sql {
+  const count = sql`(select count(*) from ${table(collection)} where ${conditionToSql(where, collection)})`;
+  return most === undefined ? sql`${count} >= ${least}` : sql`${count} between ${least} and ${most}`;
 }
 
 /** Returns the condition for objects with the same id, or the same unique fields. */

@@ -17,6 +17,7 @@ const FLAVOR: SqlFlavor = {
   store: "sqlite",
   text: "text",
   skipLocked: "",
+  lockTable: () => null,
   maxValues: Number.MAX_SAFE_INTEGER,
 };
 

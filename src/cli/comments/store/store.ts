@@ -28,6 +28,13 @@ export interface Change {
   readonly where: Condition;
 }
 
+/** A number of objects that must meet a condition, or else a write has no effect. */
+export interface Guard {
+  readonly where: Condition;
+  readonly least?: number;
+  readonly most?: number;
+}
+
 /** One of several writes that take effect together: new objects, of which existing ones are skipped, or an update. */
 export type Write =
   | { readonly kind: "create"; readonly collection: Collection; readonly objects: readonly StoredObject[] }
@@ -47,6 +54,11 @@ export interface ObjectReader {
 export interface ObjectStore extends ObjectReader {
   create(collection: Collection, object: StoredObject): Promise<Creation>;
   /**
+   * Creates an object if the guard holds at the moment of the write, whatever others write at the same time. Resolves to
+   * `null` if it does not hold.
+   */
+  createIf(collection: Collection, object: StoredObject, guard: Guard): Promise<Creation | null>;
+  /**
    * Creates up to 1000 objects at once and skips existing ones. After a crash, either all of them exist or
    * none. Resolves to the ids of the created objects.
    */
@@ -64,6 +76,8 @@ export interface ObjectStore extends ObjectReader {
   writeAll(writes: readonly Write[]): Promise<readonly ReadonlySet<string>[]>;
   /** Resolves to the number of removed objects. */
   remove(collection: Collection, where: Condition): Promise<number>;
+  /** Removes objects if the guard holds at the moment of the write, or else none. Resolves to their number. */
+  removeIf(collection: Collection, where: Condition, guard: Guard): Promise<number>;
 }
 
 /** A rate limit: a burst of `limit`, refilled by one each `intervalMs`. */

@@ -8,7 +8,13 @@ import type { ServiceStore } from "../store/store.js";
 import { createD1Runner, MAX_VALUES } from "./d1-runner.js";
 import type { D1Database } from "./d1.js";
 
-const FLAVOR: SqlFlavor = { store: "d1", text: "text", skipLocked: "", maxValues: MAX_VALUES };
+const FLAVOR: SqlFlavor = {
+  store: "d1",
+  text: "text",
+  skipLocked: "",
+  lockTable: () => null,
+  maxValues: MAX_VALUES,
+};
 
 /** Opens a store in D1 and migrates its tables. Rejects with `data-newer`, or with the error of the database. */
 export async function openD1Store(database: D1Database): Promise<ServiceStore> {

@@ -78,7 +78,7 @@ export const serviceTexts: ServiceTexts = {
       "Mail server: smtps://user:password@host:465 or smtp://user:password@host:587; off without it",
     HANBLOG_MAIL_FROM: "Sender: talk@blog.example, or Blog <talk@blog.example>",
     HANBLOG_OWNER_MAIL: "Receives a mail about each new comment",
-    HANBLOG_CONFIRM_MAIL: "on: authors confirm their address before mails about replies are sent to it",
+    HANBLOG_CONFIRM_MAIL: "off: mails about replies are sent without a confirmation of the address",
     HANBLOG_WEBHOOK_URL: "Receives a request for each new comment; off without it",
     HANBLOG_WEBHOOK_TEMPLATE: "telegram, discord, serverchan, or a body in JSON",
     HANBLOG_WEBHOOK_SECRET: "Key of the signature, at least 24 characters; required without a template",

@@ -74,7 +74,7 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_SMTP_URL: "邮件服务器：smtps://用户:密码@主机:465 或 smtp://用户:密码@主机:587；不设则不发邮件",
     HANBLOG_MAIL_FROM: "发件人：talk@blog.example，或 博客 <talk@blog.example>",
     HANBLOG_OWNER_MAIL: "每条新评论都发邮件到这里",
-    HANBLOG_CONFIRM_MAIL: "on：作者确认邮箱以后才给他发回复的邮件",
+    HANBLOG_CONFIRM_MAIL: "off：作者没有确认邮箱，也给他发回复的邮件",
     HANBLOG_WEBHOOK_URL: "每条新评论都向这里发一个请求；不设则不发",
     HANBLOG_WEBHOOK_TEMPLATE: "telegram、discord、serverchan，或 JSON 正文",
     HANBLOG_WEBHOOK_SECRET: "签名的密钥，至少 24 个字符；没有模板时必填",

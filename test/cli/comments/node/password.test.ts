@@ -26,6 +26,13 @@ describe("the hash of a password", () => {
     expect(await isSame(password, kept)).toBe(expected);
   });
 
+  it.each(["caf\u00E9\0", "caf\u00E9\0\0", "\0"])(
+    "is not matched by %j, whose NULs scrypt ignores",
+    async (password) => {
+      expect(await isSame(password, await hashPassword(password.replaceAll("\0", ""), SALT))).toBe(false);
+    },
+  );
+
   it.each(["", "scrypt", "scrypt:00:00", "bcrypt:$", "plain:correct horse"])(
     "does not match the invalid value %j",
     async (kept) => {

@@ -14,7 +14,7 @@ describeOnStore("the confirmation of a mail address", ({ emptyPlace }) => {
 
   const start = async (env: Readonly<Record<string, string>> = {}) =>
     openNoticing(await emptyPlace(), {
-      env: { ...MAIL, HANBLOG_CONFIRM_MAIL: "on", ...env },
+      env: { ...MAIL, HANBLOG_CONFIRM_MAIL: "", ...env },
       openSocket: () => mails.openSocket(),
     });
   const reply = async (parent: string) => {

@@ -20,6 +20,9 @@ it.each<[text: string, expected: string | null]>([
   ["a@b@example.org", null],
   [`${"a".repeat(65)}@example.org`, null],
   ["@example.org", null],
+  ["a%evil.example@m.example", null],
+  ["evil.example!a@m.example", null],
+  ["a%evil.example%x@m.example", null],
   ["ann", null],
   ["", null],
 ])("%j is normalized to %j", (text, expected) => {

@@ -33,6 +33,7 @@ export const MAIL = {
   HANBLOG_SMTP_URL: "smtp://mail.example",
   HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
   HANBLOG_OWNER_MAIL: OWNER,
+  HANBLOG_CONFIRM_MAIL: "off",
 };
 
 export interface NoticingOptions extends Partial<ServiceOptions> {

@@ -231,7 +231,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0012-likes" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0013-orphans" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",
