@@ -18,6 +18,10 @@ import { createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js"
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { programId } from "../site-code/site-program.js";
 import { problemsFromFailures } from "../site-code/theme-failure.js";
+import type { CompiledPage } from "../crew/build-calls.js";
+import { createProblem } from "../messages/create-problem.js";
+import { position, type Problem, withoutLines } from "../../runtime/model/error.js";
+import type { Page } from "../../runtime/model/page.js";
 import { writeSite, type WriteSiteInput } from "./write-site.js";
 
 /** A site with all its routes, before any is rendered. */
@@ -78,6 +82,7 @@ export async function emitSite(
     policy,
     problems: [
       ...bodies.flatMap(({ problems }) => problems),
+      ...publicFileProblems(planned.plan.site.pages, bodies),
       ...rendered.problems,
       ...problemsFromFailures(rendered.failures, project, options.packageInfo.dir),
       ...written.problems,
@@ -171,6 +176,29 @@ function writeInput(
     isChanged: (file) => former?.isChanged(file) !== false,
     isAsWritten: (path) => former?.isTouched(path) === false,
   };
+}
+
+/** Maximum number of files that a warning names. */
+const FILES_NAMED = 5;
+
+/** Warns of the files that only pages with a password use. They are not encrypted. */
+function publicFileProblems(pages: readonly Page[], bodies: readonly CompiledPage[]): readonly Problem[] {
+  const locked = new Set(
+    pages.flatMap(({ locked, relativePath }) => (locked === true ? [relativePath] : [])),
+  );
+  const isOpen = ({ relativePath }: CompiledPage) => !locked.has(relativePath);
+  const open = new Set(bodies.filter(isOpen).flatMap(({ assets }) => assets.map(({ output }) => output)));
+  return bodies.flatMap((body) => {
+    const files = isOpen(body) ? [] : body.assets.filter(({ output }) => !open.has(output));
+    if (files.length === 0) return [];
+    const named = files.slice(0, FILES_NAMED).map(({ output }) => output);
+    const values = {
+      count: files.length,
+      files: [...named, ...(files.length > FILES_NAMED ? ["…"] : [])].join(", "),
+    };
+    const problem = createProblem("warning", "password-files", values, position(body.relativePath));
+    return [withoutLines(problem)];
+  });
 }
 
 /** Returns the routes whose headings only readers with a password know. */

@@ -9,6 +9,10 @@ const NULLABLE = new Set(["heroText", "tagline"]);
 const KNOWN_NAMES = Object.keys(frontMatterSchema.shape);
 const READ_NAMES = new Set([...KNOWN_NAMES, ...SYNONYMS.map(([theirs]) => theirs)]);
 
+/** Other words for `password`, in the languages of our authors. */
+const PASSWORD_WORD =
+  /^(?:pwd|pass(?:words|wort|wd|phrase|code|key)?|密[码碼]|口令|パスワード|비밀번호|암호)$/i;
+
 /** Renames synonyms to hanblog's field names and drops fields without a meaning. */
 export function renameFields(fields: PlainRecord): PlainRecord {
   const renamed = Object.fromEntries(
@@ -28,8 +32,9 @@ function isPath(url: unknown): boolean {
   return typeof url === "string" && /^\/(?!\/)/.test(url);
 }
 
-/** Returns whether a field means the same as a missing field. */
+/** Returns whether a field means the same as a missing field. An empty `password` does not: its author wants one. */
 function isNothing(name: string, value: unknown): boolean {
+  if (name === "password") return value === undefined;
   return value === null || value === "" ? !NULLABLE.has(name) : name === "sticky" && value === false;
 }
 
@@ -39,7 +44,9 @@ function isNothing(name: string, value: unknown): boolean {
  * upper and lower case are equal.
  */
 export function nearestField(name: string): string | null {
-  if (READ_NAMES.has(name) || name.length < 3) return null;
+  if (READ_NAMES.has(name)) return null;
+  if (PASSWORD_WORD.test(name)) return "password";
+  if (name.length < 3) return null;
   const limit = name.length >= 5 ? 2 : 1;
   const near = KNOWN_NAMES.filter((known) => known[0] === name[0]?.toLowerCase())
     .map((known) => ({ known, steps: distance(known, name) }))
@@ -47,7 +54,6 @@ export function nearestField(name: string): string | null {
     .toSorted((a, b) => a.steps - b.steps);
   return near[0]?.known ?? (isLikePassword(name) ? "password" : null);
 }
-
 function isLikePassword(name: string): boolean {
   return /^p/i.test(name) && distance("password", name.toLowerCase()) <= 2;
 }

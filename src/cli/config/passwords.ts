@@ -16,7 +16,12 @@ export interface PagePassword {
   readonly password: string;
   /** Key for hashes. Deriving it takes as long as deriving that of a page, so hashes make guessing no faster. */
   readonly hashKey: Uint8Array;
+  /** Whether the password has fewer than eight characters, which are guessed in hours in spite of `SEAL_ROUNDS`. */
+  readonly isShort: boolean;
 }
+
+/** Minimum length of a password without a warning, in characters. */
+const LENGTH = 8;
 
 /** Passwords of pages by name. */
 export type PagePasswords = ReadonlyMap<string, PagePassword>;
@@ -39,7 +44,7 @@ export async function readPasswords(
   });
   const entries = found.map(async ([name, password]) => {
     const hashKey = new Uint8Array(await deriveKey(password, salt, SEAL_ROUNDS, KEY_LENGTH, "sha256"));
-    return [name, { password, hashKey }] as const;
+    return [name, { password, hashKey, isShort: Array.from(password).length < LENGTH }] as const;
   });
   return new Map((await Promise.all(entries)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

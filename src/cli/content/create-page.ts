@@ -1,10 +1,10 @@
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
-import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
+import { position, type Problem, type SourcePosition, withoutLines } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
-import { passwordVariable } from "../config/passwords.js";
+import { type PagePassword, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
 import { checkCharacters } from "./check-characters.js";
@@ -44,8 +44,8 @@ export interface PageOptions {
   readonly syntax: TextSyntax;
   /** Time of the build. Pages dated later are drafts. */
   readonly now: Date;
-  /** Names of the passwords that the environment has. */
-  readonly passwords: readonly string[];
+  /** Passwords that the environment has, by name. */
+  readonly passwords: ReadonlyMap<string, Pick<PagePassword, "isShort">>;
 }
 
 /** Page whose markdown has not been compiled yet. Its headings become known when the body is compiled. */
@@ -118,20 +118,21 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     problems: [
       ...created.problems,
       ...passwordProblems(page, password, { passwords: context.passwords, at }),
-    ],
+    ].map(withoutLines),
   };
 }
 
 function passwordProblems(
   { frontmatter }: Page,
   name: string,
-  { passwords, at }: { readonly passwords: readonly string[]; readonly at: SourcePosition },
+  { passwords, at }: { readonly passwords: PageContext["passwords"]; readonly at: SourcePosition },
 ): readonly Problem[] {
+  const variable = passwordVariable(name);
+  const known = passwords.get(name);
   return [
     ...(frontmatter.home === true ? [createProblem("error", "password-home", {}, at)] : []),
-    ...(passwords.includes(name)
-      ? []
-      : [createProblem("error", "password-missing", { variable: passwordVariable(name) }, at)]),
+    ...(known === undefined ? [createProblem("error", "password-missing", { variable }, at)] : []),
+    ...(known?.isShort === true ? [createProblem("warning", "password-short", { variable }, at)] : []),
   ];
 }
 

@@ -169,9 +169,10 @@ export function adviceOnField(name: string, value: unknown, data: PlainRecord): 
   return nearest === null ? null : { kind: "nearest", nearest };
 }
 
-/** Returns the severity of an unknown field. With `password` misspelled, the page would be published unencrypted. */
+/** Returns the severity of an unknown field. A page whose author wants a password must not be published without one. */
 export function severityOfAdvice(advice: FieldAdvice): Severity {
-  return advice.kind === "nearest" && advice.nearest === "password" ? "error" : "warning";
+  const isPassword = advice.kind === "secret" || (advice.kind === "nearest" && advice.nearest === "password");
+  return isPassword ? "error" : "warning";
 }
 
 /**

@@ -19,7 +19,7 @@ import { completeView } from "../routes/complete-view.js";
 import { createPageFiles, type PageFiles, type PageFilesContext } from "../render/page-files.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 import type { BakedComments } from "../../runtime/model/comments.js";
-import { problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { problemsFromError, type Problem, withoutLines } from "../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Page } from "../../runtime/model/page.js";
 import { localeShell } from "../../runtime/model/site.js";
@@ -144,10 +144,10 @@ interface BodiesOptions {
 function createBodies({ setup, sources, opened }: BodiesOptions) {
   const bodies = new Map<string, SessionBody>();
 
-  /** Adds the problems of a secret page's layout. The pipeline checks those of the other pages. */
-  function withLayoutProblems(body: SessionBody, page: Page): SessionBody {
+  /** Adds the problems of a secret page's layout, and hides its lines. The pipeline checks the layouts of other pages. */
+  function secretBody(body: SessionBody, page: Page): SessionBody {
     const found = checkLayouts([page], opened().renderer.layouts, createPlaceOfField(setup.siteDir));
-    return { ...body, problems: [...body.problems, ...found] };
+    return { ...body, problems: [...body.problems, ...found].map(withoutLines) };
   }
 
   return {
@@ -166,7 +166,7 @@ function createBodies({ setup, sources, opened }: BodiesOptions) {
         password: secret?.password ?? null,
         lang,
       });
-      const body = secret === null ? compiled : withLayoutProblems(compiled, secret.page);
+      const body = secret === null ? compiled : secretBody(compiled, secret.page);
       bodies.set(relativePath, body);
       // In dev the page is kept, because its body is compiled again when the program changes.
       if (setup.heldDir !== null) sources.release(relativePath);

@@ -31,7 +31,7 @@ export async function createSetup(
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false },
       now: project.now,
-      passwords: [...passwords.keys()],
+      passwords: new Map([...passwords].map(([name, { isShort }]) => [name, { isShort }])),
     },
   };
 }

@@ -48,20 +48,23 @@ function createReader(options: Fields, now: Date): CreatePage {
     defaults: Object.fromEntries(
       Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
     ),
-    passwords: [],
+    passwords: new Map(),
     now,
   });
 }
 
-/** A page with a password becomes a draft, so that an import publishes nothing that was hidden. */
+/**
+ * A page with a password becomes a draft, so that an import publishes nothing that was hidden. An empty field, which the
+ * templates of some themes have, is removed: hanblog would not build it.
+ */
 function keepSecret({ source }: DraftPage, text: string, notes: Notes): string {
   const { head, body, fields } = readOldPage(text);
-  const names = ["password", "keys"].filter((name) =>
-    listOf(fields[name]).some((value) => textOf(value) !== undefined),
-  );
+  const names = ["password", "keys"].filter((name) => Object.hasOwn(fields, name));
   if (names.length === 0) return text;
-  notes.lost("password", names.join(" "), { file: source });
   const removed = Object.fromEntries(names.map((name) => [name, null]));
+  const isSet = names.some((name) => listOf(fields[name]).some((value) => textOf(value) !== undefined));
+  if (!isSet) return changeFields(head, removed) + body;
+  notes.lost("password", names.join(" "), { file: source });
   return changeFields(head, { ...removed, draft: true }) + body;
 }
 

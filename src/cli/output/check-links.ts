@@ -1,5 +1,5 @@
 import { compareText } from "../../runtime/model/listing.js";
-import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
+import { position, type Problem, type SourcePosition, withoutLines } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import { describeAnchor, describeTarget, type LinkFault } from "./describe-fault.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
@@ -78,6 +78,7 @@ interface Place {
   readonly route: string;
   readonly source: string | null;
   readonly line: number | null;
+  readonly isLocked: boolean;
 }
 
 interface PendingAnchor {
@@ -195,8 +196,12 @@ function addFault(faults: Map<string, Fault>, found: LinkFault, place: Place): v
   if (fault.routes.length < ROUTES_NAMED) fault.routes.push(route);
 }
 
-function placeOf({ route, source }: LinkedDocument, target: string, lines: DocumentLinks["lines"]): Place {
-  return { target, route, source, line: source === null ? null : (lines.get(target) ?? null) };
+function placeOf(
+  { route, source, isLocked = false }: LinkedDocument,
+  target: string,
+  lines: DocumentLinks["lines"],
+): Place {
+  return { target, route, source, line: source === null ? null : (lines.get(target) ?? null), isLocked };
 }
 
 function toProblem(fault: Fault, { documents: all, placeInShell, placeInSource }: CheckLinksInput): Problem {
@@ -206,7 +211,8 @@ function toProblem(fault: Fault, { documents: all, placeInShell, placeInSource }
   const isPlaced = documents === 1 && first.source !== null;
   const pages = isPlaced ? null : { count: documents, routes: fault.routes };
   const at = isShell ? placeInShell(first.target) : placeInPage(first, placeInSource);
-  return createProblem("warning", fault.code, { ...fault.values, pages }, at);
+  const problem = createProblem("warning", fault.code, { ...fault.values, pages }, at);
+  return first.isLocked ? withoutLines(problem) : problem;
 }
 
 function placeInPage(

@@ -88,16 +88,15 @@ export function formatPosition({ file, line, column }: SourcePosition): string {
   return column === null ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
-/** Returns the lines around a problem, or `null`. A line with a password is not shown, because logs are often public. */
-export function problemFrame({ at, code }: Problem, siteDir: string): string | null {
-  return at === null || code === "password-name" ? null : codeFrame(at, siteDir);
-}
-
-/** Returns the line of a position with the lines around it, or `null` if the file cannot be read. */
-export function codeFrame({ file, line }: SourcePosition, siteDir: string): string | null {
-  if (line === null) return null;
+/**
+ * Returns the lines around a problem, or `null` if the file cannot be read. Lines of a page that has a password, or may
+ * be meant to have one, are not shown, because logs are often public.
+ */
+export function problemFrame({ at }: Problem, siteDir: string): string | null {
+  if (at === null || at.line === null || at.isSecret === true) return null;
+  const { file, line } = at;
   const source = readLines(join(siteDir, file)) ?? readLines(file);
-  if (source === null || line > source.length) return null;
+  if (source === null || line > source.length || (/\.md$/i.test(file) && namesPassword(source))) return null;
   const first = Math.max(1, line - 1);
   return source
     .slice(first - 1, line + 1)
@@ -107,6 +106,15 @@ export function codeFrame({ file, line }: SourcePosition, siteDir: string): stri
       return `  ${gutter}${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;
     })
     .join("\n");
+}
+
+/** Returns whether the front matter names a password in any way, even if it is invalid or not closed. */
+function namesPassword(lines: readonly string[]): boolean {
+  if (!/^\uFEFF?(?:---|\+\+\+|;;;|\{)/.test(lines.find((line) => line.trim() !== "") ?? "")) return false;
+  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\+\+\+|;;;|\})\s*$/.test(line));
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .some((line) => /pass|pwd|keys|encrypt|密[码碼]|口令|パスワード|비밀번호|암호/i.test(line));
 }
 
 function readLines(file: string): readonly string[] | null {

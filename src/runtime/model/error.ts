@@ -3,6 +3,8 @@ export interface SourcePosition {
   readonly file: string;
   readonly line: number | null;
   readonly column: number | null;
+  /** Whether the lines must not be shown, because their page has a password and logs are often public. */
+  readonly isSecret?: true;
 }
 
 /** An error fails the build. A warning is only reported, unless the build is strict. */
@@ -67,6 +69,11 @@ export class HanblogError extends Error {
  */
 export function isHanblogError(error: unknown): error is HanblogError {
   return error instanceof Error && error.name === "HanblogError" && "code" in error;
+}
+
+/** Returns a problem whose lines are not shown, because they are from a page with a password. */
+export function withoutLines(problem: Problem): Problem {
+  return problem.at === null ? problem : { ...problem, at: { ...problem.at, isSecret: true } };
 }
 
 /** Creates a position in a file, of which only the file must be known. */

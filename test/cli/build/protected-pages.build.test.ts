@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { problemsFromError } from "../../../src/runtime/model/error.js";
+import pc from "picocolors";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
+import { formatProblem } from "../../../src/cli/report/terminal.js";
+import { type Problem, problemsFromError } from "../../../src/runtime/model/error.js";
 import { buildIn, copySite } from "../../e2e/build-once.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { readFiles } from "../output/temporary-folder.js";
@@ -15,7 +18,7 @@ const SOURCES = ["posts/family.md", "posts/trip.md", "en/letter.md"];
 let dir = "";
 beforeEach(async () => {
   vi.stubEnv("HANBLOG_PASSWORD_FAMILY", "rice ball");
-  vi.stubEnv("HANBLOG_PASSWORD_FRIENDS", "bowl");
+  vi.stubEnv("HANBLOG_PASSWORD_FRIENDS", "rice bowl");
   dir = await makeTempDir();
   await copySite("test/fixtures/protected", dir);
 });
@@ -50,6 +53,12 @@ async function filesWith(text: string): Promise<readonly string[]> {
     }),
   );
   return found.flat();
+}
+
+/** Builds the site. Returns its warnings without the one about the photo of the fixture. */
+async function warningsOf(): Promise<readonly Problem[]> {
+  const { warnings } = await buildIn(dir);
+  return warnings.filter(({ code }) => code !== "password-files");
 }
 
 describe("pages with a password", () => {
@@ -90,7 +99,7 @@ describe("pages with a password", () => {
       join(dir, "posts/open.md"),
       "\n[x](./family.md#zwetschge-图) [y](./family.md#unknown)\n",
     );
-    expect((await buildIn(dir)).warnings).toEqual([]);
+    expect(await warningsOf()).toEqual([]);
   });
 
   it("are the same bytes in every build, and after a change of another page", async () => {
@@ -148,10 +157,7 @@ describe("pages with a password", () => {
 
   it("are not cached with a warning that quotes them", async () => {
     await appendFile(join(dir, "posts/trip.md"), "\n![x](./zwetschge-missing.png)\n");
-    const codes = async () => {
-      const { warnings } = await buildIn(dir);
-      return warnings.map(({ code }) => code);
-    };
+    const codes = async () => (await warningsOf()).map(({ code }) => code);
     const first = await codes();
     expect(first).toHaveLength(1);
     expect(await codes()).toEqual(first);
@@ -161,10 +167,47 @@ describe("pages with a password", () => {
   it("are not cached with a warning that quotes a file that they include", async () => {
     await writeFile(join(dir, "posts/part.txt"), "zwetschge\n\n![x](./zwetschge-missing.png)\n");
     await appendFile(join(dir, "posts/trip.md"), "\n<!-- @include: ./part.txt -->\n");
-    const first = (await buildIn(dir)).warnings;
+    const first = await warningsOf();
     expect(first).toMatchObject([{ at: { file: "posts/part.txt" } }]);
-    expect((await buildIn(dir)).warnings).toEqual(first);
+    expect(await warningsOf()).toEqual(first);
     expect(await filesWith(SECRET)).toEqual([]);
+  });
+
+  it("show no line of theirs in the report of a problem, also with a password from the configuration", async () => {
+    await appendFile(join(dir, "posts/trip.md"), "\n![x](./missing.png)\n\n<!-- @include: ./none.md -->\n");
+    const folder = join(dir, "posts/letters");
+    await mkdir(folder);
+    await writeFile(join(folder, "one.md"), "# One\n\nzwetschge\n<!-- @include: ./none.md -->\nzwetschge\n");
+    const config = join(dir, "hanblog.config.mjs");
+    const defaults = "defaults: { 'posts/letters': { password: 'FAMILY' } },\n  feed:";
+    await writeFile(config, (await readFile(config, "utf8")).replace("feed:", defaults));
+    const error: unknown = await buildIn(dir).catch((thrown: unknown) => thrown);
+    const terminal = { siteDir: dir, colors: pc.createColors(false), catalogue: ENGLISH };
+    const problems = problemsFromError(error);
+    expect(problems.map(({ at }) => at?.file)).toEqual(
+      expect.arrayContaining(["posts/letters/one.md", "posts/trip.md"]),
+    );
+    for (const problem of problems)
+      expect(formatProblem(problem, terminal)).not.toMatch(/zwetschge|^ *>? +\d+ \|/m);
+  });
+
+  it("are reported with the files that only they use, which stay public", async () => {
+    const used = "\n![x](./photo.png)\n";
+    await writeFile(join(dir, "posts/trip.md"), `---\npassword: FAMILY\n---\n${used}`);
+    const filesWarned = async () => {
+      const { warnings } = await buildIn(dir);
+      return warnings
+        .filter(({ code }) => code === "password-files")
+        .map(({ at, message }) => [at?.file, message]);
+    };
+    const warned = await filesWarned();
+    expect(warned).toContainEqual([
+      "posts/trip.md",
+      expect.stringMatching(/public: assets\/img\/photo\.\w+\.png$/),
+    ]);
+    expect(await filesWarned()).toEqual(warned);
+    await appendFile(join(dir, "posts/open.md"), used);
+    expect(await filesWarned()).toEqual([]);
   });
 
   it("leave no name of a missing file in the cache while they are drafts", async () => {

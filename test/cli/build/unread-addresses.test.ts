@@ -23,7 +23,7 @@ async function mayCome(frontMatters: readonly string[], permalink?: string): Pro
     timeZone: "UTC",
     syntax: { html: true, breaks: false, math: true },
     now,
-    passwords: [],
+    passwords: new Map(),
   };
   const createPage = createPageReader(options);
   const read = await Promise.all(

@@ -81,9 +81,9 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
   it("shows replies again whose root is missing, and leaves others", async () => {
     const place = await makePlace();
     const at = new Date(0);
-    const write = (objectId: string, rid: string, pid = rid, status = "visible") => ({
-      ...{ objectId, createdAt: at, updatedAt: at, url: "/p", rid, pid, status },
-    });
+    const write = (objectId: string, rid: string, pid = rid, status = "visible") => {
+      return { objectId, createdAt: at, updatedAt: at, url: "/p", rid, pid, status };
+    };
     const lost = [write("a1", "gone"), write("a2", "gone", "a1"), write("a3", "gone", "a1", "spam")];
     const kept = [write("b1", ""), write("b2", "b1"), write("b3", "b1", "gone"), write("c1", "", "", "spam")];
     const answers = [...kept, write("c2", "c1")];

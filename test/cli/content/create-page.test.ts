@@ -7,7 +7,7 @@ const OPTIONS: PageOptions = {
   defaults: {},
   timeZone: "Asia/Shanghai",
   syntax: { html: true, breaks: false, math: true },
-  passwords: [],
+  passwords: new Map(),
   now: new Date("2021-01-01T00:00:00Z"),
 };
 
@@ -286,8 +286,11 @@ describe("createPage with a password", () => {
     "aliases: /old.html\nlayout: plum\nmeta:\n  - { name: keywords, content: plum }\nmetaTitle: plum\n" +
     "description: plum\nlisted: true\nprev: false\nnext: /plum/\npassword: FAMILY\n---\n\nPlum plum.\n";
 
+  const FAMILY = new Map([["FAMILY", { isShort: false }]]);
+  const A = new Map([["A", { isShort: false }]]);
+
   it("separates a public page, which has none of the text, from the secret one", () => {
-    const { page, secret } = create("en/letter.md", text, { passwords: ["FAMILY"] });
+    const { page, secret } = create("en/letter.md", text, { passwords: FAMILY });
     expect(page).toMatchObject({
       path: "/en/letter.html",
       title: "Protected page",
@@ -315,14 +318,14 @@ describe("createPage with a password", () => {
 
   it("gives the public page the same numbers for every text", () => {
     const read = (content: string) =>
-      create("a.md", `---\npassword: FAMILY\n---\n${content}`, { passwords: ["FAMILY"] }).page;
+      create("a.md", `---\npassword: FAMILY\n---\n${content}`, { passwords: FAMILY }).page;
     expect(read("word ".repeat(2000))).toEqual(read("# Title\n"));
   });
 
   it("has the page locked in guest mode too", () => {
     const { page, problems } = create("a.md", "---\npassword: FAMILY\n---\n", {
       syntax: { html: false, breaks: false, math: true },
-      passwords: ["FAMILY"],
+      passwords: FAMILY,
     });
     expect(page.locked).toBe(true);
     expect(problems).toEqual([]);
@@ -337,15 +340,38 @@ describe("createPage with a password", () => {
     expect(problems[0]?.message).toContain("`HANBLOG_PASSWORD_FAMILY`");
   });
 
+  it("warns of a short password, and shows no line of its page in any problem", () => {
+    const short = new Map([["FAMILY", { isShort: true }]]);
+    const head = "---\nlayuot: x\npassword: FAMILY\n---\n";
+    const { problems } = create("a.md", head, { passwords: short });
+    const at = { isSecret: true };
+    expect(problems).toMatchObject([
+      { severity: "warning", code: "front-matter-unknown", at },
+      { severity: "warning", code: "password-short", at },
+    ]);
+    expect(problems[1]?.message).toContain("`HANBLOG_PASSWORD_FAMILY`");
+  });
+
+  it.each(["password:", "password: null", "password: ~", "password: ''", "password: false", "password: []"])(
+    "reports %j, because the page would be published in plain text",
+    (field) => {
+      const { problems } = create("a.md", `---\na: 1\n${field}\n---\n`, {
+        passwords: FAMILY,
+        defaults: { "": { password: "FAMILY" } },
+      });
+      expect(problems).toMatchObject([{ severity: "error", code: "password-name", at: { line: 3 } }]);
+    },
+  );
+
   it("reports a home page with a password", () => {
-    const { problems } = create("a.md", "---\nhome: true\npassword: A\n---\n", { passwords: ["A"] });
+    const { problems } = create("a.md", "---\nhome: true\npassword: A\n---\n", { passwords: A });
     expect(problems.map(({ code }) => code)).toEqual(["password-home"]);
   });
 
   it.each(["rice ball", "rice", "2021", "Family", "[A]", "A-B", "true", "''A"])(
     "reports the name %s without repeating it, because it may be the password itself",
     (name) => {
-      const { problems } = create("a.md", `---\na: 1\npassword: ${name}\n---\n`, { passwords: ["A"] });
+      const { problems } = create("a.md", `---\na: 1\npassword: ${name}\n---\n`, { passwords: A });
       expect(problems).toMatchObject([{ severity: "error" }]);
       expect(JSON.stringify(problems)).not.toContain(name === "''A" ? "''A''" : `${name}"`);
     },

@@ -8,7 +8,7 @@ const OPTIONS: Omit<PageOptions, "defaults"> = {
   permalink: null,
   timeZone: "America/New_York",
   syntax: { html: true, breaks: false, math: true },
-  passwords: [],
+  passwords: new Map(),
   now: new Date("2021-01-01T00:00:00Z"),
 };
 

@@ -19,7 +19,7 @@ const createPage = createPageReader({
   defaults: {},
   timeZone: "UTC",
   syntax: { html: true, breaks: false, math: true },
-  passwords: [],
+  passwords: new Map(),
   now: new Date("2030-01-01T00:00:00Z"),
 });
 

@@ -269,7 +269,7 @@ describe("a page that includes a file", () => {
     locales: {},
     permalink: null,
     defaults: {},
-    passwords: [],
+    passwords: new Map(),
     timeZone: "UTC",
     syntax: { html: true, breaks: false, math: true },
     now: new Date(0),

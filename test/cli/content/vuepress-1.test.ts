@@ -38,7 +38,7 @@ const fixture = z
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" } },
   syntax: { html: true, breaks: false, math: true },
-  passwords: [],
+  passwords: new Map(),
   permalink: null,
   defaults: {},
   timeZone: "UTC",

@@ -11,7 +11,7 @@ const OPTIONS: PageOptions = {
   defaults: {},
   timeZone: "Asia/Shanghai",
   syntax: { html: true, breaks: false, math: true },
-  passwords: [],
+  passwords: new Map(),
   now: new Date("2026-01-01T00:00:00Z"),
 };
 const TEXT = "---\ntitle: 标题\ndate: 2026-06-01\ntags: [a]\n---\n\n# One\n\nWords.\n";

@@ -4,13 +4,17 @@ import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { createProblem } from "../../../src/cli/messages/create-problem.js";
 import {
-  codeFrame,
   problemFrame,
   createTerminal,
   formatPosition,
   formatProblem,
 } from "../../../src/cli/report/terminal.js";
-import { createPlainProblem, position } from "../../../src/runtime/model/error.js";
+import {
+  createPlainProblem,
+  position,
+  type SourcePosition,
+  withoutLines,
+} from "../../../src/runtime/model/error.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
 /** Creates a stream that records everything written to it. */
@@ -67,7 +71,10 @@ describe("formatPosition", () => {
   });
 });
 
-describe("codeFrame", () => {
+const frameAt = (at: SourcePosition, dir: string) =>
+  problemFrame(createPlainProblem("error", "bad", "It is bad", at, null), dir);
+
+describe("the lines around a problem", () => {
   it.each([
     [1, "  >    1 | one\n       2 | two"],
     [2, "       1 | one\n  >    2 | two\n       3 | three"],
@@ -77,16 +84,16 @@ describe("codeFrame", () => {
   ])("shows line %s with the lines around it", async (line, frame) => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "a.md": "one\r\ntwo\nthree" });
-    expect(codeFrame(position("a.md", line), dir)).toBe(frame);
-    expect(codeFrame(position(join(dir, "a.md"), line), join(dir, "elsewhere"))).toBe(frame);
+    expect(frameAt(position("a.md", line), dir)).toBe(frame);
+    expect(frameAt(position(join(dir, "a.md"), line), join(dir, "elsewhere"))).toBe(frame);
   });
 
   it("cuts long lines, and shows none of a missing file", async () => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "long.md": "x".repeat(161), "fits.md": "x".repeat(160) });
-    expect(codeFrame(position("long.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}…`);
-    expect(codeFrame(position("fits.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}`);
-    expect(codeFrame(position("none.md", 1), dir)).toBeNull();
+    expect(frameAt(position("long.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}…`);
+    expect(frameAt(position("fits.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}`);
+    expect(frameAt(position("none.md", 1), dir)).toBeNull();
   });
 });
 
@@ -127,12 +134,31 @@ it("prints control characters of a file and its name as symbols, which no termin
 });
 
 describe("problemFrame", () => {
-  it("shows no line that contains a password", async () => {
+  it.each([
+    "---\npassword: rice\n---\ntext\n",
+    "---\npassword:\n---\ntext\n",
+    "---\na: [\nPassword: rice\n---\ntext\n",
+    "\uFEFF---\n密码: rice\n---\ntext\n",
+    "+++\npassword = 'rice'\n+++\ntext\n",
+    '---json\n{\n"password": "rice"\n}\n---\ntext\n',
+    "---\nkeys:\n  - rice\n---\ntext\n",
+    "---\npassword: rice\n\ntext\n",
+  ])("shows no line of a page whose front matter names a password: %j", async (text) => {
     const dir = await temporaryFolder();
-    await writeFiles(dir, { "a.md": "---\npassword: rice\n---\n" });
-    const at = position("a.md", 2);
-    const frameOf = (code: "password-name" | "password-home") =>
-      problemFrame(createProblem("error", code, {}, at), dir);
-    expect([frameOf("password-name"), frameOf("password-home")?.includes("rice")]).toEqual([null, true]);
+    await writeFiles(dir, { "a.md": text });
+    expect([1, 2, 3, 4].map((line) => frameAt(position("a.md", line), dir))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("shows lines of a page without a password, and none of a problem that hides them", async () => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, { "a.md": "---\na: 1\n---\npassword: rice\n" });
+    const problem = createProblem("error", "password-home", {}, position("a.md", 4));
+    expect(problemFrame(problem, dir)).toContain("> ");
+    expect(problemFrame(withoutLines(problem), dir)).toBeNull();
   });
 });

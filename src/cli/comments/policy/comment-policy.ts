@@ -10,7 +10,7 @@ import { screenComment, unscreened } from "../screen/screen-comment.js";
 import { isTrapped, TRAPPED } from "../screen/trap.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
-import type { Guard, StoredObject } from "../store/store.js";
+import type { Creation, ObjectStore, StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
 import { normalizeMail } from "./keyed-hash.js";
@@ -59,10 +59,8 @@ export function createCommentPolicy(
       const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
-      const parents = parentsOf(text, scope);
-      // Checks before the rate limit too, so that a refused reply does not count.
-      if (parents.least > 0 && (await store.objects.count(COMMENTS, parents.where)) < parents.least)
-        throw missingParent();
+      // Before the rate limit, so that a refused reply does not count.
+      const parents = await findParents(store.objects, text, scope);
       const token = readToken(body, randomBytes);
       await takeComment(context, visitor, { ...token, ...text });
       const createdAt = now();
@@ -80,17 +78,10 @@ export function createCommentPolicy(
         authorKey: authorKey ?? (context.ownMinutes > 0 ? createOwnKey(keyedHash, token, objectId) : null),
         owner: await readOwner(store, authorKey),
       };
-      const screening = { body, visitor, loadRules };
-      const { status, held } = await screen(context, comment, screening);
-      const announce = isAnnouncing && status !== "spam" ? "new" : null;
-      const screened = { ...comment, status, held, announce };
-      const { objects } = store;
-      const stored =
-        parents.least === 0
-          ? await objects.create(COMMENTS, screened)
-          : await objects.createIf(COMMENTS, screened, parents);
-      if (stored === null) throw missingParent();
-      const { created, object } = stored;
+      const screening = await screen(context, comment, { body, visitor, loadRules });
+      const isNews = isAnnouncing && screening.status !== "spam";
+      const whole = { ...comment, ...screening, announce: isNews ? "new" : null };
+      const { created, object } = await storeBelow(store.objects, whole, parents);
       const answer = created && token.isNew ? { token: token.token } : {};
       return { created, object: disguise(context, object, visitor), answer };
     },
@@ -137,20 +128,34 @@ function disguise({ moderation }: ServiceContext, object: StoredObject, { isMast
   return { ...object, status: moderation === "before" ? "waiting" : "visible" };
 }
 
+/** The parent and the root of a reply. `least` is their number, 0 for other comments. */
+interface Parents {
+  readonly where: Condition;
+  readonly least: number;
+}
+
 /**
- * Returns the guard of a reply: its parent and its root are visible comments of the same page and class. Nobody would see
- * any other reply.
+ * Returns the parents that a reply needs: visible comments of the same page and class. Nobody would see any other reply.
+ * Throws 400 if one does not exist.
  */
-function parentsOf(
+async function findParents(
+  objects: ObjectStore,
   { url, rid, pid }: CommentText,
   scope: Condition,
-): Required<Pick<Guard, "where" | "least">> {
+): Promise<Parents> {
   const ids = [...new Set([rid, pid])].filter((id) => id !== "");
   const found: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
-  return {
-    where: { kind: "all", of: [found, equals("url", url), scope, VISIBLE] },
-    least: ids.length,
-  };
+  const where: Condition = { kind: "all", of: [found, equals("url", url), scope, VISIBLE] };
+  if (ids.length > 0 && (await objects.count(COMMENTS, where)) < ids.length) throw missingParent();
+  return { where, least: ids.length };
+}
+
+/** Stores a comment. Throws 400 if one of its parents was removed since they were checked. */
+async function storeBelow(objects: ObjectStore, comment: StoredObject, parents: Parents): Promise<Creation> {
+  if (parents.least === 0) return objects.create(COMMENTS, comment);
+  const stored = await objects.createIf(COMMENTS, comment, parents);
+  if (stored === null) throw missingParent();
+  return stored;
 }
 
 function missingParent(): RequestError {

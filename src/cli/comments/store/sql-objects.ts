@@ -38,19 +38,9 @@ export function createSqlObjects(
   runner: SqlBatcher,
   { maxValues, lockTable }: Pick<SqlFlavor, "maxValues" | "lockTable">,
 ): ObjectStore {
-  /** Runs a statement that counts before it writes. Nobody else writes to the table in between. */
-  const writeAlone = async (collection: Collection, statement: Sql): Promise<number> => {
-    const lock = lockTable(table(collection));
-    if (lock === null) return (await runner.write(statement)).count;
-    return (await runner.writeAll([lock, statement])).at(-1)?.count ?? 0;
-  };
-  const findSame = async (collection: Collection, object: StoredObject): Promise<Creation | null> => {
-    const condition = conditionToSql(sameAs(object, collection), collection);
-    const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
-    return found === undefined ? null : { created: false, object: found };
-  };
   return {
     ...createSqlReader(runner),
+    ...createGuardedWrites(runner, lockTable),
 
     async create(collection, object) {
       const { names, values } = columnsOf(object, collection);
@@ -58,19 +48,9 @@ export function createSqlObjects(
         insert into ${table(collection)} (${names}) values (${values}) on conflict do nothing
       `);
       if (count > 0) return { created: true, object };
-      const found = await findSame(collection, object);
+      const found = await findSame(runner, collection, object);
       if (found === null) throw new Error(`The existing ${collection.table} was deleted during the insert`);
       return found;
-    },
-
-    async createIf(collection, object, guard) {
-      const { names, values } = columnsOf(object, collection);
-      const count = await writeAlone(
-        collection,
-        sql`insert into ${table(collection)} (${names}) select ${values}
-        where ${guardToSql(guard, collection)} on conflict do nothing`,
-      );
-      return count > 0 ? { created: true, object } : findSame(collection, object);
     },
 
     async createAll(collection, objects) {
@@ -107,6 +87,29 @@ export function createSqlObjects(
       );
       return count;
     },
+  };
+}
+
+/** Creates the writes that count objects first. Nobody else writes to the table in between. */
+function createGuardedWrites(
+  runner: SqlBatcher,
+  lockTable: SqlFlavor["lockTable"],
+): Pick<ObjectStore, "createIf" | "removeIf"> {
+  const writeAlone = async (collection: Collection, statement: Sql): Promise<number> => {
+    const lock = lockTable(table(collection));
+    if (lock === null) return (await runner.write(statement)).count;
+    return (await runner.writeAll([lock, statement])).at(-1)?.count ?? 0;
+  };
+  return {
+    async createIf(collection, object, guard) {
+      const { names, values } = columnsOf(object, collection);
+      const count = await writeAlone(
+        collection,
+        sql`insert into ${table(collection)} (${names}) select ${values}
+        where ${guardToSql(guard, collection)} on conflict do nothing`,
+      );
+      return count > 0 ? { created: true, object } : findSame(runner, collection, object);
+    },
 
     removeIf: (collection, where, guard) =>
       writeAlone(
@@ -115,6 +118,17 @@ export function createSqlObjects(
         where ${conditionToSql(where, collection)} and ${guardToSql(guard, collection)}`,
       ),
   };
+}
+
+/** Resolves to the existing object with the same id or the same unique fields, or to `null`. */
+async function findSame(
+  reader: SqlReader,
+  collection: Collection,
+  object: StoredObject,
+): Promise<Creation | null> {
+  const condition = conditionToSql(sameAs(object, collection), collection);
+  const [found] = await select(reader, collection, sql`where ${condition} order by object_id limit 1`);
+  return found === undefined ? null : { created: false, object: found };
 }
 
 /** Returns the columns of the fields that an object has, and their values. */

@@ -62,6 +62,14 @@ export const frontMatter = {
     message: `The environment variable \`${variable}\` is not set, so the page cannot be encrypted`,
     hint: "Set it to the password of the page, in this shell and in the secrets of your host.",
   }),
+  "password-short": ({ variable }: { variable: string }) => ({
+    message: `The password in \`${variable}\` has fewer than 8 characters`,
+    hint: "Everybody can download the encrypted page and try passwords on it. Use a longer one, such as four random words.",
+  }),
+  "password-files": ({ count, files }: { count: number; files: string }) => ({
+    message: `${count === 1 ? "A file" : `${count} files`} of this page with a password ${count === 1 ? "is" : "are"} public: ${files}`,
+    hint: "Only the page is encrypted. Whoever knows or guesses the address of a file can open it. Remove what must stay secret.",
+  }),
   "password-home": () => ({
     message: "A home page cannot have a password",
     hint: "Remove `password` or `home: true`.",

@@ -36,6 +36,14 @@ export const frontMatter: TranslatedSet<typeof english> = {
     message: `没有设置环境变量 \`${variable}\`，无法加密这个页面`,
     hint: "请把它设成这个页面的密码：在这个终端里，也在托管平台的 Secrets 里。",
   }),
+  "password-short": ({ variable }) => ({
+    message: `\`${variable}\` 里的密码不到 8 个字符`,
+    hint: "谁都能下载加密的页面，一个一个地试密码。请换一个长的，比如四个不相干的词。",
+  }),
+  "password-files": ({ count, files }) => ({
+    message: `这个加密页面用到的 ${count} 个文件是公开的：${files}`,
+    hint: "加密的只有页面。知道或者猜到文件地址的人都能打开它，不能公开的请去掉。",
+  }),
   "password-home": () => ({
     message: "首页不能设密码",
     hint: "请去掉 `password` 或 `home: true`。",

@@ -20,7 +20,7 @@ export function vuePressAddresses(options: Fields): AddressOf {
     timeZone: DEFAULT_TIME_ZONE,
     syntax: { html: true, breaks: false, math: true },
     defaults: {},
-    passwords: [],
+    passwords: new Map(),
     now: FAR,
   });
   return (name, text, fields) => {
