@@ -8,10 +8,16 @@ const PARTS = ["getDefaults", "Lexer", "Parser", "Renderer", "Tokenizer"];
 const DEFAULT_INSTANCE =
   /var (\w+)=new \w+;function (\w+)\(\w+,\w+\)\{return \1\.parse\(\w+,\w+\)\}\2\.options=[^]*(?=export\{)/;
 
-/** The rules for emphasis and strikethrough, which hanblog replaces, up to the rule after each. */
-const REPLACED_RULES = [
+/**
+ * Code that hanblog does not run: the methods for emphasis and strikethrough, which it replaces, up to the one after each; the
+ * texts of their patterns; and those of the pattern for HTML in marked's pedantic mode.
+ */
+const UNUSED = [
   /\bemStrong\(\w+,\w+,\w+=""\)\{.*?\}(?=codespan\(\w+\)\{)/s,
   /\bdel\(\w+,\w+,\w+=""\)\{.*?\}(?=autolink\(\w+\)\{)/s,
+  /(?<=[=(]")\^\[\^[_*~]+\](?:[^"\\]|\\.)*(?=")/g,
+  /(?<=html:\w+\(`)\^ \*\(\?:comment[^`]*(?=`)/,
+  /(?<=\.replace\(\/tag\/g,")\(\?!\(\?:a\|em\|[^"]*(?=")/,
 ];
 
 /**
@@ -31,7 +37,7 @@ export const markedParts: Plugin = {
 export function selectParts(text: string): string {
   const selected = text.replace(DEFAULT_INSTANCE, "");
   if (selected === text) return text;
-  const used = REPLACED_RULES.reduce((code, rule) => code.replace(rule, ""), selected);
+  const used = UNUSED.reduce((code, pattern) => code.replace(pattern, ""), selected);
   return used.replace(/export\{([^}]*)\}/, (_, list: string) => {
     const parts = list.split(",").filter((part) => PARTS.includes(part.split(" as ").at(-1) ?? ""));
     return `export{${parts.join(",")}}`;

@@ -85,24 +85,23 @@ export function createMarkdown(
  * Returns a function to call before each text.
  */
 function addEmphasis(tokenizer: Tokenizer): () => void {
-  const known = new Map<string, EmphasisMap>();
+  /** Emphasis of a text by what marked keeps of it, and the offset of the text in the map. */
+  const known = new Map<string, { readonly map: EmphasisMap; readonly start: number }>();
   let count = 0;
   const read = (source: string, masked: string) => {
     if (!/^[*_~]/.test(source)) return null;
-    const map = known.get(masked) ?? findEmphasis(masked);
-    known.set(masked, map);
+    const { map, start } = known.get(masked) ?? { map: findEmphasis(masked), start: 0 };
+    known.set(masked, { map, start });
     const at = masked.length - source.length;
-    const found = map.get(at);
+    const found = map.get(start + at);
     if (found === undefined || ++count > MAX_EMPHASIS) return null;
-    const { size, end } = found;
+    const { size } = found;
+    const end = found.end - start;
     const raw = source.slice(0, end - at);
     const text = raw.slice(size, -size);
     // The marks inside have their partners from here, because the text around them counts.
     const inner = masked.slice(at + size, end - size);
-    known.set(
-      inner,
-      new Map([...map].map(([key, part]) => [key - at - size, { ...part, end: part.end - at - size }])),
-    );
+    known.set(inner, { map, start: start + at + size });
     const tokens = tokenizer.lexer.inlineTokens(text);
     known.delete(inner);
     return { raw, text, tokens, size };
