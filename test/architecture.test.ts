@@ -173,8 +173,11 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/setup",
     ],
   ],
+  ["cli/run-program", ["runtime/model", "cli/messages", "cli/guide", "cli/report", "cli/commands"]],
   ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/create", "cli/guide", "cli/commands"]],
-  ["cli/main", ["runtime/model", "cli/messages", "cli/guide", "cli/report", "cli/commands", "cli/program"]],
+  ["cli/main", ["cli/run-program", "cli/program"]],
+  // The command line of the package with the comment service alone.
+  ["cli/comments-main", ["cli/commands", "cli/run-program"]],
 ];
 
 interface Import {

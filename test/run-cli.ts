@@ -17,6 +17,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Script of the command line; the one of this checkout by default. */
   readonly bin?: string;
+  /** The program that runs the script; the Node of this test by default. */
+  readonly node?: string;
 }
 
 /** Runs the command line to its end, like a user's shell. */
@@ -46,10 +48,10 @@ export interface RunningServer {
 /** Starts `hanblog dev` or `hanblog preview` and waits for the URL that it prints. */
 export function startServer(
   args: readonly string[],
-  { cwd, env = {}, bin = BIN }: CliOptions,
+  { cwd, env = {}, bin = BIN, node = process.execPath }: CliOptions,
 ): Promise<RunningServer> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [bin, ...args], {
+    const child = spawn(node, [bin, ...args], {
       cwd,
       env: { ...process.env, ...ENGLISH, NO_COLOR: "1", ...env },
     });

@@ -1,62 +1,36 @@
-import { Command, Option, type CommanderError } from "commander";
+import { Option, type Command } from "commander";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
 import { addServiceCommands } from "./commands/comments-program.js";
-import type { CommentsFlags } from "./commands/comments.js";
 import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
-import {
-  addOrigin,
-  parseAddress,
-  parseAge,
-  parseBodySize,
-  parseClassName,
-  parsePort,
-  parseProxies,
-  parseSeconds,
-  parseWord,
-} from "./commands/flag-parsers.js";
-import { formatExamples, formatHelpWith } from "./commands/help-format.js";
+import { parseAddress, parsePort } from "./commands/flag-parsers.js";
+import { formatExamples } from "./commands/help-format.js";
 import type { ImportFlags } from "./commands/import.js";
 import { addNewCommands } from "./commands/new-program.js";
 import type { PreviewFlags } from "./commands/preview.js";
-import { readUsageMistake } from "./commands/usage-mistake.js";
+import { createRoot } from "./commands/root-command.js";
 import { HOSTS } from "./config/host-names.js";
 import { POLICY_PLACES } from "./config/load-config.js";
-import { readPackageInfo } from "./config/package-info.js";
-import { guidePageUrl } from "./guide/guide-url.js";
-import { createError } from "./messages/create-problem.js";
-import type { HelpTexts } from "./messages/help-texts.js";
 import { IMPORT_KINDS } from "./messages/import-texts.js";
-import { LANGUAGES } from "./messages/language.js";
 
 /** Creates the command line with all commands and options. The code of a command is loaded when it runs. */
 export function createProgram(context: CommandContext): Command {
-  const texts = context.terminal.catalogue.texts.help;
-  const examples = (lines: readonly string[]) => formatExamples(lines, texts);
-  const program = new Command("hanblog")
-    .description(texts.program)
-    .version(readPackageInfo().version, "-v, --version", texts.version)
-    .helpOption("-h, --help", texts.help)
-    .configureHelp(formatHelpWith(texts))
-    .showSuggestionAfterError()
-    // An option belongs to the command before it: `comments` and `comments import` both have --data.
-    .enablePositionalOptions()
-    .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
-    .addHelpText("after", `\n${texts.guide(guidePageUrl(context.terminal.catalogue.language))}`)
-    .exitOverride(rethrow)
-    .configureOutput({ writeErr: () => undefined });
-
-  addBuildCommand(program, context);
-  addDevCommand(program, context);
-  addPreviewCommand(program, context);
-  addCommentsCommand(program, context);
-  addNewCommands(program, context);
-  addDeployCommand(program, context);
-  addImportCommand(program, context);
-  addHelpCommand(program, context);
-  addLanguageOption(program, texts);
-  return program;
+  const own = {
+    name: "hanblog",
+    description: context.terminal.catalogue.texts.help.program,
+    examples: ["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"],
+  };
+  return createRoot(own, context, (program) => {
+    addBuildCommand(program, context);
+    addDevCommand(program, context);
+    addPreviewCommand(program, context);
+    addCommentsCommand(program, context);
+    addNewCommands(program, context);
+    addDeployCommand(program, context);
+    addImportCommand(program, context);
+    addHelpCommand(program, context);
+  });
 }
 
 function addBuildCommand(program: Command, context: CommandContext): void {
@@ -119,41 +93,8 @@ function addPreviewCommand(program: Command, context: CommandContext): void {
 }
 
 function addCommentsCommand(program: Command, context: CommandContext): void {
-  const texts = context.terminal.catalogue.texts.help;
-  const own = texts.comments;
-  const comments = program
-    .command("comments")
-    .description(own.description)
-    .option("--port <number>", texts.port, parsePort, 8360)
-    .option("--host <name>", texts.host, "127.0.0.1")
-    .option("--data <file>", texts.data, "comments.db")
-    .option("--app-id <id>", own.appId, parseWord)
-    .option("--app-key <key>", own.appKey, parseWord)
-    .addOption(withShownDefault("--class <name>", texts.className, "Comment").argParser(parseClassName))
-    .addOption(withShownDefault("--pause <seconds>", own.pause, "20").argParser(parseSeconds))
-    .option("--proxies <number>", own.proxies, parseProxies, 0)
-    .option("--moderate", own.moderate)
-    .option("--legacy-mail", own.legacyMail)
-    .addOption(new Option("--origin <url>", own.origin).argParser(addOrigin).default([], own.anyOrigin))
-    .addOption(withShownDefault("--max-body <kB>", own.maxBody, "512").argParser(parseBodySize))
-    .option("--sign-max-age <ms>", own.signMaxAge, parseAge)
-    .option("--metrics-port <number>", own.metricsPort, parsePort)
-    .option("--metrics-host <name>", own.metricsHost, "127.0.0.1")
-    .option("--log", own.log)
-    .addHelpText(
-      "after",
-      formatExamples(["hanblog comments", "hanblog comments --port 9000 --data /srv/comments.db"], texts),
-    )
-    .action(async (flags: CommentsFlags) => {
-      const { runComments } = await import("./commands/comments.js");
-      await runComments(flags, context);
-    });
-  addServiceCommands(comments, context);
-}
-
-/** Creates an option whose default the environment can change. Its value is missing unless the flag is given. */
-function withShownDefault(flags: string, description: string, shown: string): Option {
-  return new Option(flags, description).default(undefined, shown);
+  const { description } = context.terminal.catalogue.texts.help.comments;
+  addServiceCommands(program.command("comments").description(description), context);
 }
 
 function addDeployCommand(program: Command, context: CommandContext): void {
@@ -203,9 +144,7 @@ function addImportCommand(program: Command, context: CommandContext): void {
 
 function addHelpCommand(program: Command, context: CommandContext): void {
   const texts = context.terminal.catalogue.texts.help;
-  // The library's own command takes one word only, so that `help new post` would print the help of `new`.
   program
-    .helpCommand(false)
     .command("help")
     .description(texts.helpCommand.description)
     .argument("[topic...]", texts.helpCommand.topic)
@@ -217,18 +156,4 @@ function addHelpCommand(program: Command, context: CommandContext): void {
       const { runHelp } = await import("./commands/help.js");
       runHelp(words, { program, context });
     });
-}
-
-/** Lets every command take `--lang`, which `main` has already read from the arguments. */
-function addLanguageOption(command: Command, texts: HelpTexts): void {
-  // `hanblog new` has its own, because blogs have more languages than messages.
-  const hasOwn = command.options.some(({ long }) => long === "--lang");
-  if (!hasOwn) command.addOption(new Option("--lang <language>", texts.lang).choices(LANGUAGES));
-  for (const child of command.commands) addLanguageOption(child, texts);
-}
-
-/** Throws a mistake in the arguments as a user error. The end of `--help` and `--version` stays as it is. */
-function rethrow(error: CommanderError): never {
-  if (error.exitCode === 0) throw error;
-  throw createError("usage", readUsageMistake(error.message), { cause: error });
 }

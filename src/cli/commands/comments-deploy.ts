@@ -1,7 +1,8 @@
 import { mkdir, realpath, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { commentsPackageDir } from "../config/comments-package.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
+import { toInstall } from "../config/service-packages.js";
 import type { Platform } from "../config/service-platforms.js";
 import { serviceFiles } from "../hosts/service-files.js";
 import { createError } from "../messages/create-problem.js";
@@ -17,7 +18,7 @@ export interface ServiceDeployFlags {
   readonly force?: boolean;
 }
 
-/** A file that is built from hanblog itself, and replaced by each run. */
+/** A file that is built from the program itself, and replaced by each run. */
 interface BuiltFile {
   /** The path in the folder has no version, so that an update changes no other file. */
   readonly path: string;
@@ -25,7 +26,10 @@ interface BuiltFile {
   write(file: string, packageDir: string): Promise<void>;
 }
 
-const PACKAGE_FILE: BuiltFile = { path: "hanblog.tgz", write: (file, dir) => packPackage(dir, file) };
+const PACKAGE_FILE: BuiltFile = {
+  path: "hanblog-comments.tgz",
+  write: (file, dir) => packPackage(commentsPackageDir(dir), file),
+};
 
 const BUILT_FILES: Readonly<Record<Platform, BuiltFile>> = {
   docker: PACKAGE_FILE,
@@ -57,7 +61,7 @@ export async function runServiceDeploy(
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const packageInfo = readPackageInfo();
-  const values = { packages: toInstall(SERVICE_PACKAGES), version: packageInfo.version };
+  const values = { libsql: toInstall(["libsql"]), version: packageInfo.version };
   const templatesDir = join(packageInfo.dir, "templates");
   const files = await serviceFiles(platform, templatesDir, (text) => fillTemplate(text, values));
   const place = resolve(cwd, dir);

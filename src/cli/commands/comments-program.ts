@@ -13,10 +13,15 @@ import type { ImportFlags } from "./comments-import.js";
 import type { RestoreFlags } from "./comments-restore.js";
 import { parseBlogLanguage, parseClassName, parseFollowSeconds, parseWord } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
+import { addServe } from "./serve-program.js";
 
-/** Adds the commands that prepare a server, and those that import, compare, export, back up and restore comments to `hanblog comments`. */
+/**
+ * Adds the commands of the comment service to `hanblog comments` or to the program of the package `hanblog-comments`: to
+ * serve, to prepare a server, and to import, compare, export, back up and restore comments.
+ */
 export function addServiceCommands(comments: Command, context: CommandContext): void {
-  comments.enablePositionalOptions();
+  comments.enablePositionalOptions().helpCommand(false);
+  addServe(comments, context);
   addDeploy(comments, context);
   addSetup(comments, context);
   addImport(comments, context);

@@ -6,7 +6,7 @@ import { findSiteAround } from "../config/find-site-around.js";
 import { type PackageInfo, readPackageInfo } from "../config/package-info.js";
 import { pathFrom } from "../config/path-below.js";
 import { readPeerVersions } from "../config/peer-versions.js";
-import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
+import { toInstall } from "../config/service-packages.js";
 import type { BlogChoices } from "../create/blog-choices.js";
 import { blogConfigText } from "../create/blog-config.js";
 import { blogPackageText, packageName } from "../create/blog-package.js";
@@ -94,8 +94,8 @@ export interface CreateCommentFilesOptions {
 export async function createCommentFiles(options: CreateCommentFilesOptions): Promise<CreatedDir> {
   const { cwd, dir, templatesDir, host, port, data } = options;
   const state = posix.relative("/var/lib", posix.dirname(data));
-  const packages = toInstall(SERVICE_PACKAGES);
-  const values = { host, port: String(port), data, state, packages, version: readPackageInfo().version };
+  const libsql = toInstall(["libsql"]);
+  const values = { host, port: String(port), data, state, libsql, version: readPackageInfo().version };
   const edit = (text: string) => fillTemplate(text, values);
   return writeNewDir(resolve(cwd, dir), await readDir(join(templatesDir, "comments"), { edit }));
 }

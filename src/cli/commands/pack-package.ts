@@ -8,7 +8,7 @@ import { createError } from "../messages/create-problem.js";
 const run = promisify(execFile);
 
 /**
- * Packs hanblog itself into a file, as for the registry, so that another machine can install this very version. The
+ * Packs a package into a file, as for the registry, so that another machine can install this very version. The
  * folder of the file must exist. Throws `pack-failed`.
  */
 export async function packPackage(packageDir: string, file: string): Promise<void> {

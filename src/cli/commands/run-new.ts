@@ -18,6 +18,7 @@ import { currentTime } from "./current-time.js";
 import { requireEmptyDir } from "./empty-dir.js";
 import { createPost } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
+import { quoteForShell } from "./quote-for-shell.js";
 
 /** Options of `hanblog new`. What is missing is asked for, or has a default. */
 export interface NewBlogFlags {
@@ -102,11 +103,6 @@ function defaultChoices(): BlogChoices {
 function machineZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : "UTC";
-}
-
-/** Quotes a path so that a shell reads it as one word. Authors copy the printed command. */
-export function quoteForShell(path: string): string {
-  return /^[\p{L}\p{M}\p{N}._/\\:-]+$/u.test(path) ? path : `"${path}"`;
 }
 
 /** Runs `hanblog new post`: creates a post. */

@@ -128,6 +128,7 @@ export interface HelpTexts {
 /** `hanblog comments` and its options. */
 export interface CommentsHelp {
   readonly description: string;
+  readonly serve: string;
   readonly appId: string;
   readonly appKey: string;
   readonly pause: string;

@@ -26,8 +26,8 @@ export interface ReportTexts {
   /** Line for the other places of an error. `named` lists the first of them, and may be empty. */
   morePlaces(count: number, named: string): string;
   errorCount(count: number): string;
-  /** Last line of a failure. `code` is `null` for several codes. */
-  explanation(code: string | null, url: string): string;
+  /** Last line of a failure. `code` is `null` for several codes. `hasHelp` is whether the program has `help`. */
+  explanation(code: string | null, url: string, hasHelp: boolean): string;
 }
 
 /** Lines of `hanblog build`. Sizes and durations are formatted. */

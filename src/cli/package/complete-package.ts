@@ -5,6 +5,7 @@ import { bundleTemplate } from "../bundle/bundle-template.js";
 import { plainInput } from "../bundle/plain-input.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { shipProgram } from "../site-code/shipped-program.js";
+import { bundleComments } from "./bundle-comments.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
 import { packageLicenses } from "./package-licenses.js";
@@ -24,6 +25,9 @@ async function completePackage(packageDir: string): Promise<void> {
     for (const source of result.template.sources) sources.add(source);
   }
   await writePanel(packageDir);
+  // Bundled in the panel.
+  sources.add(join(packageDir, "node_modules", "preact", "package.json"));
+  await bundleComments(packageDir, sources);
   writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(sources));
 }
 

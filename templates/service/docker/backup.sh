@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 umask 077
 name=comments-$(date -u +%Y%m%d-%H%M%S).db
 mkdir -p backups
-docker compose exec -T comments hanblog comments backup "/data/$name"
+docker compose exec -T comments hanblog-comments backup "/data/$name"
 docker compose cp "comments:/data/$name" "backups/$name"
 docker compose exec -T comments rm "/data/$name"
 find backups -name 'comments-*.db' -mtime +30 -delete

@@ -37,9 +37,11 @@ app=$root/opt/hanblog-comments
 # Installs next to the running version, so that a failure changes nothing.
 rm -rf "$app.new"
 mkdir -p "$app.new" "$root/etc/hanblog" "$root/etc/systemd/system" "$root/usr/local/bin"
-cp hanblog.tgz "$app.new/hanblog.tgz"
+cp hanblog-comments.tgz "$app.new/hanblog-comments.tgz"
 echo '{ "private": true }' >"$app.new/package.json"
-npm install --prefix "$app.new" --ignore-scripts --no-audit --no-fund "$app.new/hanblog.tgz" __packages__
+# Older versions of Node have no suitable SQLite of their own.
+driver=$(node -e 'const [a, b] = process.versions.node.split("."); if (a < 22 || (a == 22 && b < 16)) console.log("__libsql__")')
+npm install --prefix "$app.new" --ignore-scripts --no-audit --no-fund "$app.new/hanblog-comments.tgz" $driver
 rm -rf "$app.old"
 [ ! -e "$app" ] || mv "$app" "$app.old"
 mv "$app.new" "$app"

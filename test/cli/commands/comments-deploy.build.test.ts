@@ -89,13 +89,13 @@ describe("hanblog comments deploy docker", () => {
       const app = join(dir, "app");
       await mkdir(app);
       // The same steps as a build of the image, without a daemon: copy, then run in the folder.
-      expect(argumentsOf("COPY")).toEqual(["hanblog.tgz ./"]);
-      await cp(join(dir, "docker/hanblog.tgz"), join(app, "hanblog.tgz"));
+      expect(argumentsOf("COPY")).toEqual(["hanblog-comments.tgz ./"]);
+      await cp(join(dir, "docker/hanblog-comments.tgz"), join(app, "hanblog-comments.tgz"));
       const [install = ""] = argumentsOf("RUN");
       expect(install).toContain("npm install");
       const withoutCache = install.replace(/&& npm cache clean --force/, "");
       await run("sh", ["-c", withoutCache], { cwd: app, env: { ...process.env, NODE_ENV: "production" } });
-      expect(existsSync(join(app, "hanblog.tgz"))).toBe(false);
+      expect(existsSync(join(app, "hanblog-comments.tgz"))).toBe(false);
       const [name = "", ...args] = [...argumentsOf("ENTRYPOINT"), ...argumentsOf("CMD").slice(-1)].flatMap(
         (list) => JSON.parse(list) as readonly string[],
       );

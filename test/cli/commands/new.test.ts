@@ -372,15 +372,16 @@ describe("createCommentFiles", () => {
     );
     for (const text of texts.values()) expect(text).not.toMatch(/__[a-z]+__|8360/);
     expect(texts.get("hanblog-comments.service")).toContain(
-      "hanblog comments --host 10.0.0.5 --port 9000 --data /var/lib/site/comments/all.db --proxies 1",
+      "hanblog-comments serve --host 10.0.0.5 --port 9000 --data /var/lib/site/comments/all.db --proxies 1",
     );
     expect(texts.get("hanblog-comments.service")).toContain("\nStateDirectory=site/comments\n");
     expect(texts.get("nginx.conf")).toContain("server 10.0.0.5:9000;");
     expect(texts.get("compose.yaml")).toContain('["127.0.0.1:9000:9000"]');
     expect(texts.get("Dockerfile")).toContain("http://127.0.0.1:9000/readyz");
     for (const file of ["Dockerfile", "hanblog-comments.service"]) {
-      expect(texts.get(file)).toMatch(/hanblog@[\d.]+ csv-parse@7 libsql@0\.5 nodemailer@10 pg@8/);
+      expect(texts.get(file)).toMatch(/npm install --global --ignore-scripts hanblog-comments@[\d.]+ ?\S?\n/);
     }
+    expect(texts.get("hanblog-comments.service")).toContain("add libsql@0.5 to that command");
   });
 
   it("names the file of the settings, and the place of each password", async () => {
@@ -402,10 +403,13 @@ describe("createCommentFiles", () => {
   it("uses only existing options of the command", async () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     const texts = await Promise.all(files.map((file) => read(`server/${file}`)));
-    const program = await readFile(resolve(import.meta.dirname, "../../../src/cli/program.ts"), "utf8");
+    const program = await readFile(
+      resolve(import.meta.dirname, "../../../src/cli/commands/serve-program.ts"),
+      "utf8",
+    );
     const lines = texts
       .flatMap((text) => text.split("\n"))
-      .filter((line) => /hanblog"?,? "?comments"? ?,? ?"?--/.test(line));
+      .filter((line) => /hanblog-comments"?,? "?serve"? ?,? ?"?--/.test(line));
     expect(lines).toHaveLength(2);
     const flags = lines.flatMap((line) => line.match(/--[a-z-]+/g) ?? []);
     expect(flags.filter((flag) => !program.includes(`"${flag}`))).toEqual([]);

@@ -33,7 +33,9 @@ describe.each(PLATFORMS)("the files of the comment service for %s", (platform) =
   });
 
   it("have their placeholders filled", async () => {
-    const files = await serviceFiles(platform, TEMPLATES, (text) => text.replaceAll("__packages__", "pg@8"));
+    const files = await serviceFiles(platform, TEMPLATES, (text) =>
+      text.replaceAll("__libsql__", "libsql@0.5"),
+    );
     for (const { path, text } of files) {
       if (path !== "hanblog-comments.caddy" && path !== "install.sh") expect(text).not.toMatch(/__[a-z]+__/);
     }

@@ -96,7 +96,7 @@ describe("the lists of the guide", () => {
   });
 
   it.each(BOTH)("have every flag of the comment service (%s)", (folder) => {
-    const service = listCommands(ENGLISH).find(({ name }) => name === "hanblog comments");
+    const service = listCommands(ENGLISH).find(({ name }) => name === "hanblog comments serve");
     const flags = service === undefined ? [] : flagsOf(service.command);
     const listed = tableNames(readGuidePage(`${folder}comment-service.md`).content);
     expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
@@ -134,7 +134,7 @@ function listedCommands(content: string): readonly string[] {
 
 /** Returns the expected rows. The flags of the comment service have their own table. */
 function expectedCommands(): readonly string[] {
-  const expected = commands().map((line) => (line.startsWith("comments --") ? "comments" : line));
+  const expected = commands().map((line) => (line.startsWith("comments serve") ? "comments serve" : line));
   return expected.toSorted(compareText);
 }
 

@@ -1,5 +1,7 @@
 import type { BuildOptions } from "esbuild";
 import { readPackageInfo } from "../../config/package-info.js";
+import type { BundledPage } from "../admin/owner-page.js";
+import type { PanelFiles } from "../panel/panel-area.js";
 import { bundlePage, PACKAGE_DIR } from "./bundle-page.js";
 import { loadPanel } from "./load-panel.js";
 
@@ -17,19 +19,14 @@ export interface HostModule {
 /** Bundles the service with the owner's page into one ES module whose default export a host calls. */
 export async function bundleHost({ file, create, program, options }: HostModule): Promise<string> {
   const { build } = await import("esbuild");
-  const { script, style, files } = await bundlePage();
-  const panel = JSON.stringify([...(await loadPanel())]);
-  const decoder = new TextDecoder();
-  const texts = [...files].map(([name, { type, contents }]) => [
-    name,
-    { type, contents: typeof contents === "string" ? contents : decoder.decode(contents) },
-  ]);
+  const page = await bundlePage();
+  const panel = await loadPanel();
   const { version } = readPackageInfo();
   const { outputFiles } = await build({
     stdin: {
       contents: `import { ${create} } from ${JSON.stringify(file)};
-const page = { script: ${JSON.stringify(script)}, style: ${JSON.stringify(style)}, files: new Map(${JSON.stringify(texts)}) };
-const panel = new Map(${panel});
+const page = ${pageCode(page)};
+const panel = ${panelCode(panel)};
 export default ${create}({ page, panel, version: ${JSON.stringify(version)}, print: (line) => console.error(line), ${program} });`,
       loader: "ts",
       sourcefile: "host.ts",
@@ -49,4 +46,19 @@ export default ${create}({ page, panel, version: ${JSON.stringify(version)}, pri
     ...options,
   });
   return outputFiles?.[0]?.text ?? "";
+}
+
+/** Returns JavaScript that creates the bundled page of the owner. */
+export function pageCode({ script, style, files }: BundledPage): string {
+  const decoder = new TextDecoder();
+  const texts = [...files].map(([name, { type, contents }]) => [
+    name,
+    { type, contents: typeof contents === "string" ? contents : decoder.decode(contents) },
+  ]);
+  return `{ script: ${JSON.stringify(script)}, style: ${JSON.stringify(style)}, files: new Map(${JSON.stringify(texts)}) }`;
+}
+
+/** Returns JavaScript that creates the files of the panel. */
+export function panelCode(files: PanelFiles): string {
+  return `new Map(${JSON.stringify([...files])})`;
 }

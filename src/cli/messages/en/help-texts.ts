@@ -46,7 +46,8 @@ export const helpTexts: HelpTexts = {
     base: "path that the site was built for",
   },
   comments: {
-    description: "run the comment service: comments and visitor counts without accounts",
+    description: "serve and manage comments and visitor counts, without accounts",
+    serve: "serve comments until it is stopped; runs without a command too",
     appId: "app id that clients send (default: created at the first start)",
     appKey: "app key that clients send (default: created at the first start)",
     pause: "seconds between two comments of a visitor; 0 removes all rate limits",

@@ -13,5 +13,6 @@ export const reportTexts: ReportTexts = {
     return `and in ${places}${named === "" ? "" : `: ${named}`}`;
   },
   errorCount: (count) => plural(count, "error"),
-  explanation: (code, url) => `Explanation: hanblog help ${code ?? "<code>"}, or ${url}`,
+  explanation: (code, url, hasHelp) =>
+    `Explanation: ${hasHelp ? `hanblog help ${code ?? "<code>"}, or ` : ""}${url}`,
 };

@@ -41,7 +41,8 @@ export const helpTexts: HelpTexts = {
     base: "构建时所用的路径",
   },
   comments: {
-    description: "运行评论服务：不用注册就能评论，并统计访问量",
+    description: "评论服务：不用注册就能评论，并统计访问量",
+    serve: "运行评论服务；不写子命令时就运行它",
     appId: "客户端使用的 app id（默认在首次启动时生成）",
     appKey: "客户端使用的 app key（默认在首次启动时生成）",
     pause: "同一访客两次评论之间的秒数；0 表示不限制频率",

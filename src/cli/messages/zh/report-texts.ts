@@ -9,5 +9,6 @@ export const reportTexts: ReportTexts = {
   more: (count, code) => `还有 ${count} 条 ${code}，加 --verbose 全部显示`,
   morePlaces: (count, named) => `另有 ${count} 处${named === "" ? "" : `：${named}`}`,
   errorCount: (count) => `共 ${count} 个错误`,
-  explanation: (code, url) => `详细说明：hanblog help ${code ?? "<错误码>"}，或 ${url}`,
+  explanation: (code, url, hasHelp) =>
+    `详细说明：${hasHelp ? `hanblog help ${code ?? "<错误码>"}，或 ` : ""}${url}`,
 };
