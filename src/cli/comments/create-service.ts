@@ -2,6 +2,7 @@ import { createAdminAreas } from "./admin/admin-routes.js";
 import { createOwnerPageArea } from "./admin/owner-page.js";
 import { createExchangeArea } from "./exchange/exchange-routes.js";
 import { createFeedArea } from "./feed/answer-feed.js";
+import { createFrontArea } from "./front/front-area.js";
 import { createHealthArea } from "./health-routes.js";
 import { createConfirmArea } from "./notify/confirm-routes.js";
 import { createModerationArea } from "./notify/moderation-routes.js";
@@ -30,6 +31,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       createFeedArea(context),
       createOwnerPageArea(env.loadOwnerPage),
       createPanelArea(context, env),
+      createFrontArea(env),
       createUnsubscribeArea(context),
       createConfirmArea(context),
       createModerationArea(context),

@@ -34,8 +34,8 @@ export function createConfirmArea(context: ServiceContext): Area {
         await store.unsubscribed.remove(mailHash);
         await store.confirmations.confirm(mailHash, now());
         const url = await findLink(context, commentId);
-        const link = url === null ? null : { text: texts.openComment, url };
-        return { message: texts.confirmed(site.name), link };
+        const links = url === null ? [] : [{ text: texts.openComment, url }];
+        return { message: texts.confirmed(site.name), links };
       }),
   });
 }

@@ -41,14 +41,15 @@ export function createModerationArea(context: ServiceContext): Area {
 async function openLink(context: ServiceContext, text: string, answerLink: AnswerLink): Promise<LinkPage> {
   const { site, keyedHash, now } = context;
   const texts = serviceTexts(site.locale);
-  const link = site.serviceUrl === null ? null : { text: texts.openAdmin, url: `${site.serviceUrl}/admin/` };
+  const links =
+    site.serviceUrl === null ? [] : [{ text: texts.openAdmin, url: `${site.serviceUrl}/admin/` }];
   const token = readModerationToken(keyedHash, text);
   if (token === null || site.linkHours === null) return { status: 404, message: texts.badLink };
-  if (token.endsAt <= now()) return { status: 410, message: texts.endedLink, link };
+  if (token.endsAt <= now()) return { status: 410, message: texts.endedLink, links };
   const comment = await findUnchanged(context, token);
   const opened = { token: text, action: token.action };
   const page = comment === null ? null : await answerLink({ ...opened, comment });
-  return page ?? { status: 409, message: texts.usedLink, link };
+  return page ?? { status: 409, message: texts.usedLink, links };
 }
 
 /** Shows the comment, without the author's addresses, and a form. */

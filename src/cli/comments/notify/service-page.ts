@@ -3,26 +3,29 @@ import { answerHtml, type Answer } from "../routes/answer.js";
 import { html } from "./html.js";
 
 /**
- * The content of a page that a link in a notice opens. Opening it changes nothing, because programs open links too.
+ * The content of a page of the service, such as one that a link in a notice opens. Opening it changes nothing, because
+ * programs open links too.
  */
 export interface ServicePage {
   readonly status: number;
   readonly title: string;
+  /** A paragraph before the message. */
+  readonly intro?: string;
   readonly message: string;
   /** Lines of a visitor's text. */
   readonly quote?: readonly string[];
   /** A form with one button, or `null` for a message only. */
   readonly button: { readonly text: string; readonly action: string } | null;
-  readonly link?: { readonly text: string; readonly url: string } | null;
+  readonly links?: readonly { readonly text: string; readonly url: string }[];
 }
 
 /**
  * Headers that allow no scripts, frames or external resources, and keep the address with its token out of
- * `Referer`.
+ * `Referer`. The only style is the one with this hash.
  */
 const HEADERS = {
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'sha256-dtXLkcEG7jc9xXP9qn0slHppJ0QnVtNXDookKv+Sq00='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex",
 };
@@ -50,7 +53,7 @@ export function answerServicePage(locale: Language, page: ServicePage): Answer {
 }
 
 /** Renders a page that works without JavaScript. */
-function renderPage(locale: Language, { title, message, quote = [], button, link }: ServicePage): string {
+function renderPage(locale: Language, { title, intro, message, quote = [], button, links = [] }: ServicePage): string {
   const form =
     button === null
       ? []
@@ -61,16 +64,15 @@ function renderPage(locale: Language, { title, message, quote = [], button, link
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          ${{ markup: STYLE }}
-        </style>
+        ${{ markup: `<style>${STYLE}</style>` }}
       </head>
       <body>
         <main>
           <h1>${title}</h1>
+          ${intro === undefined ? [] : html`<p>${intro}</p>`}
           <p role="status">${message}</p>
           ${quote.length === 0 ? [] : html`<blockquote tabindex="0">${quote.join("\n")}</blockquote>`} ${form}
-          ${(link ?? null) === null ? [] : html`<p><a href="${link?.url ?? ""}">${link?.text ?? ""}</a></p>`}
+          ${links.map(({ text, url }) => html`<p><a href="${url}">${text}</a></p>`)}
         </main>
       </body>
     </html> `.markup;

@@ -52,5 +52,16 @@ export const commentService: CommentServiceTexts = {
   endedLink: "This link has expired. Use the admin page instead.",
   usedLink: "This link was used, or the comment has changed since the notice. Use the admin page instead.",
 
+  frontTitle: (site) => (site === "" ? "Comment service" : `Comments of ${site}`),
+  frontText: "This service stores the comments and visitor counts of a site. Visitors read and write them there.",
+  frontHealthy: "The service is working.",
+  frontAway: "The database does not respond at the moment.",
+  frontSite: (site) => `To the site ${site}`,
+  frontAdmin: "Owner's page",
+  exampleLink: "Try it on an example page",
+  exampleTitle: "Example page",
+  exampleText:
+    "These comments are in the database of this service. A page of your site shows them with the same two lines:",
+
   adminNoScript: "This page needs JavaScript.",
 };

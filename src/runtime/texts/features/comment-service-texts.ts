@@ -47,5 +47,17 @@ export interface CommentServiceTexts {
   readonly endedLink: string;
   readonly usedLink: string;
 
+  /** The page at the address of the service. `site` is empty without a name. */
+  readonly frontTitle: (site: string) => string;
+  readonly frontText: string;
+  readonly frontHealthy: string;
+  readonly frontAway: string;
+  readonly frontSite: (site: string) => string;
+  readonly frontAdmin: string;
+  /** The page on which an owner tries the panel. The two lines of HTML follow the text. */
+  readonly exampleLink: string;
+  readonly exampleTitle: string;
+  readonly exampleText: string;
+
   readonly adminNoScript: string;
 }

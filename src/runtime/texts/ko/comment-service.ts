@@ -50,5 +50,15 @@ export const commentService: CommentServiceTexts = {
   endedLink: "링크의 유효 기간이 지났습니다. 관리 페이지를 이용해 주세요.",
   usedLink: "이미 사용한 링크이거나, 알림 이후 댓글이 바뀌었습니다. 관리 페이지를 이용해 주세요.",
 
+  frontTitle: (site) => (site === "" ? "댓글 서비스" : `${site}의 댓글 서비스`),
+  frontText: "사이트의 댓글과 방문 수를 저장하는 서비스입니다. 댓글은 사이트의 페이지에서 읽고 씁니다.",
+  frontHealthy: "서비스가 정상적으로 작동하고 있습니다.",
+  frontAway: "데이터베이스가 지금 응답하지 않습니다.",
+  frontSite: (site) => `사이트 ${site}(으)로 이동`,
+  frontAdmin: "주인장 페이지",
+  exampleLink: "예제 페이지에서 사용해 보기",
+  exampleTitle: "예제 페이지",
+  exampleText: "이 댓글은 이 서비스의 데이터베이스에 저장됩니다. 사이트의 페이지에서도 같은 두 줄로 표시됩니다.",
+
   adminNoScript: "이 페이지에는 JavaScript가 필요합니다.",
 };

@@ -49,5 +49,15 @@ export const commentService: CommentServiceTexts = {
   endedLink: "这个链接已过期，请到管理页面处理。",
   usedLink: "这个链接已经用过，或评论在通知之后有变化，请到管理页面处理。",
 
+  frontTitle: (site) => (site === "" ? "评论服务" : `${site} 的评论服务`),
+  frontText: "这个服务保存网站的评论和访问次数，访客在网站的页面上读写评论。",
+  frontHealthy: "服务运行正常。",
+  frontAway: "数据库暂时没有响应。",
+  frontSite: (site) => `前往网站 ${site}`,
+  frontAdmin: "站长页面",
+  exampleLink: "在示例页面上试一试",
+  exampleTitle: "示例页面",
+  exampleText: "下面的评论保存在这个服务的数据库里。网站的页面用同样的两行代码显示评论：",
+
   adminNoScript: "此页面需要 JavaScript。",
 };

@@ -49,5 +49,15 @@ export const commentService: CommentServiceTexts = {
   endedLink: "這個連結已過期，請到管理頁面處理。",
   usedLink: "這個連結已經用過，或留言在通知之後有變動，請到管理頁面處理。",
 
+  frontTitle: (site) => (site === "" ? "留言服務" : `${site} 的留言服務`),
+  frontText: "這個服務保存網站的留言和瀏覽次數，訪客在網站的頁面上閱讀和發表留言。",
+  frontHealthy: "服務運作正常。",
+  frontAway: "資料庫暫時沒有回應。",
+  frontSite: (site) => `前往網站 ${site}`,
+  frontAdmin: "站長頁面",
+  exampleLink: "在範例頁面上試試看",
+  exampleTitle: "範例頁面",
+  exampleText: "下面的留言保存在這個服務的資料庫裡。網站的頁面用同樣的兩行程式碼顯示留言：",
+
   adminNoScript: "此頁面需要 JavaScript。",
 };

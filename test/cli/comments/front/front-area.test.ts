@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createFrontArea } from "../../../../src/cli/comments/front/front-area.js";
+import { createRouter } from "../../../../src/cli/comments/routes/routes.js";
+import type { ServiceContext } from "../../../../src/cli/comments/service-context.js";
+import { NO_SITE, type SiteSettings } from "../../../../src/cli/comments/site-settings.js";
+import { toRequestError } from "../../../../src/cli/comments/to-request-error.js";
+import { askRouter } from "../routes/ask-router.js";
+
+/** Asks for the page of a service for a site. */
+function ask(
+  site: Partial<SiteSettings>,
+  { language = "en", ping = () => Promise.resolve() } = {},
+): Promise<Response> {
+  const context = { site: { ...NO_SITE, ...site }, store: { ping } } as unknown as ServiceContext;
+  const router = createRouter([createFrontArea({ context })], (error) => toRequestError(error, () => undefined));
+  return askRouter(router, { path: "/", headers: { "accept-language": language } });
+}
+
+describe("the page at the address of the service", () => {
+  it.each([
+    ["en", "Comment service", "The service is working."],
+    ["zh-CN", "评论服务", "服务运行正常。"],
+    ["zh-HK", "留言服務", "服務運作正常。"],
+    ["ja", "コメントサービス", "サービスは正常に動いています。"],
+    ["ko", "댓글 서비스", "서비스가 정상적으로 작동하고 있습니다."],
+    // The language of the site.
+    ["fr", "评论服务", "服务运行正常。"],
+  ])("says in the visitor's language what it is and that it works (%s)", async (language, title, status) => {
+    const answer = await ask({}, { language });
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("vary")).toBe("Accept-Language");
+    expect(text).toContain(`<title>${title}</title>`);
+    expect(text).toContain(`<p role="status">${status}</p>`);
+    expect(text).toContain('<a href="admin/">');
+  });
+
+  it("leads to the site, whose name is only text", async () => {
+    const text = await (await ask({ url: "https://blog.example/a?b&c", name: "<b>R&B</b>" })).text();
+    expect(text).toContain('<a href="https://blog.example/a?b&amp;c">');
+    expect(text).toContain("Comments of &lt;b&gt;R&amp;B&lt;/b&gt;");
+  });
+
+  it("answers 503 and says so while the database does not respond", async () => {
+    const answer = await ask({}, { ping: () => Promise.reject(new Error("away")) });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("The database does not respond at the moment.");
+  });
+
+  it("allows no other style than its own, and no script", async () => {
+    const answer = await ask({});
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const style = /<style>([^]*?)<\/style>/.exec(await answer.text())?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).not.toContain("script-src");
+  });
+});
