@@ -1,7 +1,9 @@
 import { answerServicePage } from "../notify/service-page.js";
 import { serviceTexts } from "../notify/service-texts.js";
+import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceEnv } from "../service-env.js";
+import { answerExamplePage } from "./example-page.js";
 import { visitorLanguage } from "./visitor-language.js";
 
 /**
@@ -10,6 +12,8 @@ import { visitorLanguage } from "./visitor-language.js";
  */
 export function createFrontArea({ context }: Pick<ServiceEnv, "context">): Area {
   const { site, store } = context;
+  // For an owner who tries the service before it has a site.
+  const hasExample = site.url === null && context.origins === null;
   return {
     path: "",
     headers: () => ({ Vary: "Accept-Language" }),
@@ -34,8 +38,24 @@ export function createFrontArea({ context }: Pick<ServiceEnv, "context">): Area 
             intro: texts.frontText,
             message: isHealthy ? texts.frontHealthy : texts.frontAway,
             button: null,
-            links: [...toSite, { text: texts.frontAdmin, url: "admin/" }],
+            links: [
+              ...toSite,
+              ...(hasExample ? [{ text: texts.exampleLink, url: "example/" }] : []),
+              { text: texts.frontAdmin, url: "admin/" },
+            ],
           });
+        },
+      },
+      {
+        method: "GET",
+        path: "/example",
+        run({ request }) {
+          if (!hasExample) throw notFound();
+          // The page uses relative addresses, as the owner's page does.
+          if (!request.path.endsWith("/"))
+            return { status: 308, headers: { Location: "example/" }, body: null };
+          const locale = visitorLanguage(request.header("accept-language"), site.locale);
+          return answerExamplePage(locale, site.serviceUrl);
         },
       },
     ],

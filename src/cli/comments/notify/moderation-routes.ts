@@ -41,8 +41,7 @@ export function createModerationArea(context: ServiceContext): Area {
 async function openLink(context: ServiceContext, text: string, answerLink: AnswerLink): Promise<LinkPage> {
   const { site, keyedHash, now } = context;
   const texts = serviceTexts(site.locale);
-  const links =
-    site.serviceUrl === null ? [] : [{ text: texts.openAdmin, url: `${site.serviceUrl}/admin/` }];
+  const links = site.serviceUrl === null ? [] : [{ text: texts.openAdmin, url: `${site.serviceUrl}/admin/` }];
   const token = readModerationToken(keyedHash, text);
   if (token === null || site.linkHours === null) return { status: 404, message: texts.badLink };
   if (token.endsAt <= now()) return { status: 410, message: texts.endedLink, links };

@@ -25,7 +25,7 @@ export interface ServicePage {
  */
 const HEADERS = {
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'sha256-dtXLkcEG7jc9xXP9qn0slHppJ0QnVtNXDookKv+Sq00='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; img-src data:; style-src 'sha256-dtXLkcEG7jc9xXP9qn0slHppJ0QnVtNXDookKv+Sq00='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex",
 };
@@ -53,7 +53,10 @@ export function answerServicePage(locale: Language, page: ServicePage): Answer {
 }
 
 /** Renders a page that works without JavaScript. */
-function renderPage(locale: Language, { title, intro, message, quote = [], button, links = [] }: ServicePage): string {
+function renderPage(
+  locale: Language,
+  { title, intro, message, quote = [], button, links = [] }: ServicePage,
+): string {
   const form =
     button === null
       ? []
@@ -64,6 +67,7 @@ function renderPage(locale: Language, { title, intro, message, quote = [], butto
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         ${{ markup: `<style>${STYLE}</style>` }}
       </head>
       <body>

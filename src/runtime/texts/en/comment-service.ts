@@ -53,7 +53,8 @@ export const commentService: CommentServiceTexts = {
   usedLink: "This link was used, or the comment has changed since the notice. Use the admin page instead.",
 
   frontTitle: (site) => (site === "" ? "Comment service" : `Comments of ${site}`),
-  frontText: "This service stores the comments and visitor counts of a site. Visitors read and write them there.",
+  frontText:
+    "This service stores the comments and visitor counts of a site. Visitors read and write them there.",
   frontHealthy: "The service is working.",
   frontAway: "The database does not respond at the moment.",
   frontSite: (site) => `To the site ${site}`,

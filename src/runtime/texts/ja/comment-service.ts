@@ -51,14 +51,16 @@ export const commentService: CommentServiceTexts = {
   usedLink: "このリンクは使用済みか、通知のあとにコメントが変更されています。管理ページをご利用ください。",
 
   frontTitle: (site) => (site === "" ? "コメントサービス" : `${site} のコメントサービス`),
-  frontText: "サイトのコメントと閲覧数を保存するサービスです。コメントの閲覧と投稿はサイトのページで行います。",
+  frontText:
+    "サイトのコメントと閲覧数を保存するサービスです。コメントの閲覧と投稿はサイトのページで行います。",
   frontHealthy: "サービスは正常に動いています。",
   frontAway: "データベースが一時的に応答していません。",
   frontSite: (site) => `サイト ${site} へ`,
   frontAdmin: "管理ページ",
   exampleLink: "サンプルページで試す",
   exampleTitle: "サンプルページ",
-  exampleText: "このコメントはこのサービスのデータベースに保存されます。サイトのページにも同じ 2 行で表示できます。",
+  exampleText:
+    "このコメントはこのサービスのデータベースに保存されます。サイトのページにも同じ 2 行で表示できます。",
 
   adminNoScript: "このページには JavaScript が必要です。",
 };

@@ -58,7 +58,8 @@ export const commentService: CommentServiceTexts = {
   frontAdmin: "주인장 페이지",
   exampleLink: "예제 페이지에서 사용해 보기",
   exampleTitle: "예제 페이지",
-  exampleText: "이 댓글은 이 서비스의 데이터베이스에 저장됩니다. 사이트의 페이지에서도 같은 두 줄로 표시됩니다.",
+  exampleText:
+    "이 댓글은 이 서비스의 데이터베이스에 저장됩니다. 사이트의 페이지에서도 같은 두 줄로 표시됩니다.",
 
   adminNoScript: "이 페이지에는 JavaScript가 필요합니다.",
 };

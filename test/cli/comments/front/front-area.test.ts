@@ -10,11 +10,18 @@ import { askRouter } from "../routes/ask-router.js";
 /** Asks for the page of a service for a site. */
 function ask(
   site: Partial<SiteSettings>,
-  { language = "en", ping = () => Promise.resolve() } = {},
+  {
+    language = "en",
+    path = "/",
+    origins = null as readonly string[] | null,
+    ping = () => Promise.resolve(),
+  } = {},
 ): Promise<Response> {
-  const context = { site: { ...NO_SITE, ...site }, store: { ping } } as unknown as ServiceContext;
-  const router = createRouter([createFrontArea({ context })], (error) => toRequestError(error, () => undefined));
-  return askRouter(router, { path: "/", headers: { "accept-language": language } });
+  const context = { site: { ...NO_SITE, ...site }, origins, store: { ping } } as unknown as ServiceContext;
+  const router = createRouter([createFrontArea({ context })], (error) =>
+    toRequestError(error, () => undefined),
+  );
+  return askRouter(router, { path, headers: { "accept-language": language } });
 }
 
 describe("the page at the address of the service", () => {
@@ -58,5 +65,30 @@ describe("the page at the address of the service", () => {
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
     expect(policy).not.toContain("unsafe");
     expect(policy).not.toContain("script-src");
+  });
+});
+
+describe("the example page", () => {
+  it("shows the panel of the service under a strict policy", async () => {
+    expect(await (await ask({})).text()).toContain('<a href="example/">Try it on an example page</a>');
+    expect((await ask({}, { path: "/example" })).headers.get("location")).toBe("example/");
+    const answer = await ask({ serviceUrl: "https://talk.example" }, { path: "/example/", language: "ja" });
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(text).toContain('<html lang="ja">');
+    expect(text).toContain("&lt;script src=&quot;https://talk.example/panel.js&quot; defer&gt;");
+    expect(text).toMatch(/<div data-hanblog-comments><\/div>\s*<script src="\.\.\/panel\.js" defer>/);
+    const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(answer.headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+  });
+
+  it.each([
+    ["the service has a site", { url: "https://blog.example" }, null],
+    ["only some sites may use it", {}, ["https://blog.example"]],
+  ])("is absent when %s", async (_, site, origins) => {
+    expect((await ask(site, { path: "/example/", origins })).status).toBe(404);
+    expect(await (await ask(site, { origins })).text()).not.toContain("example/");
   });
 });
