@@ -82,10 +82,13 @@ function isPassing(error: unknown): boolean {
 function describePull({ report, counts }: Pulled, terminal: Terminal): string | null {
   const { comments, counters } = report;
   const { changed, visits } = counts;
-  if (comments.taken + changed + counters.taken + visits + counts.kept === 0) return null;
+  if (comments.taken + changed + report.hidden + counters.taken + visits + counts.kept === 0) return null;
   const texts = terminal.catalogue.texts.comments.pulled;
-  const brought = texts.brought({ comments: comments.taken, changed, counters: counters.taken, visits });
-  return counts.kept > 0 ? `${brought} ${texts.kept(counts.kept)}` : brought;
+  return [
+    texts.brought({ comments: comments.taken, changed, counters: counters.taken, visits }),
+    ...(report.hidden > 0 ? [terminal.catalogue.texts.comments.report.hidden(report.hidden)] : []),
+    ...(counts.kept > 0 ? [texts.kept(counts.kept)] : []),
+  ].join("; ");
 }
 
 async function* untilAborted(records: SourceRecords, signal: AbortSignal): SourceRecords {

@@ -185,6 +185,7 @@ export interface ImportReportTexts {
   comments(taken: number, known: number): string;
   counters(taken: number, known: number, merged: number): string;
   refused(count: number): string;
+  hidden(count: number): string;
   written(from: string, to: string): string;
   html(count: number): string;
   orphans(count: number): string;
@@ -218,6 +219,8 @@ export interface ComparisonTexts {
   refused(count: number): string;
   pages(different: number, all: number): string;
   morePages(count: number): string;
+  /** Some ids of comments, and how many more there are. */
+  ids(ids: readonly string[], more: number): string;
   /** Both pairs are numbers there and here. */
   page(comments: readonly [number, number], visits: readonly [number, number]): string;
   readonly separator: string;
@@ -232,6 +235,9 @@ type DifferenceName =
   | "moved"
   | "writtenHere"
   | "changedHere"
+  | "shownHere"
+  | "hiddenHere"
+  | "decidedHere"
   | "removedHere"
   | "removedThere"
   | "countedHere";

@@ -8,6 +8,7 @@ import { bundleWorker } from "../../../src/cli/comments/workers/bundle-worker.js
 import { makeTempDir } from "../../make-temp-dir.js";
 import { startMiniflare, type Miniflare } from "../../workers/load-miniflare.js";
 import { APP_ID, APP_KEY, openService } from "../comments/service.js";
+import { EXPECTED_STATUSES, VISIBILITY_TABLE } from "../comments/transfer/visibility-table.js";
 import { createRecordedContext, type RecordedContext } from "./recorded-context.js";
 
 const FIXTURES = resolve(import.meta.dirname, "../../fixtures/transfer");
@@ -78,6 +79,12 @@ async function exportSql(): Promise<readonly string[]> {
 async function execute(statements: readonly string[]): Promise<void> {
   const database = await worker.getD1Database("DB");
   for (const statement of statements) await database.prepare(statement).run();
+}
+
+/** Runs statements in one step, which is faster. */
+async function executeAll(statements: readonly string[]): Promise<void> {
+  const database = await worker.getD1Database("DB");
+  await database.batch(statements.map((statement) => database.prepare(statement)));
 }
 
 const query = async (text: string) => (await worker.getD1Database("DB")).prepare(text).raw();
@@ -192,6 +199,32 @@ it("keeps what was written, changed and removed in D1, and adds later changes of
       ["visits", 54, 2e12],
     ]);
   }
+});
+
+it("keeps comments hidden, hides those that an earlier import showed, and keeps decisions on both sides", async () => {
+  const ids = VISIBILITY_TABLE.map((_, at) => `v${at}`);
+  const records = VISIBILITY_TABLE.map(([title, fields], at) =>
+    record({ objectId: ids[at], comment: title, ...fields }),
+  );
+  const statuses = async () => Object.fromEntries(await query("select comment, status from comment"));
+  await importRecords(...records);
+  await executeAll(await exportSql());
+  expect(await statuses()).toEqual(EXPECTED_STATUSES);
+  const answer = await worker.dispatchFetch("https://talk.example/1.1/classes/Comment?count=1&limit=0", {
+    headers: KEYS,
+  });
+  const visible = VISIBILITY_TABLE.filter(([, , status]) => status === "visible").length;
+  expect(await answer.json()).toMatchObject({ count: visible });
+
+  const shown = [ids[4], ids[5]].map((id) => `'${id}'`);
+  const all = "update comment set status = 'visible', decided = null";
+  await executeAll([all, `update comment set decided = 1, updated_at = 2e12 where object_id = ${shown[0]}`]);
+  change(`${all}; update comment set decided = 1, updated_at = updated_at + 1 where object_id = ${shown[1]}`);
+  await importRecords(...records);
+  expect(context.printed.join("\n")).toContain("Hidden now, because they are hidden in the source: ");
+  await executeAll(await exportSql());
+  const decided = [4, 5].map((at) => [VISIBILITY_TABLE[at]?.[0], "visible"]);
+  expect(await statuses()).toEqual({ ...EXPECTED_STATUSES, ...Object.fromEntries(decided) });
 });
 
 it("brings what the owner of a running service set, and nothing that only that service needs", async () => {

@@ -46,7 +46,7 @@ export function createCommentPolicy(
   const scope = equals("class", className);
   return {
     collection: COMMENTS,
-    hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "class", "extra"]),
+    hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "class", "extra", "decided"]),
     // The list of new comments in the theme Butterfly fails without a text.
     blank: new Set(["mail"]),
     scope,

@@ -8,7 +8,7 @@ import type { Change, DeliveryKind, StoredObject } from "../store/store.js";
 const TRIES = 5;
 
 /**
- * Applies the owner's change to a comment. A comment that becomes visible is announced. Comments that become
+ * Applies the owner's change to a comment. Later imports do not change a status that the owner sets. A comment that becomes visible is announced. Comments that become
  * spam, or spam that becomes visible, are reported to Akismet. Resolves to `null` if the comment does not
  * exist or does not meet the condition. Rejects if concurrent changes make every attempt fail.
  */
@@ -23,7 +23,8 @@ export async function updateComment(context: ServiceContext, change: Change): Pr
     const isShown = status === "visible" && was !== "visible";
     const announce = context.isAnnouncing && isShown ? { announce: "approved" } : {};
     const where: Condition = { kind: "all", of: [change.where, equals("status", was)] };
-    const changed = await objects.update(COMMENTS, { ...change, set: { ...change.set, ...announce }, where });
+    const set = { ...change.set, ...announce, decided: 1 };
+    const changed = await objects.update(COMMENTS, { ...change, set, where });
     if (changed === null) continue;
     if (was !== status) await reportToAkismet(context, changed, was);
     return changed;

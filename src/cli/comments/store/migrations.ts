@@ -35,6 +35,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0011-owner": { up: (db: Kysely<unknown>) => addOwner(db) },
     "0012-likes": { up: (db: Kysely<unknown>) => addLikes(db, TEXT) },
     "0013-orphans": { up: (db: Kysely<unknown>) => showOrphans(db) },
+    "0014-decisions": { up: (db: Kysely<unknown>) => addDecisions(db) },
   };
 }
 
@@ -170,4 +171,8 @@ async function showOrphans(db: Kysely<unknown>): Promise<void> {
   await sql`update comment set rid = '', pid = '' where rid <> '' and not exists (
     select 1 from comment as root where root.object_id = comment.rid
   )`.execute(db);
+}
+
+async function addDecisions(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table comment add column decided double precision`.execute(db);
 }

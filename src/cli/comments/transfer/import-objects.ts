@@ -32,7 +32,7 @@ export interface Takers {
 
 /**
  * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects
- * are left unchanged, so an interrupted import continues when it is run again. Throws `import-unreadable` if
+ * are left unchanged, except that comments are hidden which are hidden in the source, so an interrupted import continues when it is run again. Throws `import-unreadable` if
  * a file seems to contain no valid record.
  */
 export async function importObjects(records: SourceRecords, options: ImportOptions): Promise<ImportReport> {
@@ -124,6 +124,7 @@ function createImporter(
         const result = await takers.comments(comments);
         report.comments.taken += result.taken;
         report.comments.known += result.known;
+        report.hidden += result.hidden;
         for (const objectId of result.waiting) waiting.add(objectId);
         refusals.refuseAll(result);
       }

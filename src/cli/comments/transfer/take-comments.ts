@@ -5,6 +5,7 @@ import type { ObjectReader, ObjectStore, StoredObject } from "../store/store.js"
 import type { CommentDraft } from "./format/draft.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import type { SourcePlace } from "./source/source-record.js";
+import { hideAsIn } from "./visibility.js";
 
 /** A draft and its place in the source. */
 export interface Placed<D> {
@@ -22,6 +23,8 @@ export interface Taken {
 
 /** The results for a batch of comments. */
 export interface TakenComments extends Taken {
+  /** Number of comments that were visible here and are hidden now, as in the source. */
+  readonly hidden: number;
   /** Ids of the replies whose root is not known yet. */
   readonly waiting: readonly string[];
 }
@@ -66,8 +69,14 @@ export async function takeComments(
   const isOther = new Set(
     others.filter((each) => first.includes(each)).map(({ draft }) => draft.object.objectId),
   );
+  const hidden = await hideKnown(
+    objects,
+    [...missed, ...again].filter((each) => !others.includes(each)),
+    standing,
+  );
   return {
     taken: created.size,
+    hidden,
     known: missed.length + again.length - others.length,
     merged: 0,
     refused: others.map(({ at }) => ({ at, fault: OTHER_COMMENT })),
@@ -75,6 +84,19 @@ export async function takeComments(
       .filter((comment) => isWaiting(comment) && !isOther.has(comment.objectId))
       .map(({ objectId }) => objectId),
   };
+}
+
+/** Hides the existing comments that are hidden in the source. Resolves to their number. */
+async function hideKnown(
+  objects: ObjectStore,
+  known: readonly Placed<CommentDraft>[],
+  standing: ReadonlyMap<string, StoredObject>,
+): Promise<number> {
+  const changes = known.flatMap(({ draft: { object } }) => {
+    const here = standing.get(object.objectId);
+    return (here === undefined ? null : hideAsIn(object, here)) ?? [];
+  });
+  return changes.length === 0 ? 0 : objects.updateAll(COMMENTS, changes);
 }
 
 /** Returns the id that leads to the root of a reply: the root, or else the parent. */

@@ -1,7 +1,8 @@
 import type { FieldValue } from "../query/query.js";
 import { COMMENTS, type Collection } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
-import { commentRights, COUNTER_RIGHTS } from "./format/access-rights.js";
+import { commentRights, COUNTER_RIGHTS, extendRights } from "./format/access-rights.js";
+import type { Status } from "./format/comment-parts.js";
 import { readExtra } from "./format/kept-extra.js";
 
 const COMMENT_FIELDS = [
@@ -32,16 +33,20 @@ export function toLeancloud(object: StoredObject, collection: Collection): strin
     ...(collection === COMMENTS ? commentFields(object) : counterFields(object)),
   ]);
   for (const [name, value] of rest) {
-    // Imported access rights override the default ones. All other imported values yield to the current
-    // fields.
-    if (!known.has(name) || name === "ACL") known.set(name, value);
+    // Imported access rights extend the default ones. All other imported values yield to the current fields.
+    if (name === "ACL")
+      known.set(name, collection === COMMENTS ? extendRights(value, statusOf(object)) : value);
+    else if (!known.has(name)) known.set(name, value);
   }
   return JSON.stringify(Object.fromEntries(known));
 }
 
+function statusOf({ status }: StoredObject): Status {
+  return status === "visible" || status === "spam" ? status : "waiting";
+}
+
 function commentFields(object: StoredObject): readonly (readonly [string, unknown])[] {
-  const status =
-    object["status"] === "visible" ? "visible" : object["status"] === "spam" ? "spam" : "waiting";
+  const status = statusOf(object);
   const { reply } = readExtra(object);
   const { rid, pid } = reply ?? object;
   const { insertedAt, pinned } = object;

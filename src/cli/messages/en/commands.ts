@@ -155,6 +155,16 @@ export const commands = {
     message: `LeanCloud contains ${plural(comments, "comment")} and ${plural(visits, "visit")} that are not imported`,
     hint: "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",
   }),
+  "visibility-differs": ({ shown, hidden }: { shown: number; hidden: number }) => ({
+    message:
+      shown > 0
+        ? `Visitors see ${plural(shown, "comment")} here ${shown === 1 ? "that is" : "that are"} hidden in LeanCloud`
+        : `Visitors see ${plural(hidden, "comment")} in LeanCloud ${hidden === 1 ? "that is" : "that are"} hidden here`,
+    hint:
+      shown > 0
+        ? "Run `hanblog comments import --from-leancloud --all`, which hides what is hidden there, and compare again."
+        : "Approve them on the owner's page, or turn on the access rights in LeanCloud's query settings and compare again.",
+  }),
   "leancloud-app": () => ({
     message: "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app",
     hint: "Set all three as LeanCloud's console shows them. LEAN_SERVER begins with https://.",

@@ -48,6 +48,7 @@ export const commentsTexts: CommentsTexts = {
     counters: (taken, known, merged) =>
       `Counters: ${taken} imported, ${known} already present, ${merged} merged into a counter of the same page`,
     refused: (count) => `Rejected: ${count}`,
+    hidden: (count) => `Hidden now, because they are hidden in the source: ${plural(count, "comment")}`,
     written: (from, to) => `Written from ${from} to ${to}`,
     html: (count) => `Written in HTML: ${count}`,
     orphans: (count) =>
@@ -74,6 +75,7 @@ export const commentsTexts: CommentsTexts = {
     pages: (different, all) => `Pages that differ: ${different} of ${all}`,
     morePages: (count) => `${plural(count, "more page")}; --json prints all of them`,
     page: (comments, visits) => `comments ${comments.join(" → ")}, visits ${visits.join(" → ")}:`,
+    ids: (ids, more) => `: ${ids.join(", ")}${more > 0 ? ` and ${more} more, see --json` : ""}`,
     separator: ", ",
     differences: {
       missing: (count) => `${plural(count, "comment")} not imported yet`,
@@ -82,6 +84,9 @@ export const commentsTexts: CommentsTexts = {
       moved: (count) => `${plural(count, "comment")} on another page here`,
       writtenHere: (count) => `${plural(count, "comment")} written here`,
       changedHere: (count) => `${plural(count, "comment")} changed here`,
+      shownHere: (count) => `${plural(count, "comment")} visible here, hidden in LeanCloud`,
+      hiddenHere: (count) => `${plural(count, "comment")} hidden here, visible in LeanCloud`,
+      decidedHere: (count) => `${plural(count, "comment")} whose visibility you changed here`,
       removedHere: (count) => `${plural(count, "comment")} removed here`,
       removedThere: (count) => `${plural(count, "comment")} removed from LeanCloud since the import`,
       countedHere: (count) => `${plural(count, "visit")} counted here`,

@@ -105,6 +105,16 @@ export const commands: TranslatedSet<typeof english> = {
     message: `LeanCloud 里还有 ${comments} 条评论和 ${visits} 次访问没有导入`,
     hint: "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",
   }),
+  "visibility-differs": ({ shown, hidden }) => ({
+    message:
+      shown > 0
+        ? `有 ${shown} 条评论在 LeanCloud 里是隐藏的，在这里却能看到`
+        : `有 ${hidden} 条评论在 LeanCloud 里能看到，在这里却是隐藏的`,
+    hint:
+      shown > 0
+        ? "请运行 `hanblog comments import --from-leancloud --all`，它会隐藏那边隐藏的评论，然后再比较一次。"
+        : "请在管理页面通过它们，或在 LeanCloud 的查询设置里打开 ACL，再比较一次。",
+  }),
   "leancloud-app": () => ({
     message: "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
     hint: "请按 LeanCloud 控制台里的值设置这三项；LEAN_SERVER 以 https:// 开头。",

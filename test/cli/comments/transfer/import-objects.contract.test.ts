@@ -462,23 +462,6 @@ describeOnFullStore("an import", ({ emptyPlace }) => {
     expect(Object.prototype).not.toHaveProperty("status");
   });
 
-  it.each<[Readonly<Record<string, unknown>>, string]>([
-    [{}, "visible"],
-    [{ status: "approved" }, "visible"],
-    [{ status: "visible" }, "visible"],
-    [{ ACL: {} }, "visible"],
-    [{ ACL: { "*": { read: false } } }, "waiting"],
-    [{ status: "waiting" }, "waiting"],
-    [{ status: "draft" }, "waiting"],
-    [{ status: "spam" }, "spam"],
-    [{ isSpam: true }, "spam"],
-    [{ isSpam: false }, "visible"],
-    [{ status: "approved", isSpam: true }, "spam"],
-  ])("imports a comment with %j as %s", async (fields, status) => {
-    await run(store, lines(comment("a1", fields)));
-    expect((await all(store))[0]?.["status"]).toBe(status);
-  });
-
   it.each<[unknown, string | undefined, string | undefined]>([
     ["0a".repeat(16), "0a".repeat(16), undefined],
     ["Ann", undefined, '{"authorKey":"Ann"}'],

@@ -216,6 +216,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "drop table mail_confirmation",
       "drop table class_counter",
       "drop table comment_like",
+      "alter table comment drop column decided",
       "alter table comment drop column likes",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
@@ -231,7 +232,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0013-orphans" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0014-decisions" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

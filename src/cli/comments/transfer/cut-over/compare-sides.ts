@@ -1,6 +1,7 @@
 import { readRecord, type RecordOptions } from "../format/read-record.js";
 import type { SourceRecords } from "../source/source-record.js";
 import type { StandingCounter, StandingPage, TransferTarget } from "../target/transfer-target.js";
+import { compareVisibility, type SeenStatus } from "../visibility.js";
 import { visitsOf } from "./take-pulled-counters.js";
 
 /** Comments of a page or a class on both sides. `there` is the LeanCloud app, and `here` is this service. */
@@ -17,7 +18,14 @@ export interface ComparedComments {
   changedThere: number;
   changedHere: number;
   moved: number;
+  /** Comments that visitors see on one side only, and those where the owner of the service decided so here. */
+  shownHere: number;
+  hiddenHere: number;
+  decidedHere: number;
 }
+
+/** The ids of comments that visitors see on one side only. */
+export type ComparedIds = Readonly<Record<"shownHere" | "hiddenHere" | "decidedHere", readonly string[]>>;
 
 /** Visits of a page or a class on both sides. */
 export interface ComparedVisits {
@@ -41,6 +49,7 @@ export interface Comparison extends ComparedPage {
   readonly counters: { there: number; here: number };
   /** Number of objects there that cannot be imported. */
   readonly refused: number;
+  readonly ids: ComparedIds;
   readonly pages: ReadonlyMap<string, ComparedPage>;
 }
 
@@ -52,12 +61,12 @@ export async function compareSides(
 ): Promise<Comparison> {
   const there = await readThere(records, options);
   const pages = createPages();
-  await compareComments(there, target, pages.of);
+  const ids = await compareComments(there, target, pages.of);
   const counters = await compareCounters(there, target, pages.of);
   const total = emptyPage();
   for (const page of pages.all.values()) addPage(total, page);
   const sorted = [...pages.all].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { ...total, counters, refused: there.refused, pages: new Map(sorted) };
+  return { ...total, counters, refused: there.refused, ids, pages: new Map(sorted) };
 }
 
 /** Returns the number of comments and visits that another import would bring. */
@@ -65,21 +74,30 @@ export function countMissing({ comments, visits }: ComparedPage): number {
   return comments.missing + comments.changedThere + visits.missing;
 }
 
+/** Returns the number of comments that visitors see on one side only, without a decision of the owner here. */
+export function countUnequal({ comments }: ComparedPage): number {
+  return comments.shownHere + comments.hiddenHere;
+}
+
 interface There {
-  readonly comments: ReadonlyMap<string, { readonly url: string; readonly updatedAt: Date }>;
+  readonly comments: ReadonlyMap<string, CommentThere>;
   readonly counters: ReadonlyMap<string, { readonly ids: Set<string>; time: number }>;
   readonly refused: number;
 }
 
+interface CommentThere extends SeenStatus {
+  readonly url: string;
+}
+
 async function readThere(records: SourceRecords, options: RecordOptions): Promise<There> {
-  const comments = new Map<string, { readonly url: string; readonly updatedAt: Date }>();
+  const comments = new Map<string, CommentThere>();
   const counters = new Map<string, { readonly ids: Set<string>; time: number }>();
   let refused = 0;
   for await (const record of records) {
     const read = record.kind === "object" ? readRecord(record, options) : record;
     if (read.kind === "comment") {
-      const { objectId, updatedAt } = read.object;
-      comments.set(objectId, { url: String(read.object["url"]), updatedAt });
+      const { objectId, updatedAt, url, status } = read.object;
+      comments.set(objectId, { url: String(url), updatedAt, status: String(status) });
     } else if (read.kind === "counter") {
       const { objectId, url, time } = read.object;
       const page = counters.get(url);
@@ -119,6 +137,9 @@ function emptyPage(): ComparedPage {
       changedThere: 0,
       changedHere: 0,
       moved: 0,
+      shownHere: 0,
+      hiddenHere: 0,
+      decidedHere: 0,
     },
     visits: { there: 0, here: 0, missing: 0, countedHere: 0 },
   };
@@ -144,7 +165,12 @@ async function* readPages<T>(list: (after: string) => Promise<StandingPage<T>>):
   }
 }
 
-async function compareComments({ comments }: There, target: TransferTarget, pageOf: FindPage): Promise<void> {
+async function compareComments(
+  { comments }: There,
+  target: TransferTarget,
+  pageOf: FindPage,
+): Promise<ComparedIds> {
+  const seen = { shownHere: [] as string[], hiddenHere: [] as string[], decidedHere: [] as string[] };
   const unseen = new Map(comments);
   for await (const comment of readPages((after) => target.listComments(after))) {
     const { objectId, url, pulledAt } = comment;
@@ -161,6 +187,10 @@ async function compareComments({ comments }: There, target: TransferTarget, page
     if (other.url !== url) pageOf(other.url).comments.moved++;
     if (pulledAt !== null && other.updatedAt > pulledAt) page.changedThere++;
     else if (comment.updatedAt.getTime() !== other.updatedAt.getTime()) page.changedHere++;
+    const visibility = compareVisibility(comment, other);
+    if (visibility === "same") continue;
+    page[`${visibility}Here`]++;
+    seen[`${visibility}Here`].push(objectId);
   }
   const ids = [...unseen.keys()];
   for (let at = 0; at < ids.length; at += PIECE) {
@@ -173,6 +203,7 @@ async function compareComments({ comments }: There, target: TransferTarget, page
       else page.missing++;
     }
   }
+  return seen;
 }
 
 /** Number of ids per call. */

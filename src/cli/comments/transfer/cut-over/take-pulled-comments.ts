@@ -4,6 +4,7 @@ import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store
 import type { CommentDraft } from "../format/draft.js";
 import { readExtra, writeExtra } from "../format/kept-extra.js";
 import { findByIds, OTHER_COMMENT, takeComments, type Placed, type TakenComments } from "../take-comments.js";
+import { hideAsIn } from "../visibility.js";
 import type { PulledCounts } from "./pulled-counts.js";
 
 /** The fields that a change in the app updates here. The page and the place in the conversation never change. */
@@ -23,7 +24,8 @@ const CHANGING = [
 /**
  * Stores the comments of a batch that are new or changed in the app. Each comment is stored together with the date of
  * its version, so that an interrupted pull neither loses nor repeats a change. Comments that the owner changed or
- * removed here stay changed or removed.
+ * removed here stay changed or removed. A comment that is hidden in the app is hidden here, too, whenever it was pulled,
+ * unless the owner decided about it here.
  */
 export async function takePulledComments(
   objects: ObjectStore,
@@ -37,6 +39,7 @@ export async function takePulledComments(
   const fresh: Placed<CommentDraft>[] = [];
   const others: Placed<CommentDraft>[] = [];
   const writes: Write[] = [];
+  const hiding: Write[] = [];
   const marks: StoredObject[] = [];
   let known = 0;
   for (const placed of last.values()) {
@@ -46,18 +49,20 @@ export async function takePulledComments(
     if (here === undefined && mark === undefined) fresh.push(placed);
     else if (here === undefined) counts.removed++;
     else if (here.createdAt.getTime() !== object.createdAt.getTime()) others.push(placed);
-    else if (mark === undefined) {
-      known++;
-      marks.push(markOf(object));
-      if (here.updatedAt < object.updatedAt) counts.kept++;
-    } else if (mark.updatedAt >= object.updatedAt) known++;
     else {
       known++;
-      writes.push({ kind: "update", collection: PULLED_COMMENTS, change: passOn(mark, object) });
-      if (here.updatedAt.getTime() === mark.updatedAt.getTime()) {
-        counts.changed++;
-        writes.push({ kind: "update", collection: COMMENTS, change: changeOf(here, placed.draft) });
-      } else counts.kept++;
+      if (mark === undefined) {
+        marks.push(markOf(object));
+        if (here.updatedAt < object.updatedAt) counts.kept++;
+      } else if (mark.updatedAt < object.updatedAt) {
+        writes.push({ kind: "update", collection: PULLED_COMMENTS, change: passOn(mark, object) });
+        if (here.updatedAt.getTime() === mark.updatedAt.getTime()) {
+          counts.changed++;
+          writes.push({ kind: "update", collection: COMMENTS, change: changeOf(here, placed.draft) });
+        } else counts.kept++;
+      }
+      const change = hideAsIn(object, here);
+      if (change !== null) hiding.push({ kind: "update", collection: COMMENTS, change });
     }
   }
   const result = await takeComments(objects, fresh, async (comments) => {
@@ -67,9 +72,15 @@ export async function takePulledComments(
     ]);
     return created;
   });
-  await objects.writeAll([...writes, { kind: "create", collection: PULLED_COMMENTS, objects: marks }]);
+  // First, while the comments still have the dates that they were read with.
+  const written = await objects.writeAll([
+    ...hiding,
+    ...writes,
+    { kind: "create", collection: PULLED_COMMENTS, objects: marks },
+  ]);
+  const hidden = result.hidden + written.slice(0, hiding.length).filter(({ size }) => size > 0).length;
   const refused = others.map(({ at }) => ({ at, fault: OTHER_COMMENT }));
-  return { ...result, known: result.known + known, refused: [...result.refused, ...refused] };
+  return { ...result, hidden, known: result.known + known, refused: [...result.refused, ...refused] };
 }
 
 /** Returns the marks of the comments with these ids that were pulled before, by id. */
@@ -91,9 +102,11 @@ function passOn({ objectId, updatedAt: before }: StoredObject, { updatedAt }: St
 }
 
 /** Returns the change of a comment that applies unless the owner changes it at the same time. */
-function changeOf(here: StoredObject, { object, rest }: CommentDraft) {
+function changeOf(here: StoredObject, { object, rest, isStated }: CommentDraft) {
   const set: Record<string, FieldValue> = { extra: writeExtra(rest, readExtra(here).reply) };
   for (const name of CHANGING) set[name] = object[name] ?? null;
+  // Without access rights, nothing says that a hidden comment became visible.
+  if (!isStated && here["status"] !== "visible") set["status"] = here["status"] ?? null;
   const { objectId, updatedAt } = object;
   return { objectId, updatedAt, set, add: {}, where: equals("updatedAt", here.updatedAt) };
 }

@@ -9,6 +9,8 @@ export interface CommentParts {
   readonly updatedAt: Date | null;
   readonly insertedAt: Date | null;
   readonly status: Status;
+  /** `false` if the source contains nothing that could hide the comment, such as without LeanCloud's access rights. */
+  readonly isStated: boolean;
   readonly isPinned: boolean;
   readonly body: string;
   /** `unknown` means that the format is detected from the body. */

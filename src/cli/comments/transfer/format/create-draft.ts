@@ -55,7 +55,8 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
     extra,
   };
   const object: StoredObject = { ...fields, objectId, createdAt, updatedAt: parts.updatedAt ?? createdAt };
-  return { kind: "comment", object, reply, rest: parts.rest, isHtml: body.isHtml };
+  const { rest, isStated } = parts;
+  return { kind: "comment", object, reply, rest, isHtml: body.isHtml, isStated };
 }
 
 /**

@@ -14,6 +14,8 @@ export type Draft =
       readonly reply: Reply | null;
       readonly rest: ReadonlyMap<string, unknown>;
       readonly isHtml: boolean;
+      /** See `CommentParts`. */
+      readonly isStated: boolean;
     }
   | {
       readonly kind: "counter";

@@ -12,6 +12,7 @@ export function readArtalkComment(reader: FieldReader): CommentParts {
     updatedAt: reader.moment("updated_at"),
     insertedAt: createdAt,
     status: reader.flag("is_pending") ? "waiting" : "visible",
+    isStated: true,
     isPinned: reader.flag("is_pinned"),
     body: reader.text("content") ?? "",
     bodyKind: "unknown",

@@ -13,6 +13,7 @@ export function readDisqusComment(reader: FieldReader): CommentParts {
     updatedAt: null,
     insertedAt: createdAt,
     status: reader.flag("isSpam") ? "spam" : "visible",
+    isStated: true,
     isPinned: false,
     body: reader.text("message") ?? "",
     bodyKind: "html",

@@ -1,6 +1,6 @@
 import { parseJsonObject } from "../../protocol/read-json.js";
-import { areClosed, areUsual, commentRights, COUNTER_RIGHTS } from "./access-rights.js";
-import type { CommentParts, CounterParts, Status } from "./comment-parts.js";
+import { areCounterRights, areOpen, containMore } from "./access-rights.js";
+import type { CommentParts, CounterParts } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
 
 /**
@@ -8,11 +8,9 @@ import type { FieldReader } from "./field-reader.js";
  * key.
  */
 export function readLeancloudComment(reader: FieldReader): CommentParts {
-  const status = readStatus(reader);
+  const { status, isStated } = readStatus(reader);
   const isPinned = [reader.flag("pinned"), reader.flag("sticky")].includes(true);
-  const rights = reader.peek("ACL");
-  // The status contains the same information as default or closed rights.
-  if (areUsual(rights, commentRights(status)) || areClosed(rights)) reader.drop("ACL");
+  if (!containMore(reader.peek("ACL"))) reader.drop("ACL");
   return {
     id: readId(reader),
     rid: reader.id("rid"),
@@ -20,6 +18,7 @@ export function readLeancloudComment(reader: FieldReader): CommentParts {
     ...readDates(reader),
     insertedAt: reader.moment("insertedAt"),
     status,
+    isStated,
     isPinned,
     body: reader.text("comment") ?? "",
     bodyKind: "unknown",
@@ -39,7 +38,7 @@ export function readLeancloudComment(reader: FieldReader): CommentParts {
 
 /** Reads a visitor counter of Valine, NexT, Waline or Twikoo. */
 export function readCounter(reader: FieldReader): CounterParts {
-  if (areUsual(reader.peek("ACL"), COUNTER_RIGHTS)) reader.drop("ACL");
+  if (areCounterRights(reader.peek("ACL"))) reader.drop("ACL");
   const { createdAt, updatedAt } = readDates(reader);
   return {
     id: readId(reader),
@@ -67,15 +66,20 @@ function readDates(reader: FieldReader): {
 }
 
 /**
- * Returns the status. Valine-Admin marks spam with `isSpam`, and Waline has a status field. An unknown status
- * is not shown.
+ * Returns the status. The spam mark of Valine-Admin hides a comment in any case. Waline's status precedes the access
+ * rights, because Waline denies reading to everyone and reads with the master key. An unknown status is not shown.
  */
-function readStatus(reader: FieldReader): Status {
-  const isSpam = reader.flag("isSpam");
-  const word = reader.text("status") ?? "";
-  if (isSpam || word === "spam") return "spam";
-  const isShown = ["", "visible", "approved"].includes(word) && !areClosed(reader.peek("ACL"));
-  return isShown ? "visible" : "waiting";
+function readStatus(reader: FieldReader): Pick<CommentParts, "status" | "isStated"> {
+  const [mark, word, rights] = ["isSpam", "status", "ACL"].map((name) => reader.peek(name));
+  const isStated = (mark ?? null) !== null || !isEmpty(word) || rights !== undefined;
+  const text = reader.text("status");
+  if (reader.flag("isSpam") || text === "spam") return { status: "spam", isStated };
+  const isShown = isEmpty(word) ? areOpen(rights) : text === "visible" || text === "approved";
+  return { status: isShown ? "visible" : "waiting", isStated };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 /** Returns an `authorKey` that this service wrote. Other values of that field remain in `rest`. */

@@ -12,6 +12,7 @@ export function readTwikooComment(reader: FieldReader): CommentParts {
     updatedAt: reader.moment("updated"),
     insertedAt: createdAt,
     status: reader.flag("isSpam") ? "spam" : "visible",
+    isStated: true,
     isPinned: reader.flag("top"),
     body: reader.text("comment") ?? "",
     bodyKind: "html",

@@ -21,6 +21,7 @@ const TAKEN = z.object({
   refused: z.array(
     z.object({ index: COUNT, fault: z.object({ kind: z.enum(["same-id", "same-counter-id"]) }) }),
   ),
+  hidden: COUNT.default(0),
   waiting: z.array(ID).default([]),
   counts: z.record(z.string(), COUNT).default({}),
 });
@@ -38,6 +39,7 @@ const COMMENT_PAGE = z.object({
       url: z.string(),
       updatedAt: DATE,
       status: z.string(),
+      isDecided: z.boolean(),
       pulledAt: DATE.nullable(),
     }),
   ),
@@ -117,8 +119,8 @@ interface Sent {
 }
 
 function sendComment({ at, draft }: Placed<CommentDraft>): Sent {
-  const { object, reply } = draft;
-  return { at, json: { object: storedToJson(object), reply }, size: sizeOf(object) };
+  const { object, reply, isStated } = draft;
+  return { at, json: { object: storedToJson(object), reply, isStated }, size: sizeOf(object) };
 }
 
 function sendCounter({ at, draft: { object } }: Placed<CounterDraft>): Sent {
@@ -156,7 +158,7 @@ function splitPieces(batch: readonly Sent[]): Pieces {
   return { pieces, refused };
 }
 
-const NOTHING: TakenComments = { taken: 0, known: 0, merged: 0, refused: [], waiting: [] };
+const NOTHING: TakenComments = { taken: 0, known: 0, merged: 0, hidden: 0, refused: [], waiting: [] };
 
 function addAnswer(
   to: PulledTaken<TakenComments>,

@@ -86,11 +86,12 @@ function createLists(
         objects,
         found.map(({ objectId }) => objectId),
       );
-      const listed = found.map(({ objectId, updatedAt, url, status }) => ({
+      const listed = found.map(({ objectId, updatedAt, url, status, decided }) => ({
         objectId,
         url: String(url),
         updatedAt,
         status: String(status),
+        isDecided: decided === 1,
         pulledAt: marks.get(objectId)?.updatedAt ?? null,
       }));
       return { objects: listed, next: nextOf(found) };
@@ -108,7 +109,10 @@ function createLists(
   };
 }
 
-/** Returns the setting of a note. No note can be another setting, such as the secret. */
+/**
+ * Returns the setting of a note. No note can be another setting, such as the secret. Earlier versions used `pulled`, and
+ * did not recognize all hidden comments. With another name, the next pull reads everything once more.
+ */
 function noteKey(name: string): string {
-  return `pulled ${name}`;
+  return `pulled-2 ${name}`;
 }

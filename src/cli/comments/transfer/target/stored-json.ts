@@ -8,7 +8,7 @@ import { LIMITS } from "../../limits.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 
 /** Fields that only the service itself sets. An imported comment announces nothing, and belongs to the main class. */
-const OWN_FIELDS = ["announce", "class"];
+const OWN_FIELDS = ["announce", "class", "decided"];
 
 /** Maximum lengths of texts, in characters. Other texts have that of imported files. */
 const LENGTHS: Readonly<Record<string, number>> = {

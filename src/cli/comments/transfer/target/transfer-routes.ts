@@ -102,7 +102,8 @@ function readComment(value: unknown): CommentDraft {
   const given = fieldOf(value, "reply");
   const reply =
     given === null ? null : { rid: readId(fieldOf(given, "rid")), pid: readId(fieldOf(given, "pid")) };
-  return { kind: "comment", object, reply, rest: readExtra(object).rest, isHtml: false };
+  const isStated = fieldOf(value, "isStated") === true;
+  return { kind: "comment", object, reply, rest: readExtra(object).rest, isHtml: false, isStated };
 }
 
 function readCounter(value: unknown): CounterDraft {

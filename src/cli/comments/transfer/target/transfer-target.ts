@@ -10,6 +10,8 @@ export interface StandingComment {
   readonly url: string;
   readonly updatedAt: Date;
   readonly status: string;
+  /** Whether the owner of the service set the status. */
+  readonly isDecided: boolean;
   /** Date of the version that was pulled last from the running app, or `null` if none was. */
   readonly pulledAt: Date | null;
 }

@@ -33,6 +33,7 @@ const CHANGING = [
   "inserted_at",
   "status",
   "held",
+  "decided",
   "pinned",
   "extra",
 ];
@@ -146,7 +147,8 @@ function sharesSecret(secret: string | null): string {
 
 /**
  * A comment that was imported before and is missing was removed by the owner. One that was changed since stays: its
- * date differs from that of its mark. A reply can move below its comment without another date.
+ * date differs from that of its mark. A reply can move below its comment without another date, and an import can hide a
+ * comment that an earlier one made visible.
  */
 function commentRule(id: string): string {
   return (
@@ -154,7 +156,8 @@ function commentRule(id: string): string {
     `on conflict (object_id) do update set ${CHANGING.map((name) => `"${name}" = excluded."${name}"`).join(", ")} ` +
     `where comment.updated_at = (select m.updated_at from pulled_comment m where m.object_id = ${id}) ` +
     `and (comment.updated_at < excluded.updated_at or (comment.updated_at = excluded.updated_at ` +
-    `and (comment.rid is not excluded.rid or comment.extra is not excluded.extra)))`
+    `and (comment.rid is not excluded.rid or comment.extra is not excluded.extra ` +
+    `or (comment.status = 'visible' and excluded.status <> 'visible'))))`
   );
 }
 

@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openStore, type StorePlace } from "../../../../../src/cli/comments/open-store.js";
-import { EVERYTHING } from "../../../../../src/cli/comments/query/query.js";
+import { equals, EVERYTHING } from "../../../../../src/cli/comments/query/query.js";
 import { COMMENTS, COUNTERS } from "../../../../../src/cli/comments/store/collections.js";
 import { createDatabase } from "../../../../postgres/create-database.js";
 import { makeTempDir } from "../../../../make-temp-dir.js";
 import { runCli, type CliResult } from "../../../../run-cli.js";
+import { EXPECTED_STATUSES, VISIBILITY_TABLE } from "../visibility-table.js";
 import { createFakeLeancloud, FAKE_APP, type FakeLeancloud } from "./fake-leancloud.js";
 
 const BIN = resolve(import.meta.dirname, "../../../../../bin/hanblog.js");
@@ -126,6 +127,62 @@ describe.each(["SQLite", "PostgreSQL"])("a cut-over to %s", (kind) => {
     expect(comments.filter(({ rid }) => rid !== "")).toHaveLength(355);
     await store.close();
   });
+
+  it.each(["a file", "following"])(
+    "keeps comments hidden, by %s, and reports those that an earlier version showed",
+    async (way) => {
+      for (const [title, fields] of VISIBILITY_TABLE) {
+        there.create("Comment", { comment: title, url: "/p/", ...fields });
+      }
+      const shown = there.create("Comment", { comment: "shown first", url: "/p/" });
+      const lines = () => there.all("Comment").map((object) => JSON.stringify(object));
+      const bring = async () => {
+        if (way === "a file") {
+          await writeFile(join(dir, "Comment.0.jsonl"), lines().join("\n"));
+          return (await cli("import Comment.0.jsonl")).stdout;
+        }
+        const { child, output, ended } = start("import --from-leancloud --follow 3600");
+        await vi.waitUntil(() => /comments: \d/.test(output.text), { timeout: 60_000, interval: 20 });
+        child.kill("SIGTERM");
+        await ended;
+        return output.text;
+      };
+      const statuses = async () => {
+        const store = await openStore(place, () => undefined);
+        const found = await store.objects.find(COMMENTS, {
+          where: EVERYTHING,
+          order: [],
+          limit: 99,
+          skip: 0,
+        });
+        await store.close();
+        return Object.fromEntries(found.map(({ comment, status }) => [comment, status]));
+      };
+      expect(await bring()).not.toContain("Hidden now");
+      expect(await statuses()).toEqual({ ...EXPECTED_STATUSES, "shown first": "visible" });
+      expect(await cli("compare")).toMatchObject({ code: 0 });
+      there.change("Comment", shown, { ACL: {} });
+      expect(await bring()).toContain("Hidden now, because they are hidden in the source: 1 comment");
+      expect(await statuses()).toEqual({ ...EXPECTED_STATUSES, "shown first": "waiting" });
+
+      const store = await openStore(place, () => undefined);
+      const set = { status: "visible" };
+      const [found] = await store.objects.find(COMMENTS, {
+        where: equals("objectId", shown),
+        order: [],
+        limit: 1,
+        skip: 0,
+      });
+      const updatedAt = found?.updatedAt ?? new Date(0);
+      await store.objects.update(COMMENTS, { objectId: shown, updatedAt, set, add: {}, where: EVERYTHING });
+      await store.close();
+      const compared = await cli("compare");
+      expect(compared).toMatchObject({ code: 1 });
+      expect(compared.stdout).toContain(`  1 comment visible here, hidden in LeanCloud: ${shown}`);
+      expect(compared.stderr).toContain("Visitors see 1 comment here that is hidden in LeanCloud");
+      expect(compared.stderr).toContain("[visibility-differs]");
+    },
+  );
 
   it("is followed until a signal, also while the app is away", async () => {
     const first = there.create("Comment", { comment: "first", url: "/p/" });

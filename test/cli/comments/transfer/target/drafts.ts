@@ -8,6 +8,6 @@ export function createEndpointDraft(objectId: string, comment = "hi"): Placed<Co
   const object = { objectId, createdAt: AT, updatedAt: AT, url: "/p/", comment, status: "visible" };
   return {
     at: { file: "x", line: 1, id: objectId },
-    draft: { kind: "comment", object, reply: null, rest: new Map(), isHtml: false },
+    draft: { kind: "comment", object, reply: null, rest: new Map(), isHtml: false, isStated: true },
   };
 }
