@@ -46,7 +46,7 @@ const START: Readonly<Record<Platform, (dir: string, server: string) => readonly
     `cd ${dir}`,
     "npx wrangler login",
     `npx wrangler deploy --domain ${hostOf(server)}`,
-    "npx wrangler secret bulk .env",
+    "node push-settings.mjs",
   ],
 };
 

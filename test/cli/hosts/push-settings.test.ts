@@ -1,46 +1,68 @@
 import { spawnSync } from "node:child_process";
-import { chmod, copyFile, readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { writeFiles } from "../output/temporary-folder.js";
 
-const SCRIPT = resolve(import.meta.dirname, "../../../templates/service/vercel/push-settings.mjs");
+const TEMPLATES = resolve(import.meta.dirname, "../../../templates/service");
 
-/** Runs the script with an `npx` that records its arguments and its input, and fails for the name `BAD`. */
-async function push(env: string) {
-  const dir = await makeTempDir();
-  const npx = `#!/bin/sh
-echo "$*" >> "${dir}/calls"
-cat >> "${dir}/inputs"
-echo >> "${dir}/inputs"
-[ "$5" != BAD ]
+/** A program in place of `npx` that records its arguments and its input. */
+const RECORDER = `#!/usr/bin/env node
+const { appendFileSync, readFileSync } = require("node:fs");
+appendFileSync(process.env.RECORD, process.argv.slice(2).join(" ") + "\\n" + readFileSync(0, "utf8") + "\\n");
+process.exit(Number(process.env.EXIT_CODE ?? 0));
 `;
-  await writeFiles(dir, { ".env": env, "bin/npx": npx });
+
+const ENV = [
+  "HANBLOG_SECRET=0123456789abcdef",
+  "HANBLOG_ADMIN_PASSWORD='correct horse battery'",
+  "LEAN_ID=lean-id",
+  "LEAN_MASTER_KEY=the-master-key",
+  "LEAN_SERVER=https://lean.example",
+  "#HANBLOG_SMTP_URL=",
+  "HANBLOG_OWNER_MAIL=",
+].join("\n");
+
+async function push(platform: string, exitCode = 0) {
+  const dir = await makeTempDir();
+  await mkdir(join(dir, "bin"));
+  await writeFile(join(dir, "bin/npx"), RECORDER);
   await chmod(join(dir, "bin/npx"), 0o755);
-  await copyFile(SCRIPT, join(dir, "push-settings.mjs"));
-  const PATH = `${join(dir, "bin")}:${process.env["PATH"]}`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["push-settings.mjs"], {
+  await copyFile(join(TEMPLATES, platform, "push-settings.mjs"), join(dir, "push-settings.mjs"));
+  await writeFile(join(dir, ".env"), ENV);
+  const { status, stderr } = spawnSync(process.execPath, ["push-settings.mjs"], {
     cwd: dir,
-    env: { ...process.env, PATH },
     encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: `${join(dir, "bin")}${delimiter}${process.env["PATH"] ?? ""}`,
+      RECORD: join(dir, "record"),
+      EXIT_CODE: String(exitCode),
+    },
   });
-  const read = (name: string) => readFile(join(dir, name), "utf8");
-  return { status, printed: stdout + stderr, calls: await read("calls"), inputs: await read("inputs") };
+  return { status, stderr, record: await readFile(join(dir, "record"), "utf8") };
 }
 
-it("sends each setting to Vercel, with its value on the standard input only", async () => {
-  const pushed = await push("#OFF=\nEMPTY=\nA=one\nB='two words $HOME'\n");
-  expect(pushed).toMatchObject({
-    status: 0,
-    calls: "--yes vercel env add A production --force\n--yes vercel env add B production --force\n",
-    inputs: "one\ntwo words $HOME\n",
-  });
-  expect(pushed.printed).not.toContain("two words");
-});
+it.runIf(process.platform !== "win32").each(["cloudflare", "vercel"])(
+  "the settings go to %s without a key of LeanCloud, and not in a command line",
+  async (platform) => {
+    const { status, record } = await push(platform);
+    expect(status).toBe(0);
+    expect(record).not.toMatch(/LEAN_|lean-id|the-master-key|lean\.example/);
+    const commands = record.split("\n").filter((line) => line.startsWith("--yes"));
+    expect(commands.join("\n")).not.toMatch(/0123456789abcdef|correct horse/);
+    expect(record).toContain("0123456789abcdef");
+    expect(record).toContain("correct horse battery");
+    expect(record).not.toMatch(/HANBLOG_SMTP_URL|HANBLOG_OWNER_MAIL/);
+  },
+);
 
-it("stops at the first setting that Vercel does not accept", async () => {
-  const pushed = await push("BAD=secret\nNEXT=1\n");
-  expect(pushed).toMatchObject({ status: 1, inputs: "secret\n" });
-  expect(pushed.printed).toMatch(/did not accept BAD.*vercel link/);
-});
+it.runIf(process.platform !== "win32").each(["cloudflare", "vercel"])(
+  "a failure of %s ends the script with an error",
+  async (platform) => {
+    expect(await push(platform, 3)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("did not accept") as string,
+    });
+  },
+);
