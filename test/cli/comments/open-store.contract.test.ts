@@ -59,6 +59,7 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
       "drop table class_counter",
       "drop table comment_like",
       "alter table comment drop column likes",
+      "alter table comment drop column decided",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
       "alter table comment drop column author_key",
@@ -90,7 +91,10 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     const before = await openStore(place, ignore);
     await before.objects.createAll(COMMENTS, [...lost, ...answers]);
     await before.close();
-    await runSql(place, ["delete from hanblog_migration where name >= '0013'"]);
+    await runSql(place, [
+      "alter table comment drop column decided",
+      "delete from hanblog_migration where name >= '0013'",
+    ]);
     const store = await openStore(place, ignore);
     const found = await store.objects.find(COMMENTS, { where: EVERYTHING, order: [], limit: 9, skip: 0 });
     expect(found).toEqual([...lost.map((reply) => ({ ...reply, rid: "", pid: "" })), ...answers]);
