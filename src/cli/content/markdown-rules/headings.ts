@@ -108,7 +108,7 @@ const CJK_EMPHASIS = /[*~](?=\P{ASCII})|\P{ASCII}[*~]/u;
  * Creates a function that reads a heading by CommonMark's emphasis alone, because the ids of VuePress 1, and of older
  * versions, contain the marks that it does not know. Returns `null` for a heading without such marks.
  */
-function createPlainReader(syntax: TextSyntax): (heading: string, env: Env | undefined) => string | null {
+export function createPlainReader(syntax: TextSyntax): (heading: string, env?: Env) => string | null {
   let md: MarkdownIt | null = null;
   return (heading, env) => {
     if (!CJK_EMPHASIS.test(heading)) return null;

@@ -1,8 +1,14 @@
 import { slugify } from "../../../runtime/model/slug.js";
+import { createPlainReader } from "../../content/markdown-rules/headings.js";
 import type { IdRule } from "./headings.js";
 
-/** Ids of headings in hanblog and in VuePress 1. */
-export const HANBLOG_IDS: IdRule = { slug: slugify, second: 2 };
+const readPlainly = createPlainReader({ html: true, breaks: false, math: true });
+
+/** Ids of headings in hanblog and in VuePress 1, which contain the marks of emphasis that CommonMark does not know. */
+export const HANBLOG_IDS: IdRule = {
+  slug: (text, markdown) => slugify(readPlainly(markdown) ?? text),
+  second: 2,
+};
 
 /** Ids of headings in VuePress 2 and VitePress. */
 export const VUE_IDS: IdRule = { slug: slugify, second: 1 };

@@ -77,7 +77,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Rule by which a generator makes ids of headings. */
 export interface IdRule {
-  slug(text: string): string;
+  /** Returns the id of a heading from its words; `markdown` is the heading as written. */
+  slug(text: string, markdown: string): string;
   /** Number that the second heading with the same id gets: 1 in most generators, 2 in VuePress 1. */
   readonly second: number;
 }
@@ -85,8 +86,8 @@ export interface IdRule {
 /** Returns the id of each heading. An empty id means none. */
 export function headingIds(headings: readonly Heading[], { slug, second }: IdRule): readonly string[] {
   const used = new Set<string>();
-  return headings.map(({ text, id }) => {
-    const base = id ?? slug(text);
+  return headings.map(({ text, markdown, id }) => {
+    const base = id ?? slug(text, markdown);
     if (base === "") return "";
     let unique = base;
     for (let number = second; used.has(unique); number++) unique = `${base}-${number}`;
