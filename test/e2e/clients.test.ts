@@ -1,41 +1,42 @@
-import { createServer, type Server } from "node:http";
+import { readFile } from "node:fs/promises";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
+import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
+import { installClients } from "../clients/install-clients.js";
 import { openBrowser } from "./browser.js";
-import { CLIENTS, type Client } from "./clients/client-pages.js";
-import { readPackaged } from "./clients/theme-templates.js";
+import { CLIENTS } from "./clients/client-pages.js";
 
-/** Serves one page at every address. */
-function servePage(body: string): Promise<Server> {
-  const page = `<!doctype html><meta charset="utf-8"><title>Post</title>${body}`;
-  const server = createServer((_, response) => {
-    response.setHeader("Content-Type", "text/html").end(page);
-  });
-  return new Promise((done) => {
-    server.listen(0, "127.0.0.1", () => done(server));
-  });
-}
+/** Files that pages load from a CDN, by the end of their address. `*` is the client's version of Valine. */
+const CDN_FILES: readonly (readonly [ending: string, file: string])[] = [
+  ["av-min.js", "leancloud-storage-3/dist/av-min.js"],
+  ["Valine.min.js", "*/dist/Valine.min.js"],
+  ["md5.min.js", "blueimp-md5/js/md5.min.js"],
+  ["jquery.min.js", "jquery/dist/jquery.min.js"],
+  ["bootstrap.min.css", "bootstrap/dist/css/bootstrap.min.css"],
+  ["bootstrap.min.js", "bootstrap/dist/js/bootstrap.min.js"],
+  ["github-markdown.min.css", "github-markdown-css/github-markdown.css"],
+];
 
-/** Serves the scripts that a page loads from a CDN, and blocks all other hosts. */
-async function serveScripts(page: Page, { valine = "valine" }: Client): Promise<void> {
+/** Serves the files that a page loads from a CDN, and blocks all other hosts. */
+async function serveCdn(page: Page, modules: string, valine: string): Promise<void> {
   await page.route(
     (url) => url.hostname !== "127.0.0.1",
-    (route) => {
-      const script = route.request().url().endsWith("av-min.js")
-        ? "leancloud-storage-3/dist/av-min.js"
-        : route.request().url().endsWith("Valine.min.js")
-          ? `${valine}/dist/Valine.min.js`
-          : null;
-      return script === null
-        ? route.abort()
-        : route.fulfill({ contentType: "text/javascript", body: readPackaged(script) });
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const file = CDN_FILES.find(([ending]) => pathname.endsWith(ending))?.[1].replace("*", valine);
+      if (file === undefined) return route.abort();
+      const contentType = file.endsWith(".css") ? "text/css" : "text/javascript";
+      return route.fulfill({ contentType, body: await readFile(join(modules, file), "utf8") });
     },
   );
 }
 
-describe.each(CLIENTS)("$name, unmodified", (client) => {
+const modules = await installClients();
+
+describe.runIf(modules !== null).each(CLIENTS)("$name, unmodified", (client) => {
   let service: TestService;
   let blog: Server;
   let browser: Browser;
@@ -43,20 +44,23 @@ describe.each(CLIENTS)("$name, unmodified", (client) => {
 
   beforeAll(async () => {
     service = await openService(MEMORY);
-    const address = await listen(service.server);
-    await client.prepare?.(address);
-    blog = await servePage(client.body(address));
+    const url = await listen(service.server);
+    const body = { comment: "a comment from LeanCloud", nick: "Old reader", url: "/post/" };
+    expect((await service.call("POST", "classes/Comment", { body })).status).toBe(201);
+    blog = await client.serve({ url, appId: APP_ID, appKey: APP_KEY }, modules ?? "");
     browser = await openBrowser();
     page = await browser.newPage();
-    await serveScripts(page, client);
-  });
+    await serveCdn(page, modules ?? "", client.valine);
+    // Hexo needs a minute on a loaded machine.
+  }, 600_000);
   afterAll(async () => {
     await page.close();
     blog.close();
     await service.stop();
   });
 
-  const open = () => page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}/post/`);
+  const open = (path = "/post/") =>
+    page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}${path}`);
   const textOf = (selector: string) =>
     page.waitForFunction(
       (selector) => /\d/.exec(document.querySelector(selector)?.textContent ?? "")?.[0],
@@ -81,6 +85,13 @@ describe.each(CLIENTS)("$name, unmodified", (client) => {
     }
   });
 
+  it.runIf(hasComments)("shows the comments from LeanCloud", async () => {
+    await open();
+    await page.waitForSelector('.vcard .vcontent:has-text("a comment from LeanCloud")');
+    expect(await page.textContent(".vcard .vnick")).toBe("Old reader");
+    expect(await page.textContent(".vnum")).toBe("1");
+  });
+
   it.runIf(hasComments)("posts a comment, and shows it after a reload", async () => {
     await open();
     await page.fill("input.vnick", "Annabel");
@@ -99,14 +110,14 @@ describe.each(CLIENTS)("$name, unmodified", (client) => {
     await open();
     await page.waitForSelector(`.vcard .vcontent:has-text("${text}")`);
     expect(await page.textContent(".vcard .vnick")).toBe("Annabel");
-    expect(await page.textContent(".vnum")).toBe("1");
+    expect(await page.textContent(".vnum")).toBe("2");
     expect(await page.content()).not.toContain("ann@example.org");
   });
 
   it.runIf(client.newest !== undefined)("lists the newest comments", async () => {
     // The theme stores the list for some minutes.
     await page.evaluate(() => localStorage.clear());
-    await open();
+    await open("/");
     const item = await page.waitForSelector(client.newest ?? "");
     expect(await item.textContent()).toContain("a comment of this client");
   });

@@ -1,33 +1,23 @@
-import { runInNewContext } from "node:vm";
-import { syncPosts } from "./counter-security.js";
-import { APP_ID, APP_KEY } from "../../cli/comments/service.js";
-import {
-  readPackaged,
-  renderEjs,
-  renderIcarusValine,
-  renderPugScript,
-  type Locals,
-} from "./theme-templates.js";
+import type { Server } from "node:http";
+import type { BlogService } from "../../../src/cli/comments/blog-config/blog-change.js";
+import { buildHexoBlog, type HexoBlog } from "./hexo-blog.js";
+import { serveFolder, servePage } from "./serve-folder.js";
 
-/** A client of LeanCloud that blogs use, and how its page looks. */
+/** A client of LeanCloud that blogs use. */
 export interface Client {
   readonly name: string;
-  /** Returns the body of a page with the owner's settings. `service` is the address of the service. */
-  readonly body: (service: string) => string;
-  /** The element with the number of visits, or `null` if the client counts none. */
+  /** Serves a blog with the post `/post/`. `modules` is the folder with the packages of the clients. */
+  readonly serve: (service: BlogService, modules: string) => Promise<Server>;
+  /** The element with the number of visits, or `null` if the theme has none. */
   readonly visits: string | null;
   /** Additional counts after the second visit, by element. */
   readonly more?: Readonly<Record<string, string>>;
   readonly hasComments: boolean;
-  /** Runs before the first visit. */
-  readonly prepare?: (service: string) => Promise<void>;
-  /** The element that lists the newest comments. */
+  /** The element of the home page that lists the newest comments. */
   readonly newest?: string;
-  /** The version of Valine that the page loads from a CDN. */
-  readonly valine?: string;
+  /** The version of Valine that the page loads from a CDN, as a folder of the packages. */
+  readonly valine: string;
 }
-
-const KEYS = { appId: APP_ID, appKey: APP_KEY };
 
 const VALINE_PARTS = `
   <span id="/post/" class="leancloud_visitors" data-flag-title="Post">
@@ -35,148 +25,81 @@ const VALINE_PARTS = `
   </span>
   <span class="valine-comment-count" data-xid="/post/"></span>`;
 
+const VALINE: Pick<Client, "visits" | "hasComments"> = {
+  visits: ".leancloud-visitors-count",
+  hasComments: true,
+};
+
+const optionsOf = ({ url, appId, appKey }: BlogService) => ({
+  path: "/post/",
+  appId,
+  appKey,
+  serverURLs: url,
+  visitor: true,
+  recordIP: false,
+});
+
 /** Valine as its guide embeds it. It loads the SDK itself. */
 function valine(name: string, version: string): Client {
   return {
     name,
-    visits: ".leancloud-visitors-count",
-    hasComments: true,
+    ...VALINE,
     valine: version,
-    body: (serverURLs) => {
-      const options = {
-        el: "#comments",
-        path: "/post/",
-        ...KEYS,
-        serverURLs,
-        visitor: true,
-        recordIP: false,
-      };
-      return `${VALINE_PARTS}<div id="comments"></div>
+    serve: (service) =>
+      servePage(`${VALINE_PARTS}<div id="comments"></div>
         <script src="https://cdn.example/Valine.min.js"></script>
-        <script>new Valine(${JSON.stringify(options)})</script>`;
-    },
+        <script>new Valine(${JSON.stringify({ el: "#comments", ...optionsOf(service) })})</script>`),
   };
 }
 
-function next(name: string, settings: Locals, more: Partial<Client> = {}): Client {
+/** The names in a page of Hugo's theme LoveIt, which starts Valine with an object of its own. */
+const LOVEIT: Client = {
+  name: "a page of Hugo's theme LoveIt",
+  ...VALINE,
+  valine: "valine",
+  serve: (service) => {
+    const config = { comment: { valine: { el: "#valine", ...optionsOf(service) } } };
+    return servePage(`<div class="post-meta">${VALINE_PARTS}</div>
+      <div id="comments"><div id="valine" class="comment"></div></div>
+      <script src="https://cdn.example/Valine.min.js"></script>
+      <script>window.config = ${JSON.stringify(config)}; new Valine(window.config.comment.valine)</script>`);
+  },
+};
+
+/** The names in a page of Hugo's theme Even, which loads the SDK before Valine. */
+const EVEN: Client = {
+  name: "a page of Hugo's theme Even",
+  ...VALINE,
+  valine: "valine-1-4",
+  serve: (service) =>
+    servePage(`${VALINE_PARTS}<div id="vcomments"></div>
+      <script src="https://cdn.example/av-min.js"></script>
+      <script src="https://cdn.example/Valine.min.js"></script>
+      <script>new Valine(${JSON.stringify({ el: "#vcomments", ...optionsOf(service) })})</script>`),
+};
+
+/** A blog that Hexo builds, connected by the edits of `move`. */
+function hexo(name: string, blog: HexoBlog, client: Partial<Client> = {}): Client {
   return {
     name,
-    ...more,
-    visits: ".leancloud-visitors-count",
-    hasComments: false,
-    body: (server_url) => {
-      const main = { hostname: "127.0.0.1", page: { isPost: true } };
-      const visitors = { enable: true, app_id: APP_ID, app_key: APP_KEY, server_url, ...settings };
-      const data = (name: string, value: unknown) =>
-        `<script class="next-config" data-name="${name}" type="application/json">${JSON.stringify(value)}</script>`;
-      return `<span id="/post/" class="post-meta-item leancloud_visitors" data-flag-title="Post">
-          <span class="leancloud-visitors-count"></span></span>
-        ${data("main", main)}${data("leancloud_visitors", visitors)}
-        ${packaged("hexo-theme-next/source/js/config.js")}
-        ${packaged("hexo-theme-next/source/js/third-party/statistics/lean-analytics.js")}
-        <script>document.dispatchEvent(new Event("page:loaded"))</script>`;
-    },
+    ...VALINE,
+    valine: "valine",
+    serve: async (service, modules) => serveFolder(await buildHexoBlog(modules, blog, service)),
+    ...client,
   };
 }
 
-const FLUID: Client = {
-  name: "the theme Fluid",
-  visits: "#leancloud-page-views",
-  more: { "#leancloud-site-pv": "2", "#leancloud-site-uv": "1" },
-  hasComments: true,
-  valine: "valine-1-5-1",
-  body: (server) => {
-    const leancloud = {
-      app_id: APP_ID,
-      app_key: APP_KEY,
-      server_url: server,
-      path: "window.location.pathname",
-    };
-    const config = { web_analytics: { enable: true, leancloud } };
-    const theme = {
-      valine: { ...KEYS, serverURLs: server, path: "window.location.pathname", recordIP: false },
-      footer: { statistics: { source: "leancloud", pv_format: "{}", uv_format: "{}" } },
-      static_prefix: { valine: "https://cdn.example", internal_js: "" },
-    };
-    const locals = {
-      theme,
-      url_join: (...parts: readonly string[]) => parts.join("/"),
-      import_js: () => "",
-      __: (text: string) => text,
-    };
-    const layout = "hexo-theme-fluid/layout/_partials";
-    return `<script>window.CONFIG = ${JSON.stringify(config)}; window.Fluid = { ctx: { dnt: false }, plugins: { imageCaption() {}, fancyBox() {} } }; CONFIG.lazyload = {}</script>
-      ${packaged("hexo-theme-fluid/source/js/utils.js")}
-      <span id="leancloud-page-views-container" style="display: none"><span id="leancloud-page-views"></span></span>
-      ${renderEjs(readPackaged(`${layout}/footer/statistics.ejs`), locals)}
-      ${renderEjs(readPackaged(`${layout}/comments/valine.ejs`), locals)}
-      ${packaged("hexo-theme-fluid/source/js/leancloud.js")}`;
-  },
-};
+/** Settings of NexT's counter before the change. */
+const nextSettings = (security: boolean) => `# Counts visits
+leancloud_visitors:
+  enable: true
+  app_id: old-id # from the console
+  app_key: old-key
+  server_url: https://old.example
+  security: ${String(security)}
+`;
 
-const BUTTERFLY: Client = {
-  name: "the theme Butterfly",
-  visits: ".leancloud-visitors-count",
-  hasComments: true,
-  newest: "#card-newest-comments .aside-list-item",
-  valine: "valine",
-  body: (serverURLs) => {
-    const theme = {
-      comments: { use: ["Valine"], lazyload: false },
-      valine: { ...KEYS, avatar: "monsterid", serverURLs, visitor: true, option: { recordIP: false } },
-      asset: { valine: "https://cdn.example/Valine.min.js", blueimp_md5: "" },
-      aside: { enable: true, card_newest_comments: { avatar: true, storage: 10 } },
-      lazyload: { enable: false },
-      darkmode: { enable: false },
-      pjax: { enable: false },
-    };
-    const locals = {
-      theme,
-      site: { data: {} },
-      newestCommentsLimit: 6,
-      url_for: (url: string) => url,
-      _p: (name: string) => name,
-    };
-    const parts = "hexo-theme-butterfly/layout/includes/third-party";
-    const pug = (file: string) => renderPugScript(readPackaged(`${parts}/${file}`), locals);
-    return `${VALINE_PARTS}<div id="vcomment"></div>
-      <div id="card-newest-comments"><div class="aside-list"></div></div>
-      <script>window.GLOBAL_CONFIG_SITE = { pageType: "post" }; window.GLOBAL_CONFIG = { dateSuffix: {} }</script>
-      <script>window.md5 = (text) => text.length.toString(16)</script>
-      ${butterflyHead(theme)}${packaged("hexo-theme-butterfly/source/js/utils.js")}
-      ${pug("newest-comments/common.pug")}${pug("newest-comments/valine.pug")}${pug("comments/valine.pug")}`;
-  },
-};
-
-/** Renders the theme's own helper, which defines the functions that its scripts use. */
-function butterflyHead(theme: Locals): string {
-  const helpers = new Map<string, (this: Locals) => string>();
-  const hexo = {
-    theme: { config: {} },
-    extend: {
-      helper: { register: (name: string, helper: (this: Locals) => string) => helpers.set(name, helper) },
-    },
-  };
-  runInNewContext(readPackaged("hexo-theme-butterfly/scripts/helpers/inject_head_js.js"), { hexo });
-  return helpers.get("inject_head_js")?.call({ theme }) ?? "";
-}
-
-const ICARUS: Client = {
-  name: "the theme Icarus",
-  visits: ".leancloud-visitors-count",
-  hasComments: true,
-  valine: "valine-1-4",
-  body: (server_urls) =>
-    VALINE_PARTS +
-    renderIcarusValine(
-      { app_id: APP_ID, app_key: APP_KEY, server_urls, visitor: true },
-      () => "https://cdn.example/Valine.min.js",
-    ),
-};
-
-function packaged(path: string): string {
-  return `<script>${readPackaged(path)}</script>`;
-}
+const EJS = ["hexo-renderer-ejs", "hexo-renderer-stylus"];
 
 /** The clients, as published. */
 export const CLIENTS: readonly Client[] = [
@@ -184,9 +107,90 @@ export const CLIENTS: readonly Client[] = [
   valine("Valine 1.4.16", "valine-1-4"),
   valine("Valine 1.5.1", "valine-1-5-1"),
   valine("Valine 1.5.3", "valine"),
-  next("the theme NexT", { security: false }),
-  next("NexT with its counter plugin", { security: true }, { prepare: syncPosts }),
-  FLUID,
-  BUTTERFLY,
-  ICARUS,
+  LOVEIT,
+  EVEN,
+  hexo(
+    "the theme NexT",
+    { theme: "next", settings: nextSettings(false), plugins: EJS },
+    { hasComments: false },
+  ),
+  hexo(
+    "NexT with its counter plugin",
+    {
+      theme: "next",
+      settings: nextSettings(true),
+      plugins: [...EJS, "hexo-leancloud-counter-security"],
+      more: `leancloud_counter_security:
+  enable_sync: true
+  app_id: old-id
+  app_key: old-key
+  username: ann
+  password: secret
+deploy:
+  - type: leancloud_counter_security_sync
+`,
+      deploys: true,
+    },
+    { hasComments: false },
+  ),
+  hexo(
+    "the theme Fluid",
+    {
+      theme: "fluid",
+      plugins: EJS,
+      settings: `web_analytics:
+  enable: true
+  leancloud: { app_id: old-id, app_key: old-key }
+footer:
+  statistics: { enable: true, source: leancloud }
+post:
+  meta:
+    views: { enable: true, source: leancloud }
+  comments:
+    enable: true
+    type: valine
+valine:
+  appId: old-id
+  appKey: old-key
+`,
+    },
+    {
+      visits: "#leancloud-page-views",
+      more: { "#leancloud-site-pv": "2", "#leancloud-site-uv": "1" },
+      valine: "valine-1-5-1",
+    },
+  ),
+  hexo(
+    "the theme Butterfly",
+    {
+      theme: "butterfly",
+      plugins: ["hexo-renderer-pug", "hexo-renderer-stylus"],
+      settings: `comments:
+  use: Valine
+valine:
+  appId: 'old-id'
+  appKey: 'old-key'
+  serverURLs:
+  visitor: true
+  option: { recordIP: false }
+aside:
+  card_newest_comments: { enable: true }
+`,
+    },
+    { newest: "#card-newest-comments .aside-list-item" },
+  ),
+  hexo(
+    "the theme Icarus",
+    {
+      theme: "icarus",
+      plugins: ["hexo-renderer-inferno", "hexo-renderer-stylus"],
+      settings: `comment:
+    type: valine
+    app_id: "old-id"
+    app_key: "old-key"
+    visitor: true
+`,
+    },
+    { visits: null, valine: "valine-1-4" },
+  ),
 ];

@@ -13,7 +13,7 @@ export interface BlogEdit {
   readonly after: string;
 }
 
-/** Why a file was not edited. */
+/** The reason for which a file was not edited. */
 export type ByHandReason =
   /** The file has a syntax error. */
   | "syntax"

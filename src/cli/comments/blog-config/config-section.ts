@@ -14,7 +14,7 @@ export interface SectionField {
 
 /** A map in a configuration file. */
 export interface Section {
-  /** Names from the root of the file. `*` stands for an item of a list. */
+  /** Names from the root of the file. `*` is an item of a list. */
   readonly path: readonly string[];
   readonly fields: readonly SectionField[];
   /** `lines` has one field a line, `list` separates fields by commas. */
