@@ -20,6 +20,7 @@ import { writeHostForms } from "../output/policy-files.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
+import { scheduledNotes } from "./scheduled-notes.js";
 import { keepBuild } from "../rebuild/keep-build.js";
 import {
   type FoundBuild,
@@ -204,7 +205,15 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     await writeHostForms(join(project.siteDir, ".hanblog"), emitted.policy, project.config.base);
     const { summary } = committed;
     const { config } = project;
-    const notes = [...timeZoneNotes(config), ...commentNotes(config), ...collected.program.notes];
+    const notes = [
+      ...timeZoneNotes(config),
+      ...commentNotes(config),
+      ...collected.program.notes,
+      ...scheduledNotes(
+        collected.pages.map(({ page }) => page),
+        project,
+      ),
+    ];
     const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,

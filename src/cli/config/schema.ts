@@ -166,8 +166,7 @@ export const siteConfigSchema = z.strictObject({
   lang: language.default("zh-CN"),
   /**
    * IANA time zone of dates and times on the site, and of front matter dates without a zone. Defaults to `Asia/Shanghai`
-   * for a Chinese site and to UTC for any other site. If the zone is `Asia/Shanghai`, by default or set here, front matter
-   * dates without a zone are in UTC.
+   * for a Chinese site and to UTC for any other site.
    */
   timeZone: z.string().refine(isTimeZone, ruleMessage("time-zone")).transform(canonicalTimeZone).optional(),
   /** Tags in the head of every document: `[name, attributes, text?]`. */

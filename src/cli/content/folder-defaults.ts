@@ -2,14 +2,13 @@ import { renameFields } from "../config/front-matter-names.js";
 import { schemaFor } from "../config/front-matter-schema.js";
 import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { folderOf, type FolderDefaults } from "./default-folders.js";
-import { type FrontMatterResult, zonedFields } from "./front-matter.js";
-import type { DateField } from "./page-date.js";
+import { dateForms, type FrontMatterResult } from "./front-matter.js";
+import type { DateForms } from "./page-date.js";
 
 /** Front matter for the pages of a folder, from the configuration. */
 export interface DefaultFields {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Date fields that name a time zone. */
-  readonly zoned: ReadonlySet<DateField>;
+  readonly forms: DateForms;
 }
 
 /**
@@ -43,11 +42,14 @@ export function withDefaults<Parsed extends ParsedFields>(parsed: Parsed, defaul
   return {
     ...parsed,
     frontmatter: { ...parsed.frontmatter, ...Object.fromEntries(missing) },
-    zoned: new Set([...parsed.zoned, ...[...defaults.zoned].filter(isMissing)]),
+    forms: {
+      ...Object.fromEntries(Object.entries(defaults.forms).filter(([name]) => isMissing(name))),
+      ...parsed.forms,
+    },
   };
 }
 
-type ParsedFields = Pick<FrontMatterResult, "frontmatter" | "given" | "zoned">;
+type ParsedFields = Pick<FrontMatterResult, "frontmatter" | "given" | "forms">;
 
 function mergeFields(all: readonly DefaultFields[]): DefaultFields | null {
   const [first, ...others] = all;
@@ -55,10 +57,7 @@ function mergeFields(all: readonly DefaultFields[]): DefaultFields | null {
   return others.reduce(
     (outer, inner) => ({
       fields: { ...outer.fields, ...inner.fields },
-      zoned: new Set([
-        ...[...outer.zoned].filter((name) => !Object.hasOwn(inner.fields, name)),
-        ...inner.zoned,
-      ]),
+      forms: { ...outer.forms, ...inner.forms },
     }),
     first,
   );
@@ -69,5 +68,5 @@ function readFields(written: PlainRecord): DefaultFields {
   const checked: Readonly<Record<string, unknown>> = schemaFor(fields).parse(fields);
   // The schema also adds empty lists, which would replace those of an outer folder.
   const own = Object.entries(checked).filter(([name]) => Object.hasOwn(fields, name));
-  return { fields: Object.fromEntries(own), zoned: zonedFields(fields) };
+  return { fields: Object.fromEntries(own), forms: dateForms(fields) };
 }

@@ -9,19 +9,20 @@ import {
   YAMLException,
 } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
+import { dateForm, type DateForm } from "../../runtime/model/date.js";
 import { position, type Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { SyntaxAdvice, SyntaxFault } from "../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
-import { DATE_FIELDS, namesZone } from "./page-date.js";
+import { DATE_FIELDS } from "./page-date.js";
 import { MAX_DEPTH } from "../config/plain-data.js";
 import { keepWritten } from "./written-texts.js";
 
-/** YAML date that records whether its text names a time zone. A plain `Date` is only an instant. */
+/** YAML date with the form of its text. A plain `Date` is only an instant. */
 class YamlDate extends Date {
   constructor(
     instant: Date,
-    readonly isZoned: boolean,
+    readonly form: DateForm,
   ) {
     super(instant);
   }
@@ -32,7 +33,7 @@ const yamlDateTag = defineScalarTag(timestampTag.tagName, {
   implicitFirstChars: [...(timestampTag.implicitFirstChars ?? [])],
   resolve(source, isExplicit, tagName) {
     const date: unknown = timestampTag.resolve(source, isExplicit, tagName);
-    return date instanceof Date ? new YamlDate(date, namesZone(source)) : NOT_RESOLVED;
+    return date instanceof Date ? new YamlDate(date, dateForm(source)) : NOT_RESOLVED;
   },
   identify: timestampTag.identify,
 });
@@ -46,7 +47,7 @@ const YAML_SCHEMA = CORE_SCHEMA.withTags(yamlDateTag);
  */
 export const frontMatterEngines: Readonly<Record<string, (block: string) => object>> = {
   yaml: (block) =>
-    keepWritten(keepZone(readYaml(block, YAML_SCHEMA)), () => readYaml(block, FAILSAFE_SCHEMA)),
+    keepWritten(keepForms(readYaml(block, YAML_SCHEMA)), () => readYaml(block, FAILSAFE_SCHEMA)),
   toml: (block) => parseToml(block),
   json: (block) => asObject(JSON.parse(block)),
 };
@@ -55,14 +56,24 @@ function readYaml(block: string, schema: Schema): object {
   return asObject(load(indentBrackets(block), { schema, maxAliases: 0 }));
 }
 
-/**
- * Rewrites the YAML dates of date fields whose text names no zone as ISO text without the final `Z`. Dates of TOML and
- * JSON already differ in this way.
- */
-function keepZone(fields: object): object {
+/** Length of the ISO text of each form: without the final `Z`, or without the time. */
+const ISO_LENGTHS: Readonly<Record<DateForm, number | undefined>> = {
+  instant: undefined,
+  clock: 23,
+  day: 10,
+};
+
+/** Returns a date of front matter as ISO text of the form in which the author wrote it. */
+export function isoAsWritten(date: Date): string {
+  // Dates of TOML do so themselves.
+  return date instanceof YamlDate ? date.toISOString().slice(0, ISO_LENGTHS[date.form]) : date.toISOString();
+}
+
+/** Rewrites the YAML dates of date fields as text. In other fields, they are instants, as in VuePress 1. */
+function keepForms(fields: object): object {
   const kept = DATE_FIELDS.flatMap((name) => {
     const date: unknown = Reflect.get(fields, name);
-    return date instanceof YamlDate && !date.isZoned ? [[name, date.toISOString().replace("Z", "")]] : [];
+    return date instanceof YamlDate ? [[name, isoAsWritten(date)]] : [];
   });
   return kept.length === 0 ? fields : { ...fields, ...Object.fromEntries(kept) };
 }

@@ -8,6 +8,7 @@ import {
   type Severity,
   type SourcePosition,
 } from "../../runtime/model/error.js";
+import { dateForm } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { FieldAdvice } from "../messages/en/front-matter.js";
@@ -20,29 +21,28 @@ import { schemaFor } from "../config/front-matter-schema.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
 import { findJoined } from "./joined-lists.js";
-import { DATE_FIELDS, namesZone, type DateField } from "./page-date.js";
+import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;
 const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
-const NOTHING = { frontmatter: NO_FIELDS, given: [], zoned: new Set<DateField>() };
+const NOTHING = { frontmatter: NO_FIELDS, given: [], forms: {} };
 
 /** Checked front matter of a source, with the markdown after it. */
 export interface FrontMatterResult {
   readonly frontmatter: FrontMatter;
   /** Names of the fields that the author gave a value, valid or not. */
   readonly given: readonly string[];
-  /** Date fields that name a time zone. */
-  readonly zoned: ReadonlySet<DateField>;
+  readonly forms: DateForms;
   readonly content: string;
   /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
   readonly problems: readonly Problem[];
 }
 
-type Fields = Pick<FrontMatterResult, "frontmatter" | "given" | "zoned" | "problems">;
+type Fields = Pick<FrontMatterResult, "frontmatter" | "given" | "forms" | "problems">;
 
 /** Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
@@ -102,14 +102,14 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const readable = Object.entries(data).filter(([name]) => !controls.has(name));
   const fields = renameFields(Object.fromEntries(readable));
   const given = Object.keys(fields);
-  const zoned = zonedFields(data);
+  const forms = dateForms(data);
   const checked = schemaFor(fields).safeParse(fields);
   const found = [
     ...findUnread(data, block, relativePath),
     ...findJoined(data, block, relativePath),
     ...controls.values(),
   ].toSorted(byLine);
-  if (checked.success) return { frontmatter: checked.data, given, zoned, problems: found };
+  if (checked.success) return { frontmatter: checked.data, given, forms, problems: found };
   const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) => {
     const at = position(relativePath, fieldLine(block, namesOf(name)));
@@ -126,12 +126,17 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const sound = Object.fromEntries(rest);
   const kept = schemaFor(sound).safeParse(sound);
   const problems = [...errors.toSorted(byLine), ...found];
-  return { frontmatter: kept.data ?? NO_FIELDS, given, zoned, problems };
+  return { frontmatter: kept.data ?? NO_FIELDS, given, forms, problems };
 }
 
-/** Returns the date fields whose text names a time zone. */
-export function zonedFields(data: PlainRecord): ReadonlySet<DateField> {
-  return new Set(DATE_FIELDS.filter((name) => typeof data[name] === "string" && namesZone(data[name])));
+/** Returns the forms of the date fields. */
+export function dateForms(data: PlainRecord): DateForms {
+  return Object.fromEntries(
+    DATE_FIELDS.flatMap((name) => {
+      const written = data[name];
+      return typeof written === "string" ? [[name, dateForm(written)]] : [];
+    }),
+  );
 }
 
 /** Returns the expectation of the first issue of each invalid field, by field name. */

@@ -1,8 +1,9 @@
-import { DEFAULT_TIME_ZONE, parseDate, type Calendar } from "../../runtime/model/date.js";
+import { parseDate, type Calendar, type DateForm } from "../../runtime/model/date.js";
 
 /** Front matter fields with a date. */
 export const DATE_FIELDS = ["date", "updated", "expiryDate"] as const;
-export type DateField = (typeof DATE_FIELDS)[number];
+/** Forms of the dates that a page has, by field. */
+export type DateForms = { readonly [Field in (typeof DATE_FIELDS)[number]]?: DateForm };
 
 /** File name with a date, as in Jekyll and VuePress: `2020-02-rest` or `2020-02-03-rest`. */
 const DATED_NAME = /^(\d{4}-\d{1,2})(-\d{1,2})?-(.+)$/;
@@ -19,13 +20,6 @@ export function resolveDate(frontMatterDate: string | undefined, relativePath: s
 
 /** Length of a day in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
-/** Time of day with a time zone after it. */
-const ZONE = /\d:\d{2}(?:\.\d+)?\s*(?:Z|[+-]\d)/i;
-
-/** Returns whether the text of a date names a time zone. */
-export function namesZone(date: string): boolean {
-  return ZONE.test(date);
-}
 
 /** Date of a page in the calendar of a site. */
 export interface SiteDate {
@@ -36,22 +30,18 @@ export interface SiteDate {
 }
 
 /**
- * Converts a date that was read as UTC to a site's calendar. A date without a zone is a local time in the site's time
- * zone. In the default time zone, it is a time in UTC and gives the day for addresses, as in VuePress 1.
+ * Converts a date from `parseDate` to a site's calendar. A date without a zone is what clocks in the site's time zone
+ * show, and a day begins at its midnight.
  */
-export function placeDate(read: string, isZoned: boolean, calendar: Calendar): SiteDate {
-  if (isZoned) return { date: read, clock: calendar.clockAt(read) };
-  const isUtc = calendar.timeZone === DEFAULT_TIME_ZONE;
-  return { date: isUtc ? read : calendar.instantOf(read), clock: read };
+export function placeDate(read: string, form: DateForm, calendar: Calendar): SiteDate {
+  if (form === "instant") return { date: read, clock: calendar.clockAt(read) };
+  return { date: calendar.instantOf(read), clock: read };
 }
 
-/**
- * Returns the ISO instant at which the day of a date ends in the calendar of a site. `read` is the date read as UTC. A
- * date without a zone is a local day in every time zone, because VuePress 1 has no such field.
- */
-export function endOfDay(read: string, isZoned: boolean, calendar: Calendar): string {
-  const day = (isZoned ? calendar.clockAt(read) : read).slice(0, 10);
-  return calendar.instantOf(new Date(Date.parse(day) + DAY).toISOString());
+/** Returns the ISO instant at which a date from `parseDate` is over: the time that it names, or the end of its day. */
+export function placeEnd(read: string, form: DateForm, calendar: Calendar): string {
+  const end = form === "day" ? new Date(Date.parse(read) + DAY).toISOString() : read;
+  return placeDate(end, form, calendar).date;
 }
 
 /** Returns a file's name without its date prefix and extension, or the folder's name for an index file. */

@@ -1,8 +1,8 @@
-import type { Calendar } from "../../runtime/model/date.js";
+import type { Calendar, DateForm } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import type { FrontMatterResult } from "./front-matter.js";
 import type { LastUpdatedFormat } from "./last-updated.js";
-import { endOfDay, placeDate, resolveDate, type SiteDate } from "./page-date.js";
+import { placeDate, placeEnd, resolveDate, type SiteDate } from "./page-date.js";
 import type { SourceFile } from "./scan.js";
 
 /** Dates of a page in the calendar of its site. `null` without one. */
@@ -10,21 +10,29 @@ export interface PlacedDates {
   /** Front matter with ISO instants as its dates. */
   readonly frontmatter: FrontMatter;
   readonly dated: SiteDate | null;
-  readonly updated: SiteDate | null;
+  readonly updated: UpdatedDate | null;
+}
+
+/** Date of the last change from the front matter. */
+interface UpdatedDate extends SiteDate {
+  /** Whether the author wrote a day without a time. */
+  readonly isDay: boolean;
 }
 
 /** Places the dates of a page, of its file's name or of its folder in the calendar of its site. */
 export function placeDates(
-  { frontmatter: fields, zoned }: Pick<FrontMatterResult, "frontmatter" | "zoned">,
+  { frontmatter: fields, forms }: Pick<FrontMatterResult, "frontmatter" | "forms">,
   relativePath: string,
   calendar: Calendar,
 ): PlacedDates {
   const read = resolveDate(fields.date, relativePath);
   const dated =
-    read === null ? null : placeDate(read, fields.date !== undefined && zoned.has("date"), calendar);
-  const updated = fields.updated ? placeDate(fields.updated, zoned.has("updated"), calendar) : null;
+    read === null
+      ? null
+      : placeDate(read, fields.date === undefined ? "day" : (forms.date ?? "day"), calendar);
+  const updated = fields.updated ? placeUpdated(fields.updated, forms.updated ?? "day", calendar) : null;
   const expiryDate = fields.expiryDate
-    ? endOfDay(fields.expiryDate, zoned.has("expiryDate"), calendar)
+    ? placeEnd(fields.expiryDate, forms.expiryDate ?? "day", calendar)
     : null;
   return {
     frontmatter: {
@@ -38,14 +46,17 @@ export function placeDates(
   };
 }
 
+function placeUpdated(read: string, form: DateForm, calendar: Calendar): UpdatedDate {
+  return { ...placeDate(read, form, calendar), isDay: form === "day" };
+}
+
 /** Formats the date of the last change: that of the author, else that of the last commit. */
 export function formatLastUpdated(
-  updated: SiteDate | null,
+  updated: UpdatedDate | null,
   source: SourceFile,
   { formatUpdated, lang }: { readonly formatUpdated: LastUpdatedFormat; readonly lang: string },
 ): string | null {
   if (updated === null) return formatUpdated.moment(source.updatedAt, lang);
-  // The author wrote no time.
-  if (updated.clock.endsWith("T00:00:00.000Z")) return formatUpdated.day(updated.clock, lang);
+  if (updated.isDay) return formatUpdated.day(updated.clock, lang);
   return formatUpdated.moment(Date.parse(updated.date) / 1000, lang);
 }

@@ -5,7 +5,7 @@ import { changeFields, readOldPage } from "./content/front-matter.js";
 import { HANBLOG_IDS } from "./content/heading-ids.js";
 import { findHeadings, headingIds } from "./content/headings.js";
 import type { Notes } from "./notes.js";
-import { defaultTimeZone } from "./options/time-zone-option.js";
+import { timeZoneOfOptions } from "./options/time-zone-option.js";
 import { type Fields, fieldsOf, listOf, textOf } from "./plain-value.js";
 import type { DraftPage } from "./site-kind.js";
 
@@ -43,7 +43,7 @@ function createReader(options: Fields, now: Date): CreatePage {
   return createPageReader({
     locales: Object.fromEntries([...new Set(["/", ...locales])].map((key) => [key, { lang: "en" }])),
     permalink: textOf(options["permalink"]) ?? null,
-    timeZone: textOf(options["timeZone"]) ?? defaultTimeZone(textOf(options["lang"]) ?? "zh-CN"),
+    timeZone: timeZoneOfOptions(options),
     syntax: { html: true, breaks: false, math: true },
     defaults: Object.fromEntries(
       Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),

@@ -5,6 +5,7 @@
 export const DEFAULT_TIME_ZONE = "Asia/Shanghai";
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 /** Conversions between instants and the local time of one time zone. */
 export interface Calendar {
@@ -15,8 +16,8 @@ export interface Calendar {
   /** Shifts an ISO instant so that its UTC fields equal the zone's local time. */
   readonly clockAt: (iso: string) => string;
   /**
-   * The inverse of `clockAt`: returns the ISO instant at which the zone's local time equals the UTC fields of
-   * `clock`.
+   * The inverse of `clockAt`: returns the first ISO instant at which the zone's local time equals the UTC
+   * fields of `clock`.
    */
   readonly instantOf: (clock: string) => string;
   /** Returns the local date of an ISO instant as `YYYY-MM-DD`. */
@@ -36,13 +37,12 @@ export function createCalendar(timeZone: string): Calendar {
     offsetAt,
     clockAt,
     instantOf(clock) {
-      // The first guess may be on the other side of a daylight saving change.
-      const guess = move(clock, -offsetAt(clock));
-      const instant = move(clock, -offsetAt(guess));
-      if (offsetAt(instant) === offsetAt(guess)) return instant;
-      // The local time is skipped by a daylight saving change. In some zones that is midnight; the later
-      // instant is still on that day.
-      return guess > instant ? guess : instant;
+      // The offsets of a day earlier and later are those before and after a change of the clocks near `clock`.
+      const before = move(clock, -offsetAt(move(clock, -DAY)));
+      const after = move(clock, -offsetAt(move(clock, DAY)));
+      // A local time that the clocks show twice is the first one, and a skipped one is as much later as the
+      // clocks skip (the default of ECMAScript's Temporal).
+      return clockAt(before) !== clock && clockAt(after) === clock ? after : before;
     },
     dayOf: (iso) => clockAt(iso).slice(0, 10),
   };
@@ -74,9 +74,19 @@ export function timelineDate(iso: string, calendar: Calendar): TimelineDate {
   return { year: clock.getUTCFullYear(), day: `${clock.getUTCMonth() + 1}-${clock.getUTCDate()}` };
 }
 
+/** What a written date names: an instant, if it has a time zone; else a time of the site's clock, or a whole day. */
+export type DateForm = "instant" | "clock" | "day";
+
+/** Returns the form of a date that `parseDate` can read. */
+export function dateForm(written: string): DateForm {
+  const [time, zone] = /\d:\d{2}(?::\d{2})?(?:\.\d+)?(\s*(?:Z|[+-]\d))?/i.exec(written) ?? [];
+  if (time === undefined) return "day";
+  return zone === undefined ? "clock" : "instant";
+}
+
 /**
- * Parses a date from front matter: `2020-2-3`, `2020-02-03 10:20[:30]`, or any ISO form. A date without a
- * zone is in UTC, as in YAML. Returns an ISO instant, or `null` if the date is invalid.
+ * Parses a date from front matter: `2020-2-3`, `2020-02-03 10:20[:30]`, or any ISO form. Returns an ISO instant,
+ * or `null` if the date is invalid. The UTC fields of a date without a zone are those that the author wrote.
  */
 export function parseDate(value: string | Date): string | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();

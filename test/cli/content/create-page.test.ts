@@ -43,7 +43,7 @@ describe("createPage", () => {
         title: "香菇",
         frontmatter: {
           title: "香菇",
-          date: "2020-02-03T00:00:00.000Z",
+          date: "2020-02-02T16:00:00.000Z",
           tags: ["菜"],
           categories: [],
           aliases: [],
@@ -52,7 +52,7 @@ describe("createPage", () => {
         size: "0.05kb",
         wordCount: 1,
         readingTime: 1,
-        date: "2020-02-03T00:00:00.000Z",
+        date: "2020-02-02T16:00:00.000Z",
         lastUpdated: "2020/9/13 20:26",
         locale: "/",
         summary: "Text.",
@@ -77,7 +77,13 @@ describe("createPage", () => {
 
   it.each([
     ["Asia/Shanghai", "2020-03-01 07:00:00 +08:00", "2020/03/01", "2020-02-29T23:00:00.000Z"],
-    ["Asia/Shanghai", "2020-03-01 20:00:00", "2020/03/01", "2020-03-01T20:00:00.000Z"],
+    ["Asia/Shanghai", "2020-03-01 20:00:00", "2020/03/01", "2020-03-01T12:00:00.000Z"],
+    ["Asia/Shanghai", "2024-12-31 20:00", "2024/12/31", "2024-12-31T12:00:00.000Z"],
+    ["Asia/Shanghai", "2020-03-01", "2020/03/01", "2020-02-29T16:00:00.000Z"],
+    ["Asia/Shanghai", '"2020-3-1"', "2020/03/01", "2020-02-29T16:00:00.000Z"],
+    ["Asia/Shanghai", "2020-03-01 00:00:00", "2020/03/01", "2020-02-29T16:00:00.000Z"],
+    ["Asia/Shanghai", "2020-03-01T00:00:00.000Z", "2020/03/01", "2020-03-01T00:00:00.000Z"],
+    ["Asia/Kathmandu", "2020-03-01 00:30", "2020/03/01", "2020-02-29T18:45:00.000Z"],
     ["America/New_York", "2020-03-01 20:00:00 -05:00", "2020/03/01", "2020-03-02T01:00:00.000Z"],
     ["America/New_York", "2020-03-01 03:00:00 +08:00", "2020/02/29", "2020-02-29T19:00:00.000Z"],
     ["America/New_York", "2020-03-01 20:00:00", "2020/03/01", "2020-03-02T01:00:00.000Z"],
@@ -113,6 +119,9 @@ describe("createPage", () => {
     ["draft: true", true],
     ["date: 2021-01-02", true],
     ["date: 2021-01-01", false],
+    ["date: 2021-01-01 08:00", false],
+    ["date: 2021-01-01 08:01", true],
+    ["date: 2021-01-01 08:01 +09:00", false],
     ["draft: false", false],
   ])("reads %s as a draft or not", (block, draft) => {
     expect(create("a.md", `---\n${block}\n---\n`).page.draft).toBe(draft);
@@ -235,17 +244,18 @@ describe("createPage", () => {
   });
 
   it.each([
-    ["2020-05-06 07:08:09", "2020-05-06T07:08:09.000Z", "2020/5/6 15:08"],
+    ["2020-05-06 07:08:09", "2020-05-05T23:08:09.000Z", "2020/5/6 7:08"],
     ["2020-05-06 07:08:09 +08:00", "2020-05-05T23:08:09.000Z", "2020/5/6 7:08"],
-    ["2020-05-06", "2020-05-06T00:00:00.000Z", "2020/5/6"],
-    ['"2020-05-06"', "2020-05-06T00:00:00.000Z", "2020/5/6"],
+    ["2020-05-06", "2020-05-05T16:00:00.000Z", "2020/5/6"],
+    ["2020-05-06 00:00", "2020-05-05T16:00:00.000Z", "2020/5/6 0:00"],
+    ['"2020-05-06"', "2020-05-05T16:00:00.000Z", "2020/5/6"],
   ])("prefers `updated: %s` to the date of the last commit", (value, updated, text) => {
     const { page, problems } = create("a.md", `---\nupdated: ${value}\n---\nText.\n`);
     expect(page).toMatchObject({ frontmatter: { updated }, lastUpdated: text });
     expect(problems).toEqual([]);
   });
 
-  it("reads `updated` as local time in any other time zone, as `date`", () => {
+  it("reads `updated` as local time, as `date`", () => {
     const options = { timeZone: "America/New_York" };
     const { page } = create("a.md", "---\nupdated: 2020-05-06 07:08:09\n---\nText.\n", options);
     expect(page).toMatchObject({
@@ -271,10 +281,12 @@ describe("createPage", () => {
     ["2020-12-30", "2020-12-30T16:00:00.000Z", true],
     ["2020-12-31", "2020-12-31T16:00:00.000Z", true],
     ["2021-01-01", "2021-01-01T16:00:00.000Z", false],
-    ["2021-01-01 03:00:00", "2021-01-01T16:00:00.000Z", false],
-    ["2020-12-31T23:00:00Z", "2021-01-01T16:00:00.000Z", false],
-    ["2020-12-31T23:00:00-05:00", "2021-01-01T16:00:00.000Z", false],
-  ])("leaves a page out after the day of `expiryDate: %s`", (value, expiryDate, draft) => {
+    ["2021-01-01 03:00:00", "2020-12-31T19:00:00.000Z", true],
+    ["2021-01-01 08:00:01", "2021-01-01T00:00:01.000Z", false],
+    ["2021-01-01 00:00:00", "2020-12-31T16:00:00.000Z", true],
+    ["2020-12-31T23:00:00Z", "2020-12-31T23:00:00.000Z", true],
+    ["2020-12-31T23:00:00-05:00", "2021-01-01T04:00:00.000Z", false],
+  ])("leaves a page out after `expiryDate: %s`", (value, expiryDate, draft) => {
     const { page } = create("a.md", `---\nexpiryDate: ${value}\n---\nText.\n`);
     expect(page).toMatchObject({ frontmatter: { expiryDate }, draft });
   });
@@ -295,12 +307,12 @@ describe("createPage with a password", () => {
       path: "/en/letter.html",
       title: "Protected page",
       summary: "This page is encrypted. Enter its password to read it.",
-      date: "2020-02-03T00:00:00.000Z",
+      date: "2020-02-02T16:00:00.000Z",
       locked: true,
     });
     expect(page.frontmatter).toEqual({
       title: "Protected page",
-      date: "2020-02-03T00:00:00.000Z",
+      date: "2020-02-02T16:00:00.000Z",
       aliases: ["/old.html"],
       listed: true,
       prev: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { namesZone, placeDate, resolveDate, resolveName } from "../../../src/cli/content/page-date.js";
-import { createCalendar } from "../../../src/runtime/model/date.js";
+import { placeDate, placeEnd, resolveDate, resolveName } from "../../../src/cli/content/page-date.js";
+import { createCalendar, type DateForm } from "../../../src/runtime/model/date.js";
 
 describe("resolveDate", () => {
   it.each([
@@ -20,62 +20,67 @@ describe("resolveDate", () => {
   });
 });
 
-describe("namesZone", () => {
-  it.each([
-    ["2020-03-01 07:00:00 +08:00", true],
-    ["2020-02-29T18:00-0500", true],
-    ["2020-03-01T01:30:00+2:30", true],
-    ["2020-02-29T23:00:00.5z", true],
-    ["2020-02-29T23:00:00Z", true],
-    ["2020-02-29 23:00", false],
-    ["2020-02-29T23:00:00", false],
-    ["2020-02-29", false],
-    ["", false],
-  ])("of %j is %j", (date, expected) => {
-    expect(namesZone(date)).toBe(expected);
-  });
-});
-
 describe("placeDate", () => {
-  it.each([
+  it.each<[string, string, DateForm, string, string]>([
     [
       "Asia/Shanghai",
       "2020-02-29T23:00:00.000Z",
-      true,
+      "instant",
       "2020-02-29T23:00:00.000Z",
       "2020-03-01T07:00:00.000Z",
     ],
     [
       "Asia/Shanghai",
       "2020-02-29T23:00:00.000Z",
-      false,
+      "clock",
+      "2020-02-29T15:00:00.000Z",
       "2020-02-29T23:00:00.000Z",
-      "2020-02-29T23:00:00.000Z",
+    ],
+    [
+      "Asia/Shanghai",
+      "2020-03-01T00:00:00.000Z",
+      "day",
+      "2020-02-29T16:00:00.000Z",
+      "2020-03-01T00:00:00.000Z",
     ],
     [
       "America/New_York",
       "2020-03-01T01:00:00.000Z",
-      true,
+      "instant",
       "2020-03-01T01:00:00.000Z",
       "2020-02-29T20:00:00.000Z",
     ],
     [
       "America/New_York",
       "2020-03-01T01:00:00.000Z",
-      false,
+      "clock",
       "2020-03-01T06:00:00.000Z",
       "2020-03-01T01:00:00.000Z",
     ],
     [
       "America/New_York",
       "2020-03-01T00:00:00.000Z",
-      false,
+      "day",
       "2020-03-01T05:00:00.000Z",
       "2020-03-01T00:00:00.000Z",
     ],
-    ["UTC", "2020-03-01T00:00:00.000Z", false, "2020-03-01T00:00:00.000Z", "2020-03-01T00:00:00.000Z"],
-  ])("in %s converts %s (with its own zone: %j) to %s", (timeZone, read, isZoned, date, clock) => {
-    expect(placeDate(read, isZoned, createCalendar(timeZone))).toEqual({ date, clock });
+    ["UTC", "2020-03-01T00:00:00.000Z", "day", "2020-03-01T00:00:00.000Z", "2020-03-01T00:00:00.000Z"],
+  ])("in %s converts %s (form: %s) to %s", (timeZone, read, form, date, clock) => {
+    expect(placeDate(read, form, createCalendar(timeZone))).toEqual({ date, clock });
+  });
+});
+
+describe("placeEnd", () => {
+  it.each<[string, string, DateForm, string]>([
+    ["Asia/Shanghai", "2020-02-29T00:00:00.000Z", "day", "2020-02-29T16:00:00.000Z"],
+    ["Asia/Shanghai", "2020-02-29T00:00:00.000Z", "clock", "2020-02-28T16:00:00.000Z"],
+    ["Asia/Shanghai", "2020-02-29T09:30:00.000Z", "clock", "2020-02-29T01:30:00.000Z"],
+    ["Asia/Shanghai", "2020-02-29T09:30:00.000Z", "instant", "2020-02-29T09:30:00.000Z"],
+    ["America/New_York", "2026-03-08T00:00:00.000Z", "day", "2026-03-09T04:00:00.000Z"],
+    ["America/New_York", "2026-11-01T00:00:00.000Z", "day", "2026-11-02T05:00:00.000Z"],
+    ["Pacific/Apia", "2011-12-29T00:00:00.000Z", "day", "2011-12-30T10:00:00.000Z"],
+  ])("in %s ends %s (form: %s) at %s", (timeZone, read, form, end) => {
+    expect(placeEnd(read, form, createCalendar(timeZone))).toBe(end);
   });
 });
 

@@ -52,7 +52,7 @@ describe("hanblog import", () => {
     expect(stdout).toContain("Addresses: 6 kept, 5 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 1 kept, 0 lost");
     const post = await read("new/_posts/hello-world.md");
-    expect(post).toContain("date: 2019-01-24 23:30:00 +08:00\n");
+    expect(post).toContain("date: 2019-01-24 23:30:00\n");
     expect(post).toContain("## Hello World {#Hello-World}");
     expect(post).toContain("::: danger\n小心 `{{ x }}`\n:::");
     expect(post).toContain('```js [标题]\nconsole.log("{% note %}");\n```');

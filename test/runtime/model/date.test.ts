@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCalendar, parseDate, timelineDate } from "../../../src/runtime/model/date.js";
+import { createCalendar, dateForm, parseDate, timelineDate } from "../../../src/runtime/model/date.js";
 
 describe("timelineDate", () => {
   it.each([
@@ -34,6 +34,13 @@ describe("createCalendar", () => {
     ["Asia/Beirut", "2021-03-28T00:00:00.000Z", "2021-03-27T22:00:00.000Z"],
     ["America/New_York", "2026-11-01T01:30:00.000Z", "2026-11-01T05:30:00.000Z"],
     ["America/New_York", "2026-10-31T23:30:00.000Z", "2026-11-01T03:30:00.000Z"],
+    ["Europe/Berlin", "2026-10-25T02:30:00.000Z", "2026-10-25T00:30:00.000Z"],
+    ["Europe/Berlin", "2026-03-29T02:30:00.000Z", "2026-03-29T01:30:00.000Z"],
+    ["Australia/Lord_Howe", "2026-04-05T01:45:00.000Z", "2026-04-04T14:45:00.000Z"],
+    ["Australia/Lord_Howe", "2026-10-04T02:15:00.000Z", "2026-10-03T15:45:00.000Z"],
+    ["Asia/Kolkata", "2026-03-29T02:30:00.000Z", "2026-03-28T21:00:00.000Z"],
+    ["Pacific/Apia", "2011-12-29T23:59:00.000Z", "2011-12-30T09:59:00.000Z"],
+    ["Pacific/Apia", "2011-12-31T00:00:00.000Z", "2011-12-30T10:00:00.000Z"],
   ])(
     "finds an instant of the same day in %s for %s, which clocks skip or show twice",
     (zone, clock, instant) => {
@@ -42,6 +49,24 @@ describe("createCalendar", () => {
       expect(calendar.dayOf(instant)).toBe(clock.slice(0, 10));
     },
   );
+});
+
+describe("dateForm", () => {
+  it.each([
+    ["2020-03-01 07:00:00 +08:00", "instant"],
+    ["2020-02-29T18:00-0500", "instant"],
+    ["2020-03-01T01:30:00+2:30", "instant"],
+    ["2020-02-29T23:00:00.5z", "instant"],
+    ["2020-02-29T23:00:00Z", "instant"],
+    ["2020-02-29 23:00", "clock"],
+    ["2020-02-29 00:00:00", "clock"],
+    ["2020-02-29T23:00:00.000", "clock"],
+    ["2020-02-29", "day"],
+    ["2020/2/9", "day"],
+    ["", "day"],
+  ])("of %j is %s", (date, form) => {
+    expect(dateForm(date)).toBe(form);
+  });
 });
 
 describe("parseDate", () => {

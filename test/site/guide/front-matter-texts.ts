@@ -41,7 +41,7 @@ The package contains a JSON schema of these fields, \`hanblog/front-matter.schem
         ["description", "summary for lists and search engines; `excerpt` and `summary` are accepted too"],
         [
           "date",
-          "optionally with a time zone (`+08:00`). Without one, the site's [`timeZone`](config.md) applies (UTC if that is `Asia/Shanghai`). The name of the file can hold the date too",
+          "optionally with a time zone (`+08:00`). Without one, the site's [`timeZone`](config.md) applies. The name of the file can hold the date too",
         ],
         [
           "updated",
@@ -55,7 +55,7 @@ The package contains a JSON schema of these fields, \`hanblog/front-matter.schem
         ["draft", "a draft is not published"],
         [
           "expiryDate",
-          "last day on which a build publishes the page. The day ends in the site's time zone. Build once a day to remove the page in time",
+          "end of the page's publication: at that time, or at the end of that day if there is no time. Without a time zone, the site's applies. Scheduled builds remove the page in time",
         ],
         [
           "password",
@@ -174,10 +174,7 @@ categories: 深夜食堂
       meanings: [
         ["title", "标题；不写就用正文开头的标题。正文开头的一级标题与它相同时，只显示一次"],
         ["description", "摘要，也给搜索引擎；`excerpt`、`summary` 也认"],
-        [
-          "date",
-          "可带时区（`+08:00`），不带就按网站的 [`timeZone`](config.md) 算（`Asia/Shanghai` 时按 UTC）；也可以写在文件名里",
-        ],
+        ["date", "可带时区（`+08:00`），不带就按网站的 [`timeZone`](config.md) 算；也可以写在文件名里"],
         ["updated", "最后修改的日期，代替最近一次提交的；站点地图、订阅源和搜索引擎也用它"],
         ["tags", "标签；`tag` 也认"],
         ["categories", "分类；`category` 也认"],
@@ -185,7 +182,10 @@ categories: 深夜食堂
         ["series", "系列的名字；系列里每篇文章都列出各部分，按日期排"],
         ["sticky", "置顶，数字小的在前；`true` 等于 1"],
         ["draft", "草稿，不发布"],
-        ["expiryDate", "页面发布到哪一天为止，按网站的时区算。每天构建一次，页面就会按时撤下"],
+        [
+          "expiryDate",
+          "页面发布到什么时候为止：写了时间就到那时，只写日期就到那天结束，没写时区按网站的算。定时构建，页面就会按时撤下",
+        ],
         ["password", "加密这一页的密码的名字，密码在环境变量里，见[加密的页面](writing.md#加密的页面)"],
         ["publish", "`false`：不进列表、搜索、站点地图和订阅源，地址还能打开"],
         ["listed", "`false`：不进文章、标签、分类的列表和订阅源，搜索和站点地图里还有"],

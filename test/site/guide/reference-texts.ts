@@ -31,7 +31,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.lang", "网站的语言（BCP 47）：决定 `<html lang>` 和主题里的文字。"],
   [
     "siteConfigSchema.timeZone",
-    "网站上所有日期和时刻所用的时区（IANA 名称），开头字段里没写时区的日期也按它算。不写时，中文网站是 `Asia/Shanghai`，其他网站是 UTC。时区是 `Asia/Shanghai` 时（不管是不是自己写的），没写时区的日期按 UTC 读。",
+    "网站上所有日期和时刻所用的时区（IANA 名称），开头字段里没写时区的日期也按它算。不写时，中文网站是 `Asia/Shanghai`，其他网站是 UTC。",
   ],
   ["siteConfigSchema.head", "每个页面 `<head>` 里的标签：`[标签名, 属性, 内容?]`。"],
   [

@@ -1,6 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { createError } from "../../messages/create-problem.js";
 import { readOldPage } from "../content/front-matter.js";
+import { siteEnd } from "../content/old-dates.js";
+import { timeZoneOfOptions } from "../options/time-zone-option.js";
 import { textOf } from "../plain-value.js";
 import type { ImportOptions } from "../import-options.js";
 import type { AddressSource } from "../import-report.js";
@@ -42,11 +44,12 @@ export async function readOldAddresses(
 
 function addressesByRules(draft: SiteDraft, now: Date): ReadonlyMap<string, OldAddress> {
   const addresses = new Map<string, OldAddress>();
+  const timeZone = timeZoneOfOptions(draft.config.options);
   for (const { address, anchors, text } of draft.pages) {
     const { fields } = readOldPage(text);
     // A draft has an address, which the old site did not publish yet. An expired page was published before.
-    const isPublished =
-      fields["draft"] !== true && !(Date.parse(textOf(fields["expiryDate"]) ?? "") < now.getTime());
+    const end = siteEnd(textOf(fields["expiryDate"]) ?? "", timeZone);
+    const isPublished = fields["draft"] !== true && (end === null || Date.parse(end) > now.getTime());
     if (address !== null && isPublished)
       addresses.set(address, { address, anchors: anchors.filter((id) => id !== "") });
   }

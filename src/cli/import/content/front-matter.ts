@@ -1,4 +1,4 @@
-import { engineName, frontMatterEngines } from "../../content/front-matter-engines.js";
+import { engineName, frontMatterEngines, isoAsWritten } from "../../content/front-matter-engines.js";
 import { splitFrontMatter } from "../../content/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
 import { type Fields, fieldsOf, isFields } from "../plain-value.js";
@@ -22,8 +22,7 @@ export function readOldPage(source: string): OldPage {
   const engine = frontMatterEngines[engineName(word) ?? "yaml"];
   try {
     const fields = Object.entries(fieldsOf(engine?.(block)));
-    // A date of YAML that names a zone is not a text.
-    const plain = fields.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]);
+    const plain = fields.map(([name, value]) => [name, value instanceof Date ? isoAsWritten(value) : value]);
     return { fields: Object.fromEntries(plain), head, body: content, isValid: true };
   } catch {
     return { fields: {}, head, body: content, isValid: block.trim() === "" };

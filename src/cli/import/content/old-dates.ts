@@ -1,16 +1,5 @@
-import { createCalendar, DEFAULT_TIME_ZONE, parseDate } from "../../../runtime/model/date.js";
-
-function hasZone(written: string): boolean {
-  return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written.trim());
-}
-
-/**
- * Returns whether a time has to name its zone in the new site. hanblog reads times without a zone in UTC on a site in
- * Asia/Shanghai, as VuePress 1 does.
- */
-export function needsZone(written: string, timeZone: string): boolean {
-  return timeZone === DEFAULT_TIME_ZONE && !hasZone(written);
-}
+import { createCalendar, dateForm, parseDate } from "../../../runtime/model/date.js";
+import { placeEnd } from "../../content/page-date.js";
 
 /**
  * Returns a date of front matter as the clock of the site, `YYYY-MM-DDTHH:MM:SS`, or `null` for an invalid date. A date
@@ -19,7 +8,13 @@ export function needsZone(written: string, timeZone: string): boolean {
 export function siteClock(written: string, timeZone: string): string | null {
   const iso = parseDate(written);
   if (iso === null) return null;
-  return (hasZone(written) ? createCalendar(timeZone).clockAt(iso) : iso).slice(0, 19);
+  return (dateForm(written) === "instant" ? createCalendar(timeZone).clockAt(iso) : iso).slice(0, 19);
+}
+
+/** Returns the ISO instant at which the `expiryDate` of a page is over, or `null` for an invalid date. */
+export function siteEnd(written: string, timeZone: string): string | null {
+  const iso = parseDate(written);
+  return iso === null ? null : placeEnd(iso, dateForm(written), createCalendar(timeZone));
 }
 
 /** Returns the clock at the start of a day, `YYYY-MM-DD`. */

@@ -36,5 +36,6 @@ export const buildTexts: BuildTexts = {
       `comments: the service ${service} is on this machine. Set \`comments.store.serverURLs\` to its public address, or visitors see no comments`,
     "mascot-off": ({ package: name, command }) =>
       `mascot: off. The package ${name} is missing or has an unsupported version. To install it: ${command}`,
+    scheduled: ({ file, clock, timeZone }) => `skipped until its date: ${file} (${clock}, ${timeZone})`,
   },
 };

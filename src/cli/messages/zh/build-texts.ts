@@ -34,5 +34,6 @@ export const buildTexts: BuildTexts = {
       `评论：服务 ${service} 在这台电脑上，访客看不到评论；请把 \`comments.store.serverURLs\` 改成它的公开地址`,
     "mascot-off": ({ package: name, command }) =>
       `看板娘：未启用。没有安装 ${name}，或它的版本不受支持。安装命令：${command}`,
+    scheduled: ({ file, clock, timeZone }) => `到时候才发布：${file}（${clock}，${timeZone}）`,
   },
 };

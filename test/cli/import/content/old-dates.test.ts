@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { needsZone, siteClock } from "../../../../src/cli/import/content/old-dates.js";
+import { siteClock, siteEnd } from "../../../../src/cli/import/content/old-dates.js";
 
 describe("siteClock", () => {
   it.each([
@@ -13,8 +13,13 @@ describe("siteClock", () => {
   });
 });
 
-it("needsZone is true for a date without a zone on a site in Asia/Shanghai", () => {
-  expect(needsZone("2020-01-02 10:00", "Asia/Shanghai")).toBe(true);
-  expect(needsZone("2020-01-02 10:00 +0900", "Asia/Shanghai")).toBe(false);
-  expect(needsZone("2020-01-02 10:00", "UTC")).toBe(false);
+describe("siteEnd", () => {
+  it.each([
+    ["2020-01-02", "2020-01-02T16:00:00.000Z"],
+    ["2020-01-02 23:30", "2020-01-02T15:30:00.000Z"],
+    ["2020-01-02 23:30 +0900", "2020-01-02T14:30:00.000Z"],
+    ["", null],
+  ])("ends a page of a site in Asia/Shanghai with `expiryDate: %s` at %s", (written, expected) => {
+    expect(siteEnd(written, "Asia/Shanghai")).toBe(expected);
+  });
 });

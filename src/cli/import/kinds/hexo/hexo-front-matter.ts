@@ -1,5 +1,4 @@
 import { type FieldChanges, noteChanges } from "../../content/front-matter.js";
-import { needsZone } from "../../content/old-dates.js";
 import type { FileNotes } from "../../notes.js";
 import { textOf } from "../../plain-value.js";
 import { type HexoFile, type HexoSite, pinNumber } from "./hexo-site.js";
@@ -30,18 +29,5 @@ export function hexoFieldChanges(file: HexoFile, site: HexoSite, notes: FileNote
   if (fields["cover"] === undefined && cover !== undefined) {
     Object.assign(changes, { cover, index_img: fields["index_img"] === undefined ? undefined : null });
   }
-  for (const name of ["date", "updated"]) changes[name] = withZone(fields[name], site.timeZone);
   return noteChanges(changes, notes);
-}
-
-/** Returns a time with its zone, or `undefined` if it needs none. */
-function withZone(date: unknown, timeZone: string): string | undefined {
-  const written = textOf(date);
-  if (written === undefined || !needsZone(written, timeZone)) return undefined;
-  const [, day, time] =
-    /^(\d{4}-\d{1,2}-\d{1,2})[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?$/.exec(written.replaceAll("/", "-")) ??
-    [];
-  return day === undefined || time === undefined || /^0?0:00(?::00)?$/.test(time)
-    ? undefined
-    : `${day} ${time} +08:00`;
 }

@@ -2,7 +2,6 @@ import { changeFields, type FieldChanges, noteChanges } from "../../content/fron
 import { GITHUB_IDS } from "../../content/heading-ids.js";
 import { findHeadings, headingIds } from "../../content/headings.js";
 import { rewriteLiquid } from "../../content/liquid.js";
-import { needsZone } from "../../content/old-dates.js";
 import { markdownPath } from "../../content/old-file.js";
 import type { FileNotes } from "../../notes.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
@@ -28,17 +27,13 @@ export function draftJekyllPage(file: JekyllFile, site: JekyllSite, notes: FileN
   return {
     source: file.source,
     target: markdownPath(path, notes),
-    text: changeFields(page.head, fieldChanges(file, site, notes)) + body,
+    text: changeFields(page.head, fieldChanges(file, notes)) + body,
     address: jekyllFileAddress(file, site),
     anchors: headingIds(findHeadings(body), GITHUB_IDS),
   };
 }
 
-function fieldChanges(
-  { page, kind, fields, name }: JekyllFile,
-  { timeZone }: JekyllSite,
-  notes: FileNotes,
-): FieldChanges {
+function fieldChanges({ page, kind, fields, name }: JekyllFile, notes: FileNotes): FieldChanges {
   const own = page.fields;
   // The build reports it.
   if (!page.isValid) return {};
@@ -54,10 +49,6 @@ function fieldChanges(
   const categories = jekyllCategories(own, kind === "post" ? name.folders : []);
   if (typeof own["categories"] === "string" || name.folders.length > 0) {
     if (categories.length > 0) changes["categories"] = categories;
-  }
-  const date = textOf(own["date"]);
-  if (date !== undefined && needsZone(date, timeZone) && /\d:\d{2}/.test(date)) {
-    changes["date"] = `${date.slice(0, 10)} ${date.slice(11, 19)} +08:00`;
   }
   const image = own["image"];
   const cover = textOf(fieldsOf(image)["path"] ?? image ?? fieldsOf(own["header"])["image"]);

@@ -24,8 +24,10 @@ function changesOf(frontMatter: string) {
 it.each<[frontMatter: string, changes: Readonly<Record<string, unknown>>]>([
   ["title: A", {}],
   ["Title: A", { Title: null, title: "A" }],
-  ["lastmod: 2024-01-02", { lastmod: null, updated: "2024-01-02T00:00:00.000Z" }],
-  ["lastMod: 2024-01-02", { updated: "2024-01-02T00:00:00.000Z" }],
+  ["lastmod: 2024-01-02", { lastmod: null, updated: "2024-01-02" }],
+  ["lastMod: 2024-01-02", { updated: "2024-01-02" }],
+  ["lastmod: 2024-01-02 20:30:00", { lastmod: null, updated: "2024-01-02T20:30:00.000" }],
+  ["lastmod: 2024-01-02T20:30:00+08:00", { lastmod: null, updated: "2024-01-02T12:30:00.000Z" }],
   ["lastmod: 2024-01-02\nupdated: 2024-01-03", {}],
   ["layout: wide\ntype: post", { layout: null, type: null }],
   ["aliases: [/old/, older]", { aliases: ["/old/", "/older"] }],
