@@ -74,7 +74,7 @@ export function timelineDate(iso: string, calendar: Calendar): TimelineDate {
   return { year: clock.getUTCFullYear(), day: `${clock.getUTCMonth() + 1}-${clock.getUTCDate()}` };
 }
 
-/** What a written date names: an instant, if it has a time zone; else a time of the site's clock, or a whole day. */
+/** Kind of a written date: an instant, if it has a time zone; else a time of the site's clock, or a whole day. */
 export type DateForm = "instant" | "clock" | "day";
 
 /** Returns the form of a date that `parseDate` can read. */
