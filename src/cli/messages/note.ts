@@ -9,15 +9,8 @@ export type Note =
   /** The service of the comments is on the machine of the build. */
   | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string }
-  | ScheduledNote;
-
-/** An article is not published yet. `clock` is its date in the time zone of the site. */
-export interface ScheduledNote {
-  readonly kind: "scheduled";
-  readonly file: string;
-  readonly clock: string;
-  readonly timeZone: string;
-}
+  /** An article is not published yet. `clock` is its date in the time zone of the site. */
+  | { readonly kind: "scheduled"; readonly file: string; readonly clock: string; readonly timeZone: string };
 
 /** Returns the text of a note. */
 export function sayNote(note: Note, texts: NoteTexts): string {
