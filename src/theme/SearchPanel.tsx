@@ -40,6 +40,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
           >
             <span className="search-title">
               <MarkedWords {...hit.title} />
+              {hit.list !== null && <span className="search-heading">{texts[hit.list]}</span>}
               {hit.heading !== null && (
                 <span className="search-heading">
                   <MarkedWords {...hit.heading} />

@@ -11,6 +11,6 @@ export function taxonomyPath(locale: string, taxonomy: TaxonomyName): string {
 
 /** Returns the percent-encoded route of the articles of a term. `#` and `?` are encoded as parts of its name. */
 export function termPath(locale: string, taxonomy: TaxonomyName, term: string): string {
-  const encoded = encodeURI(term).replace(/#/g, "%23").replace(/\?/g, "%3F");
+  const encoded = encodeURI(term.normalize("NFC")).replace(/#/g, "%23").replace(/\?/g, "%3F");
   return `${taxonomyPath(locale, taxonomy)}${encoded}/`;
 }

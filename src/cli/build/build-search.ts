@@ -18,7 +18,7 @@ export function mergeSearch(
   locales: readonly NumberedLocale[],
   { kept, former }: Pick<RenderedRoutes, "kept"> & { readonly former: FormerBuild | null },
 ): readonly SearchLocale[] {
-  return locales.map(({ path, pages }) => {
+  return locales.map(({ path, pages, dated }) => {
     const known = former?.site.search.find((locale) => locale.path === path);
     const numbers = new Map(pages.map((page, number) => [page, number]));
     const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? -1) : -1);
@@ -27,6 +27,7 @@ export function mergeSearch(
     return {
       path,
       pages,
+      dated,
       words: mergeTerms(
         own,
         met.flatMap((terms) => terms.get(path) ?? []),

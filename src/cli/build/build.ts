@@ -20,7 +20,7 @@ import { writeHostForms } from "../output/policy-files.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
-import { scheduledNotes } from "./scheduled-notes.js";
+import { composedNotes, scheduledNotes } from "./plan-notes.js";
 import { keepBuild } from "../rebuild/keep-build.js";
 import {
   type FoundBuild,
@@ -209,6 +209,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       ...timeZoneNotes(config),
       ...commentNotes(config),
       ...collected.program.notes,
+      ...composedNotes(plan.table.spellings),
       ...scheduledNotes(
         collected.pages.map(({ page }) => page),
         project,

@@ -24,6 +24,7 @@ import type { PublicFile } from "../output/public-files.js";
 import type { HtmlReference } from "../output/read-html.js";
 import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";
+import { holdsBothForms } from "../files/holds-both-forms.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import type { WriteFile } from "../output/stage-writer.js";
 import { createPageChunks, type EmittedChunk } from "../render/page-chunks.js";
@@ -118,7 +119,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
 /** Returns the policy that allows what any document of the site needs. */
 function policyOf({ policy, routes, table, client }: WriteSiteInput): string {
   const inline = [
-    ...(table.redirects.length > 0 ? [REDIRECT_SCRIPT] : []),
+    ...(table.redirects.length + table.spellings.length > 0 ? [REDIRECT_SCRIPT] : []),
     ...(client.callback === null ? [] : [callbackCode(client.callback)]),
   ];
   return headerPolicy({
@@ -159,7 +160,9 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
         documentPolicy({ sources: [`script-src ${hashSource(REDIRECT_SCRIPT)}`], trustedTypes: true }),
       )
     : "";
-  const stubs = table.redirects.map(({ from, to }) => ({
+  const { spellings } = table;
+  const formers = spellings.length > 0 && holdsBothForms(input.stageDir) ? spellings : [];
+  const stubs = [...table.redirects, ...formers].map(({ from, to }) => ({
     file: routeToFile(from),
     content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
   }));

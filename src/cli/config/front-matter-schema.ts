@@ -39,7 +39,7 @@ const sticky = z.preprocess(
 /** Name of one series. Hugo has a list. */
 const series = z.preprocess(
   (value) => scalarToText(Array.isArray(value) && value.length === 1 ? value[0] : value),
-  z.string(TEXT).trim(),
+  z.string(TEXT).trim().normalize("NFC"),
 );
 
 const SLUG = ruleMessage("field-slug");
@@ -85,6 +85,7 @@ export const frontMatterSchema = z.looseObject({
   expiryDate: date.nullable().exactOptional(),
   tags: list.default([]),
   categories: list.default([]),
+  keywords: list.exactOptional(),
   layout: text.exactOptional(),
   home: flag.exactOptional(),
   publish: flag.exactOptional(),

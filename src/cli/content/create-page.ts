@@ -2,7 +2,7 @@ import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { position, type Problem, type SourcePosition, withoutLines } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
-import { fileToRoute } from "../../runtime/model/path.js";
+import { composeLink, fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import { type PagePassword, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
@@ -28,6 +28,7 @@ import { measureReading } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
 import { createTextReader, type TextReader, type TextSyntax } from "./text-reader.js";
+import { composeTerms, findSpellings } from "./unicode-forms.js";
 
 /** Site settings that affect how every page is read. */
 export interface PageOptions {
@@ -145,10 +146,10 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const guest = context.syntax.html ? null : keepGuestFields(parsed.frontmatter, { relativePath, head });
   const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
   const defaults = context.defaultsOf(relativePath);
-  const fields = defaults === null ? own : withDefaults(own, defaults);
+  const written = defaults === null ? own : withDefaults(own, defaults);
+  const fields = { ...written, frontmatter: composeTerms(written.frontmatter) };
   const problems = [...parsed.problems, ...(guest?.problems ?? [])];
-  // macOS may store the name in NFD, and git keeps that form. Links are typed in NFC.
-  const regularPath = fileToRoute(relativePath.normalize("NFC"));
+  const regularPath = fileToRoute(relativePath);
   const locale = localeOf(Object.keys(context.locales), regularPath);
   const lang = fields.frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
   const { frontmatter, dated, updated } = placeDates(fields, relativePath, context.calendar);
@@ -162,8 +163,10 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
   const whole = included?.content ?? content;
   const reads = included?.reads ?? NO_READS;
+  const path = route.kind === "path" ? route.path : regularPath;
+  const spellings = findSpellings({ relativePath, path, locale, frontmatter: written.frontmatter });
   const page: Page = {
-    path: route.kind === "path" ? route.path : regularPath,
+    path: composeLink(path),
     regularPath,
     relativePath,
     key: createPageKey(relativePath),
@@ -176,6 +179,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
     locale,
     summary: summarize(frontmatter.description, whole, context.reader),
     draft: isDraft(frontmatter, date, context.now),
+    ...(spellings.length === 0 ? {} : { spellings }),
   };
   const characters = checkCharacters(text, relativePath, context.isUtf8);
   if (characters.some(({ code, severity }) => code === "file-encoding" && severity === "error")) {

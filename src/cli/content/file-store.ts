@@ -49,6 +49,11 @@ export interface FileStore {
   readonly resolve: (path: string) => string;
 }
 
+interface LocatedFile {
+  readonly file: string;
+  readonly stamp: string;
+}
+
 interface KnownFile extends SiteFile {
   readonly stamp: string;
 }
@@ -60,7 +65,16 @@ export function createFileStore(siteDir: string): FileStore {
   const root = realpathSync.native(siteDir);
   const known = new Map<string, KnownFile>();
 
-  function locate(path: string): { readonly file: string; readonly stamp: string } | null {
+  /** Finds a file by its name in any Unicode form. */
+  function locate(path: string): LocatedFile | null {
+    for (const form of unicodeForms(path)) {
+      const found = locateExactly(form);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  function locateExactly(path: string): LocatedFile | null {
     // Only `/` separates the segments of an address. Windows would accept a backslash too.
     if (/[\0\\]/.test(path)) return null;
     try {
@@ -78,11 +92,7 @@ export function createFileStore(siteDir: string): FileStore {
 
   return {
     find: (path) => {
-      let located = locate(path);
-      for (const form of ["NFC", "NFD"] as const) {
-        const other = path.normalize(form);
-        if (located === null && other !== path) located = locate(other);
-      }
+      const located = locate(path);
       if (located === null) return null;
       // A file can have several names, through links or Unicode forms. With the name in the key, the result does not
       // depend on which name is requested first.
@@ -109,6 +119,11 @@ export function createFileStore(siteDir: string): FileStore {
     },
     resolve: (path) => join(siteDir, path),
   };
+}
+
+/** Returns a name in the Unicode forms in which a file system may have it, as written first. */
+export function unicodeForms(name: string): Iterable<string> {
+  return new Set([name, name.normalize("NFC"), name.normalize("NFD")]);
 }
 
 function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {

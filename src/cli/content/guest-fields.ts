@@ -16,6 +16,7 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "expiryDate",
   "tags",
   "categories",
+  "keywords",
   "layout",
   "home",
   "publish",

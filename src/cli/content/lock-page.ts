@@ -30,8 +30,12 @@ export function lockPage(page: Page, lang: string): Page {
   const fields = Object.fromEntries(
     PUBLIC_FIELDS.flatMap((name) => (frontmatter[name] === undefined ? [] : [[name, frontmatter[name]]])),
   );
+  const { spellings = [], ...rest } = page;
+  // The others are those of its terms.
+  const own = spellings.filter(({ to }) => to === page.path);
   return {
-    ...page,
+    ...rest,
+    ...(own.length === 0 ? {} : { spellings: own }),
     title,
     summary,
     frontmatter: {

@@ -1,6 +1,6 @@
 import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
+import { decodeRoute, encodeWritten, foldSlashes } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { BrokenRule } from "../messages/rule.js";
@@ -30,8 +30,8 @@ const OF_DATE = /:(?:year|(?:i_)?(?:month|day)|minutes|seconds)/;
 
 /**
  * Returns the route that a permalink pattern gives a page. The variables are those of VuePress 1 (`:year :month
- * :i_month :day :i_day :minutes :seconds :slug :regular`) and `:name` of Hexo. The route is percent-encoded, begins
- * with the locale and ends with `/` or `.html`. Dates use UTC fields; see `SiteDate.clock`.
+ * :i_month :day :i_day :minutes :seconds :slug :regular`) and `:name` of Hexo. The route is percent-encoded in the
+ * Unicode form of its parts, begins with the locale and ends with `/` or `.html`. Dates use UTC fields; see `SiteDate.clock`.
  */
 export function resolvePermalink(pattern: string, values: PermalinkValues): PermalinkResult {
   const decoded = decodeRoute(pattern);
@@ -43,7 +43,7 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   const isUndated = values.date === null && OF_DATE.test(decoded);
   return {
     kind: "path",
-    path: encodeRoute(path),
+    path: encodeWritten(path),
     warning: isUndated ? missDate(pattern, path, values.at) : null,
   };
 }
@@ -55,12 +55,12 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
 export function resolveSlug({ slug, regularPath, locale }: PermalinkValues): string {
   if (slug === null) return regularPath;
   const decoded = decodeRoute(slug);
-  if (decoded.startsWith("/")) return encodeRoute(createAddress(decoded, locale));
+  if (decoded.startsWith("/")) return encodeWritten(createAddress(decoded, locale));
   const [, folder, ending] = /^(.*\/)[^/]+?(\.html|\/)$/.exec(decodeRoute(regularPath)) ?? [];
   // A home page has no name that could be replaced.
   if (folder === undefined || ending === undefined || regularPath === locale) return regularPath;
   const address = folder + decoded;
-  return encodeRoute(createAddress(isWhole(address) ? address : address + ending, locale));
+  return encodeWritten(createAddress(isWhole(address) ? address : address + ending, locale));
 }
 
 /** Returns an address as a decoded route, which begins with the locale and ends with `/` or `.html`. */

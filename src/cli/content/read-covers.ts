@@ -3,9 +3,9 @@ import { join, sep } from "node:path";
 import { quoteValue, type PlaceOfField, type Problem } from "../../runtime/model/error.js";
 import type { Cover } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, stripBase } from "../../runtime/model/path.js";
+import { composeLink, decodeRoute, stripBase } from "../../runtime/model/path.js";
 import { createProblem } from "../messages/create-problem.js";
-import { measure } from "./file-store.js";
+import { measure, unicodeForms } from "./file-store.js";
 
 /** Bytes above which a cover is reported: a list shows ten of them. */
 const MOST_BYTES = 80_000;
@@ -39,8 +39,9 @@ export function readCovers({ siteDir, base, pages, placeOf }: CoverInput): ReadC
   const problems: Problem[] = [];
   const known = new Map<string, CoverFile | null>();
   for (const { relativePath, frontmatter } of pages) {
-    const src = frontmatter.cover?.trim() ?? "";
-    if (src === "") continue;
+    const written = frontmatter.cover?.trim() ?? "";
+    if (written === "") continue;
+    const src = composeLink(written);
     const at = () => placeOf(relativePath, "cover");
     if (/^(?:https?:)?\/\//i.test(src)) {
       covers.set(relativePath, { src, width: null, height: null });
@@ -59,7 +60,7 @@ export function readCovers({ siteDir, base, pages, placeOf }: CoverInput): ReadC
     known.set(path, file);
     if (file === null) {
       problems.push(
-        createProblem("warning", "cover-path", { kind: "missing", cover: quoteValue(src) }, at()),
+        createProblem("warning", "cover-path", { kind: "missing", cover: quoteValue(written) }, at()),
       );
       continue;
     }
@@ -76,6 +77,14 @@ function publicPath(src: string, base: string): string {
 
 /** Reads an image of `public`. Returns `null` if it is missing. */
 function readCover(siteDir: string, path: string): CoverFile | null {
+  for (const form of unicodeForms(path)) {
+    const file = readCoverFile(siteDir, form);
+    if (file !== null) return file;
+  }
+  return null;
+}
+
+function readCoverFile(siteDir: string, path: string): CoverFile | null {
   const root = join(siteDir, "public") + sep;
   const file = join(root, path);
   if (!file.startsWith(root) || file.includes("\0")) return null;

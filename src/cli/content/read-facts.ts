@@ -82,7 +82,7 @@ class FactsReader {
       case "link_open":
         return this.#addReference("link", token.attrGet("href")) && hasOnly(token, "href");
       case "image":
-        this.#breakLine();
+        if (this.#heading === null) this.#text += `\n${token.content}\n`;
         return this.#addReference("image", token.attrGet("src")) && hasOnly(token, "src");
       case "image_caption":
         return this.#breakLine() && this.#addWords(token.content) && this.#breakLine();

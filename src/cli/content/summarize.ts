@@ -28,6 +28,8 @@ const CJK =
 /** Lines without prose: headings, rules, containers, marks of alerts, tables, imports, `[[toc]]`, link definitions. */
 const NO_PROSE =
   /^\s*(?:#{1,6}(?:\s|$)|:::|(?:>\s*)+\[!(?:note|tip|important|warning|caution)\]|\||<<<|\[\[toc\]\]\s*$|\[[^\]]+\]:|([-*_=])(?:\s*\1)*\s*$)/i;
+/** Splits a text into characters as readers see them: an emoji of several code points is one. */
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const LIST_MARK = /^\s*(?:>\s?|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)+/;
 
 /**
@@ -131,7 +133,7 @@ function shorten(text: string): string {
   let sentence = 0;
   let word = 0;
   let end = 0;
-  for (const character of text) {
+  for (const { segment: character } of GRAPHEMES.segment(text)) {
     const isCjk = CJK.test(character);
     width += isCjk ? CJK_WIDTH : 1;
     if (width > LIMIT) {

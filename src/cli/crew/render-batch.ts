@@ -16,7 +16,7 @@ import type { HtmlText } from "../output/html-text.js";
 import { DIAGRAM_SOURCES, documentPolicy, type PolicyParts, type PolicySource } from "../output/policy.js";
 import { insertPolicy } from "../output/policy-files.js";
 import type { createHtmlReader, HtmlReference, KnownContent } from "../output/read-html.js";
-import { searchTags, searchTitle } from "../output/search-pages.js";
+import { listedTerm, searchTags, searchTitle } from "../output/search-pages.js";
 import { createTermCollector, type TermCollector } from "../output/search-terms.js";
 import type { SessionBody } from "./open-program.js";
 import type { PageSession } from "./page-session.js";
@@ -77,6 +77,8 @@ function collectWords(
   const { locale } = data.info;
   const collector = collectors.get(locale) ?? createTermCollector();
   collectors.set(locale, collector);
+  const term = listedTerm(data);
+  if (term !== null) return collector.addList(searchNumber, term);
   collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data), ...words });
 }
 

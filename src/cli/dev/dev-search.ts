@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readSource } from "../content/source-text.js";
 import { splitFrontMatter } from "../content/split-front-matter.js";
 import { createSearchIndex } from "../output/search-index.js";
-import { numberPages, searchTags, searchTitle } from "../output/search-pages.js";
+import { listedTerm, numberPages, searchTags, searchTitle } from "../output/search-pages.js";
 import { mergeTerms } from "../output/search-terms-merge.js";
 import { createTermCollector } from "../output/search-terms.js";
 import type { DevGraph } from "./dev-graph.js";
@@ -18,11 +18,14 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
   const locales = numberPages(graph.routes);
   const count = locales.reduce((sum, { pages }) => sum + pages.length, 0);
   const most = Math.floor(MOST_CHARACTERS / Math.max(count, 1));
-  const made = locales.map(({ path, pages }) => {
+  const made = locales.map(({ path, pages, dated }) => {
     const collector = createTermCollector();
     pages.forEach((page, number) => {
       const route = graph.route(page);
-      if (route === null || route.source === null) return;
+      if (route === null) return;
+      const term = listedTerm(route.data);
+      if (term !== null) return collector.addList(number, term);
+      if (route.source === null) return;
       const text = readText(join(siteDir, route.source));
       const headings = [...text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)].map((match) => match[1] ?? "");
       collector.add(number, {
@@ -35,6 +38,7 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
     return {
       path,
       pages,
+      dated,
       words: mergeTerms(null, [collector.take()]),
     };
   });

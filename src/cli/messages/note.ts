@@ -9,6 +9,8 @@ export type Note =
   /** The service of the comments is on the machine of the build. */
   | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string }
+  /** Names of files or terms are in decomposed Unicode form. */
+  | { readonly kind: "composed"; readonly names: number; readonly from: string; readonly to: string }
   /** An article is not published yet. `clock` is its date in the time zone of the site. */
   | { readonly kind: "scheduled"; readonly file: string; readonly clock: string; readonly timeZone: string };
 
@@ -23,6 +25,8 @@ export function sayNote(note: Note, texts: NoteTexts): string {
       return texts["comments-local"](note);
     case "mascot-off":
       return texts["mascot-off"](note);
+    case "composed":
+      return texts.composed(note);
     case "scheduled":
       return texts.scheduled(note);
   }

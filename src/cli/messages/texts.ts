@@ -69,6 +69,7 @@ export interface NoteTexts {
   "comments-local"(values: { readonly service: string }): string;
   /** `command` installs the missing packages. */
   "mascot-off"(values: { readonly package: string; readonly command: string }): string;
+  composed(values: { readonly names: number; readonly from: string; readonly to: string }): string;
   scheduled(values: { readonly file: string; readonly clock: string; readonly timeZone: string }): string;
 }
 

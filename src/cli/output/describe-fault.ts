@@ -76,7 +76,8 @@ export function describeAnchor(target: string, ids: readonly string[] | null): L
   const anchor = decodeRoute((hash.split(":~:", 1)[0] ?? "").slice(1));
   if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
   if (ids.includes(anchor)) return null;
-  if ([anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form))) return null;
+  const composed = anchor.normalize("NFC");
+  if (ids.some((id) => id.normalize("NFC") === composed)) return null;
   return {
     code: "broken-anchor",
     values: { target: decodeRoute(target), anchor, nearest: createFindNearest(ids)(anchor) },

@@ -48,11 +48,12 @@ export function createHtmlTextReader(): HtmlTextReader {
         return;
       }
       if (silent !== 0) return;
-      if (isSilent(name, attributes["aria-hidden"])) {
+      if (isSilent(name, (attribute) => attributes[attribute])) {
         silent = depth;
         return;
       }
       if (!isInline(name)) words.startLine();
+      if (name === "img" && heading === 0 && code === 0) words.addText(decode(attributes["alt"] ?? ""));
       if (heading === 0 && isHeading(name)) {
         heading = depth;
         words.startHeading();
@@ -64,7 +65,7 @@ export function createHtmlTextReader(): HtmlTextReader {
     },
     text(raw) {
       if (content === 0 || silent !== 0) return;
-      const piece = raw.includes("&") ? decodeHTML(raw) : raw;
+      const piece = decode(raw);
       if (heading !== 0) words.addToHeading(piece);
       else if (code === 0) words.addText(piece);
       else words.addCode(piece);
@@ -88,6 +89,10 @@ export function createHtmlTextReader(): HtmlTextReader {
     add: words.addKnown,
     result: words.result,
   };
+}
+
+function decode(raw: string): string {
+  return raw.includes("&") ? decodeHTML(raw) : raw;
 }
 
 /** Creates a collector of text, headings and code. */

@@ -1,5 +1,5 @@
 import { withRoom } from "./with-room.js";
-import { WEIGHT, type Weight } from "../../runtime/model/search.js";
+import { WEIGHT, WEIGHTS, type Weight } from "../../runtime/model/search.js";
 
 /** Terms of the current page, by number. */
 interface PageTerms {
@@ -8,7 +8,7 @@ interface PageTerms {
   /** Sets the weight of each term from its number of occurrences in the text. */
   readonly weighText: () => void;
   /** Functions that add a term with at least the named weight. */
-  readonly raise: Readonly<Record<"often" | "heading" | "title", (number: number) => void>>;
+  readonly raise: Readonly<Record<"part" | "heading" | "tag" | "title", (number: number) => void>>;
   /** Returns the number of distinct terms. */
   readonly count: () => number;
   /** Writes the terms to the start of `room`, as `term * WEIGHTS + weight`, and empties the table. */
@@ -17,8 +17,6 @@ interface PageTerms {
 
 /** Number of occurrences on a page from which a term gets the weight `often` instead of `text`. */
 const OFTEN = 4;
-/** Number of weights. A weight takes two bits of a posting. */
-export const WEIGHTS = 4;
 
 /** Creates a table of terms that is reused for one page after another. */
 export function createPageTerms(): PageTerms {
@@ -52,8 +50,9 @@ export function createPageTerms(): PageTerms {
       }
     },
     raise: {
-      often: raiseTo(WEIGHT.often),
+      part: raiseTo(WEIGHT.part),
       heading: raiseTo(WEIGHT.heading),
+      tag: raiseTo(WEIGHT.tag),
       title: raiseTo(WEIGHT.title),
     },
     count: () => foundCount,

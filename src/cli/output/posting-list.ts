@@ -1,6 +1,5 @@
 import { withRoom } from "./with-room.js";
-import { DIGITS, MORE } from "../../runtime/model/search.js";
-import { WEIGHTS } from "./page-terms.js";
+import { DIGITS, MORE, WEIGHTS } from "../../runtime/model/search.js";
 
 /** Number of value bits in a digit, without the continuation bit `MORE`. */
 const BITS = 5;
@@ -114,7 +113,7 @@ function decode(
     value |= (digit & (MORE - 1)) << shift;
     shift += BITS;
     if (digit >= MORE) continue;
-    page += value >>> 2;
+    page += Math.floor(value / WEIGHTS);
     if (isSame && page >= settled) break;
     const number = byFormer[page] ?? -1;
     if (number !== page) isSame = false;

@@ -32,7 +32,11 @@ export async function scanPublic(siteDir: string): Promise<PublicScan> {
   const found: Found = { root, paths: [], outside: [], broken: [] };
   await walk({ real: root, path: "", above: [] }, found);
   return {
-    files: found.paths.toSorted(compareText).map((path) => ({ path, file: join(dir, path) })),
+    files: found.paths.toSorted(compareText).flatMap((path) => {
+      const file = join(dir, path);
+      // Pages link to the composed name. Visitors may have the other one.
+      return [...new Set([path.normalize("NFC"), path])].map((name) => ({ path: name, file }));
+    }),
     problems: [
       ...found.broken.toSorted(compareText).flatMap((path) => nameProblem(path) ?? []),
       ...found.outside.toSorted(compareText).map(leftOut),

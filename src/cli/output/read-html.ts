@@ -53,7 +53,7 @@ const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string,
 /** All attributes that are read. The last two are used to find the words. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...Object.values(REFERENCES).flatMap((attributes) => attributes.map(([attribute]) => attribute)),
-  ..."id name rel as srcset background xlink:href data-comments data-content aria-hidden".split(" "),
+  ..."id name rel as alt srcset background xlink:href data-comments data-content aria-hidden".split(" "),
   ...SOURCE_ATTRIBUTES,
 ]);
 /**

@@ -17,6 +17,8 @@ export interface SearchLocale {
   readonly path: string;
   /** Searchable pages, in the order of their numbers. */
   readonly pages: PageBlock;
+  /** Number of pages with a date, which come first. */
+  readonly dated: number;
   readonly words: EncodedTerms;
 }
 
@@ -32,7 +34,7 @@ const SEPARATORS = 4;
 /** Yields `search.json` and the blocks that it names. The result does not depend on the number of workers. */
 export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<OutputFile> {
   const made: [path: string, search: LocaleSearch][] = [];
-  for (const { path, pages, words } of locales.toSorted((a, b) => compareText(a.path, b.path))) {
+  for (const { path, pages, dated, words } of locales.toSorted((a, b) => compareText(a.path, b.path))) {
     let pageBlocks = "";
     let termBlocks = "";
     const bounds: string[] = [];
@@ -52,7 +54,7 @@ export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<
       last = terms.at(-1) ?? "";
       yield { file: searchFile("terms", path, block++, termBlocks), content };
     }
-    const sizes = { pages: pages.length, pagesPerBlock: PAGES_PER_BLOCK };
+    const sizes = { pages: pages.length, dated, pagesPerBlock: PAGES_PER_BLOCK };
     made.push([path, { ...sizes, pageBlocks, termBlocks, bounds: bounds.join("\n") }]);
   }
   const manifest: SearchManifest = { locales: Object.fromEntries(made) };

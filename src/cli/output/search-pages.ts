@@ -1,9 +1,11 @@
-import { compareText } from "../../runtime/model/listing.js";
+import { compareDates, compareText } from "../../runtime/model/listing.js";
 import type { RouteData } from "../../runtime/model/render.js";
 
 /** Searchable routes of a locale, in the order of their numbers. */
 export interface NumberedLocale {
   readonly path: string;
+  /** Number of pages with a date, which come first. */
+  readonly dated: number;
   readonly pages: readonly string[];
 }
 
@@ -20,25 +22,58 @@ export function searchTitle(data: RouteData): string {
   return title ?? data.info.documentTitle;
 }
 
-/** Returns the tags and categories under which search finds a page. */
+/** Returns the tags, categories and keywords under which search finds a page. */
 export function searchTags(data: RouteData): readonly string[] {
   if (data.kind !== "page" && data.kind !== "home") return [];
-  return [...data.page.frontmatter.tags, ...data.page.frontmatter.categories];
+  const { tags, categories, keywords = [] } = data.page.frontmatter;
+  return [...tags, ...categories, ...keywords];
 }
 
-/** Numbers the searchable routes of each locale, sorted by path. */
-export function numberPages(
-  routes: readonly { readonly data: RouteData; readonly source: string | null }[],
-): readonly NumberedLocale[] {
-  const locales = new Map<string, string[]>();
+/** Returns the name of the tag or category whose list begins with a route; `null` for any other route. */
+export function listedTerm(data: RouteData): string | null {
+  return data.kind === "taxonomy" && data.list.pagination.current === 1 ? data.term : null;
+}
+
+interface NumberedRoute {
+  readonly data: RouteData;
+  readonly source: string | null;
+}
+
+/**
+ * Numbers the routes that search finds in each locale: pages with a date, the newest first, then the other pages, then
+ * the lists of tags and categories, sorted by path.
+ */
+export function numberPages(routes: readonly NumberedRoute[]): readonly NumberedLocale[] {
+  const locales = new Map<string, Ranked[]>();
   for (const { data, source } of routes) {
-    if (!isSearchable(data, source)) continue;
-    const { locale, path } = data.info;
-    const pages = locales.get(locale);
-    if (pages === undefined) locales.set(locale, [path]);
-    else pages.push(path);
+    const ranked = rankRoute(data, source);
+    if (ranked === null) continue;
+    const known = locales.get(data.info.locale);
+    if (known === undefined) locales.set(data.info.locale, [ranked]);
+    else known.push(ranked);
   }
-  return [...locales].map(([path, pages]) => ({ path, pages: pages.toSorted(compareText) }));
+  return [...locales].map(([path, ranked]) => ({
+    path,
+    dated: ranked.filter(({ date }) => date !== null).length,
+    pages: ranked.toSorted(compareRanked).map((route) => route.path),
+  }));
+}
+
+interface Ranked {
+  readonly path: string;
+  readonly isList: boolean;
+  readonly date: string | null;
+}
+
+function rankRoute(data: RouteData, source: string | null): Ranked | null {
+  const { path } = data.info;
+  if (listedTerm(data) !== null) return { path, isList: true, date: null };
+  if (!isSearchable(data, source) || (data.kind !== "page" && data.kind !== "home")) return null;
+  return { path, isList: false, date: data.page.date };
+}
+
+function compareRanked(a: Ranked, b: Ranked): number {
+  return Number(a.isList) - Number(b.isList) || compareDates(a.date, b.date) || compareText(a.path, b.path);
 }
 
 /** Maps each route to its number. A route belongs to only one locale. */

@@ -1,4 +1,5 @@
-import { createPageTerms, WEIGHTS } from "./page-terms.js";
+import { listTerm, WEIGHT, WEIGHTS } from "../../runtime/model/search.js";
+import { createPageTerms } from "./page-terms.js";
 import { createTermNumbers } from "./term-numbers.js";
 
 /** Searchable texts of a page. */
@@ -6,7 +7,7 @@ export interface SearchDocument {
   readonly title: string;
   readonly headings: readonly string[];
   readonly text: string;
-  /** Tags and categories from the front matter. */
+  /** Tags, categories and keywords from the front matter. */
   readonly tags?: readonly string[];
 }
 
@@ -16,7 +17,7 @@ export interface SearchTerms {
   readonly terms: string;
   /** Number of postings of each term. */
   readonly counts: Uint32Array<ArrayBuffer>;
-  /** Postings in the order of the terms: `page * 4 + weight`, ascending for each term. */
+  /** Postings in the order of the terms: `page * WEIGHTS + weight`, ascending for each term. */
   readonly postings: Uint32Array<ArrayBuffer>;
 }
 
@@ -24,6 +25,8 @@ export interface SearchTerms {
 export interface TermCollector {
   /** Adds a page once; `page` is its number within the locale. */
   readonly add: (page: number, document: SearchDocument) => void;
+  /** Adds the list of a tag or category, which is found by its whole name only. */
+  readonly addList: (page: number, name: string) => void;
   /** Returns the collected terms and empties the collector. */
   readonly take: () => SearchTerms;
 }
@@ -31,7 +34,7 @@ export interface TermCollector {
 /** Postings per allocation. Growing one array by copying would need three times the memory meanwhile. */
 const ROOM = 1 << 16;
 
-/** A page's number and its terms as `term * 4 + weight`. */
+/** A page's number and its terms as `term * WEIGHTS + weight`. */
 interface CollectedPage {
   readonly page: number;
   readonly terms: Uint32Array;
@@ -49,14 +52,18 @@ export function createTermCollector(): TermCollector {
       const { raise } = onPage;
       numbers.visit(text, onPage.add);
       onPage.weighText();
-      for (const name of [...headings, title]) numbers.visitTitleEnds(name, raise.often);
-      for (const heading of [...headings, ...tags]) numbers.visitTitle(heading, raise.heading);
+      for (const name of [...headings, title]) numbers.visitTitleEnds(name, raise.part);
+      for (const heading of headings) numbers.visitTitle(heading, raise.heading);
+      for (const tag of tags) numbers.visitTitle(tag, raise.tag);
       numbers.visitTitle(title, raise.title);
       const count = onPage.count();
       if (room.length < count) room = new Uint32Array(Math.max(count, ROOM));
       onPage.moveTo(room);
       pages.push({ page, terms: room.subarray(0, count) });
       room = room.subarray(count);
+    },
+    addList(page, name) {
+      pages.push({ page, terms: Uint32Array.of(numbers.ofTerm(listTerm(name)) * WEIGHTS + WEIGHT.title) });
     },
     take() {
       const terms = numbers.terms().toSorted();
@@ -82,7 +89,7 @@ function sortPostings(
   for (const { terms } of pages) {
     total += terms.length;
     for (let index = 0; index < terms.length; index++) {
-      const rank = ranks[(terms[index] ?? 0) >>> 2] ?? 0;
+      const rank = ranks[Math.floor((terms[index] ?? 0) / WEIGHTS)] ?? 0;
       counts[rank] = (counts[rank] ?? 0) + 1;
     }
   }
@@ -92,7 +99,7 @@ function sortPostings(
   for (const { page, terms } of pages.toSorted((a, b) => a.page - b.page)) {
     for (let index = 0; index < terms.length; index++) {
       const value = terms[index] ?? 0;
-      const rank = ranks[value >>> 2] ?? 0;
+      const rank = ranks[Math.floor(value / WEIGHTS)] ?? 0;
       const place = next[rank] ?? 0;
       postings[place] = page * WEIGHTS + (value % WEIGHTS);
       next[rank] = place + 1;

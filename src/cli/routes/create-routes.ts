@@ -20,7 +20,7 @@ import {
   fullestTerms,
   type ListOptions,
 } from "./listing-routes.js";
-import { brokenRedirects, createRedirects, type Redirect } from "./redirects.js";
+import { brokenRedirects, createRedirects, createSpellings, type Redirect } from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
 /** Path of the not-found page (spec/site.md §8), under the name that most hosts look for. */
@@ -37,6 +37,8 @@ export interface RouteTable extends CheckedAddresses {
   /** Routes to render. Pages have no headings yet; rendering adds them. */
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
+  /** Redirects from addresses in another Unicode form; see `createSpellings`. */
+  readonly spellings: readonly Redirect[];
 }
 
 /** Settings of a site that affect its routes. */
@@ -93,7 +95,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
   );
   const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf), ...broken];
-  return { routes: found, redirects, ...checked, problems };
+  return { routes: found, redirects, spellings: createSpellings(site.pages, paths), ...checked, problems };
 }
 
 /**

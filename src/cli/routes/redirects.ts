@@ -22,6 +22,19 @@ export function brokenRedirects(
   return redirects.filter(({ source, to }) => source === null && to.startsWith("/") && !routes.has(to));
 }
 
+/**
+ * Returns the redirects from addresses in another Unicode form. Some file systems cannot hold them next to the pages,
+ * so they are separate from the other redirects. hanblog's own servers need none of them.
+ */
+export function createSpellings(pages: readonly Page[], routes: ReadonlySet<string>): readonly Redirect[] {
+  const found = pages.flatMap(({ relativePath, spellings = [] }) =>
+    spellings.map(({ from, to }) => ({ from, to, source: relativePath })),
+  );
+  return [...new Map(found.map((redirect) => [redirect.from, redirect])).values()].filter(
+    ({ from, to }) => routes.has(to) && !routes.has(from),
+  );
+}
+
 /** Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration. */
 export function createRedirects(
   pages: readonly Page[],

@@ -18,9 +18,16 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether the text of an element is not part of the page's content. `name` is in lower case. */
-export function isSilent(name: string, ariaHidden: string | null | undefined): boolean {
-  return SILENT.has(name) || ariaHidden === "true";
+/** Id of the mark of a footnote in the text, to which the mark at the end of the footnote links. */
+const NOTE_MARK = /^#?fnref\d/;
+
+/**
+ * Whether the text of an element is not part of the page's content. `name` is in lower case, and `read` returns the
+ * value of an attribute.
+ */
+export function isSilent(name: string, read: (attribute: string) => string | null | undefined): boolean {
+  if (SILENT.has(name) || read("aria-hidden") === "true") return true;
+  return name === "a" && [read("id"), read("href")].some((value) => NOTE_MARK.test(value ?? ""));
 }
 
 /** Whether the text of an element continues the surrounding line. `name` is in lower case. */

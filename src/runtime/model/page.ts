@@ -31,6 +31,8 @@ export interface FrontMatter {
   readonly expiryDate?: string | null;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
+  /** Words under which search finds the page, in addition to its text. The page does not show them. */
+  readonly keywords?: readonly string[];
   readonly layout?: string;
   readonly home?: boolean;
   /** `false` leaves the page out of every list, index and feed. Its address still works. */
@@ -84,6 +86,12 @@ export interface FrontMatter {
   readonly [field: string]: unknown;
 }
 
+/** An address in another Unicode form, and the address in composed form (NFC). Both are percent-encoded. */
+export interface Spelling {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Everything that the site graph knows about a page: all data except its body and its headings (spec/site.md
  * §3).
@@ -117,6 +125,8 @@ export interface Page {
   readonly summary: string;
   /** Whether a build leaves the page out: a draft, a date in the future, or expired. */
   readonly draft: boolean;
+  /** Addresses of the page and its terms in another Unicode form, if its names are not composed (NFC). */
+  readonly spellings?: readonly Spelling[];
   /** Set on the public side of a page with a password, which has none of the page's text. */
   readonly locked?: true;
 }

@@ -41,9 +41,26 @@ export function stripBase(base: string, pathname: string): string | null {
   return pathname === base.slice(0, -1) ? "/" : null;
 }
 
-/** Percent-encodes a readable route. `#` and `?` are encoded too, as parts of the name. */
+/**
+ * Percent-encodes a readable route, in composed Unicode form (NFC): macOS decomposes the names of files, and people
+ * type composed text. `#` and `?` are encoded too, as parts of the name.
+ */
 export function encodeRoute(path: string): string {
+  return encodeWritten(path.normalize("NFC"));
+}
+
+/** Percent-encodes a readable route in the Unicode form in which it is written. */
+export function encodeWritten(path: string): string {
   return encodeURI(path).replace(/#/g, "%23").replace(/\?/g, "%3F");
+}
+
+/** Returns an encoded or readable link with its path in composed Unicode form (NFC). */
+export function composeLink(link: string): string {
+  // A fast path: few links have letters outside ASCII.
+  if (/^[\0-$&-\x7f]*$/.test(link)) return link;
+  const { path, query, hash } = splitLink(link);
+  const decoded = decodeRoute(path);
+  return decoded === decoded.normalize("NFC") ? link : encodeRoute(decoded) + query + hash;
 }
 
 /** Decodes a percent-encoded route. An invalid route is returned unchanged. */

@@ -1,3 +1,5 @@
+import { normalizeText } from "./tokenize.js";
+
 /**
  * The content of `search.json`: the files of the search index, by locale. It is fetched with revalidation;
  * the name of every other file contains a hash (`searchFile`).
@@ -10,6 +12,8 @@ export interface SearchManifest {
 export interface LocaleSearch {
   /** Number of pages in the index. */
   readonly pages: number;
+  /** Number of pages with a date. They come first, the newest first. */
+  readonly dated: number;
   /** Number of pages per block of the page table. */
   readonly pagesPerBlock: number;
   /** Hashes of the blocks of the page table, concatenated, `HASH_LENGTH` characters each. */
@@ -34,13 +38,30 @@ export type TermBlock = readonly [terms: string, postings: string];
 export type PageBlock = readonly string[];
 
 /** Rank of the place where a page contains a term. A greater weight is more relevant. */
-export type Weight = 0 | 1 | 2 | 3;
+export type Weight = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * Weights by place. `text` is one occurrence in the text. `often` means several, or the end of a word of the
- * title. `heading` is a heading or tag.
+ * Weights by place. `part` is the end of a word of a title, and `often` means several occurrences in the text. `tag` is
+ * a tag, a category or a keyword.
  */
-export const WEIGHT = { text: 0, often: 1, heading: 2, title: 3 } as const satisfies Record<string, Weight>;
+export const WEIGHT = {
+  part: 0,
+  text: 1,
+  often: 2,
+  heading: 3,
+  tag: 4,
+  title: 5,
+} as const satisfies Record<string, Weight>;
+
+/** Number of weights that a posting can hold. */
+export const WEIGHTS = 8;
+
+/**
+ * Returns the term under which the index lists the page of a tag or category. No word of a text begins like it.
+ */
+export function listTerm(name: string): string {
+  return `=${normalizeText(name).toLowerCase().replace(/\s+/g, " ").trim()}`;
+}
 
 /** A page that contains a term. */
 export interface Posting {
@@ -91,8 +112,8 @@ export function decodePostings(text: string): readonly Posting[] {
     value += (digit % MORE) * unit;
     unit *= MORE;
     if (digit >= MORE) continue;
-    page += Math.floor(value / 4);
-    postings.push({ page, weight: (value % 4) as Weight });
+    page += Math.floor(value / WEIGHTS);
+    postings.push({ page, weight: (value % WEIGHTS) as Weight });
     value = 0;
     unit = 1;
   }

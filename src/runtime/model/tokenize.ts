@@ -15,6 +15,8 @@ export interface QueryWord {
   /** The visitor's spelling, in lower case and without accents. */
   readonly text: string;
   readonly whole: string;
+  /** The word without its hyphen, which matches too: `email` for `e-mail`. Most words have none. */
+  readonly joined?: string;
   readonly parts: readonly string[];
   /** Whether the terms must be adjacent, because the word is a run of a script without spaces. */
   readonly isPhrase: boolean;
@@ -27,7 +29,7 @@ export interface QueryWord {
 const LONGEST_TERM = 40;
 
 /**
- * Code points of scripts without spaces, as [first, last]: Thai to Myanmar, Hangul Jamo, Khmer, kana,
+ * Code points of scripts without spaces, as [first, last]. Emoji count as such a script. Thai to Myanmar, Hangul Jamo, Khmer, kana,
  * ideographs, Hangul. A segmenter is not used, because its words differ between Node and browsers.
  */
 const SPACELESS: readonly (readonly [first: number, last: number])[] = [
@@ -120,9 +122,10 @@ export function readQuery(query: string): readonly QueryWord[] {
     const [whole = "", ...parts] = terms;
     const isPhrase = kind === "spaceless" && terms.length > 1;
     const lower = text.toLowerCase();
-    return isPhrase
-      ? { text: lower, whole: "", parts: terms, isPhrase }
-      : { text: lower, whole, parts, isPhrase };
+    if (isPhrase) return { text: lower, whole: "", parts: terms, isPhrase };
+    const joined = kind === "word" ? joinHyphen(text) : null;
+    if (joined === null) return { text: lower, whole, parts, isPhrase };
+    return { text: lower, whole, joined, parts: parts.filter((part) => part !== joined), isPhrase };
   });
 }
 
@@ -153,6 +156,8 @@ function pushPairs(run: string, terms: string[]): void {
  */
 function pushWord(word: string, terms: string[]): void {
   terms.push(word.slice(0, LONGEST_TERM).toLowerCase());
+  const joined = joinHyphen(word);
+  if (joined !== null) terms.push(joined);
   const segments = word.split(/[-._#]|\+\+/);
   for (const segment of segments) {
     if (segments.length > 1 && segment.length > 1) terms.push(segment.slice(0, LONGEST_TERM).toLowerCase());
@@ -161,6 +166,13 @@ function pushWord(word: string, terms: string[]): void {
       if (part.length > 1 && part.length < segment.length) terms.push(part.toLowerCase());
     }
   }
+}
+
+/** Maximum length of a word's part before a hyphen that many people leave out: `e-mail`, `front-end`. */
+const JOINED = /^(?:e|[a-z]{2,5})-[a-z]{2,10}$/i;
+
+function joinHyphen(word: string): string | null {
+  return JOINED.test(word) ? word.replace("-", "").toLowerCase() : null;
 }
 
 function findRuns(text: string): readonly Run[] {
@@ -197,7 +209,10 @@ function kindOf(code: number): Kind {
   }
   if (code >= 0x4e00 && code <= 0x9fff) return "spaceless";
   // Punctuation and symbols are frequent, so they are checked before the expensive tests.
-  if ((code >= 0x2000 && code <= 0x2bff) || (code >= 0x2e00 && code <= 0x3004)) return "other";
+  if ((code >= 0x2000 && code <= 0x2bff) || (code >= 0x2e00 && code <= 0x3004)) {
+    return code >= 0x2300 && isEmoji(code) ? "spaceless" : "other";
+  }
+  if (code >= 0x1f000 && code <= 0x1ffff) return isEmoji(code) ? "spaceless" : "other";
   if (code >= 0x0e00 && SPACELESS.some(([first, last]) => code >= first && code <= last)) return "spaceless";
   return /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(code)) ? "word" : "other";
 }
@@ -216,6 +231,12 @@ function joinsWord(text: string, index: number, code: number): boolean {
   return (
     text[end - 1] === "+" && text[end] !== "+" && (kindAt(end) !== "word" || isDigit(text.charCodeAt(end)))
   );
+}
+
+/** Whether a code point is an emoji or a half of a flag. Box drawing and arrows are none, and skin tones are left out. */
+function isEmoji(code: number): boolean {
+  if (code >= 0x1f3fb && code <= 0x1f3ff) return false;
+  return /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(String.fromCodePoint(code));
 }
 
 function isDigit(code: number): boolean {

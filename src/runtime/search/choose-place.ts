@@ -1,11 +1,11 @@
 import { isSpaceless, type QueryWord } from "../model/tokenize.js";
-import { hasWords, markParts, toLower } from "./mark-words.js";
+import { hasWords, markParts, placesOf, toLower } from "./mark-words.js";
 import type { Section } from "./read-sections.js";
 
 /** The texts of a page that can match, the most relevant first. */
 export interface SearchedPage {
   readonly title: string;
-  /** Tags and categories of the page. */
+  /** Tags, categories and keywords of the page. */
   readonly tags: readonly string[];
   readonly sections: readonly Section[];
 }
@@ -63,10 +63,7 @@ export function hasWholeWords(text: string, words: readonly QueryWord[]): boolea
   const lower = toLower(text);
   return words.every((word) => {
     if (isSpaceless(word)) return lower.includes(word.text);
-    for (let at = lower.indexOf(word.text); at >= 0; at = lower.indexOf(word.text, at + 1)) {
-      if (isEdge(text, at) && isEdge(text, at + word.text.length)) return true;
-    }
-    return false;
+    return placesOf(lower, word.text).some(([start, end]) => isEdge(text, start) && isEdge(text, end));
   });
 }
 

@@ -1,9 +1,10 @@
 import type { PageData } from "../model/render.js";
+import { listTerm } from "../model/search.js";
 import { readQuery } from "../model/tokenize.js";
 import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.js";
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
 import { markPage } from "./mark-page.js";
-import { rankPages } from "./rank-pages.js";
+import { findLists, rankPages } from "./rank-pages.js";
 
 /** The search of one locale. */
 export interface Search {
@@ -48,7 +49,11 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
     const words = readQuery(query);
     if (words.length === 0) return [];
     const reader = await open();
-    const pages = await rankPages(reader, words, MOST_SUGGESTIONS);
+    const [lists, ranked] = await Promise.all([
+      findLists(reader, listTerm(query)),
+      rankPages(reader, words, MOST_SUGGESTIONS),
+    ]);
+    const pages = [...lists, ...ranked].slice(0, MOST_SUGGESTIONS);
     const paths = await reader.paths(pages);
     const described = await Promise.all(
       paths.map(async (path): Promise<DescribedHit | null> => {

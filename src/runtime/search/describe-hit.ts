@@ -1,3 +1,4 @@
+import type { FrontMatter } from "../model/page.js";
 import type { PageData } from "../model/render.js";
 import type { QueryWord } from "../model/tokenize.js";
 import { choosePlace } from "./choose-place.js";
@@ -8,6 +9,8 @@ import { readSections, type Section } from "./read-sections.js";
 export interface SearchHit {
   /** Route without the base, with the `#id` of a heading if the section has one. */
   readonly path: string;
+  /** Taxonomy of the list that the result leads to; `null` for a page. */
+  readonly list: "tags" | "categories" | null;
   readonly title: MarkedText;
   /** Heading of the matching section; `null` if the page as a whole matches. */
   readonly heading: MarkedText | null;
@@ -23,9 +26,13 @@ export interface DescribedHit {
 /** Creates the search result for a page: its best place, with marked title, heading and snippet. */
 export function describeHit({ route, html }: PageData, words: readonly QueryWord[]): DescribedHit {
   const { path, documentTitle } = route.info;
+  if (route.kind === "taxonomy" && route.term !== null) {
+    const title = { text: route.term, marks: [[0, route.term.length]] as const };
+    return { rank: LIST_RANK, hit: { path, list: route.taxonomy, title, heading: null, snippet: null } };
+  }
   const page = route.kind === "page" || route.kind === "home" ? route.page : null;
   const title = page?.title ?? documentTitle;
-  const tags = page === null ? [] : [...page.frontmatter.tags, ...page.frontmatter.categories];
+  const tags = page === null ? [] : termsOf(page.frontmatter);
   const sections = readSections(html ?? "");
   const { rank, section } = choosePlace({ title, tags, sections }, words);
   const snippet =
@@ -34,12 +41,20 @@ export function describeHit({ route, html }: PageData, words: readonly QueryWord
   return {
     rank,
     hit: {
+      list: null,
       path: heading === null || heading.slug === "" ? path : `${path}#${encodeURIComponent(heading.slug)}`,
       title: markWords(title, words),
       heading: heading === null ? null : markWords(heading.heading, words),
       snippet,
     },
   };
+}
+
+/** Rank of the list of a tag or category, which precedes all pages. */
+const LIST_RANK = -1;
+
+function termsOf({ tags, categories, keywords = [] }: FrontMatter): readonly string[] {
+  return [...tags, ...categories, ...keywords];
 }
 
 function hasAny(text: string, words: readonly QueryWord[]): boolean {

@@ -23,8 +23,8 @@ export interface FoundTerm {
 
 /** Reads the search index of one locale. Each block is fetched once, when it is first needed. */
 export interface IndexReader {
-  /** Number of pages in the index. */
-  readonly pages: number;
+  /** Number of pages with a date. They have the lowest numbers, the newest first. */
+  readonly dated: number;
   /**
    * Resolves to the given term, and with `isPrefix` also to terms that begin with it. Rejects if a block
    * cannot be fetched.
@@ -45,7 +45,7 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
   const manifest = parseManifest(await fetchIndex("search.json", "no-cache"));
   const own = Object.hasOwn(manifest.locales, locale) ? manifest.locales[locale] : undefined;
   if (own === undefined) return EMPTY;
-  const { pages, pagesPerBlock, pageBlocks, termBlocks } = own;
+  const { dated, pagesPerBlock, pageBlocks, termBlocks } = own;
   const bounds = own.bounds.split("\n");
   const pending = new Map<string, Promise<unknown>>();
 
@@ -64,7 +64,7 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
     (await load(searchFile("pages", locale, block, pageBlocks))) as PageBlock;
 
   return {
-    pages,
+    dated,
     async find(term, isPrefix) {
       const numbers = blocksOfPrefix(bounds, term, isPrefix ? MOST_BLOCKS : 1);
       const blocks = await Promise.all(numbers.map(loadTerms));
@@ -85,7 +85,7 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
 }
 
 const EMPTY: IndexReader = {
-  pages: 0,
+  dated: 0,
   find: () => Promise.resolve([]),
   paths: () => Promise.resolve([]),
 };
@@ -101,6 +101,7 @@ function isLocaleEntry(entry: [string, unknown]): entry is [string, LocaleSearch
   return (
     isRecord(value) &&
     typeof value["pages"] === "number" &&
+    typeof value["dated"] === "number" &&
     typeof value["pagesPerBlock"] === "number" &&
     typeof value["pageBlocks"] === "string" &&
     typeof value["termBlocks"] === "string" &&

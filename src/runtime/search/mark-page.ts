@@ -1,6 +1,7 @@
-import { isInline, isSilent } from "../model/html-words.js";
+import { isInline } from "../model/html-words.js";
 import type { QueryWord } from "../model/tokenize.js";
 import { markParts } from "./mark-words.js";
+import { isSilentElement } from "./read-sections.js";
 
 /** Name of the highlight, which themes style with `::highlight(search-words)`. */
 const NAME = "search-words";
@@ -40,9 +41,7 @@ function findWords(root: Element, words: readonly QueryWord[]): readonly StaticR
   const pieces: Piece[] = [];
   let text = "";
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && isSilent(node.localName, node.getAttribute("aria-hidden"))
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
+    node instanceof Element && isSilentElement(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node instanceof Element) {

@@ -18,7 +18,7 @@ const SNIPPET_LEAD = 24;
 /** Whether a text contains every word, also inside longer words. Case and accents are ignored. */
 export function hasWords(text: string, words: readonly QueryWord[]): boolean {
   const lower = toLower(text);
-  return words.every((word) => lower.includes(word.text));
+  return words.every((word) => placesOf(lower, word.text).length > 0);
 }
 
 /** Marks the words of a query in a text. */
@@ -77,9 +77,20 @@ export function beginningOf(text: string): MarkedText | null {
   return { text: text.slice(0, end) + (end < text.length ? "…" : ""), marks: [] };
 }
 
-function placesOf(text: string, word: string): readonly Place[] {
+/** A word of letters, which may have one hyphen. A text may write it with a hyphen at another place, or without one. */
+const HYPHENED = /^[a-z]+(?:-[a-z]+)?$/;
+
+/** Returns the places of a word in a text in lower case. */
+export function placesOf(text: string, word: string): readonly Place[] {
   const places: [number, number][] = [];
   if (word === "") return places;
+  if (HYPHENED.test(word) && word.length > 3) {
+    const pattern = new RegExp(Array.from(word.replace("-", "")).join("-?"), "g");
+    return Array.from(
+      text.matchAll(pattern),
+      ({ 0: found, index }) => [index, index + found.length] as const,
+    );
+  }
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
     places.push([at, at + word.length]);
   }

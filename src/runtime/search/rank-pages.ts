@@ -1,67 +1,99 @@
-import type { Weight } from "../model/search.js";
+import { WEIGHT } from "../model/search.js";
 import { isSpaceless, type QueryWord } from "../model/tokenize.js";
 import type { FoundTerm, IndexReader } from "./index-reader.js";
 
-/** Score of a match by weight: once in the text, repeatedly, in a heading, in the title. */
-const WORTH: Readonly<Record<Weight, number>> = { 0: 1, 1: 1.6, 2: 5, 3: 12 };
-/** Factor for a term that only begins with the searched word. */
-const PREFIX_WORTH = 0.7;
+/** Best place of a word on each page: a weight, plus `WHOLE` if the page contains the word itself. */
+type Places = ReadonlyMap<number, number>;
+
+/** Exceeds every weight, so that a page with the word itself precedes pages with longer words. */
+const WHOLE = 8;
+
+/** A page that contains all words of a query. */
+interface RankedPage {
+  readonly page: number;
+  /** Place of the word with the worst place, without the number of occurrences. */
+  readonly worst: number;
+  /** Sum of the places of all words. */
+  readonly sum: number;
+}
+
 /**
- * Bonus for the word itself. It exceeds every other score, so a page with the word itself ranks before pages
- * with longer words.
+ * Resolves to the numbers of the pages that contain all words, at most `most`, the best first. The order of places is:
+ * title, tag, heading, text, part of a word. Among equals, recent pages come first. Pages without a date follow, those
+ * that contain the words often first.
  */
-const WHOLE_WORTH = 1000;
-
-type Scores = ReadonlyMap<number, number>;
-
-/** Resolves to the numbers of the pages that contain all words, at most `most`, the best first. */
 export async function rankPages(
   index: IndexReader,
   words: readonly QueryWord[],
   most: number,
 ): Promise<readonly number[]> {
-  const scores = intersect(await Promise.all(words.map((word) => scoreWord(index, word))));
-  return [...scores]
-    .toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
+  const found = await Promise.all(words.map((word) => placesOf(index, word)));
+  const ranked = intersect(found, (page, places) => ({
+    page,
+    worst: Math.min(...places.map(withoutCount)),
+    sum: places.reduce((sum, place) => sum + (page < index.dated ? withoutCount(place) : place), 0),
+  }));
+  return ranked
+    .toSorted((a, b) => b.worst - a.worst || b.sum - a.sum || a.page - b.page)
     .slice(0, most)
-    .map(([page]) => page);
+    .map(({ page }) => page);
 }
 
-async function scoreWord(index: IndexReader, word: QueryWord): Promise<Scores> {
-  const { whole, parts, isPhrase } = word;
-  const wholeWorth = isSpaceless(word) ? 0 : WHOLE_WORTH;
-  const scoreTerm = async (term: string, isPrefix: boolean) =>
-    scoreFound(await index.find(term, isPrefix), index.pages, wholeWorth);
+/** Resolves to the pages that list the articles of a tag or category with this name. */
+export async function findLists(index: IndexReader, term: string): Promise<readonly number[]> {
+  const found = await index.find(term, false);
+  return found.flatMap(({ postings }) => postings.map(({ page }) => page));
+}
+
+function withoutCount(place: number): number {
+  return place % WHOLE === WEIGHT.often ? place - WEIGHT.often + WEIGHT.text : place;
+}
+
+async function placesOf(index: IndexReader, word: QueryWord): Promise<Places> {
+  const { whole, joined, parts, isPhrase } = word;
+  // A single character of a script without spaces is found by the pairs that begin with it.
+  const isWhole = isSpaceless(word);
+  const find = async (term: string, isPrefix: boolean) =>
+    bestPlaces(await index.find(term, isPrefix), isWhole);
   // The pairs of a run overlap, so a page with all of them nearly always contains the run.
-  if (isPhrase) return intersect(await Promise.all(parts.map((part) => scoreTerm(part, false))));
-  const scores = await scoreTerm(whole, true);
-  if (scores.size > 0 || parts.length === 0) return scores;
-  return intersect(await Promise.all(parts.map((part) => scoreTerm(part, true))));
+  if (isPhrase) return worstPlaces(await Promise.all(parts.map((part) => find(part, false))));
+  const spellings = await Promise.all(
+    [whole, ...(joined === undefined ? [] : [joined])].map((term) => find(term, true)),
+  );
+  const places = new Map<number, number>();
+  for (const [page, place] of spellings.flatMap((spelling) => [...spelling])) raise(places, page, place);
+  if (places.size > 0 || parts.length === 0) return places;
+  return worstPlaces(await Promise.all(parts.map((part) => find(part, true))));
 }
 
-/** Scores the pages of some terms. A rare term scores higher than a frequent one. */
-function scoreFound(found: readonly FoundTerm[], pages: number, wholeWorth: number): Scores {
-  const scores = new Map<number, number>();
-  for (const { isWhole, postings } of found) {
-    const rarity = Math.log(1 + pages / postings.length);
-    for (const { page, weight } of postings) {
-      const place = rarity * WORTH[weight];
-      const score = isWhole ? wholeWorth + place : place * PREFIX_WORTH;
-      scores.set(page, Math.max(scores.get(page) ?? 0, score));
+/** Returns the best place of each page among some terms. */
+function bestPlaces(found: readonly FoundTerm[], isWhole: boolean): Places {
+  const places = new Map<number, number>();
+  for (const term of found) {
+    for (const { page, weight } of term.postings) {
+      const hasWord = weight !== WEIGHT.part && (isWhole || term.isWhole);
+      raise(places, page, hasWord ? weight + WHOLE : weight);
     }
   }
-  return scores;
+  return places;
 }
 
-function intersect(all: readonly Scores[]): Scores {
-  const [first, ...others] = all.toSorted((a, b) => a.size - b.size);
-  const scores = new Map<number, number>();
-  for (const [page, score] of first ?? []) {
-    if (!others.every((other) => other.has(page))) continue;
-    scores.set(
-      page,
-      others.reduce((sum, other) => sum + (other.get(page) ?? 0), score),
-    );
-  }
-  return scores;
+function raise(places: Map<number, number>, page: number, place: number): void {
+  places.set(page, Math.max(places.get(page) ?? 0, place));
+}
+
+/** Returns the pages that are in all maps, each with its worst place. */
+function worstPlaces(all: readonly Places[]): Places {
+  return new Map(intersect(all, (page, places) => [page, Math.min(...places)] as const));
+}
+
+function intersect<Result>(
+  all: readonly Places[],
+  create: (page: number, places: readonly number[]) => Result,
+): readonly Result[] {
+  const [first] = all.toSorted((a, b) => a.size - b.size);
+  return [...(first?.keys() ?? [])].flatMap((page) => {
+    const places = all.flatMap((one) => one.get(page) ?? []);
+    return places.length < all.length ? [] : [create(page, places)];
+  });
 }

@@ -24,13 +24,15 @@ export function readSections(html: string): readonly Section[] {
       const current = sections.at(-1);
       if (current !== undefined) current.text += node.nodeValue ?? "";
     }
-    if (!isElement(node) || isSilent(node.localName, node.getAttribute("aria-hidden"))) return;
+    if (!isElement(node) || isSilentElement(node)) return;
     if (isHeading(node.localName)) {
       sections.push({ heading: wordsOf(node), slug: node.id, text: "" });
       return;
     }
     const current = sections.at(-1);
     if (!isInline(node.localName) && current !== undefined) current.text += " ";
+    if (node.localName === "img" && current !== undefined)
+      current.text += ` ${node.getAttribute("alt") ?? ""} `;
     for (const child of node.childNodes) read(child);
   }
 
@@ -41,9 +43,14 @@ export function readSections(html: string): readonly Section[] {
 function wordsOf(element: Element): string {
   const pieces = [...element.childNodes].map((child) => {
     if (!isElement(child)) return child.textContent ?? "";
-    return isSilent(child.localName, child.getAttribute("aria-hidden")) ? "" : wordsOf(child);
+    return isSilentElement(child) ? "" : wordsOf(child);
   });
   return pieces.join("").trim();
+}
+
+/** Whether the text of an element is not part of the page's content. */
+export function isSilentElement(element: Element): boolean {
+  return isSilent(element.localName, (name) => element.getAttribute(name));
 }
 
 function isElement(node: Node): node is Element {

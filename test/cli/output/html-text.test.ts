@@ -19,7 +19,12 @@ describe("the words of a document", () => {
       "a.b|end",
     ],
     ["<button>copy</button><script>no</script><svg><text>no</text></svg>yes", [], "yes"],
-    ["a<br>b<img alt='no'>c", [], "a|b|c"],
+    ["a<br>b<img alt='rice &amp; tea'>c", [], "a|b|rice & tea|c"],
+    [
+      'a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup><section class="footnotes"><ol><li><p>b <a href="#fnref1">↩︎</a></p></li></ol></section>',
+      [],
+      "a|b",
+    ],
     ["<ul><li>one<li>two</ul>", [], "one|two"],
     [`<h2>a ${renderToString("x^2")}</h2>b ${renderToString("\\frac12")}c`, ["a x^2"], "b \\frac12c"],
   ])("%s", (html, headings, text) => {

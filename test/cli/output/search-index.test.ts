@@ -21,7 +21,7 @@ function build(documents: readonly SearchDocument[], workers = 1): ReadonlyMap<s
   const pages = documents.map((_, number) => `/${number}.html`);
   const parts = collectors.map((collector) => collector.take());
   return new Map(
-    [...createSearchIndex([{ path: "/", pages, words: mergeTerms(null, parts) }])].map(
+    [...createSearchIndex([{ path: "/", pages, dated: 0, words: mergeTerms(null, parts) }])].map(
       ({ file, content }) => [file, content],
     ),
   );

@@ -65,13 +65,20 @@ describe("isSearchable", () => {
 });
 
 describe("numberPages", () => {
-  it("numbers the pages of each locale by path", () => {
-    const routes = [pageRoute("/b.html"), pageRoute("/en/a.html", {}, "/en/"), pageRoute("/a.html")];
+  it("numbers the pages of each locale from the newest to the oldest, then those without a date by path", () => {
+    const date = (day: string) => ({ date: `${day}T00:00:00.000Z` });
+    const routes = [
+      pageRoute("/b.html"),
+      pageRoute("/en/a.html", {}, "/en/"),
+      pageRoute("/a.html"),
+      pageRoute("/old.html", date("2020-01-01")),
+      pageRoute("/new.html", date("2021-01-01")),
+    ];
     const locales = numberPages(routes.map((data) => ({ data, source: "x.md" })));
     expect(locales).toEqual([
-      { path: "/", pages: ["/a.html", "/b.html"] },
-      { path: "/en/", pages: ["/en/a.html"] },
+      { path: "/", dated: 2, pages: ["/new.html", "/old.html", "/a.html", "/b.html"] },
+      { path: "/en/", dated: 0, pages: ["/en/a.html"] },
     ]);
-    expect(searchNumbers(locales).get("/b.html")).toBe(1);
+    expect(searchNumbers(locales).get("/b.html")).toBe(3);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTermCollector } from "../../../src/cli/output/search-terms.js";
-import { WEIGHT } from "../../../src/runtime/model/search.js";
+import { WEIGHT, WEIGHTS } from "../../../src/runtime/model/search.js";
 import { tokenize } from "../../../src/runtime/model/tokenize.js";
 
 const PAGE = { title: "", headings: [], text: "" };
@@ -22,7 +22,7 @@ function collect(
     terms.split("\n").map((term, rank) => {
       const own = [...postings.subarray(at, at + (counts[rank] ?? 0))];
       at += counts[rank] ?? 0;
-      return [term, own.map((posting) => [Math.floor(posting / 4), posting % 4])] as const;
+      return [term, own.map((posting) => [Math.floor(posting / WEIGHTS), posting % WEIGHTS])] as const;
     }),
   );
 }
@@ -63,18 +63,25 @@ describe("createTermCollector", () => {
     expect(found.get("常常")).toEqual([[0, WEIGHT.often]]);
   });
 
-  it("weighs a tag like a heading, and the end of a title's word less", () => {
+  it("weighs a tag more than a heading, and the end of a title's word less", () => {
     const found = collect([
       { ...PAGE, title: "package-lock.json" },
       { ...PAGE, title: "Nodejs" },
       { ...PAGE, tags: ["JS"] },
     ]);
     expect(found.get("js")).toEqual([
-      [1, WEIGHT.often],
-      [2, WEIGHT.heading],
+      [1, WEIGHT.part],
+      [2, WEIGHT.tag],
     ]);
     expect(found.get("json")).toEqual([[0, WEIGHT.title]]);
-    expect(found.get("on")).toEqual([[0, WEIGHT.often]]);
+    expect(found.get("on")).toEqual([[0, WEIGHT.part]]);
+  });
+
+  it("finds a list by the whole name of its tag only", () => {
+    const collector = createTermCollector();
+    collector.addList(2, "Visual  Studio ＶＳ");
+    const { terms, postings } = collector.take();
+    expect([terms, [...postings]]).toEqual(["=visual studio vs", [2 * WEIGHTS + WEIGHT.title]]);
   });
 
   it("distinguishes more pairs than its first table can hold", () => {
@@ -89,6 +96,6 @@ describe("createTermCollector", () => {
     const collector = createTermCollector();
     collector.add(7, { ...PAGE, text: "甲" });
     collector.add(3, { ...PAGE, text: "甲" });
-    expect([...collector.take().postings]).toEqual([3 * 4 + WEIGHT.text, 7 * 4 + WEIGHT.text]);
+    expect([...collector.take().postings]).toEqual([3 * WEIGHTS + WEIGHT.text, 7 * WEIGHTS + WEIGHT.text]);
   });
 });

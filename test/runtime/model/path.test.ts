@@ -4,6 +4,7 @@ import {
   decodeRoute,
   readablePath,
   redirectUrl,
+  composeLink,
   encodeRoute,
   fileToRoute,
   isExternal,
@@ -79,6 +80,19 @@ describe("addBase and stripBase", () => {
     ["/a.html", null],
   ])("strip /blog/ from %s", (pathname, expected) => {
     expect(stripBase("/blog/", pathname)).toBe(expected);
+  });
+});
+
+describe("composeLink", () => {
+  it.each([
+    ["/re\u0301sume\u0301.html?a=1#e\u0301", "/r%C3%A9sum%C3%A9.html?a=1#e\u0301"],
+    ["re%CC%81.md", "r%C3%A9.md"],
+    ["가나.md".normalize("NFD"), encodeURI("가나.md")],
+    ["résumé.md", "résumé.md"],
+    ["/a%2Fb.html", "/a%2Fb.html"],
+    ["/plain/#x", "/plain/#x"],
+  ])("composes %s to %s", (link, expected) => {
+    expect(composeLink(link)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksOfPrefix, decodePostings, searchFile } from "../../../src/runtime/model/search.js";
+import { blocksOfPrefix, decodePostings, searchFile, WEIGHTS } from "../../../src/runtime/model/search.js";
 
 describe("postings", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("postings", () => {
     ["DgB", [3, 32]],
     ["gB", [32]],
   ])("are read from %j", (text, expected) => {
-    expect(decodePostings(text).map(({ page, weight }) => page * 4 + weight)).toEqual(expected);
+    expect(decodePostings(text).map(({ page, weight }) => page * WEIGHTS + weight)).toEqual(expected);
   });
 });
 

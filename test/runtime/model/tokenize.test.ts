@@ -30,10 +30,15 @@ describe("tokenize", () => {
     ["C++ C++20 C# F#入门", ["c++", "c++20", "20", "c#", "f#", "入门"]],
     ["Notepad++, g++.", ["notepad++", "notepad", "g++"]],
     ["i++ a++b 1+1 x+++y #tag a#b ##", ["i++", "a", "b", "1", "1", "x", "y", "tag", "a", "b"]],
-    ["⚠️Warning ✔️done 我爱❤️吃", ["warning", "done", "我爱", "吃"]],
+    ["⚠️Warning ✔️done 我爱❤️吃", ["⚠", "warning", "✔", "done", "我爱", "爱❤", "❤吃"]],
+    ["🎉🎊 👍🏽 🇨🇳 ─→", ["🎉🎊", "👍", "🇨🇳"]],
+    [
+      "e-mail front-end v-if",
+      ["e-mail", "email", "mail", "front-end", "frontend", "front", "end", "v-if", "if"],
+    ],
     ["①npm install ②git", ["npm", "install", "git"]],
     ["葛\u{e0100}城市", ["葛城", "城市"]],
-    ["…！ — ❤️", []],
+    ["…！ — ─", []],
     ["", []],
   ])("%s", (text, expected) => {
     expect(tokenize(text)).toEqual(expected);

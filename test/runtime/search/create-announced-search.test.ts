@@ -16,7 +16,7 @@ it("announces to scripts that the search is opened, and that a query finds nothi
   const collector = createTermCollector();
   collector.add(0, { title: "White rice", headings: [], text: "" });
   const words = mergeTerms(null, [collector.take()]);
-  const files = [...createSearchIndex([{ path: "/", pages: ["/rice.html"], words }])];
+  const files = [...createSearchIndex([{ path: "/", pages: ["/rice.html"], dated: 0, words }])];
   const search = createAnnouncedSearch({
     locale: "/",
     fetchIndex: async (path) =>

@@ -27,7 +27,7 @@ function createHost(pages: readonly TestPage[]) {
   }
   const words = mergeTerms(null, [collector.take()]);
   const paths = pages.map(({ path }) => path);
-  const index = createSearchIndex([{ path: "/", pages: paths, words }]);
+  const index = createSearchIndex([{ path: "/", pages: paths, dated: 0, words }]);
   const files = new Map([...index].map(({ file, content }) => [file, content]));
   const documents = new Map<string, PageData>(
     pages.map(({ path, title, html }) => {
@@ -178,7 +178,7 @@ describe("createSearch", () => {
     await expect(search.suggest("rice")).rejects.toThrow("`search.json` is not a search index");
   });
 
-  it.each(["pages", "pagesPerBlock", "pageBlocks", "termBlocks", "bounds"])(
+  it.each(["pages", "dated", "pagesPerBlock", "pageBlocks", "termBlocks", "bounds"])(
     "passes over a locale without %s",
     async (missing) => {
       const { files } = createHost([RICE]);
@@ -223,6 +223,12 @@ describe("readSections", () => {
       [["", "", "ab c d e"]],
     ],
     ["white space as one space", "<p> a \n\n  b </p>", [["", "", "a b"]]],
+    ["the descriptions of images", '<p>a<img alt="b"></p>', [["", "", "a b"]]],
+    [
+      "nothing of the marks of footnotes",
+      '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p>b <a href="#fnref1">↩︎</a></p>',
+      [["", "", "a b"]],
+    ],
     [
       "nothing of what is no text",
       '<p>a<script>x</script><style>y</style><span aria-hidden="true">z</span></p><button>w</button><!--c-->',

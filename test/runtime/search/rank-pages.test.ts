@@ -7,7 +7,7 @@ type Entry = readonly [page: number, weight: Posting["weight"]];
 
 /** Creates an index of ten pages with the given terms. */
 const createIndex = (terms: Readonly<Record<string, readonly Entry[]>>) => ({
-  pages: 10,
+  dated: 0,
   find: (term: string, isPrefix: boolean) =>
     Promise.resolve(
       Object.entries(terms)
@@ -26,10 +26,10 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
     "tea",
     {
       tea: [
-        [1, 0],
-        [2, 1],
-        [3, 2],
-        [4, 3],
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 5],
       ],
     },
     [4, 3, 2, 1],
@@ -39,17 +39,17 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
     "tea",
     {
       tea: [
-        [3, 0],
-        [1, 0],
+        [3, 1],
+        [1, 1],
       ],
     },
     [1, 3],
   ],
-  ["the word itself before a longer one", "tea", { tea: [[2, 0]], teapot: [[1, 0]] }, [2, 1]],
+  ["the word itself before a longer one", "tea", { tea: [[2, 1]], teapot: [[1, 1]] }, [2, 1]],
   [
     "the word itself in a text before a longer word in a title",
     "tea",
-    { tea: [[2, 0]], teapot: [[1, 3]] },
+    { tea: [[2, 1]], teapot: [[1, 5]] },
     [2, 1],
   ],
   [
@@ -57,12 +57,12 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
     "te",
     {
       tea: [
-        [1, 3],
-        [2, 0],
+        [1, 5],
+        [2, 1],
       ],
       ten: [
-        [1, 0],
-        [2, 2],
+        [1, 1],
+        [2, 3],
       ],
     },
     [1, 2],
@@ -72,30 +72,30 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
     "tea rice",
     {
       tea: [
-        [1, 0],
-        [2, 0],
+        [1, 1],
+        [2, 1],
       ],
       rice: [
-        [2, 0],
-        [3, 3],
+        [2, 1],
+        [3, 5],
       ],
     },
     [2],
   ],
   [
-    "a rare word above a frequent one",
+    "pages with equal places in their order",
     "a b",
     {
       a: [
-        [1, 1],
-        [2, 0],
+        [1, 2],
+        [2, 1],
       ],
       b: [
-        [1, 0],
-        [2, 1],
-        [3, 0],
-        [4, 0],
-        [5, 0],
+        [1, 1],
+        [2, 2],
+        [3, 1],
+        [4, 1],
+        [5, 1],
       ],
     },
     [1, 2],
@@ -105,30 +105,30 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
     "异步组",
     {
       异步: [
-        [1, 0],
-        [2, 0],
+        [1, 1],
+        [2, 1],
       ],
-      步组: [[2, 0]],
+      步组: [[2, 1]],
     },
     [2],
   ],
-  ["no pair that only begins a term", "异步组", { 异步x: [[1, 0]], 步组: [[1, 0]] }, []],
+  ["no pair that only begins a term", "异步组", { 异步x: [[1, 1]], 步组: [[1, 1]] }, []],
   [
     "a compound by its parts where its whole is nowhere",
     "v-if",
     {
       v: [
-        [1, 0],
-        [2, 0],
+        [1, 1],
+        [2, 1],
       ],
-      if: [[1, 0]],
+      if: [[1, 1]],
     },
     [1],
   ],
   [
     "a compound by its whole alone where that is known",
     "v-if",
-    { "v-if": [[3, 0]], v: [[1, 0]], if: [[1, 0]] },
+    { "v-if": [[3, 1]], v: [[1, 1]], if: [[1, 1]] },
     [3],
   ],
   ["nothing for what is nowhere", "tea", {}, []],
@@ -139,9 +139,9 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
 it("returns at most the given number of pages", async () => {
   const index = createIndex({
     tea: [
-      [1, 0],
-      [2, 3],
-      [3, 0],
+      [1, 1],
+      [2, 5],
+      [3, 1],
     ],
   });
   expect(await rankPages(index, readQuery("tea"), 2)).toEqual([2, 1]);

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import {
   addBase,
+  composeLink,
   decodeRoute,
   encodeRoute,
   fileToRoute,
@@ -101,7 +102,8 @@ function findSource({ source, kind, from }: NamedFile, compilation: Compilation)
   return linkTo(url + query + hash, compilation, file);
 }
 
-function linkTo(url: string, compilation: Compilation, file: SiteFile | null = null): LinkTarget {
+function linkTo(written: string, compilation: Compilation, file: SiteFile | null = null): LinkTarget {
+  const url = composeLink(written);
   return { url, file, note: (line) => compilation.addLink(url, line) };
 }
 
