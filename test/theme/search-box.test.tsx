@@ -14,6 +14,7 @@ const sandbox = usePageSandbox();
 const plain = (text: string): MarkedText => ({ text, marks: [] });
 const hit = (path: string, fields: Partial<SearchHit> = {}): SearchHit => ({
   path,
+  list: null,
   title: plain(`Title of ${path}`),
   heading: null,
   snippet: null,

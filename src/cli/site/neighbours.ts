@@ -38,7 +38,10 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
     if (isExternal(value)) return { path: value, title: value };
     const route = resolveRoute(value, page.regularPath);
     const target = pageAt(route);
-    return { path: target?.path ?? encodeURI(decodeRoute(route).normalize("NFC")), title: target?.title ?? value };
+    return {
+      path: target?.path ?? encodeURI(decodeRoute(route).normalize("NFC")),
+      title: target?.title ?? value,
+    };
   };
   for (const page of input.pages) {
     const found = neighbours.get(page.path) ?? { prev: null, next: null };

@@ -24,5 +24,8 @@ function indexPages(pages: readonly Page[]): ReadonlyMap<string, Page> {
 }
 
 function plainName(path: string): string {
-  return path.normalize("NFC").replace(/\.(md|html)$/i, "").replace(/\/(readme|index)$/i, "/");
+  return path
+    .normalize("NFC")
+    .replace(/\.(md|html)$/i, "")
+    .replace(/\/(readme|index)$/i, "/");
 }

@@ -28,7 +28,7 @@ export async function rankPages(
   most: number,
 ): Promise<readonly number[]> {
   const found = await Promise.all(words.map((word) => placesOf(index, word)));
-  const ranked = intersect(found, (page, places) => ({
+  const ranked = intersect<RankedPage>(found, (page, places) => ({
     page,
     worst: Math.min(...places.map(withoutCount)),
     sum: places.reduce((sum, place) => sum + (page < index.dated ? withoutCount(place) : place), 0),

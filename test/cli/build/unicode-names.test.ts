@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPlainSite } from "../plain-site.js";
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 describe.each(["ガイド", "résumé", "가나"])("names with %s", (name) => {
   const nfc = name.normalize("NFC");
@@ -15,8 +12,8 @@ describe.each(["ガイド", "résumé", "가나"])("names with %s", (name) => {
     `[a](${form}.md)`,
     `[b](/${form}.html)`,
     `[c](./${encodeURI(form)}.md#${encodeURI(form)})`,
-    `![d](${form}.png)`,
-    `![e](/${form}.png)`,
+    `![d](${form}.svg)`,
+    `![e](/${form}.svg)`,
     `[f](/tag/${form}/)`,
     `[g](/${form}-files/x.md)`,
   ]);
@@ -25,11 +22,11 @@ describe.each(["ガイド", "résumé", "가나"])("names with %s", (name) => {
     const site = await createPlainSite({
       "hanblog.config.ts": `export default { title: "N", nav: [{ text: "A", link: "/${nfd}.html" }], sidebar: { "/${nfd}-files/": ["x"] } };\n`,
       "README.md": `# Home\n\n${links.join("\n\n")}\n`,
-      [`${nfd}.md`]: `---\ntitle: A\ntags: [${nfd}]\nnext: /${nfd}-files/x\ncover: /${nfd}.png\n---\n\n## Own {#${nfd}}\n`,
+      [`${nfd}.md`]: `---\ntitle: A\ntags: [${nfd}]\nnext: /${nfd}-files/x\ncover: /${nfd}.svg\n---\n\n## Own {#${nfd}}\n`,
       "other.md": `---\ntitle: B\ntags: [${nfc}]\nprev: /${nfc}\n---\n`,
       [`${nfd}-files/x.md`]: "# X\n",
-      [`${nfd}.png`]: PNG,
-      [`public/${nfd}.png`]: PNG,
+      [`${nfd}.svg`]: IMAGE,
+      [`public/${nfd}.svg`]: IMAGE,
     });
     const report = await site.build();
     expect(report.warnings).toEqual([]);
@@ -42,7 +39,7 @@ describe.each(["ガイド", "résumé", "가나"])("names with %s", (name) => {
     );
     expect(addresses.filter((address) => address !== address.normalize("NFC"))).toEqual([]);
     expect(addresses.filter((address) => address === `/${nfc}.html`).length).toBeGreaterThanOrEqual(6);
-    expect(existsSync(join(dist, `${nfc}.png`))).toBe(true);
+    expect(existsSync(join(dist, `${nfc}.svg`))).toBe(true);
     const list = await site.read(`tag/${nfc}/index.html`);
     for (const page of [nfc, "other"]) expect(list).toContain(`"/${encodeURI(page)}.html"`);
     expect(await site.read("other.html")).toContain(`"/${encodeURI(nfc)}.html"`);

@@ -49,7 +49,10 @@ The package contains a JSON schema of these fields, \`hanblog/front-matter.schem
         ],
         ["tags", "tags; `tag` is accepted too"],
         ["categories", "categories; `category` is accepted too"],
-        ["keywords", "words under which search finds the page too, such as other names of its subject; not shown"],
+        [
+          "keywords",
+          "words under which search finds the page too, such as other names of its subject; not shown",
+        ],
         ["cover", "path or URL of an image for lists and the `og:image` of the page; see below"],
         ["series", "name of a series; each of its articles lists the parts, by date"],
         ["sticky", "position at the top of lists, the lowest number first; `true` is 1"],
