@@ -13,7 +13,7 @@ export interface SearchedPage {
 /** The best match of a query on a page. */
 export interface ChosenPlace {
   /**
-   * Lower is better. The order of places is: the title, a tag, a heading, one section, several sections.
+   * Lower is better. The order of places is: the whole title, the title, a tag, a heading, one section, several sections.
    * Matches of whole words rank before matches inside longer words.
    */
   readonly rank: number;
@@ -28,6 +28,8 @@ type HasWords = (text: string, words: readonly QueryWord[]) => boolean;
 
 /** Returns the best place of a query on a page that the index found. */
 export function choosePlace(page: SearchedPage, words: readonly QueryWord[]): ChosenPlace {
+  if (toLower(page.title).trim() === words.map(({ text }) => text).join(" "))
+    return { rank: -1, section: null };
   const whole = findPlace(page, words, hasWholeWords);
   if (whole !== null) return whole;
   const part = findPlace(page, words, hasWords);

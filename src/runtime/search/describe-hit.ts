@@ -51,7 +51,7 @@ export function describeHit({ route, html }: PageData, words: readonly QueryWord
 }
 
 /** Rank of the list of a tag or category, which precedes all pages. */
-const LIST_RANK = -1;
+const LIST_RANK = -2;
 
 function termsOf({ tags, categories, keywords = [] }: FrontMatter): readonly string[] {
   return [...tags, ...categories, ...keywords];

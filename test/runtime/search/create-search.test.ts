@@ -107,6 +107,8 @@ describe("createSearch", () => {
     ["rice none", ["/tea.html | Tea | - | Before all: [rice] tastes of nothing."]],
     // A heading without an id links to its page.
     ["leaves", ["/tea.html | Tea | [Leaves] | -"]],
+    // A page whose whole title is the query precedes those that contain it.
+    ["tea", ["/tea.html | [Tea] | - | Before all: rice tastes of nothing."]],
     ["nothing of this", []],
     ["  ", []],
     ["", []],
