@@ -38,7 +38,7 @@ describe("summarize", () => {
     ["A line\\\nbroken^[Not here.].", "A line broken."],
     ["👨‍👩‍👧‍👦".repeat(201), `${"👨‍👩‍👧‍👦".repeat(200)}…`],
     [`a${"e\u0301".repeat(201)}`, `a${"e\u0301".repeat(199)}…`],
-    ["正文[^1]里的注[^note]。\n\n[^1]: 注", "正文里的注。"],
+    ["正文[^1]里的注。\n\n[^1]: 注", "正文里的注。"],
     ["[[toc]]\n\n<<< @/x.js\n\n![a](b.png)\n\nText", "Text"],
     ["| a |\n| - |\n\n[x]: y\n\n---\n\nText", "Text"],
     ["- [x] a\n- b\n1. c", "a b c"],
