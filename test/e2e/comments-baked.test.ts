@@ -100,7 +100,7 @@ describe("comments in the HTML of a page", () => {
       "A question 😄",
       "An answer",
     ]);
-    expect(await page.locator(".comments-count").innerText()).toBe("4 Comments");
+    expect(await page.locator(".comments-count").innerText()).toBe("4 comments");
     expect(await page.locator(".comments-replies .comment-quote").innerText()).toContain(
       "@Ann A question 😄",
     );
@@ -169,7 +169,7 @@ describe("comments in the HTML of a page", () => {
     await page.getByRole("button", { name: "Reply @Cai" }).and(page.locator(":enabled")).waitFor();
     expect(await page.locator(".comments-baked-editor").count()).toBe(0);
     expect(await places()).toEqual(before);
-    expect(await page.locator(".comments-count").allInnerTexts()).toEqual(["4 Comments"]);
+    expect(await page.locator(".comments-count").allInnerTexts()).toEqual(["4 comments"]);
     expect(await page.locator(".comment-card").count()).toBe(4);
     expect(await page.locator("form.comments-editor").count()).toBe(1);
     expect(await page.getByText(/seconds? ago|minutes? ago/).count()).toBeGreaterThan(0);

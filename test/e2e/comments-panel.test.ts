@@ -72,7 +72,7 @@ describe("reading", () => {
     expect(await page.getByText("No comments yet.").count()).toBe(0);
     release();
     await page.getByText("No comments yet.").waitFor();
-    expect(await page.locator(".comments-count").innerText()).toBe("0 Comments");
+    expect(await page.locator(".comments-count").innerText()).toBe("0 comments");
   });
 
   it("shows avatar, name, time, text, browser, mention, quote and a reply button", async () => {
@@ -267,11 +267,11 @@ describe("writing", () => {
     expect(await editor().inputValue()).toBe("On its way");
     expect(await page.locator(".comments-editor .comments-spinner").count()).toBe(1);
     expect(await page.evaluate(() => Number(localStorage.getItem("vlx")))).toBeGreaterThan(0);
-    expect(await page.locator(".comments-count").innerText()).toBe("0 Comments");
+    expect(await page.locator(".comments-count").innerText()).toBe("0 comments");
     release();
     await posted();
     expect(await page.locator(".comment-card.sending").count()).toBe(0);
-    expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
+    expect(await page.locator(".comments-count").innerText()).toBe("1 comment");
     expect(await editor().inputValue()).toBe("");
     expect(await submit().isDisabled()).toBe(false);
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("_v_Cache_Meta") ?? "{}"))).toEqual({
@@ -703,7 +703,7 @@ describe("writing", () => {
       await visitor.locator(".comment-card").nth(1).waitFor();
       const texts = await visitor.locator(".comment-body").allInnerTexts();
       expect(texts.toSorted()).toEqual(["From one", "From the other"].toSorted());
-      expect(await visitor.locator(".comments-count").innerText()).toBe("2 Comments");
+      expect(await visitor.locator(".comments-count").innerText()).toBe("2 comments");
     }
     await leaveTab(other.page);
   });
@@ -921,7 +921,7 @@ describe("faults", () => {
     await submit().click();
     await page.locator(".comments-count").waitFor();
     await cards().getByText("Your comment is awaiting approval.").waitFor();
-    expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
+    expect(await page.locator(".comments-count").innerText()).toBe("1 comment");
   });
 
   it("works if the browser forbids storage, and still limits comments to one in twenty seconds", async () => {

@@ -80,7 +80,7 @@ describe("comments under a page", () => {
     await page.getByText("No comments yet.").waitFor();
     await page.getByRole("textbox", { name: "Nickname" }).fill("团子");
     await post("Hello **world**");
-    expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
+    expect(await page.locator(".comments-count").innerText()).toBe("1 comment");
     expect(await editor().inputValue()).toBe("");
     await page.reload();
     await cards().first().waitFor();

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { loadPanel } from "../../src/cli/comments/node/load-panel.js";
 import { listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
 
 /** A page of a foreign site. */
@@ -44,6 +45,8 @@ export async function openPanelLab(): Promise<PanelLab> {
     `img-src ${address}`,
   ].join("; ");
   const files = new Map<string, readonly [type: string, text: string]>();
+  // Another host serves the files of the package as they are.
+  for (const [path, { type, contents }] of await loadPanel()) files.set(`/cdn/${path}`, [type, contents]);
   const server = createServer(({ url = "/" }, response) => {
     const [type, text] = files.get(url) ?? [
       "text/html; charset=utf-8",

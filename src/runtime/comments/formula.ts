@@ -1,4 +1,4 @@
-import { escapeHtml, type MarkdownSyntax } from "./markdown.js";
+import type { MarkdownSyntax } from "./markdown.js";
 
 /** Pattern of `$$…$$`, and of `$…$` on one line. Spaces next to the dollar signs mark prices rather than formulas. */
 export const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]*[^\s$\\])\$(?!\d)/g;
@@ -6,8 +6,8 @@ export const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]*[^\s$\\])\$(?!\d)/g;
 const INLINE = new RegExp(`^(?:${FORMULA.source})`);
 const BLOCK = /^\$\$[^$]+\$\$[ \t]*(?:\n|$)/;
 
-/** The syntax that keeps formulas as written, without emphasis, typographic quotes and line breaks. */
-export const formulas: MarkdownSyntax = {
+/** Creates the syntax that keeps formulas as written, without emphasis, typographic quotes and line breaks. */
+export const createFormulas = (escapeHtml: (text: string) => string): MarkdownSyntax => ({
   startBlock: [
     (source) => {
       const at = source.indexOf("\n$$") + 1;
@@ -22,7 +22,7 @@ export const formulas: MarkdownSyntax = {
     formula: ({ raw }) => escapeHtml(raw),
   },
   childTokens: {},
-};
+});
 
 /** Rejects a match with a backtick. It would reach into code, as in "$HOME and `$PATH`". */
 function found(type: string, match: RegExpExecArray | null) {

@@ -1,4 +1,5 @@
 import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
+import { countText } from "./count-text.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -14,15 +15,11 @@ export function relativeTime(time: number, now: number, words: Words): string {
   const age = now - time;
   if (Number.isNaN(age)) return "";
   if (age < 0) return words.now;
-  if (age < MINUTE) return phrase(age / SECOND, words.seconds);
-  if (age < HOUR) return phrase(age / MINUTE, words.minutes);
-  if (age < DAY) return phrase(age / HOUR, words.hours);
-  if (age < LAST_DAY) return phrase(age / DAY, words.days);
+  if (age < MINUTE) return countText(Math.floor(age / SECOND), words.seconds);
+  if (age < HOUR) return countText(Math.floor(age / MINUTE), words.minutes);
+  if (age < DAY) return countText(Math.floor(age / HOUR), words.hours);
+  if (age < LAST_DAY) return countText(Math.floor(age / DAY), words.days);
   return localDate(new Date(time));
-}
-
-function phrase(count: number, unit: string): string {
-  return `${Math.floor(count)} ${unit}`;
 }
 
 function localDate(date: Date): string {

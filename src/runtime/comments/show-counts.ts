@@ -9,7 +9,8 @@ const COMMENTS = ".valine-comment-count[data-xid]";
 const VISITS = ".leancloud_visitors, .leancloud-visitors";
 
 /**
- * Fills the document's elements that show counts. If an element's id is the page's path, this visit is counted, once.
+ * Fills the document's elements that show counts. If an element's id is the page's path, or the one
+ * that its comments have, this visit is counted, once.
  * If a count fails, a visit element keeps its text and a comment element shows 0.
  */
 export async function showCounts(settings: StoreSettings): Promise<void> {
@@ -17,7 +18,8 @@ export async function showCounts(settings: StoreSettings): Promise<void> {
   const comments = [...document.querySelectorAll<HTMLElement>(COMMENTS)];
   const visits = options.visitor ? [...document.querySelectorAll<HTMLElement>(VISITS)] : [];
   if (comments.length + visits.length === 0) return;
-  const path = pagePath(window.location.pathname);
+  const path =
+    options.path === null || options.path === "*" ? pagePath(window.location.pathname) : options.path;
   try {
     const { client } = await openStore(options);
     await Promise.allSettled([

@@ -25,6 +25,8 @@ export interface ShadowSetup {
 export function mountInShadow(place: Element, { settings, lang, style }: ShadowSetup): () => void {
   const host = document.createElement("div");
   host.className = HOST;
+  // The style sheet is loaded when the host comes near the viewport, so a page must not hide it before.
+  host.style.setProperty("display", "block", "important");
   const root = host.attachShadow({ mode: "open" });
   const panel = document.createElement("div");
   panel.className = PANEL;
@@ -38,11 +40,8 @@ export function mountInShadow(place: Element, { settings, lang, style }: ShadowS
     hash: window.location.hash,
     isCalled: false,
     async mount(hash, isGone) {
-      const [{ mountPanel }] = await Promise.all([
-        import("../comments/mount-panel.js"),
-        loadStyle(root, style),
-      ]);
-      return isGone() ? null : mountPanel(panel, settings, { lang, hash, standIn });
+      const [{ mountHere }] = await Promise.all([import("./mount-here.js"), loadStyle(root, style)]);
+      return isGone() ? null : mountHere(panel, settings, { lang, hash, standIn });
     },
     failure: failureTexts({ kind: "store", settings }, lang),
   });

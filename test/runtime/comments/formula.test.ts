@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createEmojiReplacer, emojiSet } from "../../../src/runtime/comments/emoji.js";
-import { formulas } from "../../../src/runtime/comments/formula.js";
+import { createFormulas } from "../../../src/runtime/comments/formula.js";
 import { createMarkdown, escapeHtml } from "../../../src/runtime/comments/markdown.js";
 
 const replaceEmoji = createEmojiReplacer(emojiSet(null, ""), escapeHtml);
-const render = createMarkdown(replaceEmoji, formulas);
+const render = createMarkdown(replaceEmoji, createFormulas(escapeHtml));
 
 describe("markdown with formulas", () => {
   it.each([

@@ -108,7 +108,7 @@ describe("the options of the store-backed panel", () => {
     for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 2 });
     expect(textsOf(".comment-body")).toEqual(["Number 3", "Number 2"]);
-    expect(textsOf(".comments-count")).toEqual(["3 Comments"]);
+    expect(textsOf(".comments-count")).toEqual(["3 comments"]);
   });
 
   it("clazzName: is the class in which comments are stored", async () => {

@@ -3,7 +3,7 @@ import type { BakedThread, StoredComment, StoreSettings } from "../../model/comm
 import { findAvatar } from "../avatar.js";
 import type { Comment } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../emoji.js";
-import { formulas } from "../formula.js";
+import { createFormulas } from "../formula.js";
 import { createMarkdown, escapeHtml } from "../markdown.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
@@ -31,7 +31,7 @@ export function createBaker(
   const emoji = emojiSet(settings.emojiMaps ?? null, settings.emojiCDN ?? "");
   const renderMarkdown = createMarkdown(
     createEmojiReplacer(emoji, escapeHtml),
-    settings.mathjax === true ? formulas : null,
+    settings.mathjax === true ? createFormulas(escapeHtml) : null,
   );
   return (comments, lang) => {
     const options = storeOptions(settings, lang);

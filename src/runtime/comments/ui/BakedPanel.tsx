@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { nounOf } from "../count-text.js";
 import { NO_DRAFT } from "../draft.js";
 import { NO_GUEST } from "../guest.js";
 import type { StoreOptions } from "../options.js";
@@ -40,7 +41,7 @@ export function BakedPanel({ options, tools, loaded, noScript }: BakedPanelProps
       </div>
       <p className="comments-noscript">{noScript}</p>
       <p className="comments-count">
-        <strong>{loaded.count}</strong> {strings.comments}
+        <strong>{loaded.count}</strong> {nounOf(loaded.count, strings.comments)}
       </p>
       <CommentList loaded={loaded} posting={{ kind: "idle" }} onReply={null} below={() => null} />
       {loaded.count === 0 && <p className="comments-empty">{strings.sofa}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CommentBackend } from "../backend.js";
+import { countText, nounOf } from "../count-text.js";
 import type { StoreOptions } from "../options.js";
 import type { Root } from "../root-of.js";
 import type { StandIn } from "../stand-in.js";
@@ -109,11 +110,11 @@ function ListHead({ thread, conversation, hasStaticList }: ListHeadProps): React
         {conversation.announcement ||
           (loaded !== null &&
             loaded.count > 0 &&
-            `${loaded.roots.length} / ${loaded.count} ${strings.comments}`)}
+            `${loaded.roots.length} / ${countText(loaded.count, strings.comments)}`)}
       </p>
       {loaded !== null && (
         <p className="comments-count">
-          <strong>{loaded.count}</strong> {strings.comments}
+          <strong>{loaded.count}</strong> {nounOf(loaded.count, strings.comments)}
         </p>
       )}
       {list.kind === "loading" && !hasStaticList && <Spinner label={strings.loading} />}

@@ -36,9 +36,9 @@ describe("a comment", () => {
 
   it.each([
     [59_000, "59 seconds ago"],
-    [60_000, "1 minutes ago"],
-    [3_600_000, "1 hours ago"],
-    [86_400_000, "1 days ago"],
+    [60_000, "1 minute ago"],
+    [3_600_000, "1 hour ago"],
+    [86_400_000, "1 day ago"],
     [8 * 86_400_000 - 1, "7 days ago"],
     [-1000, "just now"],
   ])("written %i ms ago shows %s, which does not change while it is read", async (age, text) => {

@@ -55,7 +55,7 @@ describe("the list of comments", () => {
     expect([textsOf(".comments-empty"), textsOf(".comments-count")]).toEqual([[], []]);
     await release();
     expect(textsOf(".comments-spinner")).toEqual([]);
-    expect([textsOf(".comments-empty"), count()]).toEqual([["No comments yet."], "0 Comments"]);
+    expect([textsOf(".comments-empty"), count()]).toEqual([["No comments yet."], "0 comments"]);
   });
 
   it("shows a conversation with its replies, oldest first, each with its parent", async () => {
@@ -74,21 +74,21 @@ describe("the list of comments", () => {
     expect(document.querySelector(".comments-replies .comment-mention")?.getAttribute("href")).toBe(
       `#comment-${answer}`,
     );
-    expect(count()).toBe("2 Comments");
+    expect(count()).toBe("2 comments");
   });
 
   it("appends the next page until all comments are loaded", async () => {
     for (const number of [1, 2, 3, 4, 5]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 2 });
-    expect([bodies(), announced()]).toEqual([["Number 5", "Number 4"], "2 / 5 Comments"]);
+    expect([bodies(), announced()]).toEqual([["Number 5", "Number 4"], "2 / 5 comments"]);
     await click(find("button", "Load more"));
     expect(bodies()).toEqual(["Number 5", "Number 4", "Number 3", "Number 2"]);
-    expect(announced()).toBe("4 / 5 Comments");
+    expect(announced()).toBe("4 / 5 comments");
     await click(find("button", "Load more"));
     expect(bodies()).toHaveLength(5);
-    expect(announced()).toBe("5 / 5 Comments");
+    expect(announced()).toBe("5 / 5 comments");
     expect(findAll("button", "Load more")).toEqual([]);
-    expect(count()).toBe("5 Comments");
+    expect(count()).toBe("5 comments");
   });
 
   it("loads one page at a time, announces it, and keeps the focus on the button", async () => {
@@ -269,7 +269,7 @@ describe("a comment that is sent", () => {
       "true",
       ["Sending …"],
     ]);
-    expect([bodies(), count(), textsOf(".comments-empty")]).toEqual([["On its way"], "0 Comments", []]);
+    expect([bodies(), count(), textsOf(".comments-empty")]).toEqual([["On its way"], "0 comments", []]);
     expect(findAll("button", "Reply @Ann")).toEqual([]);
     expect(valueOf(editor())).toBe("On its *way*");
     expect(submit().hasAttribute("disabled")).toBe(true);
@@ -280,7 +280,7 @@ describe("a comment that is sent", () => {
     expect(cards().map((one) => one.getAttribute("aria-busy"))).toEqual(["false"]);
     expect([bodies(), count(), announced()]).toEqual([
       ["On its way"],
-      "1 Comments",
+      "1 comment",
       "Your comment has been posted.",
     ]);
     expect(valueOf(editor())).toBe("");
@@ -530,7 +530,7 @@ describe("a reply", () => {
     expect(lab.store.objects("Comment").at(-1)).toMatchObject({ rid: root, pid: root });
     expect(document.querySelectorAll(".comments-list .comments-editor")).toHaveLength(0);
     expect(document.activeElement?.textContent).toContain("An answer");
-    expect(count()).toBe("2 Comments");
+    expect(count()).toBe("2 comments");
   });
 
   it("to a reply belongs to the same conversation", async () => {

@@ -1,5 +1,6 @@
 import { pagePath, type StoreSettings } from "../model/comments.js";
 import { findAvatar } from "./avatar.js";
+import type * as Conversation from "./conversation/open-conversation.js";
 import type { CommentBackend } from "./backend.js";
 import { createEmojiReplacer, emojiSet } from "./emoji.js";
 import { readFault, WidgetError } from "./fault.js";
@@ -34,14 +35,19 @@ export interface PanelPlace {
   readonly standIn?: StandIn | null;
 }
 
+/** A page, and the code of the parts that a site may have turned on. */
+export interface StorePlace extends PanelPlace {
+  readonly loadConversation: () => Promise<Pick<typeof Conversation, "openConversation">>;
+}
+
 /**
  * Mounts the store-backed panel in `host` or in the element that the settings select. Scrolls to the comment named by
  * `hash`. Resolves to its teardown once the texts of its language are loaded.
  */
-export async function mountPanel(
+export async function mountStore(
   host: HTMLElement,
   settings: StoreSettings,
-  { lang, hash = window.location.hash, standIn = findStandIn(host) }: PanelPlace,
+  { lang, hash = window.location.hash, standIn = findStandIn(host), loadConversation }: StorePlace,
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
@@ -51,9 +57,7 @@ export async function mountPanel(
     load(),
     options.mathjax ? import("./formula.js") : null,
     options.conversation &&
-      import("./conversation/open-conversation.js").then(({ openConversation }) =>
-        openConversation(options, means),
-      ),
+      loadConversation().then(({ openConversation }) => openConversation(options, means)),
   ]);
   const strings = { ...texts.storeComments, ...options.langMode };
   const target = findTarget(host, options.el);
@@ -65,7 +69,7 @@ export async function mountPanel(
     element,
     <StorePanel
       options={options}
-      tools={{ ...createTools(options, strings, syntax?.formulas ?? null), parts }}
+      tools={{ ...createTools(options, strings, syntax?.createFormulas(escapeHtml) ?? null), parts }}
       root={rootOf(target ?? host)}
       path={path}
       hash={hash}
