@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** Late modules that load with the first view of an article, one after another. */
 const FIRST_VIEW = ["image-zoom", "open-comments", "first-view"];
@@ -90,6 +90,22 @@ const issue = stagesOf("test/fixtures/sizes/issue");
 const inStore = new Set([...store.first, ...store.reading].map((file) => plainText(store, file)));
 const ofIssue = issue.reading.filter((file) => !inStore.has(plainText(issue, file)));
 
+/**
+ * Returns the scripts that a reader of the panel on any page loads, with everything on: the script of the page, the program,
+ * the panel with the code that both import, and the texts of one language. Formulas and colours of code are on demand.
+ */
+function panelReading() {
+  const folder = "dist/panel/panel";
+  const names = readdirSync(folder);
+  const textOf = (name) => readFileSync(`${folder}/${name}`, "utf8");
+  const loaded = new Set(names.filter((name) => /^(?:program|mount-here)-/.test(name)));
+  for (const name of loaded) {
+    for (const [, imported] of textOf(name).matchAll(/(?:from|import)"\.\/([^"]+)"/g)) loaded.add(imported);
+  }
+  const texts = names.filter((name) => /提交太频繁了|最多赞/.test(name.endsWith(".js") ? textOf(name) : ""));
+  return ["dist/panel/panel.js", ...[...loaded, ...texts].map((name) => `${folder}/${name}`)];
+}
+
 /** Limits of the scripts and styles of an article, in kilobytes of gzip; none of them grows with the number of pages. */
 export default [
   { name: "scripts that run at once", path: pathsOf(site, site.boot), gzip: true, limit: "6 kB" },
@@ -117,6 +133,13 @@ export default [
     gzip: true,
     limit: "70 kB",
   },
+  {
+    name: "reading comments on any page, with everything on",
+    path: panelReading(),
+    gzip: true,
+    limit: "62 kB",
+  },
+  { name: "style sheet of the panel on any page", path: "dist/panel/panel.css", gzip: true, limit: "3 kB" },
   {
     name: "issue widget and its platform",
     path: pathsOf(issue, ofIssue),

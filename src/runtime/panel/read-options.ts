@@ -13,39 +13,40 @@ import {
 } from "./option-readers.js";
 import type { PanelOptions, Service } from "./panel-options.js";
 
-/** The readers of all options, with the values that each can have. */
+/** The readers of all options. */
 const OPTIONS = {
-  appId: [readText, "the id that the service prints"],
-  appKey: [readText, "the key that the service prints"],
-  serverURLs: [readAddress, "the address of the service, such as https://comments.example.com"],
-  path: [readText, "a path such as /about/, or * for all pages"],
-  pageSize: [readCount, "a number of at least 1"],
-  avatar: [readAvatar, "mp, identicon, monsterid, wavatar, robohash, retro, blank or hide"],
-  avatarForce: [readFlag, "true or false"],
-  avatar_cdn: [readAddress, "an address such as https://gravatar.com/avatar/"],
-  visitor: [readFlag, "true or false"],
-  recordIP: [readFlag, "true or false"],
-  ip_service: [readAddress, "an address"],
-  enableQQ: [readFlag, "true or false"],
-  qq_service: [readAddress, "an address"],
-  meta: [readFields, "a list of nick, mail and link"],
-  requiredFields: [readFields, "a list of nick, mail and link"],
-  placeholder: [readText, "a text"],
-  lang: [readText, "zh-CN, zh-TW, en, ja or ko"],
-  langMode: [readTexts, "an object of texts"],
-  emojiMaps: [readTexts, "an object of picture addresses by name"],
-  emojiCDN: [readText, "an address such as https://example.com/emoji/"],
-  mathjax: [readFlag, "true or false"],
-  clazzName: [readText, "the name of a class"],
-  badge: [readBadge, "true, false or a text"],
-  sort: [readFlag, "true or false"],
-  likes: [readFlag, "true or false"],
-  ownChanges: [readCount, "a number of minutes"],
-} as const satisfies Readonly<Record<string, readonly [(value: unknown) => Read<unknown>, string]>>;
+  appId: readText,
+  appKey: readText,
+  serverURLs: readAddress,
+  path: readText,
+  pageSize: readCount,
+  avatar: readAvatar,
+  avatarForce: readFlag,
+  avatar_cdn: readAddress,
+  visitor: readFlag,
+  recordIP: readFlag,
+  ip_service: readAddress,
+  enableQQ: readFlag,
+  qq_service: readAddress,
+  meta: readFields,
+  requiredFields: readFields,
+  placeholder: readText,
+  lang: readText,
+  langMode: readTexts,
+  emojiMaps: readTexts,
+  emojiCDN: readText,
+  mathjax: readFlag,
+  clazzName: readText,
+  badge: readBadge,
+  sort: readFlag,
+  likes: readFlag,
+  ownChanges: readCount,
+} as const satisfies Readonly<Record<string, (value: unknown) => Read<unknown>>>;
 
-type OptionName = keyof typeof OPTIONS;
+/** The name of an option, as the guide writes it. */
+export type OptionName = keyof typeof OPTIONS;
 type Values = {
-  readonly [Name in OptionName]?: Exclude<ReturnType<(typeof OPTIONS)[Name][0]>, undefined | typeof WRONG>;
+  readonly [Name in OptionName]?: Exclude<ReturnType<(typeof OPTIONS)[Name]>, undefined | typeof WRONG>;
 };
 
 /** Other names of options, as `plainName` returns them. The first name that is set counts. */
@@ -66,13 +67,10 @@ const NAMES: ReadonlyMap<string, OptionName> = new Map([
   ...Object.entries(ALIASES),
 ]);
 
-/** The names of all options. */
-export const OPTION_NAMES: readonly string[] = [...Object.keys(OPTIONS), "guest_info", "el"];
-
 /** An option that the panel cannot follow. */
 export type OptionFault =
   | { readonly kind: "unknown"; readonly name: string }
-  | { readonly kind: "wrong"; readonly name: string; readonly value: unknown; readonly expected: string }
+  | { readonly kind: "wrong"; readonly name: string; readonly value: unknown; readonly option: OptionName }
   | { readonly kind: "needs"; readonly name: string; readonly other: string }
   | { readonly kind: "gone"; readonly name: string }
   | { readonly kind: "missing"; readonly name: string }
@@ -127,9 +125,8 @@ function readValues(given: PanelOptions, faults: OptionFault[]): Values {
       faults.push(GONE.includes(plainName(name)) ? { kind: "gone", name } : { kind: "unknown", name });
       continue;
     }
-    const [read, expected] = OPTIONS[known];
-    const found = read(value);
-    if (found === WRONG) faults.push({ kind: "wrong", name, value, expected });
+    const found = OPTIONS[known](value);
+    if (found === WRONG) faults.push({ kind: "wrong", name, value, option: known });
     else if (found !== undefined) values[known] = found;
   }
   return values;

@@ -1,5 +1,37 @@
 import { closest, distance } from "fastest-levenshtein";
-import { OPTION_NAMES, type OptionFault } from "./read-options.js";
+import type { OptionFault, OptionName } from "./read-options.js";
+
+/** The values that each option can have. */
+const EXPECTED: Readonly<Record<OptionName, string>> = {
+  appId: "the id that the service prints",
+  appKey: "the key that the service prints",
+  serverURLs: "the address of the service, such as https://comments.example.com",
+  path: "a path such as /about/, or * for all pages",
+  pageSize: "a number of at least 1",
+  avatar: "mp, identicon, monsterid, wavatar, robohash, retro, blank or hide",
+  avatarForce: "true or false",
+  avatar_cdn: "an address such as https://gravatar.com/avatar/",
+  visitor: "true or false",
+  recordIP: "true or false",
+  ip_service: "an address",
+  enableQQ: "true or false",
+  qq_service: "an address",
+  meta: "a list of nick, mail and link",
+  requiredFields: "a list of nick, mail and link",
+  placeholder: "a text",
+  lang: "zh-CN, zh-TW, en, ja or ko",
+  langMode: "an object of texts",
+  emojiMaps: "an object of picture addresses by name",
+  emojiCDN: "an address such as https://example.com/emoji/",
+  mathjax: "true or false",
+  clazzName: "the name of a class",
+  badge: "true, false or a text",
+  sort: "true or false",
+  likes: "true or false",
+  ownChanges: "a number of minutes",
+};
+
+const OPTION_NAMES = [...Object.keys(EXPECTED), "guest_info", "el"];
 
 /** Options of older versions, with the reason why they have no effect. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -18,7 +50,7 @@ export function reportFault(fault: OptionFault): void {
 export function faultMessage(fault: OptionFault): string {
   switch (fault.kind) {
     case "unknown": {
-      const nearest = closest(fault.name, [...OPTION_NAMES]);
+      const nearest = closest(fault.name, OPTION_NAMES);
       const isNear = distance(fault.name, nearest) <= Math.max(2, Math.floor(fault.name.length / 3));
       const fix = isNear
         ? `Did you mean \`${nearest}\`?`
@@ -26,7 +58,7 @@ export function faultMessage(fault: OptionFault): string {
       return `Unknown option \`${fault.name}\`. ${fix}`;
     }
     case "wrong":
-      return `Invalid option \`${fault.name}\`: ${shown(fault.value)}. Expected ${fault.expected}.`;
+      return `Invalid option \`${fault.name}\`: ${shown(fault.value)}. Expected ${EXPECTED[fault.option]}.`;
     case "needs":
       return `The option \`${fault.name}\` has no effect without \`${fault.other}\`. Set \`${fault.other}\` to the address of such a service, or remove \`${fault.name}\`.`;
     case "gone":

@@ -51,15 +51,9 @@ describe("an option of the panel", () => {
 
   it.each<readonly [given: object, fault: OptionFault]>([
     [{ placehoder: "x" }, { kind: "unknown", name: "placehoder" }],
-    [
-      { pageSize: "many" },
-      { kind: "wrong", name: "pageSize", value: "many", expected: "a number of at least 1" },
-    ],
-    [
-      { meta: ["nick", "phone"] },
-      { kind: "wrong", name: "meta", value: ["nick", "phone"], expected: "a list of nick, mail and link" },
-    ],
-    [{ visitor: "yes" }, { kind: "wrong", name: "visitor", value: "yes", expected: "true or false" }],
+    [{ pageSize: "many" }, { kind: "wrong", name: "pageSize", value: "many", option: "pageSize" }],
+    [{ meta: ["nick", "phone"] }, { kind: "wrong", name: "meta", value: ["nick", "phone"], option: "meta" }],
+    [{ visitor: "yes" }, { kind: "wrong", name: "visitor", value: "yes", option: "visitor" }],
     [{ recordIP: true }, { kind: "needs", name: "recordIP", other: "ip_service" }],
     [{ enableQQ: true }, { kind: "needs", name: "enableQQ", other: "qq_service" }],
     [{ notify: true }, { kind: "gone", name: "notify" }],
