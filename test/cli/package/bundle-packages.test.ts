@@ -24,7 +24,9 @@ beforeAll(async () => {
 describe("the packages that ship with hanblog", () => {
   it("are complete modules, which import nothing but each other and Node", async () => {
     const names = await readdir(join(dir, "dist/packages"));
-    const own = [...BROWSER_PACKAGES.values(), "compression", "kysely"].map((name) => `${name}.js`);
+    const own = [...BROWSER_PACKAGES.values(), "compression", "kysely", "markdown-it-cjk-friendly"].map(
+      (name) => `${name}.js`,
+    );
     expect(names).toEqual(expect.arrayContaining(own));
     for (const name of names.filter((file) => file.endsWith(".js"))) {
       const text = await readFile(join(dir, "dist/packages", name), "utf8");
@@ -41,6 +43,7 @@ describe("the packages that ship with hanblog", () => {
       "SqliteDialect",
       "sql",
     ]);
+    expect(await importModule("markdown-it-cjk-friendly")).toMatchObject({ default: expect.any(Function) });
     expect(await importModule("compression")).toMatchObject({ default: expect.any(Function) });
     expect(Object.keys(await importModule("marked"))).not.toContain("Marked");
     expect(await importModule("dompurify")).toHaveProperty("default");
@@ -72,6 +75,8 @@ describe("the packages that ship with hanblog", () => {
       "pixi-live2d-display",
       "kysely",
       "mime-db",
+      "markdown-it-cjk-friendly",
+      "get-east-asian-width",
     ];
     for (const name of names)
       expect(sources.some((file) => file.includes(`node_modules/${name}/`))).toBe(true);
