@@ -102,7 +102,7 @@ describe("the service on a host that calls a function", () => {
     ["GET", "/healthz/", 200],
     ["GET", "/HEALTHZ", 200],
     ["POST", "/healthz", 404],
-    ["GET", "/", 404],
+    ["GET", "/", 200],
     ["GET", "/1.1", 401],
     ["GET", "/1.10/classes/Comment", 404],
     ["GET", "/admin/api", 401],

@@ -44,7 +44,7 @@ describeOnStore("following in steps", ({ emptyPlace }) => {
     log: (entry: LogEntry) => void log.push(entry),
   });
   const follow = () => createFollower(app(), LIMITS, tools())(store);
-  const settings = () => store.settings.read("pulled step old-app");
+  const settings = () => store.settings.read("pulled-2 step old-app");
   /** Runs steps until a pull is complete. Returns their number. */
   const followAll = async () => {
     for (let steps = 1; ; steps++) {
@@ -155,7 +155,7 @@ describeOnStore("following in steps", ({ emptyPlace }) => {
     fill();
     await follow();
     const place = JSON.parse((await settings()) ?? "") as Readonly<Record<string, unknown>>;
-    await store.settings.write("pulled step old-app", JSON.stringify({ ...place, cursor: "forgotten" }));
+    await store.settings.write("pulled-2 step old-app", JSON.stringify({ ...place, cursor: "forgotten" }));
     await follow();
     expect(log).toMatchObject([{ event: "failure", stack: expect.stringContaining("status 400") as string }]);
     await followAll();
@@ -165,7 +165,7 @@ describeOnStore("following in steps", ({ emptyPlace }) => {
   it("starts again if its place is damaged", async () => {
     fill();
     await follow();
-    await store.settings.write("pulled step old-app", '{"at":');
+    await store.settings.write("pulled-2 step old-app", '{"at":');
     await followAll();
     expect(await all()).toHaveLength(40);
   });
