@@ -135,7 +135,7 @@ describe("hanblog comments deploy docker", () => {
     expect(await readFile(file, "utf8")).toBe(`${before}# mine\n`);
     const settings = await readFile(join(dir, "docker/.env"), "utf8");
     const forced = await runCli(["comments", "deploy", "docker", "docker", "--force"], { cwd: dir });
-    expect(forced.stdout).toMatch(/^Wrote docker\/compose\.yaml, docker\/hanblog\.tgz$/m);
+    expect(forced.stdout).toMatch(/^Wrote docker\/compose\.yaml, docker\/hanblog-comments\.tgz$/m);
     expect(await readFile(file, "utf8")).toBe(before);
     expect(await readFile(join(dir, "docker/.env"), "utf8")).toBe(settings);
   });

@@ -72,6 +72,15 @@ describe("the worker", () => {
     expect(await answers[0]?.json()).toMatchObject({ status: "ok", store: "d1" });
   });
 
+  it("shows a page at its address, in the visitor's language", async () => {
+    const answer = await send(worker, "/", { headers: { "Accept-Language": "ja, en;q=0.5" } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(await answer.text()).toMatch(
+      /<html lang="ja">[^]*サービスは正常に動いています。[^]*href="admin\/"/,
+    );
+  });
+
   it("answers every faulty request on a connection, and the next one on the same connection", async () => {
     const url = await worker.ready;
     const socket = connect(Number(url.port), url.hostname);
