@@ -76,16 +76,23 @@ export interface ActiveHeadingOptions {
 export function watchActiveHeading(options: ActiveHeadingOptions): ActiveHeadingWatch {
   const { journey, send, goal } = options;
   let quiet: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
   const isVisitors = () => journey().scroller === "visitor";
   const eyes = openEyes(options);
 
   function wait(): void {
     eyes.forget();
+    stopWaiting();
+    // A slow computer may need longer for a frame, so one that shows the last scroll must have been drawn.
+    const afterFrame = (run: () => void) => () => void (frame = requestAnimationFrame(run));
+    quiet = setTimeout(afterFrame(afterFrame(rest)), LONGEST_PAUSE);
+  }
+  function stopWaiting(): void {
     clearTimeout(quiet);
-    quiet = setTimeout(rest, LONGEST_PAUSE);
+    cancelAnimationFrame(frame);
   }
   function rest(): void {
-    clearTimeout(quiet);
+    stopWaiting();
     send({ kind: "rest" });
   }
   function onScroll(): void {
@@ -113,7 +120,7 @@ export function watchActiveHeading(options: ActiveHeadingOptions): ActiveHeading
     look: eyes.look,
     flush: eyes.flush,
     stop() {
-      clearTimeout(quiet);
+      stopWaiting();
       eyes.close();
       listening.abort();
     },

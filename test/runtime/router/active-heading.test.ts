@@ -200,8 +200,19 @@ describe("watchActiveHeading", () => {
     scrollTo(600);
     vi.advanceTimersByTime(499);
     expect(journey.scroller).toBe("program");
-    vi.advanceTimersByTime(301);
+    vi.advanceTimersByTime(400);
     expect([journey.scroller, told, scrolled]).toEqual(["visitor", ["two"], [false]]);
+  });
+
+  it("does not treat it as over before a frame is drawn, however slow the computer is", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((run) => frames.push(run));
+    arrive(0);
+    vi.advanceTimersByTime(5000);
+    expect([journey.scroller, frames.length]).toEqual(["program", 1]);
+    for (let count = 0; count < 2; count++) for (const run of frames.splice(0)) run(0);
+    expect(journey.scroller).toBe("visitor");
   });
 
   it("reports a restored position as one that the visitor has scrolled to", () => {
