@@ -58,6 +58,11 @@ function follow(selector: string): Step {
   };
 }
 
+/** A step to another document ends the evaluation that took it. */
+function isLeft(error: unknown): void {
+  if (!/context was destroyed/i.test(String(error))) throw error;
+}
+
 const back: Step = async (page) => {
   await page.evaluate(() => history.back());
   return "back";
@@ -86,9 +91,10 @@ export const STEPS: readonly Step[] = [
   [follow("main a"), back, back, forward, reload, motion],
 ].flat();
 
-/** Takes a random step. */
+/** Takes a random step. A document that is being left takes none. */
 export async function takeStep(page: Page, random: Random): Promise<string> {
-  return (await pick(STEPS, random)?.(page, random)) ?? "nothing";
+  const step = pick(STEPS, random)?.(page, random);
+  return (await step?.catch((error: unknown) => (isLeft(error), "left"))) ?? "nothing";
 }
 
 /** Makes some requests of pages slow, and some fail. */

@@ -35,6 +35,8 @@ export function runJourney(ports: JourneyPorts): JourneyRunner {
   let journey = FIRST_JOURNEY;
   let slugs: readonly string[] = [];
   let late: LateJourney | null = null;
+  let firstTop = 0;
+  let isStarted = false;
 
   function send(event: JourneyEvent): void {
     const step = travel(journey, event);
@@ -63,6 +65,8 @@ export function runJourney(ports: JourneyPorts): JourneyRunner {
     late = createLateJourney({ journey: () => journey, send, goal: ports.goal });
     late.follow(slugs);
     late.showBar(journey.hasBar);
+    // The visitor may have scrolled before this code was loaded.
+    late.look(journey.scroller === "visitor" && window.scrollY !== firstTop);
   }
   return {
     send,
@@ -74,6 +78,11 @@ export function runJourney(ports: JourneyPorts): JourneyRunner {
     },
     flush: () => late?.flush(),
     // Without this code, pages are shown as usual.
-    start: () => void whenIdle(() => void load().catch(() => undefined)),
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      firstTop = window.scrollY;
+      whenIdle(() => void load().catch(() => undefined));
+    },
   };
 }
