@@ -1,3 +1,5 @@
+import { EMOJI_CHARACTERS } from "../model/emoji-characters.js";
+
 /** An emoji that comments can name: a character, or the URL of an image that the site provides. */
 export interface Emoji {
   readonly name: string;
@@ -5,89 +7,10 @@ export interface Emoji {
   readonly url: string | null;
 }
 
-/** Valine's emoji names with a matching character each, and three more that visitors look for. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  smile: "😄",
-  lovely: "🥰",
-  happy: "😊",
-  clap: "👏",
-  whee: "😆",
-  haha: "😂",
-  "laugh and cry": "🤣",
-  wink: "😉",
-  greddy: "🤤",
-  awkward: "😅",
-  sweat: "😓",
-  "pick nose": "🥸",
-  hum: "😤",
-  angry: "😠",
-  grievance: "🥺",
-  poor: "😿",
-  disappoint: "😞",
-  sad: "😢",
-  tear: "😭",
-  "no way": "🙅",
-  shy: "😳",
-  dirt: "💩",
-  "love you": "🤟",
-  kiss: "😘",
-  amorousness: "😍",
-  longing: "🤩",
-  desire: "😏",
-  "bad laugh": "😈",
-  blackness: "🌚",
-  "laugh without word": "🙃",
-  titter: "🤭",
-  cool: "😎",
-  "not easy": "😣",
-  think: "🤔",
-  question: "❓",
-  "no idea": "🤷",
-  dizzy: "😵",
-  bomb: "💣",
-  bone: "💀",
-  "be quiet": "🤫",
-  "shut up": "🤐",
-  stupid: "🤪",
-  surprise: "😲",
-  vomit: "🤮",
-  cold: "🥶",
-  sick: "🤒",
-  bye: "👋",
-  "look down on": "👎",
-  "white eye": "🙄",
-  "left hum": "😾",
-  "right hum": "😒",
-  crazy: "🤯",
-  scold: "🤬",
-  "hit on face": "🤕",
-  wow: "😮",
-  fan: "🤓",
-  money: "🤑",
-  yawn: "🥱",
-  sleepy: "😪",
-  sleep: "😴",
-  watermelon: "🍉",
-  doge: "🐶",
-  dog: "🐕",
-  cat: "🐱",
-  thumb: "👍",
-  good: "💯",
-  ok: "👌",
-  yeah: "✌️",
-  "shack hand": "🤝",
-  bow: "🙇",
-  come: "🤙",
-  punch: "👊",
-  heart: "❤️",
-  rose: "🌹",
-  cake: "🎂",
-};
-
 /** Returns the built-in emoji, or the site's own. `cdn` is put before paths, but not before absolute URLs. */
 export function emojiSet(maps: Readonly<Record<string, string>> | null, cdn: string): readonly Emoji[] {
   if (maps === null) {
-    return Object.entries(CHARACTERS).map(([name, character]) => ({ name, character, url: null }));
+    return Object.entries(EMOJI_CHARACTERS).map(([name, character]) => ({ name, character, url: null }));
   }
   return Object.entries(maps).map(([name, path]) => ({
     name: name.trim(),

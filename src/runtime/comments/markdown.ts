@@ -32,6 +32,9 @@ const SIZE = /(!\[[^\]\n]{0,500}\]\([^)\n]{0,500}\))\{(?:width|height)=[^}\n]{0,
 const ENDS = "，。！？；：、（）【】《》〈〉「」『』“”…";
 const ENDED_ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)[^\\s<${ENDS}]+(?=[${ENDS}])`, "i");
 
+/** A tag, a whole element of code, or the text between them. */
+const HTML_PART = /<(pre|code)\b[^]*?(?:<\/\1>|$)|<[^>]*>|[^<]+|</gi;
+
 /** A named character reference, such as `&copy;`, after escaping. marked itself decodes numeric ones. */
 const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
 
@@ -127,7 +130,8 @@ function createRenderer(replaceEmoji: (html: string) => string): Renderer {
   const renderer = new Renderer();
   renderer.heading = ({ tokens, depth, text }) =>
     `<h${depth} id="v-${slug(text)}">${renderer.parser.parseInline(tokens)}</h${depth}>\n`;
-  renderer.html = ({ text }) => showUnknownTags(text);
+  renderer.html = ({ text }) =>
+    showUnknownTags(text).replace(HTML_PART, (part) => (part.startsWith("<") ? part : replaceEmoji(part)));
   // Inputs are not allowed in comments.
   renderer.checkbox = ({ checked }) => (checked ? "☑ " : "☐ ");
   renderer.text = (token) => {

@@ -60,6 +60,7 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
       "drop table comment_like",
       "alter table comment drop column likes",
       "alter table comment drop column decided",
+      "alter table comment drop column imported_likes",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
       "alter table comment drop column author_key",
@@ -93,6 +94,7 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     await before.close();
     await runSql(place, [
       "alter table comment drop column decided",
+      "alter table comment drop column imported_likes",
       "delete from hanblog_migration where name >= '0013'",
     ]);
     const store = await openStore(place, ignore);
@@ -112,7 +114,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0014-decisions" });
+    expect(await store.describe()).toMatchObject({ migration: "0015-imported-likes" });
     await store.close();
   });
 });

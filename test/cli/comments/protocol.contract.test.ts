@@ -211,7 +211,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       status: "ok",
       version: readPackageInfo().version,
       store: { SQLite: "sqlite", PostgreSQL: "postgres", D1: "d1" }[inject("store")],
-      migration: "0014-decisions",
+      migration: "0015-imported-likes",
     });
   });
 

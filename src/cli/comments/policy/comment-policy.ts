@@ -46,7 +46,18 @@ export function createCommentPolicy(
   const scope = equals("class", className);
   return {
     collection: COMMENTS,
-    hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "class", "extra", "decided"]),
+    hidden: new Set([
+      "mail",
+      "ip",
+      "status",
+      "held",
+      "announce",
+      "authorKey",
+      "class",
+      "extra",
+      "decided",
+      "importedLikes",
+    ]),
     // The list of new comments in the theme Butterfly fails without a text.
     blank: new Set(["mail"]),
     scope,

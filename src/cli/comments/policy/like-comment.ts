@@ -78,6 +78,7 @@ async function addLike(
  */
 async function storeCount(objects: ObjectStore, commentId: string): Promise<number> {
   const count = () => objects.count(LIKES, equals("comment", commentId));
+  let imported = 0;
   let likes = await count();
   for (let tries = 0; tries < TRIES; tries++) {
     const comment = await findComment({ objects }, equals("objectId", commentId));
@@ -87,14 +88,18 @@ async function storeCount(objects: ObjectStore, commentId: string): Promise<numb
       throw notFound();
     }
     // The date stays, because a like is no change of the comment.
-    const { objectId, updatedAt } = comment;
-    const where = equals("updatedAt", updatedAt);
-    const set = { likes: likes || null };
+    const { objectId, updatedAt, importedLikes = null } = comment;
+    imported = Number(importedLikes);
+    const where: Condition = {
+      kind: "all",
+      of: [equals("updatedAt", updatedAt), equals("importedLikes", importedLikes)],
+    };
+    const set = { likes: likes + imported || null };
     const updated = await objects.update(COMMENTS, { objectId, updatedAt, set, add: {}, where });
     const again = await count();
-    // An edit of the comment since it was read prevents the update.
+    // An edit or an import of the comment since it was read prevents the update.
     if (updated !== null && again === likes) break;
     likes = again;
   }
-  return likes;
+  return likes + imported;
 }

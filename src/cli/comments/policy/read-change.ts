@@ -9,7 +9,7 @@ interface FieldChange {
 }
 
 /** Fields that only the service sets. */
-const FIXED = new Set(["objectId", "createdAt", "updatedAt", "class", "decided"]);
+const FIXED = new Set(["objectId", "createdAt", "updatedAt", "class", "decided", "importedLikes"]);
 
 /**
  * Parses an update by the owner's tools: values, `Increment` and `Delete`. Unknown fields are dropped. Throws

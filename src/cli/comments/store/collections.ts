@@ -37,7 +37,8 @@ function text(name: string, column = name): readonly [string, Field] {
  * `approved`, and is present until the comment's notices are in the outbox. It is written together with the
  * comment, so that a crash loses no notice. `authorKey` identifies the author, and is absent in imported
  * comments. `class` is the name of a further class, and is absent in the main one. `owner` is 1 if the site's owner
- * wrote the comment. `likes` is the number of its likes, and is absent without any. `decided` is 1 if the owner set the status
+ * wrote the comment. `likes` is the number of its likes, and is absent without any. `importedLikes` is the
+ * part of `likes` that an import brought, whose browsers are unknown. `decided` is 1 if the owner set the status
  * here, which later imports must not change.
  */
 export const COMMENTS: Collection = {
@@ -56,6 +57,7 @@ export const COMMENTS: Collection = {
     ["pinned", { column: "pinned", type: "number" }],
     ["owner", { column: "by_owner", type: "number" }],
     ["likes", { column: "likes", type: "number" }],
+    ["importedLikes", { column: "imported_likes", type: "number" }],
     ["decided", { column: "decided", type: "number" }],
     ["insertedAt", { column: "inserted_at", type: "date" }],
   ]),

@@ -36,6 +36,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
     "0012-likes": { up: (db: Kysely<unknown>) => addLikes(db, TEXT) },
     "0013-orphans": { up: (db: Kysely<unknown>) => showOrphans(db) },
     "0014-decisions": { up: (db: Kysely<unknown>) => addDecisions(db) },
+    "0015-imported-likes": { up: (db: Kysely<unknown>) => addImportedLikes(db) },
   };
 }
 
@@ -175,4 +176,8 @@ async function showOrphans(db: Kysely<unknown>): Promise<void> {
 
 async function addDecisions(db: Kysely<unknown>): Promise<void> {
   await sql`alter table comment add column decided double precision`.execute(db);
+}
+
+async function addImportedLikes(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table comment add column imported_likes double precision`.execute(db);
 }

@@ -125,6 +125,7 @@ function createImporter(
         report.comments.taken += result.taken;
         report.comments.known += result.known;
         report.hidden += result.hidden;
+        report.likes += result.likes;
         for (const objectId of result.waiting) waiting.add(objectId);
         refusals.refuseAll(result);
       }

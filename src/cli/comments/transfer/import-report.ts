@@ -13,6 +13,8 @@ export interface ImportReport {
   readonly comments: { taken: number; known: number };
   readonly counters: { taken: number; known: number; merged: number };
   refused: number;
+  /** Number of likes that were added to comments. */
+  likes: number;
   /** Number of comments that an earlier import made visible, and that are hidden now as in the source. */
   hidden: number;
   /** Number of comments that are HTML instead of Markdown. */
@@ -50,6 +52,7 @@ export function createImportReport(): ImportReport {
     comments: { taken: 0, known: 0 },
     counters: { taken: 0, known: 0, merged: 0 },
     refused: 0,
+    likes: 0,
     hidden: 0,
     html: 0,
     orphans: 0,
@@ -77,7 +80,7 @@ export function countMoment(report: ImportReport, moment: Date): void {
 
 /** Formats the report as lines for the terminal. */
 export function formatReport(report: ImportReport, texts: ImportReportTexts): readonly string[] {
-  const { comments, counters, refused, hidden, html, orphans, oldest, newest, other } = report;
+  const { comments, counters, refused, likes, hidden, html, orphans, oldest, newest, other } = report;
   const lines = [
     texts.comments(comments.taken, comments.known),
     texts.counters(counters.taken, counters.known, counters.merged),
@@ -86,6 +89,7 @@ export function formatReport(report: ImportReport, texts: ImportReportTexts): re
   if (oldest !== null && newest !== null) {
     lines.push(texts.written(oldest.toISOString(), newest.toISOString()));
   }
+  if (likes > 0) lines.push(texts.likes(likes));
   if (hidden > 0) lines.push(texts.hidden(hidden));
   if (html > 0) lines.push(texts.html(html));
   if (orphans > 0) lines.push(texts.orphans(orphans));

@@ -5,6 +5,7 @@ import type { ObjectReader, ObjectStore, StoredObject } from "../store/store.js"
 import type { CommentDraft } from "./format/draft.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import type { SourcePlace } from "./source/source-record.js";
+import { addLikes, likesIn } from "./import-likes.js";
 import { hideAsIn } from "./visibility.js";
 
 /** A draft and its place in the source. */
@@ -23,6 +24,8 @@ export interface Taken {
 
 /** The results for a batch of comments. */
 export interface TakenComments extends Taken {
+  /** Number of likes that were added, also to existing comments. */
+  readonly likes: number;
   /** Number of comments that were visible here and are hidden now, as in the source. */
   readonly hidden: number;
   /** Ids of the replies whose root is not known yet. */
@@ -69,14 +72,16 @@ export async function takeComments(
   const isOther = new Set(
     others.filter((each) => first.includes(each)).map(({ draft }) => draft.object.objectId),
   );
-  const hidden = await hideKnown(
-    objects,
-    [...missed, ...again].filter((each) => !others.includes(each)),
-    standing,
-  );
+  const same = [...missed, ...again].filter((each) => !others.includes(each));
+  const hidden = await hideKnown(objects, same, standing);
+  const likes = await likeKnown(objects, same, standing);
   return {
     taken: created.size,
     hidden,
+    likes:
+      placed
+        .filter(({ objectId }) => created.has(objectId))
+        .reduce((sum, comment) => sum + likesIn(comment, "importedLikes"), 0) + likes,
     known: missed.length + again.length - others.length,
     merged: 0,
     refused: others.map(({ at }) => ({ at, fault: OTHER_COMMENT })),
@@ -97,6 +102,24 @@ async function hideKnown(
     return (here === undefined ? null : hideAsIn(object, here)) ?? [];
   });
   return changes.length === 0 ? 0 : objects.updateAll(COMMENTS, changes);
+}
+
+/** Adds new likes in the source to existing comments. Resolves to their number. */
+async function likeKnown(
+  objects: ObjectStore,
+  known: readonly Placed<CommentDraft>[],
+  standing: ReadonlyMap<string, StoredObject>,
+): Promise<number> {
+  const last = new Map(known.map(({ draft: { object } }) => [object.objectId, object]));
+  const changes = [...last.values()].flatMap((object) => {
+    const here = standing.get(object.objectId);
+    return (here === undefined ? null : addLikes(object, here, "file")) ?? [];
+  });
+  if (changes.length === 0) return 0;
+  const written = await objects.writeAll(
+    changes.map((change) => ({ kind: "update", collection: COMMENTS, change })),
+  );
+  return changes.reduce((sum, { add }, at) => sum + (written[at]?.size === 0 ? 0 : (add["likes"] ?? 0)), 0);
 }
 
 /** Returns the id that leads to the root of a reply: the root, or else the parent. */

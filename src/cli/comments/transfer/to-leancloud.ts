@@ -49,7 +49,7 @@ function commentFields(object: StoredObject): readonly (readonly [string, unknow
   const status = statusOf(object);
   const { reply } = readExtra(object);
   const { rid, pid } = reply ?? object;
-  const { insertedAt, pinned } = object;
+  const { insertedAt, pinned, likes } = object;
   return [
     ["ACL", commentRights(status)],
     ...present(COMMENT_FIELDS, object),
@@ -60,6 +60,8 @@ function commentFields(object: StoredObject): readonly (readonly [string, unknow
     ...(status === "visible" ? [] : [["status", status] as const]),
     // `isSpam` is the mark of Valine-Admin, `sticky` that of Waline for pinned comments.
     ...(status === "spam" ? [["isSpam", true] as const] : []),
+    // The name in Waline.
+    ...(typeof likes === "number" && likes > 0 ? [["like", likes] as const] : []),
     ...(pinned === 1 ? [["sticky", true] as const] : []),
   ];
 }

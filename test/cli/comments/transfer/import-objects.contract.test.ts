@@ -203,11 +203,24 @@ describeOnFullStore("an import", ({ emptyPlace }) => {
       createdAt: new Date("2023-05-01T08:00:01.000Z"),
       status: "visible",
       pinned: 1,
-      extra: '{"like":2,"user_id":7}',
+      likes: 2,
+      extra: '{"user_id":7}',
     });
     expect(byNick.get("Bo")).toMatchObject({ status: "waiting", rid: byNick.get("Ann")?.objectId });
     expect(await all(store, COUNTERS)).toMatchObject([{ url: "/p/", time: 12, extra: '{"reaction0":3}' }]);
     expect(JSON.stringify(await all(store))).not.toContain("secret");
+  });
+
+  it.each([
+    ["", ""],
+    ['"version": 1, "time": 1700000000000, ', ""],
+    ['"version": "__version__", "tables": ["Comment"], ', ""],
+    ["", '"version": 1, '],
+  ])("of Waline's JSON in one line has any order of its first fields: %j %j", async (before, after) => {
+    const data = { Comment: [{ ...comment("a1"), objectId: 1, status: "approved" }] };
+    const text = `{${before}"type": "waline", ${after}"data": ${JSON.stringify(data)}}`;
+    expect(await run(store, readText("w.json", text))).toMatchObject({ refused: 0, comments: { taken: 1 } });
+    expect((await all(store))[0]?.objectId).toMatch(/^[\da-f]{24}$/);
   });
 
   it("of Waline's CSV results in the same ids as its JSON", async () => {
@@ -326,14 +339,14 @@ describeOnFullStore("an import", ({ emptyPlace }) => {
   it("keeps replies without a parent at the top level, reports them, and attaches them later", async () => {
     const outcome = await run(
       store,
-      lines(comment("b1", { rid: "a1", pid: "a2", like: 1 }), comment("c1", { rid: "b1" })),
+      lines(comment("b1", { rid: "a1", pid: "a2", color: 1 }), comment("c1", { rid: "b1" })),
     );
     expect(outcome).toMatchObject({ orphans: 1, notes: ["b1 waits for a1"] });
     expect(await tree(store)).toEqual(["b1", "c1 < b1 / b1"]);
     const later = await run(store, lines(comment("a1")));
     expect(later).toMatchObject({ orphans: 0, notes: [] });
     expect(await tree(store)).toEqual(["a1", "b1 < a1 / a2", "c1 < a1 / b1"]);
-    expect((await all(store))[1]?.["extra"]).toBe('{"like":1}');
+    expect((await all(store))[1]?.["extra"]).toBe('{"color":1}');
   });
 
   it("reports unattached replies of its own file, but not those of earlier imports", async () => {

@@ -217,6 +217,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "drop table class_counter",
       "drop table comment_like",
       "alter table comment drop column decided",
+      "alter table comment drop column imported_likes",
       "alter table comment drop column likes",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
@@ -232,7 +233,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0014-decisions" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0015-imported-likes" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

@@ -4,6 +4,7 @@ import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store
 import type { CommentDraft } from "../format/draft.js";
 import { readExtra, writeExtra } from "../format/kept-extra.js";
 import { findByIds, OTHER_COMMENT, takeComments, type Placed, type TakenComments } from "../take-comments.js";
+import { addLikes } from "../import-likes.js";
 import { hideAsIn } from "../visibility.js";
 import type { PulledCounts } from "./pulled-counts.js";
 
@@ -40,6 +41,7 @@ export async function takePulledComments(
   const others: Placed<CommentDraft>[] = [];
   const writes: Write[] = [];
   const hiding: Write[] = [];
+  const likings: (Write & { readonly kind: "update" })[] = [];
   const marks: StoredObject[] = [];
   let known = 0;
   for (const placed of last.values()) {
@@ -63,6 +65,8 @@ export async function takePulledComments(
       }
       const change = hideAsIn(object, here);
       if (change !== null) hiding.push({ kind: "update", collection: COMMENTS, change });
+      const liking = addLikes(object, here, "app");
+      if (liking !== null) likings.push({ kind: "update", collection: COMMENTS, change: liking });
     }
   }
   const result = await takeComments(objects, fresh, async (comments) => {
@@ -74,13 +78,19 @@ export async function takePulledComments(
   });
   // First, while the comments still have the dates that they were read with.
   const written = await objects.writeAll([
+    ...likings,
     ...hiding,
     ...writes,
     { kind: "create", collection: PULLED_COMMENTS, objects: marks },
   ]);
-  const hidden = result.hidden + written.slice(0, hiding.length).filter(({ size }) => size > 0).length;
+  const hidings = written.slice(likings.length, likings.length + hiding.length);
+  const hidden = result.hidden + hidings.filter(({ size }) => size > 0).length;
+  const likes = likings.reduce(
+    (sum, { change }, at) => sum + (written[at]?.size === 0 ? 0 : (change.add["likes"] ?? 0)),
+    result.likes,
+  );
   const refused = others.map(({ at }) => ({ at, fault: OTHER_COMMENT }));
-  return { ...result, hidden, known: result.known + known, refused: [...result.refused, ...refused] };
+  return { ...result, hidden, likes, known: result.known + known, refused: [...result.refused, ...refused] };
 }
 
 /** Returns the marks of the comments with these ids that were pulled before, by id. */

@@ -12,6 +12,8 @@ export interface CommentParts {
   /** `false` if the source contains nothing that could hide the comment, such as without LeanCloud's access rights. */
   readonly isStated: boolean;
   readonly isPinned: boolean;
+  /** Number of likes, or `null` if the source has none. */
+  readonly likes: number | null;
   readonly body: string;
   /** `unknown` means that the format is detected from the body. */
   readonly bodyKind: "html" | "markdown" | "unknown";

@@ -49,6 +49,8 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
     status: parts.status,
     insertedAt: parts.insertedAt,
     pinned: parts.isPinned ? 1 : null,
+    likes: parts.likes || null,
+    importedLikes: parts.likes || null,
     authorKey: parts.authorKey ?? null,
     rid: "",
     pid: "",

@@ -1,4 +1,5 @@
 import type { CommentParts } from "./comment-parts.js";
+import { replaceEmojiPictures } from "./emoji-pictures.js";
 
 /** The text of a comment in the form that the service stores. */
 export interface PreparedBody {
@@ -26,11 +27,12 @@ const CODE = /<(pre|code)\b[^]*?(?:<\/\1>|$)/gi;
 
 /**
  * Converts a body for the widget, which treats all bodies as Markdown. Blank lines in HTML are encoded,
- * because they would end an HTML block. The link to the comment being replied to is removed from the start,
+ * because they would end an HTML block. Pictures of known emoji become their codes. The link to the comment being replied to is removed from the start,
  * because the widget adds its own.
  */
 export function prepareBody(body: string, kind: CommentParts["bodyKind"]): PreparedBody {
-  const { text, answered } = stripLink(body);
+  const { text: written, answered } = stripLink(body);
+  const text = replaceEmojiPictures(written);
   const isHtml = kind === "html" || (kind === "unknown" && looksLikeHtml(text));
   return { text: isHtml ? keepHtml(text) : text, isHtml, answered };
 }

@@ -14,6 +14,7 @@ export function readArtalkComment(reader: FieldReader): CommentParts {
     status: reader.flag("is_pending") ? "waiting" : "visible",
     isStated: true,
     isPinned: reader.flag("is_pinned"),
+    likes: reader.count("vote_up"),
     body: reader.text("content") ?? "",
     bodyKind: "unknown",
     url: reader.text("page_key") ?? "",

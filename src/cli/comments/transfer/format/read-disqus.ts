@@ -15,6 +15,7 @@ export function readDisqusComment(reader: FieldReader): CommentParts {
     status: reader.flag("isSpam") ? "spam" : "visible",
     isStated: true,
     isPinned: false,
+    likes: null,
     body: reader.text("message") ?? "",
     bodyKind: "html",
     url: reader.text("url") ?? "",

@@ -20,6 +20,8 @@ export function readLeancloudComment(reader: FieldReader): CommentParts {
     status,
     isStated,
     isPinned,
+    // The name in Waline.
+    likes: reader.count("like"),
     body: reader.text("comment") ?? "",
     bodyKind: "unknown",
     url: reader.text("url") ?? "",

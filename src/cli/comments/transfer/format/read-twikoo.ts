@@ -14,6 +14,7 @@ export function readTwikooComment(reader: FieldReader): CommentParts {
     status: reader.flag("isSpam") ? "spam" : "visible",
     isStated: true,
     isPinned: reader.flag("top"),
+    likes: readLikes(reader),
     body: reader.text("comment") ?? "",
     bodyKind: "html",
     url: reader.text("url") ?? "",
@@ -27,4 +28,12 @@ export function readTwikooComment(reader: FieldReader): CommentParts {
     },
     rest: reader.rest(),
   };
+}
+
+/** Returns the number of visitors in `like`. Their ids mean nothing to this service. */
+function readLikes(reader: FieldReader): number | null {
+  const visitors = reader.peek("like");
+  if (!Array.isArray(visitors)) return reader.count("like");
+  reader.drop("like");
+  return new Set(visitors).size;
 }

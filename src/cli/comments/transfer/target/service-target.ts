@@ -22,6 +22,7 @@ const TAKEN = z.object({
     z.object({ index: COUNT, fault: z.object({ kind: z.enum(["same-id", "same-counter-id"]) }) }),
   ),
   hidden: COUNT.default(0),
+  likes: COUNT.default(0),
   waiting: z.array(ID).default([]),
   counts: z.record(z.string(), COUNT).default({}),
 });
@@ -158,7 +159,15 @@ function splitPieces(batch: readonly Sent[]): Pieces {
   return { pieces, refused };
 }
 
-const NOTHING: TakenComments = { taken: 0, known: 0, merged: 0, hidden: 0, refused: [], waiting: [] };
+const NOTHING: TakenComments = {
+  taken: 0,
+  known: 0,
+  merged: 0,
+  hidden: 0,
+  likes: 0,
+  refused: [],
+  waiting: [],
+};
 
 function addAnswer(
   to: PulledTaken<TakenComments>,

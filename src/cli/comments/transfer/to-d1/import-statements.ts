@@ -93,6 +93,7 @@ export function importRow(table: string, row: readonly unknown[], secret: string
     statements.push(`insert into "${table}" (${quote(names)}) select ${literals.join(", ")} where ${rest}`);
   switch (table) {
     case COMMENTS.table:
+      statements.push(...addLikesTo(literalOf("object_id"), values.get("imported_likes")));
       insert(commentRule(literalOf("object_id")));
       statements.push(markComment(literalOf));
       break;
@@ -159,6 +160,15 @@ function commentRule(id: string): string {
     `and (comment.rid is not excluded.rid or comment.extra is not excluded.extra ` +
     `or (comment.status = 'visible' and excluded.status <> 'visible'))))`
   );
+}
+
+/** Returns the statement that adds new imported likes to an existing comment, to which visitors of D1 add their own. */
+function addLikesTo(id: string, imported: unknown): readonly string[] {
+  if (typeof imported !== "number") return [];
+  return [
+    `update comment set likes = coalesce(likes, 0) + ${imported} - coalesce(imported_likes, 0), ` +
+      `imported_likes = ${imported} where object_id = ${id} and coalesce(imported_likes, 0) < ${imported}`,
+  ];
 }
 
 /** Returns the statement that stores which version of a comment was imported last. */
