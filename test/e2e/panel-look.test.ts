@@ -27,7 +27,9 @@ afterEach(() => leaveTab(page));
 
 /** Keeps the place of the panel the same in every page. */
 const PLACE =
-  "#place { all: unset !important; display: block !important; position: absolute !important; inset: 200px 0 auto !important }";
+  "#place { all: unset !important; display: block !important; position: absolute !important; inset: 200px 0 auto !important;" +
+  " background: inherit !important; font-family: serif !important } main { background: inherit }" +
+  " #place::before, #place::after { content: none !important }";
 
 /** Rules of themes that reach into every element, some of them more than any theme has. */
 const HOSTILE = `
