@@ -101,7 +101,7 @@ interface Options<Name extends string> {
 }
 
 /** Lists the options, and asks for the number or the name of one. */
-function askOption<Name extends string>(
+export function askOption<Name extends string>(
   dialogue: Dialogue,
   question: string,
   { options, fallback }: Options<Name>,

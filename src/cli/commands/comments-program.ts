@@ -10,6 +10,7 @@ import type { ServiceDeployFlags } from "./comments-deploy.js";
 import type { SetupFlags } from "./comments-setup.js";
 import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
+import type { MoveFlags } from "./comments-move.js";
 import type { RestoreFlags } from "./comments-restore.js";
 import { parseBlogLanguage, parseClassName, parseFollowSeconds, parseWord } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
@@ -26,6 +27,7 @@ export function addServiceCommands(comments: Command, context: CommandContext): 
   addSetup(comments, context);
   addImport(comments, context);
   addCompare(comments, context);
+  addMove(comments, context);
   addExport(comments, context);
   addBackup(comments, context);
   addRestore(comments, context);
@@ -137,6 +139,30 @@ function addCompare(comments: Command, context: CommandContext): void {
     .action(async (flags: CompareFlags) => {
       const { runCompare } = await import("./comments-compare.js");
       await runCompare(flags, context);
+    });
+}
+
+function addMove(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  const own = texts.move;
+  comments
+    .command("move")
+    .description(own.description)
+    .argument("[dir]", own.dir, "comments-move")
+    .addOption(new Option("--platform <platform>", own.platform).choices(PLATFORMS))
+    .option("--service <address>", texts.service)
+    .option("--data <file>", texts.data, "comments.db")
+    .option("--class <name>", texts.className, parseClassName, "Comment")
+    .option("--map <file>", texts.import.map)
+    .option("--without-rights", own.withoutRights)
+    .option("--no-follow", own.noFollow)
+    .option("--finish", own.finish)
+    .option("-y, --yes", own.yes)
+    .addHelpText("after", `\n${own.keys}`)
+    .addHelpText("after", formatExamples(["hanblog comments move", "hanblog comments move --finish"], texts))
+    .action(async (dir: string, flags: MoveFlags) => {
+      const { runMove } = await import("./comments-move.js").catch(explainMissing);
+      await runMove(dir, flags, context);
     });
 }
 

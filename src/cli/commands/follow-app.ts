@@ -15,8 +15,8 @@ interface FollowOptions extends Inherited {
   readonly isService?: boolean;
 }
 
-/** When LeanCloud ends all services: 12 January 2027 in China. */
-const LEANCLOUD_ENDS = Date.UTC(2027, 0, 11, 16);
+/** The end of all services of LeanCloud: 12 January 2027 in China. */
+export const LEANCLOUD_ENDS = Date.UTC(2027, 0, 11, 16);
 
 /** Longest pause between two pulls after failures, in milliseconds. */
 const LONGEST_PAUSE = 60 * 60_000;

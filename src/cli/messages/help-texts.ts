@@ -54,6 +54,16 @@ export interface HelpTexts {
     readonly json: string;
     readonly exitCode: string;
   };
+  readonly move: {
+    readonly description: string;
+    readonly dir: string;
+    readonly platform: string;
+    readonly withoutRights: string;
+    readonly noFollow: string;
+    readonly finish: string;
+    readonly yes: string;
+    readonly keys: string;
+  };
   readonly export: { readonly description: string; readonly to: string; readonly format: string };
   readonly serviceDeploy: {
     readonly description: string;

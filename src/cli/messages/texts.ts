@@ -1,6 +1,7 @@
 import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 import type { ImportTexts } from "./import-texts.js";
+import type { MoveTexts } from "./move-texts.js";
 import type { ServiceTexts } from "./service-texts.js";
 
 /** Everything that the command line prints except messages of problems. */
@@ -12,6 +13,7 @@ export interface Texts {
   readonly create: CreateTexts;
   readonly comments: CommentsTexts;
   readonly service: ServiceTexts;
+  readonly move: MoveTexts;
   readonly imports: ImportTexts;
 }
 

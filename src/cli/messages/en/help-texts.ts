@@ -78,6 +78,17 @@ export const helpTexts: HelpTexts = {
     json: "print everything as JSON",
     exitCode: "The exit code is 1 if another import would add more.",
   },
+  move: {
+    description:
+      "move all comments and visits from LeanCloud to a new home, step by step; run it again at any moment",
+    dir: "folder for the safety export, the choices and the files of the service",
+    platform: "where the service runs; without it, the command asks",
+    withoutRights: "continue although the app returns no access rights",
+    noFollow: "end after the import instead of following LeanCloud",
+    finish: "import once more, compare, and remove LeanCloud's keys everywhere",
+    yes: "ask nothing; without --platform and --service, the comments go to --data or DATABASE_URL",
+    keys: "The keys are read from LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER, or asked for.",
+  },
   export: {
     description: "write all comments and counters to files, including mails and IP addresses",
     to: "folder for Comment.0.jsonl and Counter.0.jsonl, one .jsonl or .sql file for everything, or - for stdout",

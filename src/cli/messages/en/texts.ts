@@ -4,6 +4,7 @@ import { commentsTexts } from "./comments-texts.js";
 import { createTexts } from "./create-texts.js";
 import { helpTexts } from "./help-texts.js";
 import { importTexts } from "./import-texts.js";
+import { moveTexts } from "./move-texts.js";
 import { reportTexts } from "./report-texts.js";
 import { serveTexts } from "./serve-texts.js";
 import { serviceTexts } from "./service-texts.js";
@@ -17,5 +18,6 @@ export const texts: Texts = {
   create: createTexts,
   comments: commentsTexts,
   service: serviceTexts,
+  move: moveTexts,
   imports: importTexts,
 };

@@ -48,6 +48,22 @@ export const transfer = {
     hint: "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. Run the import again to continue it.",
   }),
   "service-refused": (fault: ServiceFault) => sayServiceFault(fault),
+  "move-rights": () => ({
+    message: "The LeanCloud app returns no access rights, so hidden comments cannot be recognized",
+    hint: "Turn on 查询时返回值包括 ACL in the console (Data storage → Service settings → Query settings), and run the command again. Without hidden comments, add --without-rights.",
+  }),
+  "move-state": ({ kind, file }: { kind: "damaged" | "other-app"; file: string }) => ({
+    message:
+      kind === "damaged" ? `${file} is damaged` : `${file} belongs to the move of another LeanCloud app`,
+    hint:
+      kind === "damaged"
+        ? "Delete the file, and run the command again. It contains choices only, and nothing is lost."
+        : "Use another folder for each app: `hanblog comments move FOLDER`.",
+  }),
+  "move-waiting": ({ url }: { url: string }) => ({
+    message: `The service at ${url} does not respond`,
+    hint: "Start it as the README in its folder explains, and run the same command again.",
+  }),
   "address-map": (fault: AddressMapFault) =>
     fault.kind === "pair"
       ? {

@@ -73,6 +73,16 @@ export const helpTexts: HelpTexts = {
     json: "以 JSON 打印全部内容",
     exitCode: "再导入一次还会带来新内容时，退出码为 1。",
   },
+  move: {
+    description: "把评论和访问量从 LeanCloud 一步步搬到新家，随时可以中断后再运行",
+    dir: "存放安全备份、选项和服务文件的文件夹",
+    platform: "服务运行的地方；不写就会询问",
+    withoutRights: "应用不返回访问权限时也继续",
+    noFollow: "导入后结束，不继续跟随 LeanCloud",
+    finish: "最后导入和比较一次，并删除所有地方的 LeanCloud 密钥",
+    yes: "不询问；没有 --platform 和 --service 时，评论存到 --data 或 DATABASE_URL",
+    keys: "密钥从 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 读取，没有设置就会询问。",
+  },
   export: {
     description: "把全部评论和访问量导出到文件，包括邮箱和 IP 地址",
     to: "存放 Comment.0.jsonl 和 Counter.0.jsonl 的文件夹，或合在一起的一个 .jsonl 或 .sql 文件；- 表示标准输出",

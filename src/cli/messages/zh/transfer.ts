@@ -23,6 +23,21 @@ export const transfer: TranslatedSet<typeof english> = {
     hint: "请检查 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。再次运行导入会接着进行。",
   }),
   "service-refused": (fault) => sayServiceFault(fault),
+  "move-rights": () => ({
+    message: "LeanCloud 应用没有返回访问权限，无法识别隐藏的评论",
+    hint: "请在控制台（数据存储 → 服务设置 → 查询设置）打开“查询时返回值包括 ACL”，再运行这个命令。没有隐藏过评论的话，加上 --without-rights。",
+  }),
+  "move-state": ({ kind, file }) => ({
+    message: kind === "damaged" ? `${file} 已损坏` : `${file} 属于另一个 LeanCloud 应用的搬迁`,
+    hint:
+      kind === "damaged"
+        ? "请删除这个文件，再运行这个命令。里面只有选项，什么都不会丢。"
+        : "请给每个应用用不同的文件夹：`hanblog comments move 文件夹`。",
+  }),
+  "move-waiting": ({ url }) => ({
+    message: `${url} 的服务没有应答`,
+    hint: "请按它文件夹里的 README 启动它，再运行同一个命令。",
+  }),
   "address-map": (fault) =>
     fault.kind === "pair"
       ? {
