@@ -15,10 +15,17 @@ import { currentTime } from "./current-time.js";
 import { followApp, LEANCLOUD_ENDS } from "./follow-app.js";
 import { createImportNotes } from "./import-notes.js";
 import { askConsent, askFollower, askPlace, openApp } from "./move/ask-move.js";
+import { changeBlog, findBlogService } from "./move/change-blog.js";
 import { returnsRights } from "./move/check-rights.js";
 import { keyCommands, removeKeys } from "./move/finish-move.js";
 import { createFolder, MOVE_FILES, readState, writeState, type MoveState } from "./move/move-state.js";
-import { openPlace, preparePlatform, type PlaceOptions, type WithDialogue } from "./move/open-place.js";
+import {
+  openPlace,
+  preparePlatform,
+  readSettings,
+  type PlaceOptions,
+  type WithDialogue,
+} from "./move/open-place.js";
 import { formatPages } from "./move/page-table.js";
 import { writeSafetyExport } from "./move/safety-export.js";
 import { openAddressMap } from "./open-address-map.js";
@@ -30,6 +37,8 @@ export interface MoveFlags {
   readonly data: string;
   readonly class: string;
   readonly map?: string;
+  /** Folder of the blog. */
+  readonly blog?: string;
   readonly withoutRights?: boolean;
   readonly follow: boolean;
   readonly finish?: boolean;
@@ -82,7 +91,10 @@ export async function runMove(dir: string, flags: MoveFlags, context: CommandCon
     await importAll(app, target, { records, isWhole: flags.finish === true }, context);
     await compareAll(app, target, records, context);
     if (flags.finish === true) await removeKeys(folder, state.place, context);
-    else await follow(app, target, { records, state, isFollowing: flags.follow, folder }, context);
+    else {
+      if (flags.blog !== undefined) await connectBlog(flags.blog, state, { ...options, app });
+      await follow(app, target, { records, state, isFollowing: flags.follow, folder }, context);
+    }
   } finally {
     await target.close();
   }
@@ -192,6 +204,27 @@ async function compareAll(
   const { comments, visits } = comparison;
   const count = comments.missing + comments.changedThere;
   throw createError("not-all-imported", { comments: count, visits: visits.missing });
+}
+
+/** Connects the blog with the service. The settings of the service or of the shell contain the key of the app. */
+async function connectBlog(
+  blog: string,
+  { place }: MoveState,
+  { folder, app, context, withDialogue }: PlaceOptions,
+): Promise<void> {
+  const { terminal, cwd } = context;
+  const names = ["HANBLOG_COMMENTS_URL", "HANBLOG_APP_ID", "HANBLOG_APP_KEY"];
+  const set = names.flatMap((name) => {
+    const value = process.env[name] ?? "";
+    return value === "" ? [] : [[name, value] as const];
+  });
+  const settings = {
+    ...(await readSettings(join(folder, MOVE_FILES.service))),
+    ...Object.fromEntries(set),
+  };
+  const service = findBlogService(settings, place?.kind === "service" ? place.url : null, app.appId);
+  if (service === null) terminal.note(terminal.catalogue.texts.move.unknownService);
+  else await changeBlog({ blog: resolve(cwd, blog), service, terminal, withDialogue });
 }
 
 interface Following {

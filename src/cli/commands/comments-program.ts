@@ -154,6 +154,7 @@ function addMove(comments: Command, context: CommandContext): void {
     .option("--data <file>", texts.data, "comments.db")
     .option("--class <name>", texts.className, parseClassName, "Comment")
     .option("--map <file>", texts.import.map)
+    .option("--blog <dir>", own.blog)
     .option("--without-rights", own.withoutRights)
     .option("--no-follow", own.noFollow)
     .option("--finish", own.finish)

@@ -58,6 +58,7 @@ export interface HelpTexts {
     readonly description: string;
     readonly dir: string;
     readonly platform: string;
+    readonly blog: string;
     readonly withoutRights: string;
     readonly noFollow: string;
     readonly finish: string;

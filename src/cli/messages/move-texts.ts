@@ -11,7 +11,6 @@ export interface MoveTexts {
     readonly follower: string;
     readonly followers: Readonly<Record<"machine" | "service", string>>;
     readonly withoutRights: string;
-    readonly blog: string;
     readonly change: string;
     /** Asked until the service runs. */
     running(url: string): string;
@@ -34,6 +33,8 @@ export interface MoveTexts {
   changed(file: string): string;
   readonly sameBlog: string;
   readonly unknownBlog: string;
+  /** The key of the app is unknown. */
+  readonly unknownService: string;
   /** The title of lines that the owner has to write. */
   byHand(file: string, line: number): string;
   /** The keys are sent to a platform by these commands, because the service follows. */

@@ -133,6 +133,30 @@ describe("a move", () => {
     expect(await readdir(join(dir, "comments-move"))).toEqual([".gitignore", "leancloud-export"]);
   });
 
+  it("changes the configuration of the blog to the new service, and nothing else in it", async () => {
+    const file = join(dir, "blog/_config.yml");
+    await mkdir(join(dir, "blog/themes/next"), { recursive: true });
+    const config = (id: string, key: string, url: string) =>
+      `title: My blog # mine\ntheme: next\nvaline:\n  enable: true\n  appId: ${id}\n  appKey: ${key}\n  serverURLs: ${url}\n`;
+    await writeFile(join(dir, "blog/package.json"), '{"dependencies":{"hexo":"7.0.0"}}');
+    await writeFile(
+      join(dir, "blog/_config.next.yml"),
+      config("old-app", "old-key", "https://old.example").replace(/^title.*\ntheme.*\n/, ""),
+    );
+    await writeFile(file, "title: My blog # mine\ntheme: next\n");
+    const env = { HANBLOG_APP_KEY: "new-key", HANBLOG_COMMENTS_URL: "https://talk.example" };
+    const { code, stdout } = await move("--blog blog", env);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /- {2}serverURLs: https:\/\/old\.example[^]*\+ {2}serverURLs: https:\/\/talk\.example/,
+    );
+    const changed = await readFile(join(dir, "blog/_config.next.yml"), "utf8");
+    expect(changed).toContain("https://talk.example");
+    expect(changed).toContain("new-key");
+    expect(await readFile(file, "utf8")).toBe("title: My blog # mine\ntheme: next\n");
+    expect((await move("--blog blog", env)).stdout).toContain("names the new service already");
+  });
+
   it("writes to a running service with the password of its owner", async () => {
     const password = "correct horse battery staple";
     const env = { DATABASE_URL: "", LEAN_MASTER_KEY: "", HANBLOG_ADMIN_PASSWORD: password };
@@ -170,7 +194,7 @@ describe("a move", () => {
       "a service without encryption",
       { HANBLOG_ADMIN_PASSWORD: "correct horse" },
       "--service http://192.0.2.1",
-      "does not respond",
+      "is not an address of a service",
     ],
   ])(
     "says what to do with %s",

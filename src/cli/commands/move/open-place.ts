@@ -74,6 +74,10 @@ export async function openPlace(place: MovePlace, options: PlaceOptions): Promis
   const { folder, data, context, withDialogue } = options;
   if (place.kind === "database") return openTarget({ data }, false, context);
   const { url } = place;
+  const settings = await readSettings(join(folder, MOVE_FILES.service));
+  const password = process.env["HANBLOG_ADMIN_PASSWORD"] ?? settings["HANBLOG_ADMIN_PASSWORD"] ?? "";
+  // Fails before the wait if the password must not be sent to the address.
+  const target = openServiceTarget(url, password);
   const texts = context.terminal.catalogue.texts.move;
   await withDialogue(async (dialogue) => {
     while (!(await responds(url))) {
@@ -83,9 +87,7 @@ export async function openPlace(place: MovePlace, options: PlaceOptions): Promis
     }
   });
   context.terminal.print(texts.serves(url));
-  const settings = await readSettings(join(folder, MOVE_FILES.service));
-  const password = process.env["HANBLOG_ADMIN_PASSWORD"] ?? settings["HANBLOG_ADMIN_PASSWORD"] ?? "";
-  return openServiceTarget(url, password);
+  return target;
 }
 
 /** Resolves to whether a comment service with a database responds at an address. */

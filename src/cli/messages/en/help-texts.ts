@@ -83,6 +83,7 @@ export const helpTexts: HelpTexts = {
       "move all comments and visits from LeanCloud to a new home, step by step; run it again at any moment",
     dir: "folder for the safety export, the choices and the files of the service",
     platform: "where the service runs; without it, the command asks",
+    blog: "folder of the blog, whose configuration is changed to the new service; the change is shown first",
     withoutRights: "continue although the app returns no access rights",
     noFollow: "end after the import instead of following LeanCloud",
     finish: "import once more, compare, and remove LeanCloud's keys everywhere",

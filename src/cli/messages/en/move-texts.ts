@@ -24,7 +24,6 @@ export const moveTexts: MoveTexts = {
     },
     withoutRights:
       "Continue anyway? Comments that are hidden by their access rights would become public. (yes/no)",
-    blog: "Folder of the blog whose configuration should name the new service:",
     change: "Make this change? (yes/no)",
     running: (url) => `Press Enter when ${url} runs, or Ctrl+C to continue later:`,
   },
@@ -48,6 +47,8 @@ export const moveTexts: MoveTexts = {
   sameBlog: "The configuration of the blog names the new service already.",
   unknownBlog:
     "The folder contains no blog that this command knows. Set the lines above in its configuration.",
+  unknownService:
+    "The configuration of the blog was not changed: set HANBLOG_APP_KEY to the key of the service, and HANBLOG_COMMENTS_URL to its address.",
   byHand: (file, line) => `Write these lines into ${file}, near line ${line}:`,
   sendKeys:
     "The service needs LeanCloud's keys to follow it. Send them with these commands; `--finish` names those that remove them:",

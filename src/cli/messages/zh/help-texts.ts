@@ -77,6 +77,7 @@ export const helpTexts: HelpTexts = {
     description: "把评论和访问量从 LeanCloud 一步步搬到新家，随时可以中断后再运行",
     dir: "存放安全备份、选项和服务文件的文件夹",
     platform: "服务运行的地方；不写就会询问",
+    blog: "博客的文件夹，把它的配置改成新服务；会先显示改动",
     withoutRights: "应用不返回访问权限时也继续",
     noFollow: "导入后结束，不继续跟随 LeanCloud",
     finish: "最后导入和比较一次，并删除所有地方的 LeanCloud 密钥",

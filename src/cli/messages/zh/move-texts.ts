@@ -22,7 +22,6 @@ export const moveTexts: MoveTexts = {
       service: "服务自己，它在运行 --finish 之前需要 MasterKey",
     },
     withoutRights: "仍然继续吗？靠访问权限隐藏的评论会变成公开的。（是/否）",
-    blog: "要改成使用新服务的博客文件夹：",
     change: "要这样修改吗？（是/否）",
     running: (url) => `${url} 运行后按回车，或按 Ctrl+C 以后再继续：`,
   },
@@ -42,6 +41,8 @@ export const moveTexts: MoveTexts = {
   changed: (file) => `已修改 ${file}。重新发布博客，就会使用新服务。`,
   sameBlog: "博客的配置已经使用新服务。",
   unknownBlog: "这个文件夹里没有本命令认识的博客。请把上面几行写进它的配置。",
+  unknownService:
+    "没有修改博客的配置：请把 HANBLOG_APP_KEY 设为服务的 key，把 HANBLOG_COMMENTS_URL 设为它的地址。",
   byHand: (file, line) => `请把下面几行写进 ${file}，在第 ${line} 行附近：`,
   sendKeys: "服务要跟随 LeanCloud，就需要它的密钥。用下面的命令发送；`--finish` 会给出删除它们的命令：",
   serverFollows: "服务的设置里有密钥，它会自己跟随 LeanCloud。",
