@@ -1,4 +1,4 @@
-import { BLOCK_NAMES, isComponentName } from "./markdown-rules/element-names.js";
+import { BLOCK_NAMES, isComponentName, isElementName } from "./markdown-rules/element-names.js";
 import { joinLines } from "./soft-breaks.js";
 import type { TextReader } from "./text-reader.js";
 
@@ -30,6 +30,7 @@ const NO_PROSE =
   /^\s*(?:#{1,6}(?:\s|$)|:::|(?:>\s*)+\[!(?:note|tip|important|warning|caution)\]|\||<<<|\[\[toc\]\]\s*$|\[[^\]]+\]:|([-*_=])(?:\s*\1)*\s*$)/i;
 /** Splits a text into characters as readers see them: an emoji of several code points is one. */
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+const ITEM = /^\s*(?:>\s?)*(?:[-*+]|\d{1,9}[.)])\s/;
 const LIST_MARK = /^\s*(?:>\s?|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)+/;
 
 /**
@@ -65,8 +66,12 @@ function removeNoText(content: string): string {
 
 /** Removes the tags of blocks from a paragraph that begins with one, because they are HTML without their partners too. */
 function dropBlockTags(paragraph: string): string {
-  const [, first = ""] = /^\s*<\/?([A-Za-z][\w-]*)/.exec(paragraph) ?? [];
-  if (!isBlockName(first)) return paragraph;
+  const [start = "", slash = "", first = ""] = /^<(\/?)([A-Za-z][^\s/<>]*)[^<>]*>/.exec(paragraph) ?? [];
+  if (!isElementName(first)) return paragraph;
+  if (!isBlockName(first)) {
+    const partner = `<${slash === "" ? "/" : ""}${first}`.toLowerCase();
+    return paragraph.toLowerCase().includes(partner) ? paragraph : paragraph.slice(start.length);
+  }
   return paragraph.replace(/<\/?([A-Za-z][\w-]*)[^<>]*>/g, (tag, name: string) =>
     isBlockName(name) ? "" : tag,
   );
@@ -98,7 +103,10 @@ function paragraphs(
   return found;
 }
 
-/** Yields the lines of prose without list and quote marks, and `null` at the end of a paragraph. */
+/**
+ * Yields the lines of prose without list and quote marks, and `null` at the end of a paragraph. An empty line precedes each
+ * item of a list, so that it is not the next line of a sentence.
+ */
 function* proseLines(content: string): Generator<string | null> {
   let fence: string | null = null;
   const text = removeNoText(content);
@@ -116,7 +124,8 @@ function* proseLines(content: string): Generator<string | null> {
       !NO_PROSE.test(line) &&
       line.trim() !== "" &&
       !isUnderlined(line, all[index - 1], all[index + 1]);
-    yield isProse ? line.replace(LIST_MARK, "") : null;
+    if (!isProse) yield null;
+    else yield (ITEM.test(line) ? "\n" : "") + line.replace(LIST_MARK, "");
   }
 }
 
