@@ -102,7 +102,7 @@ describe("a mascot on a machine without a graphics card", () => {
     expect(files).toEqual(["settings"]);
   });
 
-  it("stands above a narrow page until Escape, with the focus", async () => {
+  it("is above a narrow page until Escape, with the focus", async () => {
     await open(768);
     await visit("timeline/");
     await entry().focus();

@@ -12,7 +12,7 @@ export interface Margins {
 }
 
 /**
- * Watches the margins of the page. This is the only place that decides who gets room beside the text: the style sheet lays out
+ * Watches the margins of the page. This is the only place that decides who gets room next to the text: the style sheet lays out
  * text, contents and sidebar, and decorations take what is left in the lowest `height` pixels of the window. Calls `onChange`
  * after a change.
  */

@@ -11,9 +11,9 @@ const PHONE = "(max-width: 599px), (max-height: 479px)";
 
 /**
  * `away` leaves nothing on the page. So does `weighing`, until the cost of the mascot is known. `entry` is a button that
- * opens the mascot, `beside` is the mascot in a free margin, and `sheet` is the mascot above a page without one.
+ * opens the mascot, `margin` is the mascot in a free margin, and `sheet` is the mascot above a page without one.
  */
-type Presence = "away" | "weighing" | "entry" | "beside" | "sheet";
+type Presence = "away" | "weighing" | "entry" | "margin" | "sheet";
 
 /** Cost of the mascot for the visitor, which decides whether it appears by itself. */
 type Cost = "unknown" | "high" | "low";
@@ -45,7 +45,7 @@ export function keepMascot(world: MascotWorld): () => void {
   }
   function enter(wanted: Presence, focus: boolean): () => void {
     if (wanted === "entry") return showEntry(world, { onOpen: () => choose("open"), focus });
-    if (wanted === "beside" || wanted === "sheet") {
+    if (wanted === "margin" || wanted === "sheet") {
       const onSlow =
         settings.start === "auto" && !isOpened(session) && !isSheetOpen ? () => decide("high") : null;
       const isSheet = wanted === "sheet";
@@ -94,9 +94,9 @@ function wantedPresence({ settings, memory, session }: MascotWorld, situation: S
   if (session.getItem(NO_GRAPHICS_KEY) !== null) return "away";
   if (screen.isPhone() && !settings.mobile) return "away";
   if (!screen.hasRoom()) return isSheetOpen ? "sheet" : "entry";
-  if (isOpened(session)) return "beside";
+  if (isOpened(session)) return "margin";
   if (memory.read().isHidden || settings.start === "click") return "entry";
-  return ({ unknown: "weighing", high: "entry", low: "beside" } as const)[cost];
+  return ({ unknown: "weighing", high: "entry", low: "margin" } as const)[cost];
 }
 
 function isOpened(session: MascotWorld["session"]): boolean {

@@ -14,7 +14,7 @@ export interface ShowOptions {
   readonly onSlow: (() => void) | null;
   /** Called if the browser has no WebGL. */
   readonly onFail: () => void;
-  /** Whether the mascot stands above the page, until the visitor closes it. */
+  /** Whether the mascot is above the page, until the visitor closes it. */
   readonly isSheet: boolean;
 }
 

@@ -50,7 +50,7 @@ export function findStance(
   return nearest.toSorted((a, b) => b.scale - a.scale)[0] ?? null;
 }
 
-/** Returns the place of a mascot that stands above the page, in the middle of the window. */
+/** Returns the place of a mascot that is above the page, in the middle of the window. */
 export function sheetStance(
   { width, height, offsetY }: Pick<MascotSettings, "width" | "height" | "offsetY">,
   window: Size,

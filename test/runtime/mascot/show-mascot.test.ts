@@ -398,7 +398,7 @@ describe("keepMascot", () => {
     expect(shown()).toBe(1);
   });
 
-  it("stands above a page without a margin until it is dismissed, and remembers nothing of it", async () => {
+  it("is above a page without a margin until it is dismissed, and remembers nothing of it", async () => {
     installMedia();
     world.setMargins(NONE);
     const opened = vi.fn();

@@ -26,6 +26,20 @@ const KEPT_AVATARS = 1000;
 
 const VISIBLE = equals("status", "visible");
 
+/** Fields that no response to a visitor contains. */
+const HIDDEN = new Set([
+  "mail",
+  "ip",
+  "status",
+  "held",
+  "announce",
+  "authorKey",
+  "class",
+  "extra",
+  "decided",
+  "importedLikes",
+]);
+
 /**
  * Creates the policy of comments. Anyone can create and read them, and only the master key can change or
  * remove them. Mail and IP addresses are never returned to visitors.
@@ -46,18 +60,7 @@ export function createCommentPolicy(
   const scope = equals("class", className);
   return {
     collection: COMMENTS,
-    hidden: new Set([
-      "mail",
-      "ip",
-      "status",
-      "held",
-      "announce",
-      "authorKey",
-      "class",
-      "extra",
-      "decided",
-      "importedLikes",
-    ]),
+    hidden: HIDDEN,
     // The list of new comments in the theme Butterfly fails without a text.
     blank: new Set(["mail"]),
     scope,

@@ -68,7 +68,7 @@ export const frontMatter = {
   }),
   "password-files": ({ count, files }: { count: number; files: string }) => ({
     message: `${count === 1 ? "A file" : `${count} files`} of this page with a password ${count === 1 ? "is" : "are"} public: ${files}`,
-    hint: "Only the page is encrypted. Whoever knows or guesses the address of a file can open it. Remove what must stay secret.",
+    hint: "Only the page is encrypted. Every visitor who knows or guesses the address of a file can open it. Remove files that must stay secret.",
   }),
   "password-home": () => ({
     message: "A home page cannot have a password",

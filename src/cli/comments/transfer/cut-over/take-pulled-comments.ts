@@ -22,6 +22,9 @@ const CHANGING = [
   "pinned",
 ] as const;
 
+/** An update that adds likes to a comment. */
+type Liking = Write & { readonly kind: "update" };
+
 /**
  * Stores the comments of a batch that are new or changed in the app. Each comment is stored together with the date of
  * its version, so that an interrupted pull neither loses nor repeats a change. Comments that the owner changed or
@@ -41,7 +44,7 @@ export async function takePulledComments(
   const others: Placed<CommentDraft>[] = [];
   const writes: Write[] = [];
   const hiding: Write[] = [];
-  const likings: (Write & { readonly kind: "update" })[] = [];
+  const likings: Liking[] = [];
   const marks: StoredObject[] = [];
   let known = 0;
   for (const placed of last.values()) {
@@ -85,12 +88,17 @@ export async function takePulledComments(
   ]);
   const hidings = written.slice(likings.length, likings.length + hiding.length);
   const hidden = result.hidden + hidings.filter(({ size }) => size > 0).length;
-  const likes = likings.reduce(
-    (sum, { change }, at) => sum + (written[at]?.size === 0 ? 0 : (change.add["likes"] ?? 0)),
-    result.likes,
-  );
+  const likes = result.likes + countLikes(likings, written);
   const refused = others.map(({ at }) => ({ at, fault: OTHER_COMMENT }));
   return { ...result, hidden, likes, known: result.known + known, refused: [...result.refused, ...refused] };
+}
+
+/** Returns the number of likes that updates added. Each result has the ids that its update changed. */
+function countLikes(likings: readonly Liking[], written: readonly ReadonlySet<string>[]): number {
+  return likings.reduce(
+    (sum, { change }, at) => sum + (written[at]?.size === 0 ? 0 : (change.add["likes"] ?? 0)),
+    0,
+  );
 }
 
 /** Returns the marks of the comments with these ids that were pulled before, by id. */
