@@ -8,7 +8,7 @@ import { createProblem } from "../messages/create-problem.js";
  * links and, on Windows, files that another program has open.
  */
 const REFUSALS =
-  /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENAMETOOLONG|ENOTDIR|EISDIR|EEXIST|ELOOP|EBUSY|ENOTEMPTY|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
+  /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|EMFILE|ENFILE|ENAMETOOLONG|ENOTDIR|EISDIR|EEXIST|ELOOP|EBUSY|ENOTEMPTY|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
 
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && "code" in error && REFUSALS.test(String(error.code));
