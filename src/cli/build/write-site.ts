@@ -24,7 +24,7 @@ import type { PublicFile } from "../output/public-files.js";
 import type { HtmlReference } from "../output/read-html.js";
 import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";
-import { holdsBothForms } from "../files/holds-both-forms.js";
+import { holdsBothForms } from "../output/holds-both-forms.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import type { WriteFile } from "../output/stage-writer.js";
 import { createPageChunks, type EmittedChunk } from "../render/page-chunks.js";

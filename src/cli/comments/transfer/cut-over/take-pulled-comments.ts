@@ -1,6 +1,6 @@
 import { equals, type Condition, type FieldValue } from "../../query/query.js";
 import { COMMENTS, PULLED_COMMENTS } from "../../store/collections.js";
-import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
+import type { Change, ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
 import type { CommentDraft } from "../format/draft.js";
 import { readExtra, writeExtra } from "../format/kept-extra.js";
 import { findByIds, OTHER_COMMENT, takeComments, type Placed, type TakenComments } from "../take-comments.js";
@@ -22,8 +22,8 @@ const CHANGING = [
   "pinned",
 ] as const;
 
-/** An update that adds likes to a comment. */
-type Liking = Write & { readonly kind: "update" };
+/** An update of a comment. */
+type Update = Write & { readonly kind: "update" };
 
 /**
  * Stores the comments of a batch that are new or changed in the app. Each comment is stored together with the date of
@@ -44,7 +44,7 @@ export async function takePulledComments(
   const others: Placed<CommentDraft>[] = [];
   const writes: Write[] = [];
   const hiding: Write[] = [];
-  const likings: Liking[] = [];
+  const likings: Update[] = [];
   const marks: StoredObject[] = [];
   let known = 0;
   for (const placed of last.values()) {
@@ -66,10 +66,8 @@ export async function takePulledComments(
           writes.push({ kind: "update", collection: COMMENTS, change: changeOf(here, placed.draft) });
         } else counts.kept++;
       }
-      const change = hideAsIn(object, here);
-      if (change !== null) hiding.push({ kind: "update", collection: COMMENTS, change });
-      const liking = addLikes(object, here, "app");
-      if (liking !== null) likings.push({ kind: "update", collection: COMMENTS, change: liking });
+      hiding.push(...updateOf(hideAsIn(object, here)));
+      likings.push(...updateOf(addLikes(object, here, "app")));
     }
   }
   const result = await takeComments(objects, fresh, async (comments) => {
@@ -86,15 +84,20 @@ export async function takePulledComments(
     ...writes,
     { kind: "create", collection: PULLED_COMMENTS, objects: marks },
   ]);
-  const hidings = written.slice(likings.length, likings.length + hiding.length);
-  const hidden = result.hidden + hidings.filter(({ size }) => size > 0).length;
+  const hid = written.slice(likings.length, likings.length + hiding.length).filter(({ size }) => size > 0);
+  const hidden = result.hidden + hid.length;
   const likes = result.likes + countLikes(likings, written);
-  const refused = others.map(({ at }) => ({ at, fault: OTHER_COMMENT }));
-  return { ...result, hidden, likes, known: result.known + known, refused: [...result.refused, ...refused] };
+  const refused = [...result.refused, ...others.map(({ at }) => ({ at, fault: OTHER_COMMENT }))];
+  return { ...result, hidden, likes, known: result.known + known, refused };
+}
+
+/** Returns the update of a comment as a list, which is empty without a change. */
+function updateOf(change: Change | null): readonly Update[] {
+  return change === null ? [] : [{ kind: "update", collection: COMMENTS, change }];
 }
 
 /** Returns the number of likes that updates added. Each result has the ids that its update changed. */
-function countLikes(likings: readonly Liking[], written: readonly ReadonlySet<string>[]): number {
+function countLikes(likings: readonly Update[], written: readonly ReadonlySet<string>[]): number {
   return likings.reduce(
     (sum, { change }, at) => sum + (written[at]?.size === 0 ? 0 : (change.add["likes"] ?? 0)),
     0,
