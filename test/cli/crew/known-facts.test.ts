@@ -23,7 +23,7 @@ const KNOWN = {
   code: "```ts{1} [title]\nconst one = `<two>`; // [!code focus]\n```\n\n    indented <three>\n\n```\nplain\n```",
   "long code": `\`\`\`js\n${"const word = 1;\n".repeat(200)}last();\n\`\`\``,
   containers:
-    "::: tip A <title>\none\n:::\n\n::: warning\ntwo\n:::\n\n::: details More\nthree\n:::\n\n::: right\nfour\n:::\n\n::: v-pre\nfive\n:::\n\n> [!NOTE]\n> six",
+    "::: tip A *title* with [a link](/b.html) \none\n:::\n\n::: warning\ntwo\n:::\n\n::: details More\nthree\n:::\n\n::: right\nfour\n:::\n\n::: v-pre\nfive\n:::\n\n> [!NOTE]\n> six",
   groups: "::: code-group\n\n```js [one.js]\n1;\n```\n\n```sh\n2\n```\n\n:::",
   emoji: ":tada: text :) ",
   captions: '![a](/a.png "One *two*")\n\n[![a](/a.png "three")](/b.html)\n\nfour',
@@ -33,6 +33,7 @@ const KNOWN = {
 const UNKNOWN = {
   "a block of HTML": '<div id="one">two</div>',
   "HTML in a line": 'one <b id="two">three</b>',
+  "HTML in the title of a container": "::: tip A <b>title</b>\none\n:::",
   "an island": '<Badge text="one" />',
   footnotes: "one[^1]\n\n[^1]: two",
   formulas: "$a^2$",
