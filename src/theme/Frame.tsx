@@ -4,7 +4,6 @@ import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
 import { Loader } from "./Loader.js";
 import { Navbar } from "./Navbar.js";
-import { PageBar } from "./PageBar.js";
 import type { ResolvedOptions } from "./resolve-options.js";
 import { ThemeContext } from "./theme-context.js";
 
@@ -35,7 +34,7 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
         <a className="skip-link" href="#main">
           {theme.texts.skip}
         </a>
-        {hasNavbar ? <Navbar route={route} sidebar={sidebar} /> : <PageBar route={route} sidebar={sidebar} />}
+        {hasNavbar && <Navbar />}
         <div className="frame-body">
           <Drawer route={route} sidebar={sidebar} />
           <main id="main" className="frame-main" tabIndex={-1}>

@@ -4,7 +4,6 @@ import { endLoader } from "./first-visit.js";
 import { startMenus } from "./menus.js";
 import { startModeSwitch } from "./mode.js";
 import { startNavbarHeight } from "./navbar-height.js";
-import { startPageBar } from "./page-bar.js";
 import { startPopovers } from "./popovers.js";
 import { startRevealingRow } from "./reveal-active-row.js";
 
@@ -14,7 +13,6 @@ export function boot(): void {
   startNavbarHeight();
   startModeSwitch();
   startMenus();
-  startPageBar();
   startPopovers();
   startDrawerSwipe();
   startRevealingRow();

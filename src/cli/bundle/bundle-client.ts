@@ -157,7 +157,8 @@ function createTemplate(
     componentStyles: Object.fromEntries(
       componentNames.map((name) => [name, startOutput(componentStyle(name))]),
     ),
-    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline, "before-paint"),
+    beforePaint:
+      input.themeBeforePaint === null && input.mascot === null ? "" : inlineScript(inline, "before-paint"),
     callback: inlineScript(inline, "callback"),
     notices: licenseNotices([app, start, inline]),
   };

@@ -70,7 +70,7 @@ export async function prepareProgram(
     packageDir,
     base,
     dev,
-    mascot: found && found.settings,
+    mascot: found && { settings: found.settings, style: found.style },
     unusedModules: unused,
   };
   const input = await createInput(project, themeFiles, rest);

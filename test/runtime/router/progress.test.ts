@@ -8,11 +8,15 @@ usePageSandbox();
 
 describe("createProgress", () => {
   const bar = () => document.querySelector("#nprogress");
+  const settle = () => vi.dynamicImportSettled();
 
   it("shows a bar without a spinner from start to done", async () => {
     const progress = createProgress();
+    progress.prepare();
+    await settle();
     expect(bar()).toBeNull();
     progress.start();
+    await settle();
     expect(bar()).not.toBeNull();
     expect(document.querySelector("#nprogress .spinner")).toBeNull();
     progress.start();
@@ -20,8 +24,9 @@ describe("createProgress", () => {
     await vi.waitFor(() => expect(bar()).toBeNull());
   });
 
-  it("has the values of the specification", () => {
-    createProgress();
+  it("has the values of the specification", async () => {
+    createProgress().prepare();
+    await settle();
     expect(nprogress.settings).toMatchObject({
       minimum: 0.08,
       speed: 200,
@@ -32,8 +37,17 @@ describe("createProgress", () => {
     });
   });
 
-  it("shows no bar for a navigation that never began", () => {
+  it("shows no bar if the navigation ends before its code is loaded", async () => {
+    const progress = createProgress();
+    progress.start();
+    progress.done();
+    await settle();
+    expect(bar()).toBeNull();
+  });
+
+  it("loads nothing for a navigation that never began", async () => {
     createProgress().done();
+    await settle();
     expect(bar()).toBeNull();
   });
 });
