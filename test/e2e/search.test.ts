@@ -215,6 +215,8 @@ describe("search", () => {
       expect((await ask("异步组件"))[0]).toContain("Vue 笔记");
       expect(await ask("秘密")).toEqual([]);
     } finally {
+      // The page may still load the index of another query.
+      await page.goto("about:blank");
       await server.stop();
     }
   });
