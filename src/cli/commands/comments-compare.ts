@@ -2,13 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
 import {
   compareSides,
-  countMissing,
-  countUnequal,
+  requireEqualSides,
   type Comparison,
 } from "../comments/transfer/cut-over/compare-sides.js";
 import { formatComparison } from "../comments/transfer/cut-over/format-comparison.js";
 import { pullLeancloud } from "../comments/transfer/source/pull-leancloud.js";
-import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { openAddressMap } from "./open-address-map.js";
@@ -23,8 +21,8 @@ export interface CompareFlags extends TargetFlags {
 
 /**
  * Runs `hanblog comments compare`: counts the comments and visits of the LeanCloud app and of this service, and prints
- * the differences. Rejects with `not-all-imported` if another import would bring more,
- * or else with `visibility-differs` if visitors see comments on one side only.
+ * the differences. Rejects with `not-all-imported` if another import would bring more, or else with
+ * `visibility-differs` if visitors see comments on one side only.
  */
 export async function runCompare(flags: CompareFlags, context: CommandContext): Promise<void> {
   const { terminal, cwd } = context;
@@ -40,14 +38,7 @@ export async function runCompare(flags: CompareFlags, context: CommandContext): 
       const texts = terminal.catalogue.texts.comments.comparison;
       for (const line of formatComparison(comparison, texts)) terminal.print(line);
     }
-    const { comments, visits } = comparison;
-    if (countMissing(comparison) > 0) {
-      const count = comments.missing + comments.changedThere;
-      throw createError("not-all-imported", { comments: count, visits: visits.missing });
-    }
-    if (countUnequal(comparison) > 0) {
-      throw createError("visibility-differs", { shown: comments.shownHere, hidden: comments.hiddenHere });
-    }
+    requireEqualSides(comparison);
   } finally {
     await target.close();
   }

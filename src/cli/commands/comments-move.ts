@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { join, relative, resolve } from "node:path";
 import { isHanblogError } from "../../runtime/model/error.js";
-import { compareSides, countMissing } from "../comments/transfer/cut-over/compare-sides.js";
+import { compareSides, requireEqualSides } from "../comments/transfer/cut-over/compare-sides.js";
 import { pullApp } from "../comments/transfer/cut-over/pull-app.js";
 import { formatPulled } from "../comments/transfer/cut-over/pulled-counts.js";
 import type { RecordOptions } from "../comments/transfer/format/read-record.js";
@@ -191,7 +191,7 @@ async function importAll(
   for (const line of formatPulled(counts, texts.comments.pulled)) terminal.print(`  ${line}`);
 }
 
-/** Prints the table of all pages. Rejects with `not-all-imported` if another import would bring more. */
+/** Prints the table of all pages. Rejects with the errors of `requireEqualSides`, before any key is removed. */
 async function compareAll(
   app: LiveApp,
   target: TransferTarget,
@@ -200,10 +200,7 @@ async function compareAll(
 ): Promise<void> {
   const comparison = await compareSides(pullLeancloud(app, createTools()), target, records);
   for (const line of formatPages(comparison, terminal.catalogue.texts.move.table)) terminal.print(line);
-  if (countMissing(comparison) === 0) return;
-  const { comments, visits } = comparison;
-  const count = comments.missing + comments.changedThere;
-  throw createError("not-all-imported", { comments: count, visits: visits.missing });
+  requireEqualSides(comparison);
 }
 
 /** Connects the blog with the service. The settings of the service or of the shell contain the key of the app. */

@@ -258,6 +258,19 @@ describe("the package, installed in an empty folder", () => {
     expect([page.status, answers.map(({ status }) => status)]).toEqual([200, [200, 200]]);
   });
 
+  it("serves the panel for any page, and writes a worker with it", async () => {
+    const cwd = join(dir, "talking-blog");
+    const options = { cwd, bin: join(cwd, "node_modules/hanblog/bin/hanblog.js") };
+    const server = await startServer(["comments", "--port", "0"], options);
+    const statuses = await Promise.all(
+      ["panel.js", "panel.css"].map(async (name) => (await fetch(new URL(name, server.url))).status),
+    );
+    await server.stop();
+    expect(statuses).toEqual([200, 200]);
+    await run(process.execPath, [options.bin, "comments", "deploy", "cloudflare", "worker"], { cwd });
+    expect(await readFile(join(cwd, "worker/worker.js"), "utf8")).toContain("panel.js");
+  });
+
   it("exports its types and functions to other programs", async () => {
     const script =
       'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';

@@ -31,9 +31,9 @@ export interface Takers {
 }
 
 /**
- * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects
- * are left unchanged, except that comments are hidden which are hidden in the source, so an interrupted import continues when it is run again. Throws `import-unreadable` if
- * a file seems to contain no valid record.
+ * Imports all objects of a source in batches. Each batch is stored completely or not at all. Existing objects are left
+ * unchanged, so an interrupted import continues when it is run again. Only comments that are hidden in the source are
+ * hidden. Throws `import-unreadable` if a file seems to contain no valid record.
  */
 export async function importObjects(records: SourceRecords, options: ImportOptions): Promise<ImportReport> {
   const report = createImportReport();

@@ -1,3 +1,4 @@
+import { createError } from "../../../messages/create-problem.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";
 import type { SourceRecords } from "../source/source-record.js";
 import type { StandingCounter, StandingPage, TransferTarget } from "../target/transfer-target.js";
@@ -69,14 +70,22 @@ export async function compareSides(
   return { ...total, counters, refused: there.refused, ids, pages: new Map(sorted) };
 }
 
+/**
+ * Throws `not-all-imported` if another import would bring more, or else `visibility-differs` if visitors see comments on
+ * one side only.
+ */
+export function requireEqualSides({ comments, visits }: ComparedPage): void {
+  if (countMissing({ comments, visits }) > 0) {
+    const count = comments.missing + comments.changedThere;
+    throw createError("not-all-imported", { comments: count, visits: visits.missing });
+  }
+  const { shownHere: shown, hiddenHere: hidden } = comments;
+  if (shown + hidden > 0) throw createError("visibility-differs", { shown, hidden });
+}
+
 /** Returns the number of comments and visits that another import would bring. */
 export function countMissing({ comments, visits }: ComparedPage): number {
   return comments.missing + comments.changedThere + visits.missing;
-}
-
-/** Returns the number of comments that visitors see on one side only, without a decision of the owner here. */
-export function countUnequal({ comments }: ComparedPage): number {
-  return comments.shownHere + comments.hiddenHere;
 }
 
 interface There {
