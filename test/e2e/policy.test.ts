@@ -209,7 +209,7 @@ describe("a site under the policy that its build writes", () => {
     await page.getByRole("option").first().waitFor();
     await page.getByRole("combobox").press("Enter");
     await page.waitForURL((address) => !address.pathname.endsWith("/blog/"));
-    await page.locator("[data-content]").waitFor();
+    await page.locator("main h1", { hasText: "Cookie" }).waitFor();
     await expectQuiet(page, faults);
   });
 

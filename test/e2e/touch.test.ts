@@ -131,7 +131,10 @@ describe.each([
     await open("");
     await tap(page.locator(".search-input"));
     await page.keyboard.type("Cookie");
-    const hit = page.getByRole("option").first();
+    const hit = page
+      .getByRole("option")
+      .filter({ has: page.locator(".search-snippet") })
+      .first();
     await hit.waitFor();
     const panel = await page.locator(".search-panel").boundingBox();
     expect(panel?.x).toBeGreaterThanOrEqual(0);

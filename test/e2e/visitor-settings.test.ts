@@ -154,7 +154,7 @@ describe("under reduced motion", () => {
     await page.locator("[data-mode=light]").click();
     await page.locator(".search-input").fill("Cookie");
     await page.getByRole("option").first().click();
-    await page.locator("main [data-content]").waitFor();
+    await page.locator("main h1", { hasText: "Cookie" }).waitFor();
     expect(await moved()).toEqual([]);
     await open(ARTICLE);
     const image = page.locator("[data-content] img[role=button]").first();

@@ -103,12 +103,12 @@ describe("hanblog comments import", () => {
     ["import . --format word", "Expected one of leancloud"],
     ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
     [
-      "import . --service https://talk.example",
+      "import - --service https://talk.example",
       "The password of the service https://talk.example is not set",
     ],
     ["import . --service https://talk.example --dry-run", "`--service` and `--dry-run`"],
     [
-      "import . --service http://talk.example",
+      "import - --service http://talk.example",
       "`http://talk.example` is not an address of a service that a password can be sent to",
       { HANBLOG_ADMIN_PASSWORD: "correct horse battery staple" },
     ],
