@@ -15,14 +15,15 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   const { options, texts } = useTheme();
   const { list, page } = route;
   const isFirst = list.pagination.current === 1;
+  const hasArticles = list.count > 0;
   return (
-    <div className="home">
+    <div className={hasArticles ? "home has-card" : "home"}>
       {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
       {isFirst && options.announcement !== null && <Announce {...options.announcement} />}
       {isFirst && <Features features={page.frontmatter.features ?? []} />}
-      <div className={list.count > 0 ? "home-columns" : "home-single"}>
+      <div className={hasArticles ? "home-columns" : "home-single"}>
         <div className="home-main">
-          {list.count > 0 && (
+          {hasArticles && (
             <section
               {...(isFirst && options.home === "magazine" && { className: "magazine" })}
               aria-labelledby="home-articles:"
@@ -36,7 +37,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
           )}
           {isFirst && content}
         </div>
-        {list.count > 0 && (
+        {hasArticles && (
           <SideCard
             count={list.count}
             tags={route.tags}

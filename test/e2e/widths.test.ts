@@ -41,6 +41,27 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
+it.each(["", "page/2/"])(
+  "the side card of the home list has its column before it is received: %s",
+  async (path) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 800 }, javaScriptEnabled: false });
+    await page.goto(site.url + path);
+    const read = () =>
+      page
+        .locator(".hero-tagline, .home-main, .post-card:first-child")
+        .evaluateAll((found) =>
+          found.map((element) => [element.getBoundingClientRect().x, element.clientWidth]),
+        );
+    const whole = await read();
+    await page.locator(".side-card").evaluate((card) => {
+      card.remove();
+    });
+    expect(whole).not.toEqual([]);
+    expect(await read()).toEqual(whole);
+    await page.close();
+  },
+);
+
 it("a timeline row whose link is not received yet has its full height", async () => {
   const page = await browser.newPage();
   await page.goto(`${site.url}/timeline/`);
