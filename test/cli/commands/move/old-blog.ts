@@ -5,6 +5,7 @@ import {
   FAKE_APP,
   type FakeLeancloud,
 } from "../../comments/transfer/cut-over/fake-leancloud.js";
+import { VISIBILITY_TABLE } from "../../comments/transfer/visibility-table.js";
 
 /** A running LeanCloud app of an old blog. */
 export interface OldBlog {
@@ -19,35 +20,53 @@ export interface OldBlog {
   close(): void;
 }
 
-/** The access rights of comments by their number: some are hidden in the ways of LeanCloud's SDK and console. */
-const RIGHTS: readonly (readonly [rights: unknown, isHidden: boolean])[] = [
-  [{ "*": { read: true } }, false],
-  [{ "*": { read: true, write: true } }, false],
-  [{ "*": { read: false } }, true],
-  [{ "*": { read: true }, "role:admin": { write: true } }, false],
+const EVERYONE_READS = { "*": { read: true } };
+
+/** Fields without which a comment cannot be imported. */
+const DAMAGES: readonly Readonly<Record<string, unknown>>[] = [
+  { comment: " " },
+  { comment: undefined },
+  { url: "" },
+  { comment: { text: "no text" } },
+  { url: "/long/".repeat(1000) },
 ];
 
-/** Starts an app with `count` comments: replies in any order, hidden, odd and damaged ones, and counters of all pages. */
+/** Fields with values that no client writes, and that an import keeps or leaves out. */
+const ODDITIES: readonly Readonly<Record<string, unknown>>[] = [
+  { nick: 17, link: null },
+  { ua: "x".repeat(4000), mine: { deep: [1, { of: "mine" }] } },
+  { mail: " N@Example.Org ", QQAvatar: "", like: "3" },
+];
+
+/**
+ * Starts an app with `count` comments: replies in any order, hidden, odd and damaged ones, some that were sent twice, and
+ * counters of all pages. Its scans repeat some objects.
+ */
 export async function startOldBlog(count: number): Promise<OldBlog> {
   const there = createFakeLeancloud(() => new Date());
+  there.repeats = 2;
   const hidden = new Set<string>();
   let bad = 0;
   let root = "";
   for (let at = 0; at < count; at++) {
-    const [ACL, isHidden] = RIGHTS[at % RIGHTS.length] ?? [];
+    const [, access, status] = at % 4 === 3 ? pick(VISIBILITY_TABLE, at >> 2) : VISIBLE;
     const isBad = at % 97 === 96;
+    // Somebody pressed the button twice.
+    const written = at % 89 === 88 ? at - 1 : at;
     const id = there.create("Comment", {
-      comment: isBad ? " " : textOf(at),
-      nick: `N${at % 50}`,
-      mail: `n${at % 50}@example.org`,
+      comment: textOf(written),
+      nick: `N${written % 50}`,
+      mail: `n${written % 50}@example.org`,
       ip: "203.0.113.7",
-      url: `/${at % 23}/`,
-      ACL,
+      url: `/${written % 23}/`,
+      ...access,
+      ...(at % 17 === 0 ? pick(ODDITIES, at) : {}),
+      ...(isBad ? pick(DAMAGES, (at - 96) / 97) : {}),
       ...(at % 3 === 0 || root === "" ? {} : { rid: root, pid: root }),
     });
     if (at % 3 === 0 && !isBad) root = id;
     if (isBad) bad++;
-    else if (isHidden === true) hidden.add(id);
+    else if (status !== "visible") hidden.add(id);
   }
   let visits = 0;
   for (let page = 0; page < 23; page++) {
@@ -74,6 +93,14 @@ export async function startOldBlog(count: number): Promise<OldBlog> {
       there.server.closeAllConnections();
     },
   };
+}
+
+const VISIBLE = ["everyone reads", { ACL: EVERYONE_READS }, "visible"] as const;
+
+function pick<T>(list: readonly T[], at: number): T {
+  const found = list[at % list.length];
+  if (found === undefined) throw new Error("The list is empty");
+  return found;
 }
 
 function textOf(at: number): string {

@@ -25,6 +25,8 @@ export interface FakeLeancloud {
   readonly asked: string[];
   /** Number of objects per page at most. The real limit is 1000. */
   pageSize: number;
+  /** Number of objects that a page repeats from the end of the previous one, less than `pageSize`. */
+  repeats: number;
   /** Called before each answer. `false` closes the connection instead. */
   onRequest: (count: number) => boolean;
 }
@@ -60,6 +62,9 @@ export function createFakeLeancloud(now: () => Date): FakeLeancloud {
       const iso = new Date(Math.max(last, now().getTime())).toISOString();
       return [200, { __type: "Date", iso }];
     }
+    const counted = /^\/1\.1\/classes\/(\w+)$/.exec(url.pathname)?.[1];
+    const count = classes.get(counted ?? "")?.size;
+    if (count !== undefined) return [200, { results: [], count }];
     const [, className = ""] = /^\/1\.1\/scan\/classes\/(\w+)$/.exec(url.pathname) ?? [];
     const objects = classes.get(className);
     if (objects === undefined) return [404, { code: 101, error: "Class or object doesn't exists." }];
@@ -79,7 +84,7 @@ export function createFakeLeancloud(now: () => Date): FakeLeancloud {
       url.searchParams.get("returnACL") === "true"
         ? page
         : page.map((object) => ({ ...object, ACL: undefined }));
-    const end = page.at(-1);
+    const end = page.at(-1 - Math.min(fake.repeats, limit - 1));
     if (found.length <= limit || end === undefined) return [200, { results, cursor: null }];
     const next = randomBytes(9).toString("base64");
     cursors.set(next, { className, where, after: end.objectId });
@@ -119,6 +124,7 @@ export function createFakeLeancloud(now: () => Date): FakeLeancloud {
     all: (className) => [...objectsOf(className).values()],
     asked: [],
     pageSize: 1000,
+    repeats: 0,
     onRequest: () => true,
   };
   return fake;
