@@ -24,8 +24,13 @@ export interface ServiceHost extends ChannelTools {
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly nextTurn: () => Promise<void>;
-  /** Pulls a part of what changed in the LeanCloud app that the service follows. It never rejects. */
-  readonly follow?: (store: ServiceStore) => Promise<void>;
+  /** Maximum number of deliveries per call, on a host that limits the queries and requests of a call. */
+  readonly mostDeliveries?: number;
+  /**
+   * Pulls a part of what changed in the LeanCloud app that the service follows. `share` is the part of the limits of a
+   * call that it may use, at most 1. It never rejects: the next call tries again what failed.
+   */
+  readonly follow?: (store: ServiceStore, share: number) => Promise<void>;
 }
 
 /** The service on a host that calls functions. */
@@ -79,7 +84,8 @@ export async function openService(
   });
   const channels = await openChannels(context, settings, host);
   // A notifier of its own for each call, because Cloudflare does not allow requests to share the signals of one.
-  const deliver = () => createNotifier({ context, channels, log }).run();
+  const { follow, mostDeliveries: most = Number.POSITIVE_INFINITY } = host;
+  const deliver = () => createNotifier({ context, channels, log }).run(most);
   const handle = createHandler({
     context,
     log,
@@ -91,12 +97,14 @@ export async function openService(
     nextTurn: host.nextTurn,
     ...(channels.length === 0 ? {} : { deliver }),
   });
-  const { follow } = host;
   let triedAt = Number.NEGATIVE_INFINITY;
   return {
     handle,
     async tick() {
-      await Promise.all([deliver(), forgetExpired(store, now()), follow?.(store)]);
+      const sent = await deliver();
+      await forgetExpired(store, now());
+      // What the deliveries took from the limits of the call, the step must not take again.
+      await follow?.(store, 1 - sent / (most + 1));
     },
     async followWhenDue() {
       // Asks the database only when this instance has not asked for a while.
@@ -104,7 +112,7 @@ export async function openService(
       triedAt = now().getTime();
       try {
         const wait = await store.rates.take("follow", { limit: 1, intervalMs: FOLLOW_MS }, now());
-        if (wait === 0) await follow(store);
+        if (wait === 0) await follow(store, 1);
       } catch (error) {
         log({ event: "failure", stack: String(error) });
       }

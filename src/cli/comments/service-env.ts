@@ -18,5 +18,5 @@ export interface ServiceEnv extends PanelHost {
   /** Resolves when other requests had a chance to run. */
   readonly nextTurn: () => Promise<void>;
   /** Sends due deliveries after a write, on hosts without a running process. */
-  readonly deliver?: () => Promise<void>;
+  readonly deliver?: () => Promise<unknown>;
 }

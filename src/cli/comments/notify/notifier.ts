@@ -42,8 +42,8 @@ export interface NotifierOptions {
 
 /** Sends the deliveries in the store's outbox. Several instances may do so at once. */
 export interface Notifier {
-  /** Sends all deliveries that are due now. */
-  run(): Promise<void>;
+  /** Sends the deliveries that are due now, at most `most`. Resolves to the number of attempts. */
+  run(most?: number): Promise<number>;
   /** Sends due deliveries repeatedly until `stop` is called. */
   start(): void;
   /**
@@ -62,19 +62,21 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
   const ending = new AbortController();
   const cut = new AbortController();
   const signals = { ending: ending.signal, cut: cut.signal };
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const run = async () => {
+  const run = async (most = Number.POSITIVE_INFINITY) => {
+    const count = { attempts: 0, most };
     try {
-      await announceComments(context, kinds);
-      await Promise.all(channels.map((channel) => deliverDue(channel, { context, log, signals })));
+      await announceComments(context, kinds, most);
+      await Promise.all(channels.map((channel) => deliverDue(channel, { context, log, signals, count })));
     } catch (error) {
       log({
         event: "failure",
         stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
     }
+    return count.attempts;
   };
   const loop = () => {
     running = run().then(() => {
@@ -98,12 +100,15 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
 interface DeliveryTools extends Pick<NotifierOptions, "context" | "log"> {
   /** Aborting `ending` prevents further deliveries. Aborting `cut` also aborts the running ones. */
   readonly signals: { readonly ending: AbortSignal; readonly cut: AbortSignal };
+  /** The attempts of all channels. */
+  readonly count: { attempts: number; readonly most: number };
 }
 
 /** Attempts the due deliveries of a channel, one after the other. */
-async function deliverDue(channel: Channel, { context, log, signals }: DeliveryTools): Promise<void> {
+async function deliverDue(channel: Channel, { context, log, signals, count }: DeliveryTools): Promise<void> {
   const { store, now, randomBytes } = context;
-  while (!signals.ending.aborted) {
+  while (!signals.ending.aborted && count.attempts < count.most) {
+    count.attempts++;
     const time = now();
     const delivery = await store.outbox.claim({
       kinds: channel.kinds,
@@ -111,7 +116,10 @@ async function deliverDue(channel: Channel, { context, log, signals }: DeliveryT
       until: new Date(time.getTime() + LEASE_MS),
       claim: toHex(randomBytes(12)),
     });
-    if (delivery === null) return;
+    if (delivery === null) {
+      count.attempts--;
+      return;
+    }
     const comment = await findComment(store, equals("objectId", delivery.commentId));
     const outcome: Outcome =
       comment === null

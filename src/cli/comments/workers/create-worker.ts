@@ -29,10 +29,11 @@ export interface Worker {
 }
 
 /**
- * A step on the free plan, which allows 50 queries, 50 requests and 10 ms of the processor. A changed comment takes two
- * queries, and what else the schedule does takes about ten.
+ * A step on the free plan, which allows 50 queries and requests per call, and 10 ms of the processor. A changed comment
+ * takes two queries, a delivery takes seven and a request, and what else the schedule does takes about fifteen.
  */
 const STEP: StepLimits = { objects: 15, pages: 4 };
+const DELIVERIES = 3;
 
 /** Minimum length of `HANBLOG_SECRET`, in UTF-16 units: 128 bits in hexadecimal digits. */
 const SECRET_LENGTH = 32;
@@ -55,7 +56,7 @@ export function createWorker(program: WorkerProgram): Worker {
       throw new Error("The worker has no D1 database. Add a binding with the name DB.");
     const variables = readVariables(env);
     const { service: settings, app } = readWorkerSettings(variables);
-    const host = createHost(variables, program);
+    const host = { ...createHost(variables, program), mostDeliveries: DELIVERIES };
     const following = app === null ? {} : { follow: createFollower(app, STEP, host) };
     const service = await openService(await openD1Store(env.DB), settings, { ...host, ...following });
     kept = service;

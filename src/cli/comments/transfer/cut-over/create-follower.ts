@@ -15,17 +15,19 @@ export interface FollowerTools {
 }
 
 /**
- * Creates the function that a host without a running process calls again and again to follow a LeanCloud app. Each call
- * pulls a part of what changed. It never rejects: the next call tries again what failed.
+ * Creates the function that a host without a running process calls again and again to follow a LeanCloud app, see
+ * `ServiceHost.follow`.
  */
 export function createFollower(
   app: LiveApp,
-  limits: StepLimits,
+  most: StepLimits,
   { fetch, now, log }: FollowerTools,
-): (store: ServiceStore) => Promise<void> {
+): (store: ServiceStore, share: number) => Promise<void> {
   const [commentClass = ""] = app.classNames;
   const toPageAddress = createToPageAddress(new Map());
-  return async (store) => {
+  return async (store, share) => {
+    const limits = { ...most, objects: Math.max(1, Math.floor(most.objects * share)) };
+    const replies = Math.min(TRANSFER_LIMITS.service.attach.replies, Math.ceil(limits.objects / 3));
     try {
       await pullStep({
         app,
@@ -34,6 +36,7 @@ export function createFollower(
         target: createStoreTarget(store, {
           ...TRANSFER_LIMITS.service,
           batch: { objects: limits.objects, text: 0 },
+          attach: { replies, answers: replies },
         }),
         limits,
         format: null,

@@ -68,8 +68,8 @@ export async function pullStep(options: StepOptions): Promise<boolean> {
         : { ...place, cursor: page.cursor, line: line + page.records.length };
     await keep(place);
   }
-  // In a step of its own, because attaching replies takes as many queries as a page.
-  if (objects < limits.objects) return false;
+  // After many objects in a step of its own, because attaching replies takes as many queries as a page.
+  if (objects < (limits.objects * 2) / 3) return false;
   const { next } = await target.attachReplies(place.after);
   if (next !== null) {
     await keep({ ...place, after: next });

@@ -43,7 +43,7 @@ describeOnStore("following in steps", ({ emptyPlace }) => {
     now: () => new Date(time),
     log: (entry: LogEntry) => void log.push(entry),
   });
-  const follow = () => createFollower(app(), LIMITS, tools())(store);
+  const follow = () => createFollower(app(), LIMITS, tools())(store, 1);
   const settings = () => store.settings.read("pulled-2 step old-app");
   /** Runs steps until a pull is complete. Returns their number. */
   const followAll = async () => {
@@ -141,7 +141,7 @@ describeOnStore("following in steps", ({ emptyPlace }) => {
         ...store,
         objects: { ...objects, writeAll: () => Promise.reject(new Error("broken")) },
       };
-      await createFollower(app(), LIMITS, tools())(broken);
+      await createFollower(app(), LIMITS, tools())(broken, 1);
       breaks = log.length;
     }
     expect(breaks).toBeGreaterThan(5);
@@ -174,7 +174,7 @@ describeOnStore("following in steps", ({ emptyPlace }) => {
     there.create("Comment", { comment: "", url: "/p/" });
     await followAll();
     expect(log).toMatchObject([{ event: "failure", stack: expect.stringContaining("no text") as string }]);
-    await createFollower({ ...app(), masterKey: "wrong-master-key-of-24-char" }, LIMITS, tools())(store);
+    await createFollower({ ...app(), masterKey: "wrong-master-key-of-24-char" }, LIMITS, tools())(store, 1);
     expect(JSON.stringify(log.at(-1))).toContain("status 401");
     expect(JSON.stringify(log)).not.toContain("master-key");
   });
