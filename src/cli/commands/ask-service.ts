@@ -1,12 +1,15 @@
 import { toMailAddress } from "../comments/notify/mail-address.js";
+import { READY_TEMPLATES } from "../comments/notify/ready-templates.js";
+import { readTemplate } from "../comments/notify/read-template.js";
 import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 import { isWord } from "../comments/read-options.js";
 import type { Platform } from "../config/service-platforms.js";
 import { toServiceUrl } from "../setup/complete-settings.js";
-import { isWritable, type Values } from "../setup/env-file.js";
+import type { Values } from "../setup/env-file.js";
 import { askText, type Dialogue } from "./ask-choices.js";
+import { askInOrder, askValue, type Ask } from "./ask-values.js";
 
-type Answers = Record<string, string>;
+type Questions = Dialogue["terminal"]["catalogue"]["texts"]["service"]["questions"];
 
 /** OAuth platforms by the middle of their variables. */
 const PLATFORM_NAMES = { GITHUB: "GitHub", GITEE: "Gitee" } as const;
@@ -17,23 +20,29 @@ export async function askService(
   platform: Platform | null,
   dialogue: Dialogue,
 ): Promise<Values> {
-  const answers: Answers = { ...known };
-  await askSite(answers, dialogue);
-  if (platform === "vercel") await askDatabase(answers, dialogue);
-  // A worker cannot reach a mail server.
-  if (platform !== "cloudflare") await askMail(answers, dialogue);
-  await askApps(answers, dialogue);
-  await askLeancloud(answers, dialogue);
+  const { questions } = dialogue.terminal.catalogue.texts.service;
+  const parts = [
+    siteQuestions(questions),
+    ...(platform === "vercel" ? [databaseQuestions(questions)] : []),
+    // A worker cannot reach a mail server.
+    platform === "cloudflare" ? webhookQuestions(questions) : mailQuestions(questions, known),
+    ...appQuestions(questions),
+    leancloudQuestions(questions),
+  ];
+  let answers = known;
+  for (const part of parts) answers = await askInOrder(answers, part, dialogue);
   return answers;
 }
 
 /** Asks again for the part with a variable that begins with `prefix`. */
 export async function askPart(prefix: string, known: Values, dialogue: Dialogue): Promise<Values> {
-  const answers: Answers = { ...known };
-  if (prefix === "DATABASE_URL") await askDatabase(answers, dialogue);
-  else if (prefix.startsWith("LEAN_")) await askLeancloud(answers, dialogue);
-  else if (prefix.startsWith("HANBLOG_OAUTH_")) await askApps(answers, dialogue);
-  else await askMail(answers, dialogue);
+  const { questions } = dialogue.terminal.catalogue.texts.service;
+  const ask = (asks: readonly Ask[]) => askInOrder(known, asks, dialogue);
+  if (prefix === "DATABASE_URL") return ask(databaseQuestions(questions));
+  if (prefix.startsWith("LEAN_")) return ask(leancloudQuestions(questions));
+  if (!prefix.startsWith("HANBLOG_OAUTH_")) return ask(mailQuestions(questions, known));
+  let answers = known;
+  for (const part of appQuestions(questions)) answers = await askInOrder(answers, part, dialogue);
   return answers;
 }
 
@@ -47,138 +56,143 @@ export function askAgain(dialogue: Dialogue): Promise<boolean> {
   });
 }
 
-async function askSite(answers: Answers, dialogue: Dialogue): Promise<void> {
-  const { questions } = dialogue.terminal.catalogue.texts.service;
-  await askValue(answers, "HANBLOG_COMMENTS_URL", dialogue, {
-    question: questions.url,
-    expected: questions.expectedUrl,
-    isRequired: true,
-    read: toServiceUrl,
-  });
-  await askValue(answers, "HANBLOG_SITE_URL", dialogue, {
-    question: questions.siteUrl,
-    expected: questions.expectedSiteUrl,
-    isRequired: true,
-    read: readUrl(/^https?:$/),
-  });
-  await askValue(answers, "HANBLOG_ADMIN_PASSWORD", dialogue, {
-    question: questions.password,
-    expected: questions.expectedPassword(PASSWORD_LENGTH),
-    shown: questions.generated,
-    isHidden: true,
-    read: (text) => (text.length >= PASSWORD_LENGTH ? text : null),
-  });
+function siteQuestions(questions: Questions): readonly Ask[] {
+  return [
+    askValue("HANBLOG_COMMENTS_URL", {
+      question: questions.url,
+      expected: questions.expectedUrl,
+      isRequired: true,
+      read: toServiceUrl,
+    }),
+    askValue("HANBLOG_SITE_URL", {
+      question: questions.siteUrl,
+      expected: questions.expectedSiteUrl,
+      isRequired: true,
+      read: readUrl(/^https?:$/),
+    }),
+    askValue("HANBLOG_ADMIN_PASSWORD", {
+      question: questions.password,
+      expected: questions.expectedPassword(PASSWORD_LENGTH),
+      shown: questions.generated,
+      isHidden: true,
+      read: (text) => (text.length >= PASSWORD_LENGTH ? text : null),
+    }),
+  ];
 }
 
-async function askDatabase(answers: Answers, dialogue: Dialogue): Promise<void> {
-  const { questions } = dialogue.terminal.catalogue.texts.service;
-  await askValue(answers, "DATABASE_URL", dialogue, {
-    question: questions.database,
-    expected: questions.expectedDatabase,
-    isHidden: true,
-    isRequired: true,
-    read: readUrl(/^postgres(?:ql)?:$/),
-  });
+function databaseQuestions(questions: Questions): readonly Ask[] {
+  return [
+    askValue("DATABASE_URL", {
+      question: questions.database,
+      expected: questions.expectedDatabase,
+      isHidden: true,
+      isRequired: true,
+      read: readUrl(/^postgres(?:ql)?:$/),
+    }),
+  ];
 }
 
-async function askMail(answers: Answers, dialogue: Dialogue): Promise<void> {
-  const { questions } = dialogue.terminal.catalogue.texts.service;
-  const before = answers["HANBLOG_SMTP_URL"];
-  // The address may contain a password, so it is not shown.
-  await askValue(answers, "HANBLOG_SMTP_URL", dialogue, {
-    question: questions.smtp,
-    expected: questions.expectedSmtp,
-    isSecret: true,
-    read: readUrl(/^smtps?:$/),
-  });
-  const smtp = answers["HANBLOG_SMTP_URL"];
-  if (smtp === undefined) return;
-  const url = new URL(smtp);
-  if (smtp !== before && url.username !== "" && url.password === "") {
+function mailQuestions(questions: Questions, known: Values): readonly Ask[] {
+  const shown = { expected: questions.expectedMail, isRequired: true, read: readMail };
+  return [
+    // The address may contain a password, so it is not shown.
+    askValue("HANBLOG_SMTP_URL", {
+      question: questions.smtp,
+      expected: questions.expectedSmtp,
+      isSecret: true,
+      isSwitch: true,
+      read: readUrl(/^smtps?:$/),
+    }),
+    askMailPassword(questions, known["HANBLOG_SMTP_URL"]),
+    askValue("HANBLOG_MAIL_FROM", { question: questions.mailFrom, ...shown }),
+    askValue("HANBLOG_OWNER_MAIL", { question: questions.ownerMail, ...shown }),
+  ];
+}
+
+/** Asks for the password of a new mail server whose address has a user and no password. */
+function askMailPassword(questions: Questions, before: string | undefined): Ask {
+  return async (answers, dialogue) => {
+    const smtp = answers["HANBLOG_SMTP_URL"] ?? "";
+    const url = new URL(smtp);
+    if (smtp === before || url.username === "" || url.password !== "") return { kind: "skipped" };
     const question = questions.smtpPassword(decodeURIComponent(url.username));
-    url.password = encodeURIComponent(await askText(dialogue, question, { isHidden: true, read: required }));
+    const password = await askText(dialogue, question, {
+      shown: questions.back,
+      isHidden: true,
+      read: (text) => text,
+    });
+    if (password === "") return { kind: "back" };
+    url.password = encodeURIComponent(password);
     // The parser keeps some characters that a file of settings would change.
-    answers["HANBLOG_SMTP_URL"] = url.href.replaceAll("'", "%27");
-  }
-  const { expectedMail: expected } = questions;
-  const shown = { expected, isRequired: true, read: readMail };
-  await askValue(answers, "HANBLOG_MAIL_FROM", dialogue, { question: questions.mailFrom, ...shown });
-  await askValue(answers, "HANBLOG_OWNER_MAIL", dialogue, { question: questions.ownerMail, ...shown });
+    return {
+      kind: "answered",
+      answers: { ...answers, HANBLOG_SMTP_URL: url.href.replaceAll("'", "%27") },
+    };
+  };
 }
 
-async function askApps(answers: Answers, dialogue: Dialogue): Promise<void> {
-  const { questions } = dialogue.terminal.catalogue.texts.service;
-  for (const [name, provider] of Object.entries(PLATFORM_NAMES)) {
-    const id = `HANBLOG_OAUTH_${name}_ID`;
-    await askValue(answers, id, dialogue, { question: questions.appId(provider), read: readWord });
-    if (answers[id] === undefined) continue;
-    await askValue(answers, `HANBLOG_OAUTH_${name}_SECRET`, dialogue, {
+function webhookQuestions(questions: Questions): readonly Ask[] {
+  const names = Object.keys(READY_TEMPLATES);
+  return [
+    // The address of a chat contains its key.
+    askValue("HANBLOG_WEBHOOK_URL", {
+      question: questions.webhook,
+      expected: questions.expectedSiteUrl,
+      isSecret: true,
+      isSwitch: true,
+      read: readUrl(/^https?:$/),
+    }),
+    (answers, ...rest) => {
+      const url = new URL(answers["HANBLOG_WEBHOOK_URL"] ?? "");
+      const ask = askValue("HANBLOG_WEBHOOK_TEMPLATE", {
+        question: questions.webhookTemplate(names),
+        expected: questions.expectedTemplate(names),
+        shown: questions.none,
+        read: (text) => (names.includes(text) && !("kind" in readTemplate(url, text)) ? text : null),
+      });
+      return ask(answers, ...rest);
+    },
+  ];
+}
+
+/** Returns the questions of each platform. */
+function appQuestions(questions: Questions): readonly (readonly Ask[])[] {
+  return Object.entries(PLATFORM_NAMES).map(([name, provider]) => [
+    askValue(`HANBLOG_OAUTH_${name}_ID`, {
+      question: questions.appId(provider),
+      isSwitch: true,
+      read: readWord,
+    }),
+    askValue(`HANBLOG_OAUTH_${name}_SECRET`, {
       question: questions.appSecret(provider),
       isHidden: true,
       isRequired: true,
       read: readWord,
-    });
-  }
+    }),
+  ]);
 }
 
-async function askLeancloud(answers: Answers, dialogue: Dialogue): Promise<void> {
-  const { questions } = dialogue.terminal.catalogue.texts.service;
-  await askValue(answers, "LEAN_ID", dialogue, { question: questions.leanId, read: readKey });
-  if (answers["LEAN_ID"] === undefined) return;
-  await askValue(answers, "LEAN_SERVER", dialogue, {
-    question: questions.leanServer,
-    expected: questions.expectedSiteUrl,
-    isRequired: true,
-    read: readUrl(/^https?:$/),
-  });
-  await askValue(answers, "LEAN_MASTER_KEY", dialogue, {
-    question: questions.leanMasterKey,
-    isHidden: true,
-    isRequired: true,
-    read: readWord,
-  });
-  await askValue(answers, "HANBLOG_APP_KEY", dialogue, {
-    question: questions.leanKey,
-    shown: questions.generated,
-    read: readKey,
-  });
-}
-
-interface ValueQuestion {
-  readonly question: string;
-  readonly expected?: string;
-  /** The answer to an empty line if no value is known; "none" by default. */
-  readonly shown?: string;
-  readonly isRequired?: boolean;
-  /** Whether typing is not shown. */
-  readonly isHidden?: boolean;
-  /** Whether a known value is not shown. */
-  readonly isSecret?: boolean;
-  /** Returns the value, or `null` for an invalid answer. */
-  readonly read: (text: string) => string | null;
-}
-
-/** Asks for a value. An empty line keeps the known one. */
-async function askValue(
-  answers: Answers,
-  name: string,
-  dialogue: Dialogue,
-  { question, expected, isRequired, isHidden, isSecret, read, ...rest }: ValueQuestion,
-): Promise<void> {
-  const { questions } = dialogue.terminal.catalogue.texts.service;
-  const known = answers[name];
-  const isConcealed = isHidden === true || isSecret === true;
-  const unknown = isRequired === true ? null : (rest.shown ?? questions.none);
-  const shown = known === undefined ? unknown : isConcealed ? questions.unchanged : known;
-  // An answer that the file cannot contain is invalid too.
-  const readWritable = (text: string) => (isWritable(text) ? (read(text) ?? undefined) : undefined);
-  const value = await askText<string | null>(dialogue, question, {
-    ...(shown === null ? {} : { shown }),
-    ...(isHidden === undefined ? {} : { isHidden }),
-    read: (text) => (text === "" ? (known ?? (isRequired === true ? undefined : null)) : readWritable(text)),
-    expected: expected ?? questions.required,
-  });
-  if (value !== null) answers[name] = value;
+function leancloudQuestions(questions: Questions): readonly Ask[] {
+  return [
+    askValue("LEAN_ID", { question: questions.leanId, isSwitch: true, read: readKey }),
+    askValue("LEAN_SERVER", {
+      question: questions.leanServer,
+      expected: questions.expectedSiteUrl,
+      isRequired: true,
+      read: readUrl(/^https?:$/),
+    }),
+    askValue("LEAN_MASTER_KEY", {
+      question: questions.leanMasterKey,
+      isHidden: true,
+      isRequired: true,
+      read: readWord,
+    }),
+    askValue("HANBLOG_APP_KEY", {
+      question: questions.leanKey,
+      shown: questions.generated,
+      read: readKey,
+    }),
+  ];
 }
 
 function readUrl(protocols: RegExp): (text: string) => string | null {
@@ -201,8 +215,4 @@ function readKey(text: string): string | null {
 
 function readWord(text: string): string | null {
   return /^[!-~]+$/.test(text) ? text : null;
-}
-
-function required(text: string): string | undefined {
-  return text === "" ? undefined : text;
 }

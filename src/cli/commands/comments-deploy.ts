@@ -63,7 +63,10 @@ export async function runServiceDeploy(
   const packageInfo = readPackageInfo();
   const values = { libsql: toInstall(["libsql"]), version: packageInfo.version };
   const templatesDir = join(packageInfo.dir, "templates");
-  const files = await serviceFiles(platform, templatesDir, (text) => fillTemplate(text, values));
+  const files = await serviceFiles(platform, templatesDir, {
+    language: terminal.catalogue.language,
+    edit: (text) => fillTemplate(text, values),
+  });
   const place = resolve(cwd, dir);
   const real = await realpath(place).catch(() => place);
   await readNames(real);

@@ -55,6 +55,16 @@ const FOLLOW_MS = 60_000;
  * service and the file system.
  */
 export async function runMove(dir: string, flags: MoveFlags, context: CommandContext): Promise<void> {
+  try {
+    await moveAll(dir, flags, context);
+  } catch (error) {
+    // The steps before the question are done.
+    if (isHanblogError(error) && error.code === "cancelled") throw createError("cancelled", { isKept: true });
+    throw error;
+  }
+}
+
+async function moveAll(dir: string, flags: MoveFlags, context: CommandContext): Promise<void> {
   const { terminal, cwd } = context;
   const texts = terminal.catalogue.texts.move;
   const folder = resolve(cwd, dir);
@@ -90,7 +100,7 @@ export async function runMove(dir: string, flags: MoveFlags, context: CommandCon
   try {
     await importAll(app, target, { records, isWhole: flags.finish === true }, context);
     await compareAll(app, target, records, context);
-    if (flags.finish === true) await removeKeys(folder, state.place, context);
+    if (flags.finish === true) await removeKeys(folder, state, context);
     else {
       if (flags.blog !== undefined) await connectBlog(flags.blog, state, { ...options, app });
       await follow(app, target, { records, state, isFollowing: flags.follow, folder }, context);

@@ -68,6 +68,7 @@ function addSetup(comments: Command, context: CommandContext): void {
     .option("--lean-server <address>", own.leanServer)
     .option("--app-key <key>", own.appKey, parseWord)
     .option("--moderate", own.moderate)
+    .option("--follow", own.follow)
     .addOption(new Option("--database <place>", own.database).choices(["postgres", "file"]))
     .option("--no-check", own.noCheck)
     .option("-y, --yes", own.yes)

@@ -11,7 +11,7 @@ import { renameFile } from "../files/rename-file.js";
 import { platformOf } from "../hosts/service-files.js";
 import { createError } from "../messages/create-problem.js";
 import { problemsOf } from "../report/problems-of.js";
-import { formatProblem } from "../report/terminal.js";
+import { formatProblem, type Terminal } from "../report/terminal.js";
 import { settingChecks, type SettingCheck } from "../setup/check-settings.js";
 import { completeSettings, withoutDerived } from "../setup/complete-settings.js";
 import { formatEnvFile, readEnvFile, SETTINGS, type Values } from "../setup/env-file.js";
@@ -20,6 +20,7 @@ import { askAgain, askPart, askService } from "./ask-service.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 import { readNames } from "./empty-dir.js";
+import { askConsent } from "./move/ask-move.js";
 import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { printNext } from "./print-next.js";
 
@@ -37,6 +38,8 @@ export interface SetupFlags {
   readonly leanServer?: string;
   readonly appKey?: string;
   readonly moderate?: boolean;
+  /** Whether a service on a server follows the LeanCloud app. */
+  readonly follow?: boolean;
   readonly database?: "postgres" | "file";
   readonly check: boolean;
   readonly yes?: boolean;
@@ -44,6 +47,9 @@ export interface SetupFlags {
 
 /** Name of the file with the settings. Docker Compose reads it by this name. */
 const FILE = ".env";
+
+/** Name of the key without which nobody can read the LeanCloud app. */
+const KEY = "LEAN_MASTER_KEY";
 
 /**
  * Runs `hanblog comments setup`: collects the settings of the service, checks them and writes them to a file. Throws
@@ -65,7 +71,9 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
     const dialogue = prompt === null ? null : { prompt, terminal };
     const answers = dialogue === null ? known : await askService(known, platform, dialogue);
     if (dialogue === null) requireAddresses(answers);
-    values = await checkAll(answers, { platform, isChecking: flags.check, dialogue, context });
+    const checked = await checkAll(answers, { platform, isChecking: flags.check, dialogue, context });
+    const follows = flags.follow ?? (filed[KEY] === undefined ? null : true);
+    values = await keepKeys(checked, { platform, follows, dialogue, terminal });
   } finally {
     prompt?.close();
   }
@@ -75,6 +83,29 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
   if (old !== null) await writePrivate(join(place, old), before ?? "");
   await writePrivate(file, text);
   printResult(values, { platform, dir: relative(cwd, place) || ".", old }, context);
+}
+
+interface KeyFacts {
+  readonly platform: Platform | null;
+  /** `null` if nobody has decided. */
+  readonly follows: boolean | null;
+  readonly dialogue: Dialogue | null;
+  readonly terminal: Terminal;
+}
+
+/**
+ * Removes LeanCloud's keys from settings that go to a server, unless the service there follows the app. The scripts of the
+ * other platforms do not send them.
+ */
+async function keepKeys(
+  values: Values,
+  { platform, follows, dialogue, terminal }: KeyFacts,
+): Promise<Values> {
+  if (values[KEY] === undefined || (platform !== "docker" && platform !== "systemd")) return values;
+  const { leancloudFollows, leancloudLeft, questions } = terminal.catalogue.texts.service;
+  const isFollowing = follows ?? (dialogue !== null && (await askConsent(dialogue, questions.follow)));
+  terminal.print(isFollowing ? leancloudFollows : leancloudLeft(values["HANBLOG_COMMENTS_URL"] ?? ""));
+  return isFollowing ? values : without(values, ["LEAN_"]);
 }
 
 interface Facts {

@@ -14,24 +14,34 @@ const MARKS: Readonly<Record<Platform, string>> = {
   cloudflare: "wrangler.jsonc",
 };
 
-/**
- * Returns the files of the folder that runs the comment service on a platform. `edit` fills the placeholders of a
- * template.
- */
+/** Name of the file that explains the folder, and that of its Chinese version among the templates. */
+const README = { en: "README.md", zh: "README.zh.md" } as const;
+
+/** The language of a folder, and the function that fills the placeholders of its templates. */
+interface FolderOptions {
+  readonly language: keyof typeof README;
+  readonly edit: (text: string) => string;
+}
+
+/** Returns the files of the folder that runs the comment service on a platform. */
 export async function serviceFiles(
   platform: Platform,
   templatesDir: string,
-  edit: (text: string) => string,
+  { language, edit }: FolderOptions,
 ): Promise<readonly HostFile[]> {
   const dir = join(templatesDir, "service", platform);
+  const otherReadme = README[language === "zh" ? "en" : "zh"];
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== otherReadme)
     .map(({ parentPath, name }) => join(parentPath, name));
   return Promise.all(
     files.toSorted().map(async (file) => {
       const text = edit(await readFile(file, "utf8"));
-      const path = file.slice(dir.length + 1).replaceAll("\\", "/");
+      const path = file
+        .slice(dir.length + 1)
+        .replaceAll("\\", "/")
+        .replace(README.zh, README.en);
       const named = { path: DOTFILES.includes(path) ? `.${path}` : path, text };
       return text.startsWith("#!") ? { ...named, isExecutable: true as const } : named;
     }),

@@ -87,6 +87,7 @@ export interface HelpTexts {
     readonly leanServer: string;
     readonly appKey: string;
     readonly moderate: string;
+    readonly follow: string;
     readonly database: string;
     readonly noCheck: string;
     readonly yes: string;

@@ -51,6 +51,9 @@ export interface ServiceTexts {
   mailSent(to: string, answer: string): string;
   appAccepted(provider: string): string;
   leancloudRead(comments: number, counters: number): string;
+  /** LeanCloud's keys go to the server, or stay on this machine. */
+  readonly leancloudFollows: string;
+  leancloudLeft(url: string): string;
   /** `old` is the copy of the previous file, or `null`. */
   wroteSettings(file: string, old: string | null): string;
   readonly siteConfig: string;
@@ -77,18 +80,25 @@ interface SetupQuestions {
   readonly generated: string;
   readonly unchanged: string;
   readonly none: string;
+  /** The meaning of an empty answer that returns to the previous question. */
+  readonly back: string;
   readonly smtp: string;
   readonly expectedSmtp: string;
   smtpPassword(user: string): string;
   readonly mailFrom: string;
   readonly ownerMail: string;
   readonly expectedMail: string;
+  readonly webhook: string;
+  webhookTemplate(names: readonly string[]): string;
+  expectedTemplate(names: readonly string[]): string;
   appId(provider: string): string;
   appSecret(provider: string): string;
   readonly leanId: string;
   readonly leanServer: string;
   readonly leanMasterKey: string;
   readonly leanKey: string;
+  /** Asked if the settings go to a server. */
+  readonly follow: string;
   /** Asked after a check has failed. */
   readonly again: string;
   readonly yes: string;

@@ -38,6 +38,7 @@ export function completeSettings(values: Values, { platform, locale, randomHex }
     ...(origin !== "" && hasApp(values) ? { HANBLOG_OAUTH_ORIGINS: origin } : {}),
     ...(platform === "docker" ? databaseOfDocker(values, randomHex) : {}),
     ...(platform === "cloudflare" ? { HANBLOG_SECRET: randomHex(24) } : {}),
+    ...(needsWebhookSecret(values) ? { HANBLOG_WEBHOOK_SECRET: randomHex(24) } : {}),
     ...(platform === "vercel" ? { CRON_SECRET: randomHex(24) } : {}),
   };
   const { HANBLOG_OAUTH_ORIGINS: _, ...others } = values;
@@ -70,6 +71,11 @@ export function toServiceUrl(text: string): string | null {
   const isService = url?.protocol === "https:" && [url.origin, `${url.origin}/`].includes(url.href);
   // Other programs read the name of the domain from the files of the folder.
   return isService && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(url.hostname) ? url.origin : null;
+}
+
+/** Returns whether the receiver of notices has to verify their signature. */
+function needsWebhookSecret(values: Values): boolean {
+  return values["HANBLOG_WEBHOOK_URL"] !== undefined && values["HANBLOG_WEBHOOK_TEMPLATE"] === undefined;
 }
 
 /** Returns whether the settings have an OAuth app. */

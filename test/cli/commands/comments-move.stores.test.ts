@@ -123,6 +123,31 @@ describe("a move", () => {
     expect(await readdir(join(dir, "comments-move"))).toEqual([".gitignore", "leancloud-export", "service"]);
   });
 
+  it("removes the keys from every file of settings of a server, and prints how they leave the server", async () => {
+    const password = "correct horse battery staple";
+    const env = { DATABASE_URL: "", LEAN_MASTER_KEY: "", HANBLOG_ADMIN_PASSWORD: password };
+    const server = await startServer(["comments", "--port", "0"], { cwd: dir, env });
+    try {
+      const service = join(dir, "comments-move/service");
+      const names = [".env", ".env.old", ".env.local", ".dev.vars"];
+      await mkdir(service, { recursive: true });
+      for (const name of names) await writeFile(join(service, name), "A=1\nexport LEAN_MASTER_KEY=b\n");
+      const state = {
+        version: 1,
+        appId: blog.env["LEAN_ID"],
+        place: { kind: "service", url: server.url, platform: "docker" },
+        follower: "service",
+      };
+      await writeFile(join(dir, "comments-move/move.json"), JSON.stringify(state));
+      const { code, stdout } = await move("--finish", { HANBLOG_ADMIN_PASSWORD: password });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/rsync -a comments-move\/service\/ [^\n]*\n[^\n]*docker compose up --detach/);
+      for (const name of names) expect(await readFile(join(service, name), "utf8")).toBe("A=1\n");
+    } finally {
+      await server.stop();
+    }
+  });
+
   it("finishes without LeanCloud when it no longer responds", async () => {
     expect(await move()).toMatchObject({ code: 0 });
     blog.close();

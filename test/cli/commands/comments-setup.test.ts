@@ -93,7 +93,7 @@ describe("hanblog comments setup", () => {
 
   it("reports all invalid settings at once, as the service would", async () => {
     vi.stubEnv("HANBLOG_PAUSE", "x");
-    vi.stubEnv("HANBLOG_WEBHOOK_URL", "https://hook.example");
+    vi.stubEnv("HANBLOG_OWNER_MAIL", "me@blog.example");
     vi.stubEnv("LEAN_ID", "id");
     const error: unknown = await runSetup("server", FLAGS, context).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ errors: [{ code: "comment-settings" }, { code: "comment-settings" }] });

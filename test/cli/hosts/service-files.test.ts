@@ -12,30 +12,46 @@ const SCRIPTS: Readonly<Record<Platform, readonly string[]>> = {
   vercel: [],
 };
 
+const ENGLISH = { language: "en", edit: String } as const;
+
+const LANGUAGES = [
+  ["en", /^# Comment service/],
+  ["zh", /^# .*评论服务\n/],
+] as const;
+
 describe.each(PLATFORMS)("the files of the comment service for %s", (platform) => {
-  it("show their platform, explain themselves and keep secrets out of git", async () => {
-    const files = await serviceFiles(platform, TEMPLATES, String);
+  it.each(LANGUAGES)("explain themselves in the language of the command: %s", async (language, title) => {
+    const files = await serviceFiles(platform, TEMPLATES, { ...ENGLISH, language });
+    expect(files.filter(({ path }) => path.includes("README")).map(({ path }) => path)).toEqual([
+      "README.md",
+    ]);
+    const readme = files.find(({ path }) => path === "README.md")?.text ?? "";
+    expect(readme).toMatch(title);
+    for (const { path } of files.filter(({ path }) => !/^(?:README\.md|\..*)$/.test(path))) {
+      expect(readme).toContain(`\`${path}\``);
+    }
+  });
+
+  it("show their platform and keep secrets out of git", async () => {
+    const files = await serviceFiles(platform, TEMPLATES, ENGLISH);
     const names = files.map(({ path }) => path);
     expect(platformOf(names)).toBe(platform);
-    const readme = files.find(({ path }) => path === "README.md")?.text ?? "";
-    for (const name of names.filter((path) => !/^(?:README\.md|\..*)$/.test(path))) {
-      expect(readme).toContain(`\`${name}\``);
-    }
     const ignored = files.find(({ path }) => path === ".gitignore")?.text ?? "";
     expect(ignored).toMatch(/^\.env$/m);
     expect(ignored).toMatch(/^\.env\.old$/m);
   });
 
   it("include its scripts, which are executable", async () => {
-    const files = await serviceFiles(platform, TEMPLATES, String);
+    const files = await serviceFiles(platform, TEMPLATES, ENGLISH);
     const scripts = files.filter(({ isExecutable }) => isExecutable === true);
     expect(scripts.map(({ path }) => path)).toEqual(SCRIPTS[platform]);
   });
 
   it("have their placeholders filled", async () => {
-    const files = await serviceFiles(platform, TEMPLATES, (text) =>
-      text.replaceAll("__libsql__", "libsql@0.5"),
-    );
+    const files = await serviceFiles(platform, TEMPLATES, {
+      ...ENGLISH,
+      edit: (text) => text.replaceAll("__libsql__", "libsql@0.5"),
+    });
     for (const { path, text } of files) {
       if (path !== "hanblog-comments.caddy" && path !== "install.sh") expect(text).not.toMatch(/__[a-z]+__/);
     }

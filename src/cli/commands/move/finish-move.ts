@@ -1,7 +1,16 @@
+import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Platform } from "../../config/service-platforms.js";
 import type { CommandContext } from "../command-context.js";
-import { dropKeys, LEAN_NAMES, MOVE_FILES, removeState, type MovePlace } from "./move-state.js";
+import { nextCommands } from "../print-next.js";
+import {
+  dropKeys,
+  LEAN_NAMES,
+  MOVE_FILES,
+  removeState,
+  type MovePlace,
+  type MoveState,
+} from "./move-state.js";
 
 /** Commands that send or remove a variable on a platform. Servers read `.env`, and start again with it. */
 const COMMANDS: Readonly<
@@ -27,23 +36,36 @@ export function keyCommands(platform: Platform, kind: "send" | "drop", dir: stri
   return [`cd ${dir}`, ...LEAN_NAMES.map((name) => own[kind](name)), ...after];
 }
 
+/** Returns the commands that remove the keys from the service: from a platform, or from the settings on a server. */
+function dropCommands(
+  { url, platform }: Extract<MovePlace, { readonly kind: "service" }>,
+  dir: string,
+): readonly string[] {
+  if (platform === null) return [];
+  if (COMMANDS[platform] !== null) return keyCommands(platform, "drop", dir);
+  return nextCommands({ platform, dir, host: new URL(url).hostname });
+}
+
+/** Resolves to the names of all files of settings in a folder, also those that other programs have written. */
+async function settingFiles(dir: string): Promise<readonly string[]> {
+  const names = await readdir(dir).catch(() => []);
+  return names.filter((name) => /^\.(?:env|dev\.vars)(?:\.|$)/.test(name));
+}
+
 /** Removes LeanCloud's keys from all files of the move, and prints the commands for the places it cannot reach. */
 export async function removeKeys(
   folder: string,
-  place: MovePlace | null,
+  state: MoveState | null,
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const texts = terminal.catalogue.texts.move;
   const service = join(folder, MOVE_FILES.service);
-  const dropped: string[] = [];
-  for (const name of [".env", ".env.old"]) {
-    if (await dropKeys(join(service, name))) dropped.push(join(service, name));
+  const printDropped = (file: string) => terminal.print(texts.dropped(relative(cwd, file)));
+  for (const name of await settingFiles(service)) {
+    if (await dropKeys(join(service, name))) printDropped(join(service, name));
   }
-  if (await removeState(folder)) dropped.push(join(folder, MOVE_FILES.keys));
-  for (const file of dropped) terminal.print(texts.dropped(relative(cwd, file)));
-  const platform = place?.kind === "service" ? place.platform : null;
-  const dir = relative(cwd, service) || ".";
-  const commands = platform === null ? [] : keyCommands(platform, "drop", dir);
+  const place = state?.follower === "service" ? state.place : null;
+  const commands = place?.kind === "service" ? dropCommands(place, relative(cwd, service) || ".") : [];
   if (commands.length > 0) terminal.print(texts.dropOnPlatform);
   for (const command of commands) terminal.print(`  ${command}`);
   const set = LEAN_NAMES.filter((name) => (process.env[name] ?? "") !== "");
@@ -53,5 +75,6 @@ export async function removeKeys(
       `  ${process.platform === "win32" ? set.map((name) => `Remove-Item Env:${name}`).join("; ") : `unset ${set.join(" ")}`}`,
     );
   }
+  if (await removeState(folder)) printDropped(join(folder, MOVE_FILES.keys));
   terminal.print(texts.finished);
 }

@@ -53,7 +53,7 @@ export async function preparePlatform(
     [`LEAN_ID='${app.appId}'`, ...keys, `HANBLOG_APP_ID='${app.appId}'`, ""].join("\n"),
   );
   try {
-    await runSetup(relative(context.cwd, dir), { check: true }, context);
+    await runSetup(relative(context.cwd, dir), { check: true, follow: follows }, context);
   } finally {
     // A platform gets the keys only where following needs them.
     if (!follows) for (const name of [".env", ".env.old"]) await dropKeys(join(dir, name));

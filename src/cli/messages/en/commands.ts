@@ -93,9 +93,9 @@ export const commands = {
     message: `\`${path}\` is a file, not a folder`,
     hint: "Choose a folder that does not exist.",
   }),
-  cancelled: () => ({
+  cancelled: ({ isKept = false }: { isKept?: boolean }) => ({
     message: "Cancelled",
-    hint: "Nothing was written.",
+    hint: isKept ? "What is done stays. Run the same command again to continue." : "Nothing was written.",
   }),
   "host-files-differ": ({ names }: { names: readonly string[] }) => ({
     message: `These files exist with another content: ${names.join(", ")}`,

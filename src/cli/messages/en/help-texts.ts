@@ -116,6 +116,7 @@ export const helpTexts: HelpTexts = {
     leanServer: "its REST API server address",
     appKey: "app key that the pages of the blog contain (default: created)",
     moderate: "show comments only after you approve them",
+    follow: "let the service on a server follow LeanCloud; the keys then go to the server",
     database: "where Docker stores the comments",
     noCheck: "send no test mail, and test no key",
     yes: "ask nothing",

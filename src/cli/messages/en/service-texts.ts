@@ -16,18 +16,25 @@ export const serviceTexts: ServiceTexts = {
     generated: "created for you",
     unchanged: "unchanged",
     none: "none",
+    back: "back",
     smtp: "Mail server, such as smtps://me@mail.example:465",
     expectedSmtp: "Expected smtps://user@host:465, or smtp://user@host:587. Write @ in the user name as %40.",
     smtpPassword: (user) => `Password of ${user} at the mail server`,
     mailFrom: "Sender of the mails",
     ownerMail: "Your own mail address, for new comments",
     expectedMail: "Expected a mail address, such as me@blog.example.",
+    webhook: "Webhook for new comments, such as that of a chat. A worker sends no mails",
+    webhookTemplate: (names) =>
+      `Its service: ${names.join(", ")}; none for a program that reads signed events`,
+    expectedTemplate: (names) =>
+      `Expected ${names.join(", ")}. For telegram, the address contains ?chat_id=….`,
     appId: (provider) => `Client id of the OAuth app on ${provider}, for comments in issues`,
     appSecret: (provider) => `Client secret of the OAuth app on ${provider}`,
     leanId: "App id of the LeanCloud app that you move from",
     leanServer: "Its REST API server address",
     leanMasterKey: "Its master key",
     leanKey: "Its app key, which the pages of the blog contain",
+    follow: "Should the service itself follow LeanCloud? Its keys then go to the server in .env. (y/n)",
     again: "Enter it again? With n, this part stays off. (y/n)",
     yes: "y",
     required: "An answer is required.",
@@ -37,6 +44,10 @@ export const serviceTexts: ServiceTexts = {
   appAccepted: (provider) => `OAuth: ${provider} accepted the id and the secret of the app`,
   leancloudRead: (comments, counters) =>
     `LeanCloud: the keys work. Comments: ${comments}, pages with a counter: ${counters}`,
+  leancloudFollows:
+    "The service imports everything from LeanCloud and follows it. Its keys are in .env, which goes to the server. Remove the lines with LEAN_ there and here after the move.",
+  leancloudLeft: (url) =>
+    `The keys of LeanCloud are not written, because the file goes to the server. Import from this machine: hanblog comments move --service ${url}`,
   wroteSettings: (file, old) =>
     `Wrote ${file}, which only you can read${old === null ? "" : `. The previous file is ${old}`}`,
   siteConfig: "For the configuration of the blog:",

@@ -45,9 +45,9 @@ export const commands: TranslatedSet<typeof english> = {
     message: `\`${path}\` 是文件，不是文件夹`,
     hint: "请换一个不存在的文件夹。",
   }),
-  cancelled: () => ({
+  cancelled: ({ isKept = false }) => ({
     message: "已取消",
-    hint: "没有写任何文件。",
+    hint: isKept ? "已经完成的步骤都会保留，再次运行同一条命令就能继续。" : "没有写任何文件。",
   }),
   "host-files-differ": ({ names }) => ({
     message: `这些文件已经存在，内容不同：${names.join("、")}`,

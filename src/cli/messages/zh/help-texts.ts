@@ -110,6 +110,7 @@ export const helpTexts: HelpTexts = {
     leanServer: "它的 REST API 服务器地址",
     appKey: "博客页面里的 app key（默认：自动生成）",
     moderate: "评论通过后才显示",
+    follow: "让服务器上的服务自己跟随 LeanCloud；密钥会放到服务器上",
     database: "Docker 把评论存在哪里",
     noCheck: "不发测试邮件，也不测试密钥",
     yes: "什么都不问",
