@@ -4,7 +4,7 @@ interface Place {
   readonly link: string;
 }
 
-/** Facts about the blog and its owner. A fact that is `null` is unknown: pages leave it out. */
+/** Facts about the blog and its owner. A fact that is `null` is unknown: pages leave it out, and a build lists it. */
 interface Facts {
   readonly title: string;
   readonly description: string;
@@ -21,19 +21,17 @@ interface Facts {
   readonly startYear: number;
   /** Number under which the site is registered, and the page of the authority about it. */
   readonly record: Place | null;
-  /** Places where readers find the author. */
-  readonly contacts: readonly Place[];
+  /** The author's accounts, by platform. The menu leads to the front page of a platform whose account is unknown. */
+  readonly accounts: Readonly<Record<"GitHub" | "掘金", string | null>>;
   /** `owner/name` on GitHub, or the address of the repository. Articles link to their source in it. */
   readonly repository: string | null;
   /** Address of the guide of hanblog, which was once part of this blog at `/docs/hanblog/`. */
   readonly guide: string | null;
 }
 
-const TITLE = "饭团也有春天";
-
 /** The only place for the facts of this blog. `hanblog.config.ts` reads them. */
 export const facts: Facts = {
-  title: TITLE,
+  title: "饭团也有春天",
   description: "一个被程序员耽误的优秀厨师",
   author: "饭团",
   avatar: "/avatar.svg",
@@ -42,15 +40,22 @@ export const facts: Facts = {
   host: null,
   startYear: 2018,
   record: null,
-  // Without the address of an account, a link searches the platform for the name of the blog.
-  contacts: [
-    { text: "在 GitHub 上找", link: search("https://github.com/search?type=repositories&q=") },
-    { text: "在掘金上找", link: search("https://juejin.cn/search?query=") },
-  ],
+  accounts: { GitHub: null, 掘金: null },
   repository: null,
   guide: null,
 };
 
-function search(address: string): string {
-  return address + encodeURIComponent(TITLE);
+const FRONT_PAGES = { GitHub: "https://github.com/", 掘金: "https://juejin.cn/" } as const;
+
+/** Returns the places where readers find the author. */
+export function contactsOf(accounts: Facts["accounts"]): readonly Place[] {
+  return [
+    { text: "GitHub", link: accounts.GitHub ?? FRONT_PAGES.GitHub },
+    { text: "掘金", link: accounts.掘金 ?? FRONT_PAGES.掘金 },
+  ];
+}
+
+/** Returns the names of the facts that are unknown. */
+export function unknownFacts({ accounts, ...rest }: Facts): readonly string[] {
+  return Object.entries({ ...rest, ...accounts }).flatMap(([name, value]) => (value === null ? [name] : []));
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from "hanblog";
-import { facts } from "./facts.js";
+import { contactsOf, facts, unknownFacts } from "./facts.js";
 import { formerAddresses } from "./former-addresses.js";
 
 /** Returns a variable of the environment. CI sets those without a value to an empty text. */
@@ -8,6 +8,12 @@ function variable(name: string): string | undefined {
 }
 
 const url = variable("HANBLOG_SITE_URL") ?? facts.host ?? undefined;
+
+const unknown = unknownFacts(facts).filter((name) => name !== "host" || url === undefined);
+if (unknown.length > 0) console.warn(`site/facts.ts: these facts are unknown: ${unknown.join(", ")}`);
+/** A build for a public host leaves an unknown record number out. Elsewhere the footer has the place for it. */
+const record = facts.record ?? (url === undefined ? { text: "备案号待填写", link: undefined } : null);
+
 /** The icon is on the blog's own host. Its address is absolute if the host is known. */
 const icon = url === undefined ? facts.icon : new URL(facts.base + facts.icon.slice(1), url).href;
 
@@ -44,7 +50,7 @@ export default defineConfig({
         { text: "美食", link: "/docs/delicacys/" },
       ],
     },
-    { text: "联系", items: [...facts.contacts] },
+    { text: "联系", items: [...contactsOf(facts.accounts)] },
   ],
 
   sidebar: {
@@ -76,7 +82,7 @@ export default defineConfig({
     author: facts.author,
     authorAvatar: facts.avatar,
     logo: facts.icon,
-    ...(facts.record !== null && { record: facts.record.text, recordLink: facts.record.link }),
+    ...(record !== null && { record: record.text, recordLink: record.link }),
     startYear: facts.startYear,
     ...(facts.guide !== null && {
       announcement: { text: "这个博客由 hanblog 生成，它的手册在另一个网站。", link: facts.guide },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
-import { facts } from "../../site/facts.js";
+import { contactsOf, facts } from "../../site/facts.js";
 import { copySite } from "../e2e/build-once.js";
 import { makeTempDir } from "../make-temp-dir.js";
 import { runCli } from "../run-cli.js";
@@ -20,6 +20,7 @@ const NOTHING = Object.fromEntries([...Object.keys(SERVICE), "HANBLOG_SITE_URL"]
 
 interface Built {
   readonly summary: string;
+  readonly warnings: string;
   readonly read: (file: string) => Promise<string>;
   readonly files: readonly string[];
 }
@@ -28,13 +29,18 @@ interface Built {
 async function buildBlog(own: object, env: Readonly<Record<string, string>>): Promise<Built> {
   const dir = await makeTempDir();
   await copySite("site", dir);
-  const text = `export const facts = ${JSON.stringify({ ...facts, ...own })};`;
-  await writeFile(join(dir, "facts.ts"), text);
+  const file = join(dir, "facts.ts");
+  const text = await readFile(file, "utf8");
+  const values = JSON.stringify({ ...facts, ...own });
+  await writeFile(
+    file,
+    text.replace(/(export const facts: Facts = )\{.*?\n\}/s, (_, start) => `${start}${values}`),
+  );
   const { code, stdout, stderr } = await runCli(["build"], { cwd: dir, env: { ...NOTHING, ...env } });
-  expect([code, stderr]).toEqual([0, ""]);
+  expect(code).toBe(0);
   const dest = join(dir, "dist");
   const read = (file: string) => readFile(join(dest, file), "utf8");
-  return { summary: stdout, read, files: await fastGlob("**", { cwd: dest }) };
+  return { summary: stdout, warnings: stderr, read, files: await fastGlob("**", { cwd: dest }) };
 }
 
 /** Returns the elements of a head with this name. */
@@ -85,19 +91,24 @@ describe("the blog with the facts that are known", () => {
     expect(home).toContain('<p class="hero-tagline">一个被程序员耽误的优秀厨师</p>');
   });
 
-  it("shows the author and the years in the footer, and nothing about an unknown record number", () => {
+  it("shows the author, the years and the place of the record number in the footer", () => {
     const footer = /<footer class="footer">.*?<\/footer>/s.exec(article)?.[0] ?? "";
     expect(footer).toContain("饭团");
     expect(footer).toContain("© 2018");
-    expect(footer).not.toContain("备案");
+    expect(footer).toContain("<p>备案号待填写</p>");
   });
 
-  it("has two external links in the menu of contacts, neither of them a bare host", () => {
-    const links = externalLinks(article).filter((link) =>
-      facts.contacts.some((contact) => contact.link === link),
+  it("names each fact that is unknown in one line", () => {
+    expect(blog.warnings).toBe(
+      "site/facts.ts: these facts are unknown: host, record, repository, guide, GitHub, 掘金\n",
     );
-    expect(new Set(links).size).toBe(2);
-    expect(links.filter((link) => new URL(link).pathname === "/" && new URL(link).search === "")).toEqual([]);
+  });
+
+  it("has two external links in the menu of contacts, to the front pages of the platforms", () => {
+    expect(externalLinks(article)).toEqual(
+      expect.arrayContaining(contactsOf({ GitHub: null, 掘金: null }).map(({ link }) => link)),
+    );
+    expect(externalLinks(article).filter((link) => link.includes("search"))).toEqual([]);
   });
 
   it("refers to no example host and has no file that needs the host", async () => {
@@ -120,13 +131,14 @@ describe("the blog with all facts and a comment service", () => {
   let article: string;
   beforeAll(async () => {
     const record = { text: "饭ICP备20180001号", link: "https://record.example/" };
-    const contacts = [
-      { text: "GitHub", link: "https://code.example/rice" },
-      { text: "掘金", link: "https://gold.example/rice" },
-    ];
-    const own = { record, contacts, repository: "https://code.example/rice/blog", guide: GUIDE };
+    const accounts = { GitHub: "https://code.example/rice", 掘金: "https://gold.example/rice" };
+    const own = { record, accounts, repository: "https://code.example/rice/blog", guide: GUIDE };
     blog = await buildBlog(own, { ...SERVICE, HANBLOG_SITE_URL: HOST });
     [home, article] = await Promise.all([blog.read("index.html"), blog.read(ARTICLE)]);
+  });
+
+  it("warns of nothing", () => {
+    expect(blog.warnings).toBe("");
   });
 
   it("has an absolute icon address, canonical links and a sitemap", async () => {
@@ -153,6 +165,14 @@ describe("the blog with all facts and a comment service", () => {
     expect(home).toContain(`href="${GUIDE}"`);
     expect(await blog.read("docs/hanblog/en/theming.html")).toContain(`${GUIDE}en/theming.html`);
   });
+});
+
+it("leaves an unknown record number out of the pages for a public host, and warns", async () => {
+  const blog = await buildBlog({}, { HANBLOG_SITE_URL: HOST });
+  expect(await blog.read(ARTICLE)).not.toContain("备案");
+  expect(blog.warnings).toBe(
+    "site/facts.ts: these facts are unknown: record, repository, guide, GitHub, 掘金\n",
+  );
 });
 
 it.each(Object.keys(SERVICE))("is not built if only %s is missing or empty", async (name) => {
