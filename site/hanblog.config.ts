@@ -89,6 +89,7 @@ export default defineConfig({
     }),
     home: "magazine",
     mode: "dark",
+    timelineTagline: "昨日重现！",
     loader: true,
     decorations: { petals: true, ribbon: true, topCat: true, tabTitle: true, imageZoom: true },
     friendLinks: [

@@ -26,6 +26,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
       ) : (
         <nav aria-label={label}>
           <Chips
+            all={route.taxonomy === "tags" ? texts.tagged : texts.categorized}
             terms={route.terms}
             termCount={route.termCount}
             active={term}
@@ -67,18 +68,20 @@ interface ChipsProps extends Pick<
   LayoutProps<"taxonomy">["route"],
   "terms" | "termCount" | "indexPath" | "indexCount"
 > {
+  /** Label of the list of all articles that have a term. */
+  readonly all: string;
   /** Name of the current term, or `null` on the index. */
   readonly active: string | null;
 }
 
 const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
-  const { terms, termCount, active, indexPath, indexCount } = props;
+  const { all, terms, termCount, active, indexPath, indexCount } = props;
   const { texts } = useTheme();
   const more = termCount - terms.length;
   return (
     <ul className="chips">
       <li>
-        <Chip to={indexPath} name={texts.all} count={indexCount} isActive={active === null} />
+        <Chip to={indexPath} name={all} count={indexCount} isActive={active === null} />
       </li>
       {terms.map(({ name, path, count }) => (
         <li key={path}>

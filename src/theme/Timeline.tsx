@@ -5,12 +5,14 @@ import { useTheme } from "./theme-context.js";
 
 /** Renders all dated articles by year, the newest first. */
 export function Timeline({ route }: LayoutProps<"timeline">): ReactNode {
-  const { texts } = useTheme();
+  const { options, texts } = useTheme();
   return (
     <div className="listing timeline">
       <h1 className="listing-title">
         {texts.timeline}
-        <small className="listing-kind">{` ${texts.timelineHeading}`}</small>
+        {options.timelineTagline !== null && (
+          <small className="listing-kind">{` ${options.timelineTagline}`}</small>
+        )}
       </h1>
       {route.years.map(({ year, items }) => (
         <section key={year} className="timeline-year">

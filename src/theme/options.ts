@@ -42,6 +42,8 @@ export interface ThemeOptions {
   readonly announcement: Announcement | null;
   /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` by default. */
   readonly home: HomeLayout;
+  /** A line next to the title of the timeline, or `null`. */
+  readonly timelineTagline: string | null;
   /** Hero image of a home page whose front matter sets none, or `null`. */
   readonly heroImage: string | null;
   /** Record number of the site, or `null`. `recordLink` is the address of the registry. */
@@ -85,6 +87,7 @@ const OPTIONS: Shape<ThemeOptions> = {
   logo: text,
   announcement,
   home: oneOf(HOME_LAYOUTS),
+  timelineTagline: text,
   heroImage: text,
   record: text,
   recordLink: text,

@@ -64,6 +64,24 @@ describe("the side card", () => {
     });
   });
 
+  it.each(["Engineering", "Internationalization"])("does not break the name %s", async (name) => {
+    const page = await browser.newPage({ viewport: WINDOW });
+    await page.goto(site.url);
+    const lines = await page
+      .locator(".side-categories .count")
+      .locator("xpath=preceding-sibling::span")
+      .or(page.locator(".friend-title"))
+      .evaluateAll((all, text) => {
+        for (const it of all) it.textContent = text;
+        return all.map((it) =>
+          Math.round(it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight)),
+        );
+      }, name);
+    expect(lines.length).toBeGreaterThan(6);
+    expect(new Set(lines)).toEqual(new Set([1]));
+    await page.close();
+  });
+
   it("stays in its place while the list scrolls below the bar", async () => {
     await visitTwice(WINDOW.width, async (page) => {
       await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));

@@ -134,13 +134,17 @@ describe("a page with formulas", () => {
     ]);
     expect(pageOver).toBeLessThanOrEqual(0);
     expect(formulaOver).toBeGreaterThan(0);
-    // Paper does not scroll.
+    // Paper does not scroll, so formulas wrap at the width of a sheet.
+    await page.setViewportSize({ width: 718, height: 1000 });
     await page.emulateMedia({ media: "print" });
-    const overflow = () =>
-      page
-        .locator(".math-block")
-        .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).overflowX))]);
-    expect(await overflow()).toEqual(["visible"]);
+    const printed = await page.locator(".math-block .base").evaluateAll((all) =>
+      all.map((it) => ({
+        overflow: getComputedStyle(it.closest(".math-block") ?? it).overflowX,
+        isCut: it.getBoundingClientRect().right > window.innerWidth,
+      })),
+    );
+    expect(new Set(printed.map(({ overflow }) => overflow))).toEqual(new Set(["visible"]));
+    expect(printed.filter(({ isCut }) => isCut)).toEqual([]);
   });
 });
 

@@ -37,6 +37,16 @@ describe("on paper", () => {
     await leaveTab(page);
   });
 
+  it("fits tables into the sheet", async () => {
+    const page = await open("wide.html", PAPER);
+    await page.emulateMedia({ media: "print" });
+    const tables = await page
+      .locator(".content table")
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().right <= window.innerWidth));
+    expect(tables).toEqual([true, true]);
+    await leaveTab(page);
+  });
+
   it("shows folded content", async () => {
     const page = await open("wide.html", PAPER);
     const folded = page.getByText("What is folded.");

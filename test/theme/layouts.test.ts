@@ -70,13 +70,13 @@ describe("a listing", () => {
   it("counts each term and marks the current one", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 2)));
     expect(html).toContain('aria-current="page" href="/blog/tag/JS/">JS<span class="count"> 14</span>');
-    expect(html).toContain('<a href="/blog/tag/">全部<span class="count"> 23</span>');
+    expect(html).toContain('<a href="/blog/tag/">有标签的文章<span class="count"> 23</span>');
     expect(html).toContain('<span class="mark sticky">置顶</span>');
   });
 
   it("marks the chip of all terms on its index", () => {
     const html = mainOf(renderRoute(taxonomy(null, 1)));
-    expect(html).toContain('<a aria-current="page" href="/blog/tag/">全部<span class="count"> 23</span></a>');
+    expect(html).toContain('<a aria-current="page" href="/blog/tag/">有标签的文章<span class="count"> 23</span></a>');
     expect(html).toContain('<a href="/blog/tag/JS/">JS');
     expect(html).toContain('<h1 class="listing-title">标签</h1><nav aria-label="标签">');
   });
@@ -84,7 +84,7 @@ describe("a listing", () => {
   it("has the term and its kind as heading, and no notice that it is empty", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 1)));
     expect(html).toContain('<h1 class="listing-title">JS<small class="listing-kind"> 标签</small></h1>');
-    expect(html).toContain('<a href="/blog/tag/">全部');
+    expect(html).toContain('<a href="/blog/tag/">有标签的文章');
     expect(html).not.toContain("这里还没有内容。");
     expect(html).toContain('<h2 class="post-title">');
   });

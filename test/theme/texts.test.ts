@@ -31,13 +31,11 @@ const LANGUAGES = ["zh-CN", "zh-TW", "en", "ja", "ko"] as const;
 
 /** Labels of the home page, the timeline and the pagination in the VuePress theme, in the order of `LANGUAGES`. */
 it.each<[TextName, readonly string[]]>([
-  ["all", ["全部", "全部", "All", "全部", "전체"]],
   ["articles", ["文章", "文章", "Articles", "文章", "글"]],
   ["tags", ["标签", "標籤", "Tags", "ラベル", "태그"]],
   ["categories", ["分类", "分類", "Categories", "分類", "분류"]],
   ["friendLinks", ["友情链接", "友情鏈接", "Friend Links", "友情リンク", "링크 참조"]],
-  ["timeline", ["时间轴", "時間軸", "TimeLine", "タイムライン", "타임 라인"]],
-  ["timelineHeading", ["昨日重现！", "昨日重現！", "Yesterday Once More!", "昨日また！", "어제 또!"]],
+  ["timeline", ["时间轴", "時間軸", "Timeline", "タイムライン", "타임라인"]],
   ["previous", ["上一页", "上一頁", "Prev", "前のページ", "이전 페이지"]],
   ["next", ["下一页", "下一頁", "Next", "次のページ", "다음 페이지"]],
   ["jumpTo", ["跳转至", "跳轉至", "Jump To", "ジャンプ", "건너뛰기"]],

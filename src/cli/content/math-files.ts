@@ -13,13 +13,14 @@ const FOLDER = "assets/katex";
 const SOURCES = /src:url\(fonts\/([\w-]+)\.woff2\)[^;}]*/g;
 
 /**
- * Style added to KaTeX's. A formula wider than its column scrolls, and parts above and below its line are not cut off.
+ * Style added to KaTeX's. A formula wider than its column scrolls, on paper it
+ * wraps, and parts above and below its line are not cut off.
  */
 const OWN_STYLE = `
 .math-block{overflow:auto hidden;padding-block:.25em}
 .math-block>.katex-display{margin:0}
 .katex-display>.katex{width:max-content;min-width:100%}
-@media print{.math-block{overflow:visible}}
+@media print{.math-block{overflow:visible}.katex-display>.katex{width:auto;white-space:normal}}
 `;
 
 /** Fonts with their CSS shorthand and the KaTeX classes that use them. */

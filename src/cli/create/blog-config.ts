@@ -49,6 +49,8 @@ export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): 
       "themeConfig: {",
       `  author: ${text(texts.author)},`,
       `  startYear: ${Number(year)},`,
+      '  home: "magazine",',
+      '  mode: "auto",',
       "},",
     ],
     ...(choices.mascot ? [[`// ${say.mascot}`, "mascot: true,"]] : []),

@@ -1,14 +1,14 @@
 import type { ThemeTexts } from "../features/theme-texts.js";
 
 export const theme: ThemeTexts = {
-  all: "All",
+  tagged: "Tagged articles",
+  categorized: "Categorized articles",
   articles: "Articles",
   tags: "Tags",
   categories: "Categories",
   moreTerms: "{count} more",
   friendLinks: "Friend Links",
-  timeline: "TimeLine",
-  timelineHeading: "Yesterday Once More!",
+  timeline: "Timeline",
   previous: "Prev",
   next: "Next",
   previousArticle: "Previous article",

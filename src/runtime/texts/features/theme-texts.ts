@@ -1,6 +1,8 @@
 /** Texts of the default theme. Names in braces are placeholders: `{title}` for a page title, the others for numbers. */
 export interface ThemeTexts {
-  readonly all: string;
+  /** Labels of the list of all articles that have a tag, or a category. */
+  readonly tagged: string;
+  readonly categorized: string;
   readonly articles: string;
   readonly tags: string;
   readonly categories: string;
@@ -8,7 +10,6 @@ export interface ThemeTexts {
   readonly moreTerms: string;
   readonly friendLinks: string;
   readonly timeline: string;
-  readonly timelineHeading: string;
   readonly previous: string;
   readonly next: string;
   /** Labels of the neighbours of an article. Pages with a sidebar use `previous` and `next`. */

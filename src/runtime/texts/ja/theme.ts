@@ -1,14 +1,14 @@
 import type { ThemeTexts } from "../features/theme-texts.js";
 
 export const theme: ThemeTexts = {
-  all: "全部",
+  tagged: "ラベルのある文章",
+  categorized: "分類のある文章",
   articles: "文章",
   tags: "ラベル",
   categories: "分類",
   moreTerms: "ほか {count} 件",
   friendLinks: "友情リンク",
   timeline: "タイムライン",
-  timelineHeading: "昨日また！",
   previous: "前のページ",
   next: "次のページ",
   previousArticle: "前の記事",

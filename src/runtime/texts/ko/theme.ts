@@ -1,14 +1,14 @@
 import type { ThemeTexts } from "../features/theme-texts.js";
 
 export const theme: ThemeTexts = {
-  all: "전체",
+  tagged: "태그가 있는 글",
+  categorized: "분류가 있는 글",
   articles: "글",
   tags: "태그",
   categories: "분류",
   moreTerms: "{count}개 더 보기",
   friendLinks: "링크 참조",
-  timeline: "타임 라인",
-  timelineHeading: "어제 또!",
+  timeline: "타임라인",
   previous: "이전 페이지",
   next: "다음 페이지",
   previousArticle: "이전 글",

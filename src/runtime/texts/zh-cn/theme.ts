@@ -1,14 +1,14 @@
 import type { ThemeTexts } from "../features/theme-texts.js";
 
 export const theme: ThemeTexts = {
-  all: "全部",
+  tagged: "有标签的文章",
+  categorized: "有分类的文章",
   articles: "文章",
   tags: "标签",
   categories: "分类",
   moreTerms: "还有 {count} 个",
   friendLinks: "友情链接",
   timeline: "时间轴",
-  timelineHeading: "昨日重现！",
   previous: "上一页",
   next: "下一页",
   previousArticle: "上一篇",

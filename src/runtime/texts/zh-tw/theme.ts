@@ -1,14 +1,14 @@
 import type { ThemeTexts } from "../features/theme-texts.js";
 
 export const theme: ThemeTexts = {
-  all: "全部",
+  tagged: "有標籤的文章",
+  categorized: "有分類的文章",
   articles: "文章",
   tags: "標籤",
   categories: "分類",
   moreTerms: "還有 {count} 個",
   friendLinks: "友情鏈接",
   timeline: "時間軸",
-  timelineHeading: "昨日重現！",
   previous: "上一頁",
   next: "下一頁",
   previousArticle: "上一篇",
