@@ -10,7 +10,9 @@ function variable(name: string): string | undefined {
 const url = variable("HANBLOG_SITE_URL") ?? facts.host ?? undefined;
 
 const unknown = unknownFacts(facts).filter((name) => name !== "host" || url === undefined);
-if (unknown.length > 0) console.warn(`site/facts.ts: these facts are unknown: ${unknown.join(", ")}`);
+if (unknown.length > 0) {
+  process.stderr.write(`site/facts.ts: these facts are unknown: ${unknown.join(", ")}\n`);
+}
 /** A build for a public host leaves an unknown record number out. Elsewhere the footer has the place for it. */
 const record = facts.record ?? (url === undefined ? { text: "备案号待填写", link: undefined } : null);
 
