@@ -76,7 +76,9 @@ describe("a listing", () => {
 
   it("marks the chip of all terms on its index", () => {
     const html = mainOf(renderRoute(taxonomy(null, 1)));
-    expect(html).toContain('<a aria-current="page" href="/blog/tag/">有标签的文章<span class="count"> 23</span></a>');
+    expect(html).toContain(
+      '<a aria-current="page" href="/blog/tag/">有标签的文章<span class="count"> 23</span></a>',
+    );
     expect(html).toContain('<a href="/blog/tag/JS/">JS');
     expect(html).toContain('<h1 class="listing-title">标签</h1><nav aria-label="标签">');
   });
