@@ -68,7 +68,7 @@ export async function runImport(
       await followApp(source.app, { ...options, target, everyMs: flags.follow * 1000 }, terminal);
       return;
     }
-    refuseIncomplete(await importOnce(source, { ...options, flags, target }, terminal));
+    refuseIncomplete(source, await importOnce(source, { ...options, flags, target }, terminal));
   } finally {
     await target.close();
   }
@@ -87,14 +87,18 @@ async function tryOutImport(
     const report = await tryOut(store, (objects) =>
       importOnce(source, { ...options, target: createStoreTarget({ objects, settings }) }, terminal),
     );
-    refuseIncomplete(report);
+    refuseIncomplete(source, report);
   } finally {
     await store?.close();
   }
 }
 
-function refuseIncomplete({ refused }: ImportReport): void {
+/** Throws `import-refused`, or `import-empty` for files without any record. A running app may still be empty. */
+function refuseIncomplete({ kind }: Source, report: ImportReport): void {
+  const { comments, counters, refused, other } = report;
   if (refused > 0) throw createError("import-refused", { count: refused });
+  const counts = [...Object.values(comments), ...Object.values(counters), other.size];
+  if (kind === "records" && counts.every((count) => count === 0)) throw createError("import-empty", {});
 }
 
 /** The options of both kinds of import. */

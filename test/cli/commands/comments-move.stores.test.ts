@@ -211,7 +211,7 @@ describe("a move", () => {
       "a wrong key",
       { LEAN_MASTER_KEY: "wrong-master-key-of-24-chars" },
       "",
-      "unexpected response with status 401",
+      "it does not accept the id or the master key (status 401)",
     ],
     [
       "a service that does not run",

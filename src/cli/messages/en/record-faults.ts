@@ -17,6 +17,7 @@ export type RecordFault =
         | "nested-archives"
         | "zip"
         | "utf-16"
+        | "html"
         | "encoding"
         | "binary"
         | "unknown-format"
@@ -45,6 +46,7 @@ const PLAIN = {
   "nested-archives": "too many nested archives",
   zip: "a zip archive. Unpack it first",
   "utf-16": "UTF-16 text. Save it as UTF-8",
+  html: "a page of a site instead of an export, perhaps an error or a sign-in. Download the export again",
   encoding: "not UTF-8 text. Save it as UTF-8",
   binary: "not a text file. Export JSON, CSV or XML instead of BSON or a database file",
   "unknown-format": "neither JSON, CSV nor XML",

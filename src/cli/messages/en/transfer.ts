@@ -45,7 +45,10 @@ export const transfer = {
   }),
   "leancloud-refused": (fault: LeancloudFault) => ({
     message: `Cannot read the LeanCloud app: ${sayLeancloudFault(fault)}`,
-    hint: "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. Run the import again to continue it.",
+    hint:
+      fault.kind === "failed"
+        ? "Run the same command again later to continue. Nothing is lost. If it never responds, check LEAN_SERVER."
+        : "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. Run the same command again to continue.",
   }),
   "service-refused": (fault: ServiceFault) => sayServiceFault(fault),
   "move-rights": () => ({
@@ -93,7 +96,10 @@ function sayLeancloudFault(fault: LeancloudFault): string {
     case "failed":
       return `${fault.attempts} attempts failed (${fault.status === null ? "no response" : `status ${fault.status}`})`;
     case "unexpected":
-      return `unexpected response with status ${fault.status}`;
+      if (fault.status === 401 || fault.status === 403) {
+        return `it does not accept the id or the master key (status ${fault.status})`;
+      }
+      return `the server does not answer like LeanCloud (status ${fault.status})`;
     case "same-page":
       return "it returned the same page twice";
     case "too-large":

@@ -16,6 +16,7 @@ const PLAIN = {
   "nested-archives": "压缩包套得太深",
   zip: "是 zip 压缩包，请先解压",
   "utf-16": "是 UTF-16 编码，请另存为 UTF-8",
+  html: "是网页而不是导出文件，可能是错误页或登录页，请重新下载",
   encoding: "不是 UTF-8 编码，请另存为 UTF-8",
   binary: "不是文本文件，请导出 JSON、CSV 或 XML，而不是 BSON 或数据库文件",
   "unknown-format": "不是 JSON、CSV 或 XML",

@@ -20,7 +20,10 @@ export const transfer: TranslatedSet<typeof english> = {
   }),
   "leancloud-refused": (fault) => ({
     message: `无法读取 LeanCloud 应用：${sayLeancloudFault(fault)}`,
-    hint: "请检查 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。再次运行导入会接着进行。",
+    hint:
+      fault.kind === "failed"
+        ? "过一会儿再运行同一条命令就能继续，什么都不会丢。一直没有应答时，请检查 LEAN_SERVER。"
+        : "请检查 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。再次运行同一条命令会接着进行。",
   }),
   "service-refused": (fault) => sayServiceFault(fault),
   "move-rights": () => ({
@@ -64,7 +67,9 @@ function sayLeancloudFault(fault: LeancloudFault): string {
     case "failed":
       return `${fault.attempts} 次尝试都失败了（${fault.status === null ? "没有应答" : `状态 ${fault.status}`}）`;
     case "unexpected":
-      return `返回了意外的内容，状态 ${fault.status}`;
+      return fault.status === 401 || fault.status === 403
+        ? `它不接受 AppID 或 MasterKey（状态 ${fault.status}）`
+        : `这个服务器的回答不像 LeanCloud（状态 ${fault.status}）`;
     case "same-page":
       return "两次返回了同一页";
     case "too-large":

@@ -1,7 +1,10 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openToRead, type StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
@@ -21,6 +24,15 @@ beforeEach(async () => {
 
 const cli = (args: string, env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
   runCli(["comments", ...args.split(" ")], { cwd: dir, env: { DATABASE_URL: "", ...env } });
+
+/** Shortens the delays between attempts in a process. */
+const QUICK = {
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`import timers from "node:timers/promises";
+import { syncBuiltinESMExports } from "node:module";
+const { setTimeout } = timers;
+timers.setTimeout = (ms, ...given) => setTimeout(Math.min(ms, 1), ...given);
+syncBuiltinESMExports();`)}`,
+};
 
 /** Runs a command like `cli`, with a limit of some hundred kilobytes for the size of a file. */
 function onFullDisk(args: string): Promise<CliResult> {
@@ -123,6 +135,67 @@ describe("hanblog comments import", () => {
     const result = await cli(args, env);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });
     expect(await readdir(dir)).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    ["an empty file", "a.jsonl", ""],
+    ["spaces only", "a.json", " \n\n"],
+    ["an empty list", "a.json", "[]"],
+    ["an empty export", "a.json", '{"results":[]}'],
+    ["the first line of a table only", "a.csv", "objectId,comment,url\n"],
+    ["the first line of LeanCloud's export only", "a.jsonl", "#filetype:JSON-streaming {}\n"],
+    ["Disqus without posts", "a.xml", "<disqus></disqus>"],
+  ])("says that there is nothing to import in %s", async (_, name, text) => {
+    await writeFile(join(dir, name), text);
+    for (const args of [`import ${name}`, `import ${name} --dry-run`]) {
+      expect(await cli(args)).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining("Comments: 0 imported") as string,
+        stderr: expect.stringMatching(/contain no comment and no counter[^]*export the class/) as string,
+      });
+    }
+  });
+
+  it("accepts an empty file next to another one, and names a page of a site", async () => {
+    await writeFile(join(dir, "Counter.0.jsonl"), "");
+    await writeFile(join(dir, "Comment.0.jsonl"), makeLines(1).join(""));
+    expect(await cli("import .")).toMatchObject({ code: 0, stderr: "" });
+    for (const page of ["<!DOCTYPE html>\n<title>Sign in</title>", "<html><body>502</body></html>"]) {
+      await writeFile(join(dir, "page.json"), page);
+      expect(await cli("import .")).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(
+          "rejected page.json: a page of a site instead of an export",
+        ) as string,
+      });
+    }
+  });
+
+  it.each<[string, number, string, string]>([
+    ["a wrong key", 401, '{"code":401}', "it does not accept the id or the master key (status 401)"],
+    ["a key without rights", 403, '{"code":1}', "it does not accept the id or the master key (status 403)"],
+    ["a page of a site", 200, "<html></html>", "the server does not answer like LeanCloud (status 200)"],
+    ["another host", 302, "", "the server does not answer like LeanCloud (status 302)"],
+    ["too many requests", 429, "{}", "attempts failed (status 429)"],
+    ["a broken gateway", 502, "<html></html>", "attempts failed (status 502)"],
+  ])("says what to do if the app answers with %s", async (_, status, body, message) => {
+    const server = createServer((__, response) => response.writeHead(status).end(body));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const env = { LEAN_ID: "a", LEAN_MASTER_KEY: "k", LEAN_SERVER: `http://127.0.0.1:${port}` };
+    const run = (args: string) =>
+      runCli(["comments", ...args.split(" ")], { cwd: dir, env: { DATABASE_URL: "", ...env, ...QUICK } });
+    await writeFile(join(dir, "all.jsonl"), makeLines(1).join(""));
+    expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
+    for (const args of ["import --from-leancloud", "compare", "move --yes --no-follow"]) {
+      const { code, stderr } = await run(args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(message);
+      expect(stderr).toMatch(/Run the same command again/);
+    }
+    expect(await countOf({ kind: "file", file: join(dir, "comments.db") })).toBe(1);
   });
 
   it("reports a full disk like any other error", async () => {

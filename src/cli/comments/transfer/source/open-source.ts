@@ -59,6 +59,8 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
     throw new SourceBroken({ kind: "binary" });
   } else if (!isUtf8(head)) {
     throw new SourceBroken({ kind: "encoding" });
+  } else if (/^<(?:!doctype\s+)?html\b/i.test(text)) {
+    throw new SourceBroken({ kind: "html" });
   } else if (text.startsWith("<")) {
     yield* readDisqusSource(name, all);
   } else if (/^[{[#]/.test(text) || (text === "" && head.length === HEAD)) {
