@@ -92,6 +92,18 @@ describe("comments in hanblog dev", () => {
     await page.getByText("Before the service").waitFor();
   });
 
+  it("have the likes and the own changes that the configuration wants, before there is a service", async () => {
+    const dev = await startDevWith({ conversation: { likes: true, ownChanges: 15 } });
+    await page.goto(`${dev.url}first.html`);
+    await post("To be liked");
+    const like = page.getByRole("button", { name: /^Like/ });
+    await like.click();
+    await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: "Edit" }).first().waitFor();
+    await page.reload();
+    await expect.poll(() => like.textContent()).toContain("1");
+  });
+
   it("are the visitors' own if the configuration wants that", async () => {
     const dev = await startDev({ serverURLs: REMOTE, dev: "remote" });
     await page.goto(`${dev.url}second.html`);

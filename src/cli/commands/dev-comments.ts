@@ -91,11 +91,13 @@ function describeError(error: unknown, catalogue: Catalogue): string {
 }
 
 /** Returns the app of a store. A store without a service has an app for development. */
-function appOf({ appId, app_id, appKey, app_key, clazzName }: StoreInput): App {
+function appOf({ appId, app_id, appKey, app_key, clazzName, conversation }: StoreInput): App {
   return {
     appId: appId ?? app_id ?? DEV_APP,
     appKey: appKey ?? app_key ?? DEV_APP,
     commentClass: clazzName ?? "Comment",
+    hasLikes: conversation?.likes ?? false,
+    ownMinutes: conversation?.ownChanges ?? 0,
   };
 }
 

@@ -61,4 +61,7 @@ export interface App {
   readonly appId: string;
   readonly appKey: string;
   readonly commentClass: string;
+  /** The parts of the conversation that the service must allow. */
+  readonly hasLikes: boolean;
+  readonly ownMinutes: number;
 }

@@ -121,7 +121,7 @@ export const store = z
       const isService = ruleMessage("service-missing");
       const { likes, ownChanges } = input.conversation ?? {};
       const needsService = likes === true || ownChanges !== undefined;
-      demand("serverURLs", needsService && input.serverURLs === undefined, isService);
+      demand("serverURLs", isServed && needsService && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
       if (input.bake !== true) return;

@@ -59,6 +59,18 @@ describe("commentSettings", () => {
 
 const ISSUE = { platform: "github-v3", owner: "o", repo: "r", clientId: "c" };
 
+it.each([{ likes: true }, { ownChanges: 15 }])(
+  "%j needs the address of a store only once there is one",
+  (conversation) => {
+    const problems = (store: object) =>
+      checkConfig({ comments: { store: { ...store, conversation } } }, null).problems.map(
+        ({ message }) => message,
+      );
+    expect(problems({})).toEqual([]);
+    expect(problems(APP)).toEqual(["`comments.store.serverURLs` is missing"]);
+  },
+);
+
 describe("commentSettings of issues", () => {
   it.each([
     [ISSUE, ISSUE],
