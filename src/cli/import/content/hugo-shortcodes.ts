@@ -1,5 +1,6 @@
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";
+import { type Pair, replacePairs } from "./replace-pairs.js";
 import { replaceTags, type TagSyntax } from "./replace-tags.js";
 import {
   box,
@@ -107,13 +108,24 @@ const TABLE: TagTable = {
 const SHORTCODES = tagRules(TABLE);
 
 const SYNTAX: TagSyntax = {
-  tag: /\{\{[<%]\s*(?<name>\/?\s*[A-Za-z_][\w./-]*)(?<args>(?:\s+(?:"(?:[^"\\]|\\.)*"|`[^`]*`|(?![>%]\}\})[^"`])*)?|\s*\/?)\s*[>%]\}\}/g,
+  find: {
+    start: /\{\{[<%]\s*(?=(?:\/\s*)?[A-Za-z_])/g,
+    end: /[>%]\}\}/g,
+    quotedEnd: /"(?:[^"\\]|\\.)*"|`[^`]*`|["`]|[>%]\}\}/g,
+    inner: /^(\/?\s*[A-Za-z_][\w./-]*)(?=\s|$)([^]*)$/,
+  },
   closes: (name) => /^\/\s*(.+)$/.exec(name)?.[1] ?? null,
   verbatim: new Set(["highlight", "code-toggle", "mermaid", "raw", "rawhtml", "comment"]),
   loops: new Set(),
   translated: "shortcode",
   lost: "shortcode",
 };
+
+const ESCAPED: Pair = { start: /\{\{[<%]\/\*/g, end: /\*\/[>%]\}\}/g };
+
+function showEscaped(inner: string, whole: string): string {
+  return whole.slice(0, 3) + inner + whole.slice(-3);
+}
 
 /** A template in a page. */
 const INLINE = /\{\{[<%]\s*([\w-]+\.inline)\s*[>%]\}\}([^]*?)\{\{[<%]\s*\/\s*\1\s*[>%]\}\}/g;
@@ -124,9 +136,8 @@ export function rewriteShortcodes(
   { page, notes }: { readonly page: Pick<TagPage, "link" | "title">; readonly notes: FileNotes },
 ): string {
   const prose = maskCode(body);
-  const escaped = prose.text.replace(
-    /\{\{([<%])\/\*([^]*?)\*\/([>%])\}\}/g,
-    (_, open: string, inner: string, close: string) => prose.hide(`\`{{${open}${inner}${close}}}\``),
+  const escaped = replacePairs(prose.text, ESCAPED, (inner, whole) =>
+    prose.hide(`\`${showEscaped(inner, whole)}\``),
   );
   const withoutTemplates = escaped.replace(INLINE, (whole, name: string, template: string) => {
     if (!template.includes("{{")) return whole;
@@ -147,7 +158,7 @@ export function rewriteShortcodes(
   );
   // Escapes in code are evaluated too.
   const shown = prose.reveal(plain, (code) =>
-    code.includes("{{") ? code.replace(/\{\{([<%])\/\*([^]*?)\*\/([>%])\}\}/g, "{{$1$2$3}}") : null,
+    code.includes("{{") ? replacePairs(code, ESCAPED, showEscaped) : null,
   );
   return prose.restore(shown);
 }

@@ -1,6 +1,8 @@
 import type { FileNotes } from "../notes.js";
 import { textOf, type Fields, fieldsOf } from "../plain-value.js";
+import { TEMPLATE_TAGS } from "./find-tags.js";
 import { maskCode } from "./prose.js";
+import { type Pair, replacePairs } from "./replace-pairs.js";
 import { replaceTags, type TagSyntax } from "./replace-tags.js";
 import { box, fence, frame, link, tagRules, type TagPage, type TagTable } from "./tag-table.js";
 
@@ -34,7 +36,7 @@ const TABLE: TagTable = {
 const LIQUID_TAGS = tagRules(TABLE);
 
 const SYNTAX: TagSyntax = {
-  tag: /\{%-?\s*(?<name>[A-Za-z_]\w*)\s*(?<args>(?:"(?:(?!%\})[^"])*"|'(?:(?!%\})[^'])*'|"(?!(?:(?!%\})[^"])*")|'(?!(?:(?!%\})[^'])*')|(?!%\})[^"'])*?)\s*-?%\}/g,
+  find: TEMPLATE_TAGS,
   closes: (name) => /^end([A-Za-z_]\w*)$/.exec(name)?.[1] ?? null,
   verbatim: new Set(["highlight", "raw", "comment"]),
   loops: new Set(["for", "tablerow", "capture"]),
@@ -70,13 +72,16 @@ export function rewriteLiquid(body: string, site: LiquidSite): string {
 const RAW_TAG = /\{%-?\s*(?:end)?raw\s*-?%\}/;
 const RAW_TAGS = new RegExp(RAW_TAG.source, "g");
 
+const RAW_BLOCK: Pair = { start: /\{%-?\s*raw\s*-?%\}/g, end: /\{%-?\s*endraw\s*-?%\}/g };
+const EXPRESSION: Pair = { start: /\{\{-?/g, end: /-?\}\}/g };
+
 /** Marks the braces between raw tags, so that they are no expressions. */
 function protectRaw(body: string): string {
-  return body.replace(
-    /(\{%-?\s*raw\s*-?%\})([^]*?)(\{%-?\s*endraw\s*-?%\})/g,
-    (_, start: string, content: string, end: string) =>
-      start + content.replaceAll("{{", "\uE021").replaceAll("{%", "\uE022") + end,
-  );
+  return replacePairs(body, RAW_BLOCK, (content, whole) => {
+    const from = whole.indexOf("%}") + 2;
+    const hidden = content.replaceAll("{{", "\uE021").replaceAll("{%", "\uE022");
+    return whole.slice(0, from) + hidden + whole.slice(from + content.length);
+  });
 }
 
 function restoreRaw(text: string): string {
@@ -85,7 +90,8 @@ function restoreRaw(text: string): string {
 
 /** Replaces expressions whose value is known. Others are empty in Liquid, or come from a template. */
 function replaceExpressions(body: string, { config, fields, notes }: LiquidSite): string {
-  return body.replace(/\{\{-?\s*([^]*?)\s*-?\}\}/g, (whole, expression: string) => {
+  return replacePairs(body, EXPRESSION, (content, whole) => {
+    const expression = content.trim();
     const value = evaluate(expression, config, fields);
     if (value === null) {
       notes.lost("expression", expression.replace(/\s+/g, " "), whole);

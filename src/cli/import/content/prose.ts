@@ -1,3 +1,5 @@
+import { execFrom } from "./replace-pairs.js";
+
 /** Markdown whose code is replaced by marks, so that rules for text do not change it. */
 export interface Prose {
   readonly text: string;
@@ -13,16 +15,23 @@ const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const MARK = /\uE000(\d+)\uE001/g;
 const FENCE = /^((?:[ \t]|>|[-*+][ \t]|\d+[.)][ \t])*)(`{3,}|~{3,})([^\n]*)$/;
-/** Code in a line of text, and comments. */
-const SPAN = /<!--[^]*?-->|(?<![\\`])(`+)(?!`)((?:(?!\n[ \t]*\n)[^])*?[^`])\1(?!`)/g;
+/** A start of a comment, or of code in a line. */
+const SPAN_START = /<!--|`+/g;
+const COMMENT_END = /-->/g;
+const BLANK_LINE = /\n(?=[ \t]*\n)/g;
 
 /** Replaces fenced code, code in lines and comments by marks. */
 export function maskCode(markdown: string): Prose {
   const hidden: string[] = [];
   const hide = (code: string) => `${OPEN}${hidden.push(code) - 1}${CLOSE}`;
-  const text = maskFences(markdown, hide).replace(SPAN, hide);
-  const restore = (changed: string): string =>
-    changed.replace(MARK, (_, index: string) => restore(hidden[Number(index)] ?? ""));
+  const text = maskSpans(maskFences(markdown, hide), hide);
+  // Hidden code has marks of earlier code only. Other ones are characters of the author.
+  const restoreBelow = (changed: string, limit: number): string =>
+    changed.replace(MARK, (mark, digits: string) => {
+      const index = Number(digits);
+      return index < limit ? restoreBelow(hidden[index] ?? "", index) : mark;
+    });
+  const restore = (changed: string) => restoreBelow(changed, hidden.length);
   const reveal = (changed: string, edit: (code: string) => string | null): string =>
     changed.replace(MARK, (mark, index: string) => edit(hidden[Number(index)] ?? "") ?? mark);
   return { text, restore, hide, reveal };
@@ -50,4 +59,47 @@ function findEnd(lines: readonly string[], start: number, fence: string): number
   const closing = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*\\r?$`);
   const found = lines.findIndex((line, index) => index > start && closing.test(line));
   return found < 0 ? lines.length - 1 : found;
+}
+
+/** Hides comments, and code between two runs of as many backticks in one paragraph. Walks the text once. */
+function maskSpans(text: string, hide: (code: string) => string): string {
+  const closings = findClosingRuns(text);
+  let hasCommentEnd = true;
+  let output = "";
+  let at = 0;
+  for (let found = execFrom(SPAN_START, text, 0); found !== null; found = SPAN_START.exec(text)) {
+    const start = found.index;
+    const from = start + found[0].length;
+    let end: number | undefined;
+    if (found[0].startsWith("`")) {
+      if (text[start - 1] !== "\\") end = closings.get(start);
+    } else if (hasCommentEnd) {
+      const ending = execFrom(COMMENT_END, text, from);
+      hasCommentEnd = ending !== null;
+      end = ending === null ? undefined : ending.index + ending[0].length;
+    }
+    SPAN_START.lastIndex = end ?? from;
+    if (end === undefined) continue;
+    output += text.slice(at, start) + hide(text.slice(start, end));
+    at = end;
+  }
+  return output + text.slice(at);
+}
+
+/** Returns where the code ends that each run of backticks can begin, by the place of the run. */
+function findClosingRuns(text: string): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  /** The last run of each length in the paragraph. */
+  const last = new Map<number, number>();
+  let blank = execFrom(BLANK_LINE, text, 0)?.index ?? Infinity;
+  for (const { index, 0: run } of text.matchAll(/`+/g)) {
+    if (blank < index) {
+      last.clear();
+      blank = execFrom(BLANK_LINE, text, index)?.index ?? Infinity;
+    }
+    const opening = last.get(run.length);
+    if (opening !== undefined) closings.set(opening, index + run.length);
+    last.set(run.length, index);
+  }
+  return closings;
 }

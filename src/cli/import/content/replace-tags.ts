@@ -1,11 +1,11 @@
 import type { LostCode, TranslatedCode } from "../../messages/import-texts.js";
 import type { FileNotes } from "../notes.js";
+import { findTags, type FoundTag, type TagPatterns } from "./find-tags.js";
 import { readArguments, type TagPage, type TagRule } from "./tag-table.js";
 
 /** Syntax of tags of one generator. */
 export interface TagSyntax {
-  /** Matches one tag: the name and the arguments are the groups `name` and `args`. */
-  readonly tag: RegExp;
+  readonly find: TagPatterns;
   /** Returns the name that a closing tag closes, or `null` for an opening tag. */
   closes(name: string): string | null;
   /** Names of tags whose content is code, in which other tags are text. */
@@ -16,30 +16,18 @@ export interface TagSyntax {
   readonly lost: LostCode;
 }
 
-/** A slash at the end of a tag without content. */
-const CLOSED = /(?:^|\s)\/$/;
-
-interface FoundTag {
-  readonly start: number;
-  readonly end: number;
-  readonly name: string;
-  readonly args: string;
-  readonly text: string;
-  /** Whether the tag has no content, as in `{{< figure />}}`. */
-  readonly isClosed: boolean;
-}
-
 /** Translates tags from the inside out. A tag without a rule is removed and reported; the text inside it stays. */
 export function replaceTags(
   text: string,
-  { tag, closes, verbatim, loops, translated, lost }: TagSyntax,
+  { find, closes, verbatim, loops, translated, lost }: TagSyntax,
   {
     rules,
     page,
     notes,
   }: { readonly rules: ReadonlyMap<string, TagRule>; readonly page: TagPage; readonly notes: FileNotes },
 ): string {
-  const tags = findTags(text, tag);
+  const tags = findTags(text, find);
+  const closings = findClosings(tags, closes);
   const apply = (opening: FoundTag, content: string, isPaired: boolean): string => {
     const rule = rules.get(opening.name);
     const replaced = rule?.(readArguments(opening.args), content, page) ?? null;
@@ -64,8 +52,8 @@ export function replaceTags(
         notes.lost(lost, found.name, found.text);
         continue;
       }
-      const closing = found.isClosed ? -1 : findClosing(tags, index, last, closes);
-      if (closing < 0) {
+      const closing = closings.get(index);
+      if (closing === undefined || closing >= last) {
         output += apply(found, "", false);
         continue;
       }
@@ -83,48 +71,28 @@ export function replaceTags(
   return render(0, text.length, 0, tags.length);
 }
 
-function findTags(text: string, tag: RegExp): readonly FoundTag[] {
-  return [...text.matchAll(tag)].map((match) => {
-    const args = (match.groups?.["args"] ?? "").trim();
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      name: match.groups?.["name"] ?? "",
-      args: args.replace(CLOSED, ""),
-      text: match[0],
-      isClosed: CLOSED.test(args),
-    };
-  });
-}
-
-/** Returns the index of the tag that closes another one, or -1. */
-function findClosing(
-  tags: readonly FoundTag[],
-  opening: number,
-  last: number,
-  closes: TagSyntax["closes"],
-): number {
-  const name = tags[opening]?.name;
-  let depth = 0;
-  for (let index = opening + 1; index < last; index++) {
-    const tag = tags[index];
-    if (tag === undefined) continue;
-    const closed = closes(tag.name);
-    if (closed === name) {
-      if (depth === 0) return index;
-      depth--;
-    } else if (tag.name === name && !tag.isClosed && isAlwaysPaired(tags, name, closes)) depth++;
+/** Returns the index of the closing tag of each tag that has one, by the index of the opening tag. */
+function findClosings(tags: readonly FoundTag[], closes: TagSyntax["closes"]): ReadonlyMap<number, number> {
+  // Tags of a name nest if the name is closed as often as it is opened.
+  const unclosed = new Map<string, number>();
+  for (const { name, isClosed } of tags) {
+    const closed = closes(name);
+    if (closed !== null) unclosed.set(closed, (unclosed.get(closed) ?? 0) - 1);
+    else if (!isClosed) unclosed.set(name, (unclosed.get(name) ?? 0) + 1);
   }
-  return -1;
-}
-
-/** Returns whether a name is closed as often as it is opened, so that tags of the name nest. */
-function isAlwaysPaired(
-  tags: readonly FoundTag[],
-  name: string | undefined,
-  closes: TagSyntax["closes"],
-): boolean {
-  const opened = tags.filter((tag) => tag.name === name && !tag.isClosed).length;
-  const closed = tags.filter((tag) => closes(tag.name) === name).length;
-  return opened === closed;
+  const closings = new Map<number, number>();
+  const open = new Map<string, number[]>();
+  for (const [index, { name, isClosed }] of tags.entries()) {
+    const closed = closes(name);
+    if (closed === null) {
+      const openings = open.get(name) ?? [];
+      if (!isClosed) openings.push(index);
+      open.set(name, openings);
+      continue;
+    }
+    const openings = open.get(closed) ?? [];
+    const ended = unclosed.get(closed) === 0 ? openings.splice(-1) : openings.splice(0);
+    for (const opening of ended) closings.set(opening, index);
+  }
+  return closings;
 }

@@ -19,8 +19,16 @@ describe("maskCode", () => {
     ["x\n```\nx", "y\n```\nx"],
     ["<!-- x -->x", "<!-- x -->y"],
     ["a ` x\n\nx ` x", "a ` y\n\ny ` y"],
+    ["x <!-- x", "y <!-- y"],
+    ["`x <!-- x` x --> x", "`x <!-- x` y --> y"],
+    ["`a ``x` x", "`a ``x` y"],
+    ["a ` x ` x ` x", "a ` x ` y ` y"],
     ["```js\r\nx\r\n```\r\nx", "```js\r\nx\r\n```\r\ny"],
   ])("keeps the code of %j", (markdown, expected) => {
     expect(replaceX(markdown)).toBe(expected);
+  });
+
+  it("keeps characters of the author that look like its marks", () => {
+    expect(replaceX("`\uE0000\uE001` \uE0001\uE001 x")).toBe("`\uE0000\uE001` \uE0001\uE001 y");
   });
 });

@@ -39,6 +39,8 @@ it.each([
   ],
   ["{{% unknown %}}x{{% /unknown %}}", "x"],
   ["{{< unknown />}}", ""],
+  ['{{< details "a >}}" >}}x{{< /details >}}', "\n::: details a >}}\nx\n:::\n"],
+  ['{{< details It"s >}}x{{< /details >}}', '\n::: details It"s\nx\n:::\n'],
   ["`{{< x >}}`", "`{{< x >}}`"],
   ["{{ .Site.Title }}", "{{ .Site.Title }}"],
 ])("translates the shortcode %s", (text, expected) => {
@@ -52,6 +54,9 @@ it.each([
   ["{{ page.missing }}", ""],
   ["{% for x in y %}{{ x }}{% endfor %}", ""],
   ["{% if a %}b{% endif %}", "b"],
+  ["{%- if a-%}b{%- endif-%}", "b"],
+  ["{% if a %}{% if b %}c{% endif %}{% endif %}", "c"],
+  ["{% endif %}{% if a %}b{% endif %}", "b"],
   ["{% raw %}{% x %}{{ y }}{% endraw %}", "{% x %}{{ y }}"],
   ["## A\n{: #b .c}\n", "## A {#b}\n"],
   ['[a](b){:target="_blank"}', "[a](b)"],

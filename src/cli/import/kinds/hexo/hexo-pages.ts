@@ -1,5 +1,6 @@
 import { decodeRoute } from "../../../../runtime/model/path.js";
 import { changeFields } from "../../content/front-matter.js";
+import { TEMPLATE_TAGS } from "../../content/find-tags.js";
 import { findHeadings, headingIds } from "../../content/headings.js";
 import { HEXO_TAGS } from "../../content/hexo-tags.js";
 import { markdownPath } from "../../content/old-file.js";
@@ -12,7 +13,7 @@ import { hexoFieldChanges } from "./hexo-front-matter.js";
 import { type HexoFile, hexoFileAddress, type HexoSite } from "./hexo-site.js";
 
 const TAG_SYNTAX: TagSyntax = {
-  tag: /\{%-?\s*(?<name>[A-Za-z_][\w-]*)\s*(?<args>(?:"(?:(?!%\})[^"])*"|'(?:(?!%\})[^'])*'|(?!%\})[^])*?)\s*-?%\}/g,
+  find: TEMPLATE_TAGS,
   closes: (name) => /^end([A-Za-z_][\w-]*)$/.exec(name)?.[1] ?? null,
   verbatim: new Set(["codeblock", "code", "highlight", "raw", "mermaid"]),
   loops: new Set(["for"]),

@@ -1,0 +1,34 @@
+/** The start and the end of a stretch of text. Both are global patterns. */
+export interface Pair {
+  readonly start: RegExp;
+  readonly end: RegExp;
+}
+
+/**
+ * Replaces each stretch from a start to the first end after it. The text is walked once: if a start has no end, no later
+ * one has.
+ */
+export function replacePairs(
+  text: string,
+  { start, end }: Pair,
+  edit: (content: string, whole: string) => string,
+): string {
+  let output = "";
+  let at = 0;
+  for (;;) {
+    const opening = execFrom(start, text, at);
+    const from = opening === null ? 0 : opening.index + opening[0].length;
+    const closing = opening === null ? null : execFrom(end, text, from);
+    if (opening === null || closing === null) return output + text.slice(at);
+    const to = closing.index + closing[0].length;
+    output += text.slice(at, opening.index);
+    output += edit(text.slice(from, closing.index), text.slice(opening.index, to));
+    at = to;
+  }
+}
+
+/** Returns the first match of a global pattern at or after a place. */
+export function execFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
