@@ -8,3 +8,12 @@ const BASES = ["https://own.invalid/", "http://own.invalid/"];
 export function leavesOwnHost(address: string): boolean {
   return BASES.some((base) => !URL.canParse(address, base) || new URL(address, base).host !== "own.invalid");
 }
+
+/** Schemes of links that guest mode keeps. Others can start programs of the visitor. */
+const GUEST_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Returns whether guest mode keeps an address of a link. Browsers ignore some characters in it, as `URL` does. */
+export function isGuestAddress(address: string): boolean {
+  const [base = ""] = BASES;
+  return URL.canParse(address, base) && GUEST_SCHEMES.has(new URL(address, base).protocol);
+}

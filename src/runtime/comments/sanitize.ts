@@ -37,6 +37,11 @@ export function createSanitizer(window: Window & typeof globalThis): Sanitize {
     else data.attrValue = value;
   });
   purifier.addHook("afterSanitizeAttributes", (element) => {
+    // A picture without an allowed address is replaced by its text.
+    if (element.localName === "img" && !element.hasAttribute("src")) {
+      element.replaceWith(element.getAttribute("alt") ?? "");
+      return;
+    }
     for (const [name, value] of addedAttributes(element.localName, element.getAttribute("href"))) {
       element.setAttribute(name, value);
     }

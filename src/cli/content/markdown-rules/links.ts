@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { leavesOwnHost } from "../own-host.js";
+import { isGuestAddress, leavesOwnHost } from "../own-host.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { imageAttributes } from "./image-attributes.js";
 import { leavesSite, resolveHref } from "./site-links.js";
@@ -13,7 +13,7 @@ export function links(md: MarkdownIt): void {
       if (token.map !== null) line = compilation.lineOf(token);
       if (token.type !== "inline" || token.children === null) continue;
       if (compilation.isGuest)
-        token.children = linkRemoteImages(token.children, state.Token, compilation, line);
+        token.children = keepGuestAddresses(token.children, state.Token, compilation, line);
       resolveInline(token.children, compilation, line);
     }
   });
@@ -21,25 +21,35 @@ export function links(md: MarkdownIt): void {
 
 /**
  * Replaces images of other hosts in guest mode, because those hosts would see each visitor. An image becomes a link to
- * it, or plain text if it is already inside a link.
+ * it, or plain text if it is already inside a link. Links and images with other schemes become their text.
  */
-function linkRemoteImages(
+function keepGuestAddresses(
   children: readonly Token[],
   TokenClass: typeof Token,
   compilation: Compilation,
   firstLine: number,
 ): Token[] {
   let depth = 0;
+  let isRefused = false;
   return children.flatMap((child) => {
-    if (child.type === "link_open" || child.type === "link_close") depth += child.nesting;
+    if (child.type === "link_open") {
+      const href = String(child.attrGet("href") ?? "");
+      isRefused = !isGuestAddress(href);
+      if (isRefused) compilation.reportGuest({ kind: "link", href }, firstLine + (child.map?.[0] ?? 0));
+    }
+    if (child.type === "link_open" || child.type === "link_close") {
+      depth += child.nesting;
+      return isRefused ? [] : [child];
+    }
     const source = child.type === "image" ? String(child.attrGet("src") ?? "") : "";
     if (source.startsWith("data:") || !leavesOwnHost(source)) return [child];
     const line = firstLine + (child.map?.[0] ?? 0);
-    compilation.reportGuest({ kind: "image", source }, line);
+    const isLinkable = isGuestAddress(source);
+    compilation.reportGuest(isLinkable ? { kind: "image", source } : { kind: "link", href: source }, line);
     const text = new TokenClass("text", "", 0);
     text.content = child.content || source;
     text.map = child.map;
-    if (depth > 0) return [text];
+    if (depth > 0 || !isLinkable) return [text];
     const open = new TokenClass("link_open", "a", 1);
     open.attrSet("href", source);
     open.map = child.map;

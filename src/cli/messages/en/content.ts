@@ -18,6 +18,7 @@ export type EncodingFault =
 export type GuestContent =
   | { readonly kind: "field"; readonly field: string }
   | { readonly kind: "image"; readonly source: string }
+  | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "import" | "file"; readonly path: string }
   | { readonly kind: "diagram" };
 
@@ -151,6 +152,8 @@ function sayGuestContent(removed: GuestContent): string {
       return `The front matter field \`${removed.field}\` is ignored in guest mode`;
     case "image":
       return `The image \`${removed.source}\` of another host is not shown in guest mode`;
+    case "link":
+      return `The address \`${removed.href}\` is shown as text in guest mode. Expected \`http\`, \`https\`, \`mailto\`, \`tel\` or a path`;
     case "import":
       return `The file \`${removed.path}\` is not imported in guest mode`;
     case "file":

@@ -127,6 +127,8 @@ function sayGuestContent(removed: GuestContent): string {
       return `来稿模式不使用 front matter 字段 \`${removed.field}\``;
     case "image":
       return `来稿模式不显示其他网站的图片 \`${removed.source}\``;
+    case "link":
+      return `来稿模式把地址 \`${removed.href}\` 的链接显示为文字，只能用 \`http\`、\`https\`、\`mailto\`、\`tel\` 或路径`;
     case "import":
       return `来稿模式不引入文件 \`${removed.path}\``;
     case "file":

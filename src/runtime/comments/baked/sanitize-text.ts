@@ -33,7 +33,7 @@ export const sanitizeText: Sanitize = (html) => {
       if (removed !== 0) return;
       if (REMOVED.has(name)) removed = depth;
       else if (Object.hasOwn(ALLOWED_HTML, name)) {
-        if (isLarge(name, attributes)) {
+        if (isLarge(name, attributes) || isRefused(name, attributes)) {
           parts.push(escapeHtml(attributes["alt"] ?? ""));
           return;
         }
@@ -77,6 +77,11 @@ type Attributes = Readonly<Record<string, string>>;
 
 function isLarge(name: string, { src = "" }: Attributes): boolean {
   return name === "img" && src.length > MAX_PICTURE;
+}
+
+/** Returns whether a picture has no allowed address. */
+function isRefused(name: string, { src = "" }: Attributes): boolean {
+  return name === "img" && allowedValue(name, "src", src) === null;
 }
 
 function startTag(name: string, attributes: Attributes): string {

@@ -38,6 +38,36 @@ describe("guest mode", () => {
     },
   );
 
+  it.each([
+    ["[x](ms-msdt:/id)", "x"],
+    ["[x](search-ms:query=a)", "x"],
+    ["[*x*](intent:a#Intent;end)", "<em>x</em>"],
+    ["[x](VSCODE://file/a)", "x"],
+    ["[x][y]\n\n[y]: ftp://a.example/", "x"],
+    ["<ms-msdt:/id>", "ms-msdt:/id"],
+    ["[x](data:image/png;base64,AAAA)", "x"],
+    ["![x](ms-msdt:/id)", "x"],
+    ["![x](search-ms:query=a)", "x"],
+    ["[![x](intent:a)](vscode:b)", "x"],
+  ])("shows the text of a link or an image with another scheme: %s", (markdown, text) => {
+    const { body, problems } = guest(markdown);
+    expect(body.html.trim()).toBe(`<p>${text}</p>`);
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        severity: "warning",
+        code: "guest-mode",
+        message: expect.stringContaining("as text"),
+      }),
+    );
+  });
+
+  it.each(["http://a.example/", "https://a.example/", "mailto:a@a.example", "tel:+491", "#b", "?c", "/d"])(
+    "keeps a link to %s",
+    (address) => {
+      expect(guest(`[x](${address})`).body.html).toContain(`href="${address}"`);
+    },
+  );
+
   it("keeps images of the site and links to other sites", () => {
     const { body, assets, problems } = guest("![a](a.svg) [b](https://b.example)");
     expect(body.html).toContain('<img src="/assets/img/a.');
