@@ -19,8 +19,10 @@ const madeIn = (dir: string) => readdir(join(context.cwd, dir), { recursive: tru
 describe("hanblog new", () => {
   it.each([
     ["我的博客", "  cd 我的博客"],
-    ["my blog", '  cd "my blog"'],
-    ["a&b", '  cd "a&b"'],
+    ["my blog", "  cd 'my blog'"],
+    ["a&b", "  cd 'a&b'"],
+    ['quote"s', "  cd 'quote\"s'"],
+    ["it's", String.raw`  cd 'it'\''s'`],
     [".", "  cd ."],
   ])("creates a blog and prints the commands for %j, quoted for a shell", async (dir, line) => {
     await runNewBlog(dir, {}, context);
