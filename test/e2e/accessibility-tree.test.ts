@@ -60,7 +60,9 @@ describe("a screen reader", () => {
 
   it("reads the targets of the heading list and of a footnote's arrow", async () => {
     await visit(ARTICLE);
-    expect(await namesOf(page, "navigation")).toEqual(expect.arrayContaining(["本页目录", "目录"]));
+    // The list of `[[toc]]` would repeat the column.
+    expect(await namesOf(page, "navigation")).toContain("本页目录");
+    expect(await namesOf(page, "navigation")).not.toContain("目录");
     expect(await namesOf(page, "link")).toContain("回到引用处 1");
   });
 

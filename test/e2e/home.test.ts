@@ -127,21 +127,16 @@ describe("the magazine", () => {
 });
 
 describe("the timeline", () => {
-  it.each([
-    [1440, 2],
-    [768, 1],
-    [375, 1],
-  ])("has at %i px %i columns, which are read row by row", async (width, columns) => {
+  it.each([1440, 768, 375])("has one column at %i px", async (width) => {
     const page = await browser.newPage({ viewport: { ...WINDOW, width } });
     await page.goto(`${site.url}timeline/`);
-    const boxes = await page
+    const starts = await page
       .locator(".timeline-year ul")
       .first()
       .locator("li")
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
-    expect(new Set(boxes.map(({ x }) => x)).size).toBe(columns);
-    const places = boxes.map(({ x, y }) => y * 10_000 + x);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().x));
+    expect(starts.length).toBeGreaterThan(1);
+    expect(new Set(starts).size).toBe(1);
     await page.close();
   });
 });
