@@ -45,14 +45,14 @@ export const facts: Facts = {
   guide: null,
 };
 
-const FRONT_PAGES = { GitHub: "https://github.com/", 掘金: "https://juejin.cn/" } as const;
+const FRONT_PAGES = [
+  ["GitHub", "https://github.com/"],
+  ["掘金", "https://juejin.cn/"],
+] as const;
 
 /** Returns the places where readers find the author. */
 export function contactsOf(accounts: Facts["accounts"]): readonly Place[] {
-  return [
-    { text: "GitHub", link: accounts.GitHub ?? FRONT_PAGES.GitHub },
-    { text: "掘金", link: accounts.掘金 ?? FRONT_PAGES.掘金 },
-  ];
+  return FRONT_PAGES.map(([text, front]) => ({ text, link: accounts[text] ?? front }));
 }
 
 /** Returns the names of the facts that are unknown. */

@@ -85,7 +85,8 @@ async function askHost(dialogue: Dialogue, address: SiteAddress | null): Promise
   return answer === later ? null : answer;
 }
 
-function askYes(dialogue: Dialogue, question: string): Promise<boolean> {
+/** Asks a question about something that is not done without a clear yes. */
+export function askYes(dialogue: Dialogue, question: string): Promise<boolean> {
   const { questions } = dialogue.terminal.catalogue.texts.create;
   return askText(dialogue, question, {
     shown: questions.no,

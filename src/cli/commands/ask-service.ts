@@ -4,15 +4,19 @@ import { readTemplate } from "../comments/notify/read-template.js";
 import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 import { isWord } from "../comments/read-options.js";
 import type { Platform } from "../config/service-platforms.js";
-import { toServiceUrl } from "../setup/complete-settings.js";
+import { toServiceUrl, without } from "../setup/complete-settings.js";
 import type { Values } from "../setup/env-file.js";
-import { askText, type Dialogue } from "./ask-choices.js";
+import { askText, askYes, type Dialogue } from "./ask-choices.js";
+import type { Terminal } from "../report/terminal.js";
 import { askInOrder, askValue, type Ask } from "./ask-values.js";
 
 type Questions = Dialogue["terminal"]["catalogue"]["texts"]["service"]["questions"];
 
 /** OAuth platforms by the middle of their variables. */
 const PLATFORM_NAMES = { GITHUB: "GitHub", GITEE: "Gitee" } as const;
+
+/** Name of the key without which nobody can read the LeanCloud app. */
+export const MASTER_KEY = "LEAN_MASTER_KEY";
 
 /** Asks for the settings of the service. Known values are the answers to empty lines, and secrets are not shown. */
 export async function askService(
@@ -54,6 +58,29 @@ export function askAgain(dialogue: Dialogue): Promise<boolean> {
     read: (text) =>
       /^(?:y|yes|是|好)?$/i.test(text) ? true : /^(?:n|no|否|不)$/i.test(text) ? false : undefined,
   });
+}
+
+interface KeyFacts {
+  readonly platform: Platform | null;
+  /** `null` if nobody has decided. */
+  readonly follows: boolean | null;
+  readonly dialogue: Dialogue | null;
+  readonly terminal: Terminal;
+}
+
+/**
+ * Removes LeanCloud's keys from settings that go to a server, unless the service there follows the app. The scripts of the
+ * other platforms do not send them.
+ */
+export async function keepKeys(
+  values: Values,
+  { platform, follows, dialogue, terminal }: KeyFacts,
+): Promise<Values> {
+  if (values[MASTER_KEY] === undefined || (platform !== "docker" && platform !== "systemd")) return values;
+  const { leancloudFollows, leancloudLeft, questions } = terminal.catalogue.texts.service;
+  const isFollowing = follows ?? (dialogue !== null && (await askYes(dialogue, questions.follow)));
+  terminal.print(isFollowing ? leancloudFollows : leancloudLeft(values["HANBLOG_COMMENTS_URL"] ?? ""));
+  return isFollowing ? values : without(values, ["LEAN_"]);
 }
 
 function siteQuestions(questions: Questions): readonly Ask[] {
@@ -181,7 +208,7 @@ function leancloudQuestions(questions: Questions): readonly Ask[] {
       isRequired: true,
       read: readUrl(/^https?:$/),
     }),
-    askValue("LEAN_MASTER_KEY", {
+    askValue(MASTER_KEY, {
       question: questions.leanMasterKey,
       isHidden: true,
       isRequired: true,

@@ -10,22 +10,17 @@ import { pullLeancloud, type LiveApp } from "../comments/transfer/source/pull-le
 import type { TransferTarget } from "../comments/transfer/target/transfer-target.js";
 import type { Platform } from "../config/service-platforms.js";
 import { createError } from "../messages/create-problem.js";
+import { askYes } from "./ask-choices.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { followApp, LEANCLOUD_ENDS } from "./follow-app.js";
 import { createImportNotes } from "./import-notes.js";
-import { askConsent, askFollower, askPlace, openApp } from "./move/ask-move.js";
-import { changeBlog, findBlogService } from "./move/change-blog.js";
+import { askFollower, askPlace, openApp } from "./move/ask-move.js";
+import { connectBlog } from "./move/change-blog.js";
 import { returnsRights } from "./move/check-rights.js";
 import { keyCommands, removeKeys } from "./move/finish-move.js";
 import { createFolder, MOVE_FILES, readState, writeState, type MoveState } from "./move/move-state.js";
-import {
-  openPlace,
-  preparePlatform,
-  readSettings,
-  type PlaceOptions,
-  type WithDialogue,
-} from "./move/open-place.js";
+import { openPlace, preparePlatform, type PlaceOptions, type WithDialogue } from "./move/open-place.js";
 import { formatPages } from "./move/page-table.js";
 import { writeSafetyExport } from "./move/safety-export.js";
 import { openAddressMap } from "./open-address-map.js";
@@ -102,7 +97,8 @@ async function moveAll(dir: string, flags: MoveFlags, context: CommandContext): 
     await compareAll(app, target, records, context);
     if (flags.finish === true) await removeKeys(folder, state, context);
     else {
-      if (flags.blog !== undefined) await connectBlog(flags.blog, state, { ...options, app });
+      if (flags.blog !== undefined)
+        await connectBlog(resolve(cwd, flags.blog), state.place, { ...options, app });
       await follow(app, target, { records, state, isFollowing: flags.follow, folder }, context);
     }
   } finally {
@@ -151,7 +147,7 @@ async function requireRights(
   if (flags.withoutRights === true) return;
   const mayContinue = await withDialogue(async (dialogue) => {
     if (dialogue === null) return false;
-    return askConsent(dialogue, questions.withoutRights);
+    return askYes(dialogue, questions.withoutRights);
   });
   if (!mayContinue) throw createError("move-rights", {});
 }
@@ -211,27 +207,6 @@ async function compareAll(
   const comparison = await compareSides(pullLeancloud(app, createTools()), target, records);
   for (const line of formatPages(comparison, terminal.catalogue.texts.move.table)) terminal.print(line);
   requireEqualSides(comparison);
-}
-
-/** Connects the blog with the service. The settings of the service or of the shell contain the key of the app. */
-async function connectBlog(
-  blog: string,
-  { place }: MoveState,
-  { folder, app, context, withDialogue }: PlaceOptions,
-): Promise<void> {
-  const { terminal, cwd } = context;
-  const names = ["HANBLOG_COMMENTS_URL", "HANBLOG_APP_ID", "HANBLOG_APP_KEY"];
-  const set = names.flatMap((name) => {
-    const value = process.env[name] ?? "";
-    return value === "" ? [] : [[name, value] as const];
-  });
-  const settings = {
-    ...(await readSettings(join(folder, MOVE_FILES.service))),
-    ...Object.fromEntries(set),
-  };
-  const service = findBlogService(settings, place?.kind === "service" ? place.url : null, app.appId);
-  if (service === null) terminal.note(terminal.catalogue.texts.move.unknownService);
-  else await changeBlog({ blog: resolve(cwd, blog), service, terminal, withDialogue });
 }
 
 interface Following {

@@ -11,16 +11,15 @@ import { renameFile } from "../files/rename-file.js";
 import { platformOf } from "../hosts/service-files.js";
 import { createError } from "../messages/create-problem.js";
 import { problemsOf } from "../report/problems-of.js";
-import { formatProblem, type Terminal } from "../report/terminal.js";
+import { formatProblem } from "../report/terminal.js";
 import { settingChecks, type SettingCheck } from "../setup/check-settings.js";
-import { completeSettings, withoutDerived } from "../setup/complete-settings.js";
+import { completeSettings, without, withoutDerived } from "../setup/complete-settings.js";
 import { formatEnvFile, readEnvFile, SETTINGS, type Values } from "../setup/env-file.js";
 import type { Dialogue } from "./ask-choices.js";
-import { askAgain, askPart, askService } from "./ask-service.js";
+import { askAgain, askPart, askService, keepKeys, MASTER_KEY } from "./ask-service.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 import { readNames } from "./empty-dir.js";
-import { askConsent } from "./move/ask-move.js";
 import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { printNext } from "./print-next.js";
 
@@ -48,9 +47,6 @@ export interface SetupFlags {
 /** Name of the file with the settings. Docker Compose reads it by this name. */
 const FILE = ".env";
 
-/** Name of the key without which nobody can read the LeanCloud app. */
-const KEY = "LEAN_MASTER_KEY";
-
 /**
  * Runs `hanblog comments setup`: collects the settings of the service, checks them and writes them to a file. Throws
  * before anything is written.
@@ -72,7 +68,7 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
     const answers = dialogue === null ? known : await askService(known, platform, dialogue);
     if (dialogue === null) requireAddresses(answers);
     const checked = await checkAll(answers, { platform, isChecking: flags.check, dialogue, context });
-    const follows = flags.follow ?? (filed[KEY] === undefined ? null : true);
+    const follows = flags.follow ?? (filed[MASTER_KEY] === undefined ? null : true);
     values = await keepKeys(checked, { platform, follows, dialogue, terminal });
   } finally {
     prompt?.close();
@@ -83,29 +79,6 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
   if (old !== null) await writePrivate(join(place, old), before ?? "");
   await writePrivate(file, text);
   printResult(values, { platform, dir: relative(cwd, place) || ".", old }, context);
-}
-
-interface KeyFacts {
-  readonly platform: Platform | null;
-  /** `null` if nobody has decided. */
-  readonly follows: boolean | null;
-  readonly dialogue: Dialogue | null;
-  readonly terminal: Terminal;
-}
-
-/**
- * Removes LeanCloud's keys from settings that go to a server, unless the service there follows the app. The scripts of the
- * other platforms do not send them.
- */
-async function keepKeys(
-  values: Values,
-  { platform, follows, dialogue, terminal }: KeyFacts,
-): Promise<Values> {
-  if (values[KEY] === undefined || (platform !== "docker" && platform !== "systemd")) return values;
-  const { leancloudFollows, leancloudLeft, questions } = terminal.catalogue.texts.service;
-  const isFollowing = follows ?? (dialogue !== null && (await askConsent(dialogue, questions.follow)));
-  terminal.print(isFollowing ? leancloudFollows : leancloudLeft(values["HANBLOG_COMMENTS_URL"] ?? ""));
-  return isFollowing ? values : without(values, ["LEAN_"]);
 }
 
 interface Facts {
@@ -179,11 +152,6 @@ async function firstFailure(
     }
   }
   return null;
-}
-
-function without(values: Values, prefixes: readonly string[]): Values {
-  const kept = Object.entries(values).filter(([name]) => !prefixes.some((prefix) => name.startsWith(prefix)));
-  return Object.fromEntries(kept);
 }
 
 /** Returns the settings in the environment. */

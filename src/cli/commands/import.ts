@@ -14,7 +14,7 @@ import { formatProblems } from "../report/format-problems.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { requireEmptyDir } from "./empty-dir.js";
-import { quoteForShell } from "./quote-for-shell.js";
+import { quoteForShell } from "../hosts/quote-for-shell.js";
 
 /** Options of `hanblog import`. */
 export interface ImportFlags {

@@ -18,7 +18,7 @@ import { currentTime } from "./current-time.js";
 import { requireEmptyDir } from "./empty-dir.js";
 import { createPost } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
-import { quoteForShell } from "./quote-for-shell.js";
+import { quoteForShell } from "../hosts/quote-for-shell.js";
 
 /** Options of `hanblog new`. What is missing is asked for, or has a default. */
 export interface NewBlogFlags {

@@ -13,8 +13,8 @@ const FOLDER = "assets/katex";
 const SOURCES = /src:url\(fonts\/([\w-]+)\.woff2\)[^;}]*/g;
 
 /**
- * Style added to KaTeX's. A formula wider than its column scrolls, on paper it
- * wraps, and parts above and below its line are not cut off.
+ * Style added to KaTeX's. A formula wider than its column scrolls, on paper it wraps, and parts above and below its
+ * line are not cut off.
  */
 const OWN_STYLE = `
 .math-block{overflow:auto hidden;padding-block:.25em}
@@ -23,9 +23,9 @@ const OWN_STYLE = `
 @media print{.math-block{overflow:visible}.katex-display>.katex{width:auto;white-space:normal}}
 `;
 
-/** Fonts with their CSS shorthand and the KaTeX classes that use them. */
-const FONTS: readonly (readonly [name: string, face: string, classes: RegExp])[] = [
-  ["KaTeX_Main-Regular", "1em KaTeX_Main", /(?:)/],
+/** Fonts with their CSS shorthand and the KaTeX classes that use them. Every formula uses the first. */
+const FONTS: readonly (readonly [name: string, face: string, classes?: RegExp])[] = [
+  ["KaTeX_Main-Regular", "1em KaTeX_Main"],
   ["KaTeX_Main-Bold", "bold 1em KaTeX_Main", /\b(?:mathbf|textbf)\b/],
   ["KaTeX_Main-Italic", "italic 1em KaTeX_Main", /\b(?:mathit|textit)\b/],
   ["KaTeX_Math-Italic", "italic 1em KaTeX_Math", /\bmathnormal\b/],
@@ -70,7 +70,8 @@ export function loadMathFiles(): MathFiles {
       href: `${base}${stylePath}`,
       fonts: FONTS.flatMap(([name, face, classes]) => {
         const file = fonts.get(name);
-        const isUsed = file !== undefined && formulas.some((formula) => classes.test(formula));
+        if (file === undefined) return [];
+        const isUsed = formulas.some((formula) => classes?.test(formula) ?? true);
         return isUsed ? [{ face, href: `${base}${file.path}` }] : [];
       }),
     }),

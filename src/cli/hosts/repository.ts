@@ -1,3 +1,5 @@
+import { quoteForShell } from "./quote-for-shell.js";
+
 /** The folders of a site in its repository, relative to the root of the repository; `""` is the root itself. */
 export interface Repository {
   /** Folder of the markdown files. */
@@ -15,16 +17,13 @@ export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }
 
-/** Returns the command that builds a site from the folder of its `package.json`. */
+/** Returns the command that builds a site from the folder of its `package.json`. Hosts build on Linux. */
 export function buildCommand({ site, packages }: Repository, flags: readonly string[] = []): string {
   const folder = site === packages ? "" : site.slice(packages === "" ? 0 : packages.length + 1);
-  return ["npx hanblog build", ...(folder === "" ? [] : [quoteForShell(folder)]), "--strict", ...flags].join(
-    " ",
-  );
-}
-
-function quoteForShell(path: string): string {
-  return /^[\p{L}\p{M}\p{N}._/-]+$/u.test(path) && !path.startsWith("-")
-    ? path
-    : `'./${path.replaceAll("'", String.raw`'\''`)}'`;
+  return [
+    "npx hanblog build",
+    ...(folder === "" ? [] : [quoteForShell(folder, "linux")]),
+    "--strict",
+    ...flags,
+  ].join(" ");
 }

@@ -55,6 +55,12 @@ export function withoutDerived(values: Values): Values {
   );
 }
 
+/** Removes settings whose names begin with one of the prefixes. */
+export function without(values: Values, prefixes: readonly string[]): Values {
+  const kept = Object.entries(values).filter(([name]) => !prefixes.some((prefix) => name.startsWith(prefix)));
+  return Object.fromEntries(kept);
+}
+
 /** Returns the origin of the blog, or an empty text if its address is unknown. */
 function siteOrigin(values: Values): string {
   const site = values["HANBLOG_SITE_URL"] ?? "";

@@ -48,7 +48,7 @@ describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) =
     const builds = steps.filter(({ run }) => /npm ci|hanblog build/.test(run ?? ""));
     expect(builds).toEqual([
       { run: "npm ci", "working-directory": "web" },
-      { run: "npx hanblog build './my site' --strict", "working-directory": "web" },
+      { run: "npx hanblog build 'my site' --strict", "working-directory": "web" },
     ]);
     const cache = steps.find(({ uses }) => uses?.startsWith("actions/cache@"));
     expect(cache?.with?.["path"]).toBe("web/my site/.hanblog");
@@ -84,7 +84,7 @@ it.each([
   [ROOT, { command: "npx hanblog build --strict", publish: "dist" }, ""],
   [
     NESTED,
-    { base: "web", command: "npx hanblog build './my site' --strict", publish: "my site/out" },
+    { base: "web", command: "npx hanblog build 'my site' --strict", publish: "my site/out" },
     "web/",
   ],
 ])("writes settings of Netlify for %j", (repository, build, folder) => {

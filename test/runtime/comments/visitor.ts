@@ -46,24 +46,25 @@ export async function until(isSo: () => boolean): Promise<void> {
   if (!isSo()) throw new Error(`It is still not so: ${isSo.toString()}`);
 }
 
-/** Returns all visible elements with a role and a name, or a name that matches a pattern. */
-export function findAll(role: string, name: string | RegExp = /(?:)/): readonly HTMLElement[] {
+/** Returns all visible elements with a role and, if one is given, a name, or a name that matches a pattern. */
+export function findAll(role: string, name?: string | RegExp): readonly HTMLElement[] {
   const native = NATIVE[role];
   const selector = native === undefined ? `[role=${role}]` : `:is(${native}):not([role]), [role=${role}]`;
   return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
     if (element.closest(HIDDEN) !== null) return false;
+    if (name === undefined) return true;
     const known = nameOf(element);
     return typeof name === "string" ? known === name : name.test(known);
   });
 }
 
 /** Returns the only such element. Throws if there is none, or several. */
-export function find(role: string, name: string | RegExp = /(?:)/): HTMLElement {
+export function find(role: string, name?: string | RegExp): HTMLElement {
   const [found, ...others] = findAll(role, name);
   if (found !== undefined && others.length === 0) return found;
   const known = findAll(role).map((element) => JSON.stringify(nameOf(element)));
   throw new Error(
-    `${others.length + (found ? 1 : 0)} of role ${role} are called ${name}: ${known.join(", ")}`,
+    `${others.length + (found ? 1 : 0)} of role ${role} are called ${name ?? "anything"}: ${known.join(", ")}`,
   );
 }
 

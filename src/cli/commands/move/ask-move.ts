@@ -83,14 +83,3 @@ export function askFollower(dialogue: Dialogue): Promise<"machine" | "service"> 
   const options = (["machine", "service"] as const).map((name) => [name, questions.followers[name]] as const);
   return askOption(dialogue, questions.follower, { options, fallback: "machine" });
 }
-
-/** Asks a question about something that is not done without a clear yes. */
-export function askConsent(dialogue: Dialogue, question: string): Promise<boolean> {
-  const { no, expectedYes } = dialogue.terminal.catalogue.texts.create.questions;
-  return askText(dialogue, question, {
-    shown: no,
-    read: (text) =>
-      /^(?:y|yes|是|好)$/i.test(text) ? true : /^(?:n|no|否|不)?$/i.test(text) ? false : undefined,
-    expected: expectedYes,
-  });
-}

@@ -6,22 +6,40 @@ import { printable } from "../../comments/transfer/import-report.js";
 import { renameFile } from "../../files/rename-file.js";
 import type { Terminal } from "../../report/terminal.js";
 import type { Values } from "../../setup/env-file.js";
-import { askConsent } from "./ask-move.js";
+import type { CommandContext } from "../command-context.js";
+import { askYes } from "../ask-choices.js";
 import { diffLines } from "./diff-lines.js";
-import type { WithDialogue } from "./open-place.js";
+import { MOVE_FILES, type MovePlace } from "./move-state.js";
+import { readSettings, type PlaceOptions } from "./open-place.js";
 
-interface BlogOptions {
-  readonly blog: string;
-  readonly service: BlogService;
-  readonly terminal: Terminal;
-  readonly withDialogue: WithDialogue;
+/** Variables of the shell with the settings of a service that has no folder here. */
+const SHELL_SETTINGS = ["HANBLOG_COMMENTS_URL", "HANBLOG_APP_ID", "HANBLOG_APP_KEY"];
+
+/** Connects a blog with the service. The settings of the service or of the shell contain the key of the app. */
+export async function connectBlog(
+  blog: string,
+  place: MovePlace,
+  { folder, app, context: { terminal }, withDialogue }: PlaceOptions,
+): Promise<void> {
+  const set = SHELL_SETTINGS.map((name) => [name, process.env[name] ?? ""] as const);
+  const settings = {
+    ...(await readSettings(join(folder, MOVE_FILES.service))),
+    ...Object.fromEntries(set.filter(([, value]) => value !== "")),
+  };
+  const service = findBlogService(settings, place.kind === "service" ? place.url : null, app.appId);
+  if (service === null) terminal.note(terminal.catalogue.texts.move.unknownService);
+  else await changeBlog(blog, service, { terminal, withDialogue });
 }
 
 /**
  * Shows the change of a blog's configuration that connects it with the service, and makes it after a yes. Without a
  * person at the terminal, naming the blog is the yes. Lines that no program can change safely are printed.
  */
-export async function changeBlog({ blog, service, terminal, withDialogue }: BlogOptions): Promise<void> {
+async function changeBlog(
+  blog: string,
+  service: BlogService,
+  { terminal, withDialogue }: Pick<CommandContext, "terminal"> & Pick<PlaceOptions, "withDialogue">,
+): Promise<void> {
   const texts = terminal.catalogue.texts.move;
   const change = await planBlogChange(blog, service);
   if (change === null) {
@@ -39,7 +57,7 @@ export async function changeBlog({ blog, service, terminal, withDialogue }: Blog
     for (const line of diffLines(before, after)) terminal.print(`  ${printable(line)}`);
   }
   const isWanted = await withDialogue(async (dialogue) =>
-    dialogue === null ? true : askConsent(dialogue, texts.questions.change),
+    dialogue === null ? true : askYes(dialogue, texts.questions.change),
   );
   if (!isWanted) return;
   for (const { file, before, after } of change.edits) {
@@ -64,7 +82,7 @@ async function replaceText(file: string, before: string, after: string): Promise
 }
 
 /** Returns the service that a blog should use, or `null` if the settings do not name it completely. */
-export function findBlogService(settings: Values, url: string | null, appId: string): BlogService | null {
+function findBlogService(settings: Values, url: string | null, appId: string): BlogService | null {
   const address = url ?? settings["HANBLOG_COMMENTS_URL"];
   const appKey = settings["HANBLOG_APP_KEY"];
   if (address === undefined || appKey === undefined) return null;

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Platform } from "../../config/service-platforms.js";
+import { quoteForShell } from "../../hosts/quote-for-shell.js";
 import type { CommandContext } from "../command-context.js";
 import { nextCommands } from "../print-next.js";
 import {
@@ -33,7 +34,7 @@ export function keyCommands(platform: Platform, kind: "send" | "drop", dir: stri
   const own = COMMANDS[platform];
   if (own === null) return [];
   const after = platform === "vercel" ? ["npx vercel deploy --prod"] : [];
-  return [`cd ${dir}`, ...LEAN_NAMES.map((name) => own[kind](name)), ...after];
+  return [`cd ${quoteForShell(dir)}`, ...LEAN_NAMES.map((name) => own[kind](name)), ...after];
 }
 
 /** Returns the commands that remove the keys from the service: from a platform, or from the settings on a server. */

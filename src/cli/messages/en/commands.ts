@@ -143,14 +143,6 @@ export const commands = {
           message: `\`${file}\` does not exist or is not a comment database`,
           hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
         },
-  "import-refused": ({ count }: { count: number }) => ({
-    message: `${plural(count, "record")} ${count === 1 ? "was" : "were"} rejected`,
-    hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
-  }),
-  "import-empty": () => ({
-    message: "The files contain no comment and no counter",
-    hint: "Nothing was imported. Open a file to see what it contains, and export the class with the comments again.",
-  }),
   "export-too-large": ({ ids }: { ids: readonly string[] }) => ({
     message: `D1 cannot store ${ids.map((id) => `\`${id}\``).join(", ")}, which take more than 2 MB each`,
     hint: "Everything else is exported. Remove inlined images from these comments to export them, too.",

@@ -1,3 +1,4 @@
+import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 
 /** The reason why a LeanCloud app cannot be read. */
@@ -38,6 +39,14 @@ export const transfer = {
       kind === "map"
         ? "Set `--map` to a file with the old and the new addresses of pages."
         : "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
+  }),
+  "import-refused": ({ count }: { count: number }) => ({
+    message: `${plural(count, "record")} ${count === 1 ? "was" : "were"} rejected`,
+    hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
+  }),
+  "import-empty": () => ({
+    message: "The files contain no comment and no counter",
+    hint: "Nothing was imported. Open a file to see what it contains, and export the class with the comments again.",
   }),
   "import-unreadable": ({ file, records }: { file: string; records: number }) => ({
     message: `${file} is not a supported export`,

@@ -93,14 +93,6 @@ export const commands: TranslatedSet<typeof english> = {
           message: `\`${file}\` 不存在，或不是评论的数据库`,
           hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
         },
-  "import-refused": ({ count }) => ({
-    message: `有 ${count} 条记录被拒绝`,
-    hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
-  }),
-  "import-empty": () => ({
-    message: "文件里没有评论，也没有计数",
-    hint: "没有导入任何内容。请打开文件看看里面是什么，再重新导出评论所在的 Class。",
-  }),
   "export-too-large": ({ ids }) => ({
     message: `D1 存不下 ${ids.map((id) => `\`${id}\``).join("、")}，它们都超过 2 MB`,
     hint: "其余内容都已导出。把这些评论里内嵌的图片去掉，就也能导出。",

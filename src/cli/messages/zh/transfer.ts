@@ -14,6 +14,14 @@ export const transfer: TranslatedSet<typeof english> = {
         ? "请把 `--map` 设为写有页面新旧地址的文件。"
         : "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
   }),
+  "import-refused": ({ count }) => ({
+    message: `有 ${count} 条记录被拒绝`,
+    hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
+  }),
+  "import-empty": () => ({
+    message: "文件里没有评论，也没有计数",
+    hint: "没有导入任何内容。请打开文件看看里面是什么，再重新导出评论所在的 Class。",
+  }),
   "import-unreadable": ({ file, records }) => ({
     message: `无法识别导出文件 ${file}`,
     hint: `开头的 ${records} 条记录全都无效。请用 --format 指定它是哪个系统导出的。`,

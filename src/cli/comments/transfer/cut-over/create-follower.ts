@@ -27,6 +27,8 @@ export function createFollower(
   const toPageAddress = createToPageAddress(new Map());
   return async (store, share) => {
     const limits = { ...most, objects: Math.max(1, Math.floor(most.objects * share)) };
+    // Attaching replies takes more queries than reading as many objects. `pullStep` does it only after reading at most a
+    // third of `limits.objects`.
     const replies = Math.min(TRANSFER_LIMITS.service.attach.replies, Math.ceil(limits.objects / 3));
     try {
       await pullStep({

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { quoteForShell } from "../../../src/cli/commands/quote-for-shell.js";
+import { quoteForShell } from "../../../src/cli/hosts/quote-for-shell.js";
 
 it.each(["blog", 'quote"s', "it's", "a b", "$HOME", "`id`", "a\\b", "a!b", "*", "博客", "a&b"])(
   "quotes %s so that a shell reads it as one word",
