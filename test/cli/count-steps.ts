@@ -1,26 +1,12 @@
-import { setFlagsFromString } from "node:v8";
 import { runInThisContext } from "node:vm";
 
 /** Makes a regular expression whose search gives up, as if nothing matched, after a number of backtracks. */
 type CreateLimited = (source: string, flags: string, limit: number) => RegExp;
 
-/** With these, V8 counts each step back of a search, of which it skips some otherwise, and limits can be set. */
-const FLAGS = [
-  "--allow-natives-syntax",
-  "--regexp-interpret-all",
-  "--no-regexp-peephole-optimization",
-  "--no-regexp-optimization",
-];
-const USUAL = [
-  "--no-allow-natives-syntax",
-  "--no-regexp-interpret-all",
-  "--regexp-peephole-optimization",
-  "--regexp-optimization",
-];
-
 /**
  * Returns the number of steps of all searches in `run`, at most twice too many: characters read, calls, and steps back
- * of regular expressions, which V8 itself counts. The number is the same in each run.
+ * of regular expressions, which V8 itself counts with the flags of the project `steps`. The number is the same in each
+ * run.
  */
 export function countSteps(run: () => unknown): number {
   const { exec } = RegExp.prototype;
@@ -51,21 +37,9 @@ export function countSteps(run: () => unknown): number {
 }
 
 function limitedPatterns(): CreateLimited {
-  return withFlags(
-    () =>
-      runInThisContext(
-        "(source, flags, limit) => %NewRegExpWithBacktrackLimit(source, flags, limit)",
-      ) as CreateLimited,
-  );
-}
-
-function withFlags<Result>(run: () => Result): Result {
-  for (const flag of FLAGS) setFlagsFromString(flag);
-  try {
-    return run();
-  } finally {
-    for (const flag of USUAL) setFlagsFromString(flag);
-  }
+  return runInThisContext(
+    "(source, flags, limit) => %NewRegExpWithBacktrackLimit(source, flags, limit)",
+  ) as CreateLimited;
 }
 
 /** Returns the smallest power of two that is enough for a search, or `Infinity` beyond a million. */
@@ -83,14 +57,12 @@ function countBacktracks(
     readonly exec: RegExp["exec"];
   },
 ): number {
-  return withFlags(() => {
-    // Without a match, the end of the text is matched. Nothing is matched only beyond the limit.
-    const limited = `(?:${source})|${sticky ? "" : "$(?![^])"}`;
-    for (let limit = 1; limit < 2 ** 20; limit *= 2) {
-      const pattern = createLimited(limited, flags, limit);
-      pattern.lastIndex = from;
-      if (exec.call(pattern, text) !== null) return limit;
-    }
-    return Infinity;
-  });
+  // Without a match, the end of the text is matched. Nothing is matched only beyond the limit.
+  const limited = `(?:${source})|${sticky ? "" : "$(?![^])"}`;
+  for (let limit = 1; limit < 2 ** 20; limit *= 2) {
+    const pattern = createLimited(limited, flags, limit);
+    pattern.lastIndex = from;
+    if (exec.call(pattern, text) !== null) return limit;
+  }
+  return Infinity;
 }

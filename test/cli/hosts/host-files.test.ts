@@ -82,11 +82,7 @@ it("writes a project of Cloudflare Pages", () => {
 
 it.each([
   [ROOT, { command: "npx hanblog build --strict", publish: "dist" }, ""],
-  [
-    NESTED,
-    { base: "web", command: "npx hanblog build 'my site' --strict", publish: "my site/out" },
-    "web/",
-  ],
+  [NESTED, { base: "web", command: "npx hanblog build 'my site' --strict", publish: "my site/out" }, "web/"],
 ])("writes settings of Netlify for %j", (repository, build, folder) => {
   const files = new Map(hostFiles("netlify", SITE, repository).map(({ path, text }) => [path, text]));
   expect(parse(files.get("netlify.toml") ?? "")).toMatchObject({
