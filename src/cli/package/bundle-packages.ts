@@ -5,6 +5,7 @@ import { BROWSER_PACKAGES } from "../config/shipped-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { copyPackages } from "./copy-packages.js";
 import { markedParts } from "./marked-parts.js";
+import { purifierParts } from "./purifier-parts.js";
 import { withoutEval } from "./without-eval.js";
 
 /**
@@ -61,7 +62,7 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
       target: "es2022",
       // A site's bundle replaces it.
       define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
-      plugins: [markedParts, withoutEval],
+      plugins: [markedParts, purifierParts, withoutEval],
     }),
   );
   const node = Object.entries(NODE_PACKAGES).map(([name, contents]) =>

@@ -47,6 +47,7 @@ describe("the packages that ship with hanblog", () => {
     expect(await importModule("compression")).toMatchObject({ default: expect.any(Function) });
     expect(Object.keys(await importModule("marked"))).not.toContain("Marked");
     expect(await importModule("dompurify")).toHaveProperty("default");
+    expect(await readFile(join(dir, "dist/packages/dompurify.js"), "utf8")).not.toContain('"autocapitalize"');
   });
 
   it("include the files that Node loads by name", async () => {
