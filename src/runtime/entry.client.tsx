@@ -8,10 +8,12 @@ import { createLayouts } from "./app/layouts.js";
 import { createChunkLoader, type ChunkLoader } from "./app/load-chunk.js";
 import { createSearchOpener } from "./app/open-search.js";
 import { Root } from "./app/Root.js";
+import { receiveSignInError } from "./app/sign-in-error.js";
 import type { StartMascot } from "./app/use-mascot.js";
 import { builtInComponents } from "./built-in.js";
 import type { Handover } from "./entry.boot.js";
 import { DATA_ID } from "./model/data-id.js";
+import type { DocumentData } from "./model/document.js";
 import { layoutKey } from "./model/layout-key.js";
 import { applyStyles } from "./policy/apply-styles.js";
 import { trusted } from "./policy/trusted.js";
@@ -37,10 +39,8 @@ export interface StartOptions {
  */
 export async function startClient(options: StartOptions): Promise<Client> {
   const { site, createTheme, components, dev, handover } = options;
-  const container = document.getElementById("app");
-  const carrier = document.getElementById(DATA_ID);
-  if (container === null || carrier === null) throw new Error("This document was not written by hanblog");
-  const data = parseDocumentData(carrier.textContent);
+  const { container, data } = readDocument();
+  if (site.comments.issue !== null) await receiveSignInError();
   const theme = createTheme(site.themeConfig);
   const chunks = createChunkLoader(site.base, injectScript);
   Object.assign(window, { hanblogChunk: chunks.register });
@@ -94,6 +94,13 @@ export async function startClient(options: StartOptions): Promise<Client> {
   });
   client.start();
   return client;
+}
+
+function readDocument(): { readonly container: HTMLElement; readonly data: DocumentData } {
+  const container = document.getElementById("app");
+  const carrier = document.getElementById(DATA_ID);
+  if (container === null || carrier === null) throw new Error("This document was not written by hanblog");
+  return { container, data: parseDocumentData(carrier.textContent) };
 }
 
 async function loadSidebar(chunks: ChunkLoader, name: string): Promise<readonly SidebarItem[]> {

@@ -130,6 +130,28 @@ describe("a sign-in", () => {
     await page.getByText("The code passed is incorrect or expired.").waitFor();
   });
 
+  it.each(["", "long.html"])("shows an error that the platform sent to the page %j instead", async (path) => {
+    const state = await begin();
+    const error = "error=redirect_uri_mismatch&error_description=The+redirect_uri+is+not+associated";
+    await page.goto(`${lab.site.url}${path}?${error}&error_uri=https%3A%2F%2Fdocs.example&state=${state}`, {
+      waitUntil: "commit",
+    });
+    await page.waitForURL(/first\.html$/);
+    await page.getByText("The sign-in was not completed.").waitFor();
+    await page.getByText("The redirect_uri is not associated").waitFor();
+  });
+
+  it.each(["", "long.html"])("says on the page %j that no sign-in began here", async (path) => {
+    const address = `${lab.site.url}${path}`;
+    await page.goto(`${address}?error=x&error_description=Call+this+number&state=Vssue.1`);
+    const notice = page.getByRole("alert").filter({ hasText: FOREIGN });
+    await notice.waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.getByText("Call this number").count()).toBe(0);
+    await notice.getByRole("button").click();
+    expect(await notice.count()).toBe(0);
+  });
+
   it("leads nobody to another site", async () => {
     const state = await begin();
     await page.goto(`${lab.site.url}first.html`);

@@ -26,11 +26,20 @@ export function receiveAnswer({ location, history, storage }: CallbackPlace, hom
   history.replaceState(null, "", pathname);
   try {
     storage?.setItem(ANSWER_KEY, href.slice(0, MAX_ADDRESS));
-    const pending: unknown = JSON.parse(storage?.getItem(PENDING_KEY) ?? "null");
-    const returnTo: unknown = Reflect.get(Object(pending), "returnTo");
-    return typeof returnTo === "string" && OWN_PATH.test(returnTo) ? returnTo : home;
   } catch {
     return home;
+  }
+  return readPendingPath(storage) ?? home;
+}
+
+/** Returns the path of the page where the pending sign-in of this window began; `null` if there is none. */
+export function readPendingPath(storage: Pick<Storage, "getItem"> | null): string | null {
+  try {
+    const pending: unknown = JSON.parse(storage?.getItem(PENDING_KEY) ?? "null");
+    const returnTo: unknown = Reflect.get(Object(pending), "returnTo");
+    return typeof returnTo === "string" && OWN_PATH.test(returnTo) ? returnTo : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,0 +1,35 @@
+import { ISSUE_COMMENTS_LOADERS } from "../../texts/loaders/issue-comments.js";
+import { ISSUE_WRITING_LOADERS } from "../../texts/loaders/issue-writing.js";
+import { nearestLanguage } from "../../texts/nearest-language.js";
+import { storageOf } from "../storage-of.js";
+import { readPendingPath, receiveAnswer } from "./callback.js";
+
+/**
+ * Handles the error of a platform in the address of any page. A platform that does not accept the address of the callback
+ * page sends its error to the page that is registered with it. If a sign-in is pending, leads back to the page where it
+ * began, whose widget shows the error. Otherwise anybody may have written the address, so only that is said.
+ */
+export async function receiveRefusal(window: Window): Promise<void> {
+  const { location, history, document } = window;
+  const storage = storageOf(window, "session");
+  if (readPendingPath(storage) !== null) {
+    location.replace(receiveAnswer({ location, history, storage }, location.pathname));
+    return;
+  }
+  history.replaceState(null, "", location.pathname);
+  const { lang } = document.documentElement;
+  const [{ issueWriting }, { issueComments }] = await Promise.all([
+    nearestLanguage(ISSUE_WRITING_LOADERS, lang)[1](),
+    nearestLanguage(ISSUE_COMMENTS_LOADERS, lang)[1](),
+  ]);
+  const notice = document.createElement("div");
+  notice.className = "navigation-error";
+  notice.role = "alert";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "×";
+  button.ariaLabel = issueComments.closeAlert;
+  button.addEventListener("click", () => notice.remove());
+  notice.append(issueWriting.signInForeign, " ", button);
+  document.body.append(notice);
+}
