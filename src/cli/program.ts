@@ -132,6 +132,7 @@ function addImportCommand(program: Command, context: CommandContext): void {
     .option("--old-sitemap <file>", own.oldSitemap)
     .option("--dry-run", own.dryRun)
     .option("--check", own.check)
+    .option("--no-run", own.noRun)
     .addHelpText(
       "after",
       formatExamples(["hanblog import ../old-blog my-blog", "hanblog import my-blog --check"], texts),

@@ -5,6 +5,7 @@ import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow } from "../config/path-below.js";
 import { packageName } from "../create/blog-package.js";
 import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
+import { REACHES_NETWORK } from "../import/config/run-config.js";
 import { checkImport, importSite } from "../import/import-site.js";
 import type { ImportReport } from "../import/import-report.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
@@ -23,6 +24,8 @@ export interface ImportFlags {
   readonly oldSitemap?: string;
   readonly dryRun?: boolean;
   readonly check?: boolean;
+  /** Whether a configuration of the old site may be run. */
+  readonly run: boolean;
 }
 
 /** Runs `hanblog import`. Throws `import-build` if the new site does not build. */
@@ -57,6 +60,9 @@ export async function runImport(
       oldSitemap: flags.oldSitemap === undefined ? null : resolve(cwd, flags.oldSitemap),
       now,
       texts: terminal.catalogue.texts.imports,
+      beforeRun: flags.run
+        ? (file) => terminal.print(terminal.catalogue.texts.imports.runs(file, REACHES_NETWORK))
+        : null,
       packageName: packageName(newDir),
       version: readPackageInfo().version,
     });

@@ -13,6 +13,8 @@ export interface ImportOptions {
   readonly oldSitemap: string | null;
   readonly now: Date;
   readonly texts: ImportTexts;
+  /** Called with the path of a configuration in the old folder before it is run; `null` if none may be run. */
+  readonly beforeRun: ((file: string) => void) | null;
   /** Name of the package in `package.json`, and the version of hanblog. */
   readonly packageName: string;
   readonly version: string;

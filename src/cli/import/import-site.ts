@@ -21,7 +21,7 @@ import { writeConfig, writeDraft } from "./write-draft.js";
 /** Imports a site: reads the old folder, writes the new one, builds it once, and compares the addresses of both. */
 export async function importSite(options: ImportOptions): Promise<ImportReport> {
   const notes = new Notes();
-  const old = await openOldFolder(options.oldDir);
+  const old = await openOldFolder(options.oldDir, options.beforeRun);
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
   const draft = await kind.read({ old, found, notes, texts: options.texts });

@@ -11,6 +11,8 @@ export interface OldFolder {
   readonly files: readonly string[];
   /** Symbolic links, which are not followed, sorted. */
   readonly links: readonly string[];
+  /** Called with the path of a configuration before it is run; `null` if none may be run. */
+  readonly beforeRun: ((file: string) => void) | null;
   has(path: string): boolean;
   read(path: string): Promise<string>;
 }
@@ -25,7 +27,7 @@ const IGNORED = [
 ];
 
 /** Lists the files of an old site. Links are not followed, because they may lead to a parent folder. */
-export async function openOldFolder(dir: string): Promise<OldFolder> {
+export async function openOldFolder(dir: string, beforeRun: OldFolder["beforeRun"]): Promise<OldFolder> {
   const found = await fastGlob("**/*", {
     cwd: dir,
     dot: true,
@@ -40,6 +42,7 @@ export async function openOldFolder(dir: string): Promise<OldFolder> {
   const names = new Set(files);
   return {
     dir,
+    beforeRun,
     files,
     links: listOfKind((entry) => entry.isSymbolicLink()),
     has: (path) => names.has(path),

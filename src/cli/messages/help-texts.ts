@@ -127,6 +127,7 @@ export interface HelpTexts {
     readonly oldSitemap: string;
     readonly dryRun: string;
     readonly check: string;
+    readonly noRun: string;
   };
   readonly helpCommand: { readonly description: string; readonly topic: string };
   /** Title of the list of topics. */

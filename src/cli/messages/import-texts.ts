@@ -99,6 +99,8 @@ export interface ImportTexts {
   buildFailed(errors: number): string;
   written(dir: string, report: string): string;
   readonly dryRun: string;
+  /** Says what a configuration may do, before it is run. */
+  runs(file: string, reachesNetwork: boolean): string;
   readonly nextTitle: string;
   readonly addressTitle: string;
   readonly addressHead: readonly [string, string, string];

@@ -16,5 +16,7 @@ it.each([
     "old/_config.yml": "title: A\n",
     "used/a.md": "",
   });
-  await expect(runImport(old, given, {}, createRecordedContext(dir))).rejects.toMatchObject({ code });
+  await expect(runImport(old, given, { run: true }, createRecordedContext(dir))).rejects.toMatchObject({
+    code,
+  });
 });

@@ -46,6 +46,27 @@ describe("hanblog import", () => {
     expect(report).toContain("- `@vuepress/pwa` (docs/.vuepress/config.js)");
   });
 
+  it.each([
+    { flags: [], description: "Run", said: ["Running docs/.vuepress/config.js", "may read files"] },
+    { flags: ["--no-run"], description: null, said: [] },
+  ])(
+    "says what a configuration may do before it is run, with $flags",
+    async ({ flags, description, said }) => {
+      await writeFiles({
+        "old/docs/README.md": "# 首页\n",
+        "old/docs/.vuepress/config.js": `module.exports = { title: "字面", description: ["R", "un"].join("") };`,
+      });
+      const { code, stdout } = await runCli(["import", "old", "new", ...flags], { cwd });
+      expect(code).toBe(0);
+      const config = await read("new/hanblog.config.ts");
+      expect(config).toContain('title: "字面"');
+      expect(config.includes(`description: "${description ?? ""}"`)).toBe(description !== null);
+      for (const text of said) expect(stdout).toContain(text);
+      expect(stdout.includes("Running")).toBe(said.length > 0);
+      expect((await read("new/import-report.md")).includes("--no-run")).toBe(said.length === 0);
+    },
+  );
+
   it("writes a site of Hexo with the addresses of its articles and lists", async () => {
     const { code, stdout } = await importKind("hexo");
     expect(code).toBe(0);

@@ -5,9 +5,12 @@ import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
 import { type Fields, fieldsOf, isFields } from "../plain-value.js";
 import { readLiterals } from "./read-literals.js";
-import { projectFolder, runConfig } from "./run-config.js";
+import { projectFolder, runConfig, type RunConfig } from "./run-config.js";
 
-/** Reads a configuration file of an old site. Code is run; YAML, TOML and JSON are parsed. */
+/**
+ * Reads a configuration file of an old site. YAML, TOML and JSON are parsed. Code is run if that is allowed, and its
+ * literals are read otherwise.
+ */
 export async function readOldConfig(
   old: OldFolder,
   file: string,
@@ -15,7 +18,11 @@ export async function readOldConfig(
 ): Promise<Fields> {
   if (!/\.[cm]?[jt]s$/.test(file)) return readDataFile(old, file, notes);
   const folder = projectFolder(new Set(old.files), file);
-  const run = await runConfig(join(old.dir, file), { rootDir: join(old.dir, folder), argument });
+  old.beforeRun?.(file);
+  const run: RunConfig =
+    old.beforeRun === null
+      ? { kind: "failed", reason: "--no-run", line: null }
+      : await runConfig(join(old.dir, file), { rootDir: join(old.dir, folder), argument });
   if (run.kind === "value" && isFields(run.value)) return run.value;
   const literals = readLiterals(await old.read(file));
   const reason = run.kind === "failed" ? run.reason : "no object";

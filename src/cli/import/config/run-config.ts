@@ -19,9 +19,15 @@ export type RunConfig =
       readonly line: number | null;
     };
 
+/** Major version of Node.js. */
+const [NODE = 20] = process.versions.node.split(".").map(Number);
+
+/** Whether a configuration can reach the network. Node 25 added it to the permissions, all of which are refused. */
+export const REACHES_NETWORK = NODE < 25;
+
 /**
  * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a temporary folder
- * and cannot start programs, because those would write anywhere.
+ * and cannot start programs, because those would write anywhere. It cannot signal other processes either.
  * `rootDir` is the folder with `package.json`, and `argument` is passed to a configuration that is a function.
  */
 export async function runConfig(
@@ -97,9 +103,13 @@ function runScript(
 
 /** Flags by which Node writes only to a folder and starts no programs, so that a configuration cannot change any file. */
 function permissionFlags(dir: string): readonly string[] {
-  const [major = 20] = process.versions.node.split(".").map(Number);
-  const permission = major >= 24 ? "--permission" : "--experimental-permission";
-  return [permission, "--allow-fs-read=*", `--allow-fs-write=${join(dir, "*")}`];
+  return [
+    NODE >= 24 ? "--permission" : "--experimental-permission",
+    "--allow-fs-read=*",
+    `--allow-fs-write=${join(dir, "*")}`,
+    // Tracing writes its files whatever is allowed.
+    `--trace-event-file-pattern=${join(dir, "trace-${rotation}.log")}`,
+  ];
 }
 
 /** Returns the line of an uncaught error that says what happened. */

@@ -47,6 +47,10 @@ export function runnerCode({
 import { writeFileSync } from "node:fs";
 import Module from "node:module";
 ${STAND_IN_CODE}
+// No permission of Node refuses signals.
+for (const name of ["kill", "_kill", "_debugProcess"]) {
+  Object.defineProperty(process, name, { value() { throw new Error("A configuration may not signal processes"); } });
+}
 const PROBE = ${JSON.stringify(PROBE)};
 function plain(value, key, parents) {
   if (value === null || typeof value === "string" || typeof value === "boolean" || typeof value === "number") return value;

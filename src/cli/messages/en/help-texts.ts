@@ -170,6 +170,7 @@ export const helpTexts: HelpTexts = {
     oldSitemap: "sitemap.xml of the old site, whose addresses are compared",
     dryRun: "print the report without writing anything",
     check: "compare the addresses of an imported site again, after you edited it",
+    noRun: "do not run the old configuration, and read only the literals in it",
   },
   helpCommand: {
     description: "print a page of the guide, the meaning of an error code, or the help of a command",

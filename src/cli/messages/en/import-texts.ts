@@ -25,6 +25,8 @@ export const importTexts: ImportTexts = {
   buildFailed: (errors) => `The new site does not build yet: ${plural(errors, "error")}.`,
   written: (dir, report) => `Written to ${dir}. The whole report is in ${report}.`,
   dryRun: "Nothing was written, because of --dry-run.",
+  runs: (file, reachesNetwork) =>
+    `Running ${file} of the old site. It may read files${reachesNetwork ? " and reach the network" : ""}, but not write files, start programs or signal other processes. With --no-run, only its literals are read.`,
   nextTitle: "Next",
   addressTitle: "Addresses",
   addressHead: ["Old address", "Now", "Anchors"],

@@ -164,6 +164,7 @@ export const helpTexts: HelpTexts = {
     oldSitemap: "旧网站的 sitemap.xml，用来对比地址",
     dryRun: "只打印报告，不写入任何文件",
     check: "修改导入的网站之后，再次对比地址",
+    noRun: "不运行旧配置，只读取其中的字面量",
   },
   helpCommand: {
     description: "输出指南的一页、错误码的含义，或命令的帮助",

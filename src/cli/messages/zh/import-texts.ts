@@ -23,6 +23,8 @@ export const importTexts: ImportTexts = {
   buildFailed: (errors) => `新网站还不能构建：${errors} 个错误。`,
   written: (dir, report) => `已写入 ${dir}，完整报告见 ${report}。`,
   dryRun: "因为有 --dry-run，没有写入任何文件。",
+  runs: (file, reachesNetwork) =>
+    `正在运行旧网站的 ${file}。它能读文件${reachesNetwork ? "、能上网" : ""}，不能写文件、启动别的程序，也不能向别的进程发信号。加上 --no-run 就只读取其中的字面量。`,
   nextTitle: "下一步",
   addressTitle: "地址",
   addressHead: ["旧地址", "现在", "锚点"],

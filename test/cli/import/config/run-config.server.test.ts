@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runConfig } from "../../../../src/cli/import/config/run-config.js";
@@ -67,6 +67,21 @@ export default defineUserConfig({ title: data.title as string, theme: defaultThe
     const result = await run({ "config.js": text }, "config.js");
     expect(result.kind).toBe("failed");
     expect(existsSync(join(dir, "x"))).toBe(false);
+  });
+
+  it.each([
+    "process.kill(process.ppid, 0)",
+    "process._kill(process.ppid, 0)",
+    "process._debugProcess(process.ppid)",
+  ])("lets a configuration signal no process: %s", async (text) => {
+    const result = await run({ "config.js": `${text}; module.exports = {};` }, "config.js");
+    expect(result).toMatchObject({ kind: "failed", reason: expect.stringContaining("may not signal") });
+  });
+
+  it("keeps the files of tracing out of the project", async () => {
+    const text = `require("trace_events").createTracing({ categories: ["node"] }).enable(); module.exports = {};`;
+    expect(await run({ "config.js": text }, "config.js")).toEqual({ kind: "value", value: {} });
+    expect(await readdir(dir)).toEqual(["config.js"]);
   });
 
   it("reports a syntax error", async () => {

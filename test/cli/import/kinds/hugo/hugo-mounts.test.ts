@@ -5,6 +5,7 @@ import type { OldFolder } from "../../../../../src/cli/import/old-folder.js";
 function folderOf(...files: readonly string[]): OldFolder {
   return {
     dir: "/old",
+    beforeRun: null,
     files,
     links: [],
     has: (path) => files.includes(path),

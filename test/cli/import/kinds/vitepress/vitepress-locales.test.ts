@@ -6,6 +6,7 @@ it("readVitePressLocales reads locales in a folder whose name has signs of regul
   const files = ["c++/zh/config.yml", "c++/zh/config.ts"];
   const old = {
     dir: "/old",
+    beforeRun: null,
     files,
     links: [],
     has: (path: string) => files.includes(path),
