@@ -3,11 +3,12 @@ import type { Page } from "playwright-core";
 
 /**
  * Returns the violations that axe finds on the current page, as `rule: element`. It uses all rules, or only
- * those of colours. Waits for transitions to end, but not for endless animations such as petals.
+ * those of colours. `place` selects the part of the page to check. Waits for transitions to end, but not for endless animations such as petals.
  */
 export async function findViolations(
   page: Page,
   rules: "all" | "colours" = "all",
+  place = "html",
 ): Promise<readonly string[]> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -18,7 +19,7 @@ export async function findViolations(
   // The script runs in the page, so its types are not those of this window.
   const options = rules === "all" ? {} : { runOnly: ["color-contrast", "link-in-text-block"] };
   return page.evaluate(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    `axe.run(${JSON.stringify(place)}, ${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + "\\n" + failureSummary)))`,
   );
 }

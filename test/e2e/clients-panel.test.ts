@@ -3,16 +3,29 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
+import { installClients } from "../clients/install-clients.js";
+import { findViolations } from "./axe.js";
 import { openBrowser } from "./browser.js";
-import { PANEL_BLOGS } from "./clients/client-pages.js";
-import { describeOutside, differencesOf } from "./clients/outside-panel.js";
+import { describeOutside, differencesOf, putBox } from "./clients/outside-panel.js";
+import { PANEL_BLOGS } from "./clients/panel-blogs.js";
+import { serveCdn } from "./clients/serve-cdn.js";
 
 /** Widths of a telephone and a desktop, in both color schemes. */
 const SCREENS = [375, 1440].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
+type Screen = (typeof SCREENS)[number];
 
-describe.each(PANEL_BLOGS)("the panel in $name", (client) => {
+const COMMENTS = [
+  "a comment from **LeanCloud** with `code`, a [link](https://a.example) and :smile:",
+  `> quote\n\n\`\`\`js\nlet a = 1;\n\`\`\`\n\n${"long".repeat(40)}`,
+];
+
+const modules = await installClients();
+const BLOGS = PANEL_BLOGS.filter(({ isHexo }) => !isHexo || modules !== null);
+
+describe.each(BLOGS)("the panel in $name", (client) => {
+  const { place } = client;
   let service: TestService;
   let blog: Server;
   let browser: Browser;
@@ -20,42 +33,63 @@ describe.each(PANEL_BLOGS)("the panel in $name", (client) => {
   beforeAll(async () => {
     service = await openService(MEMORY);
     const url = await listen(service.server);
-    const body = { comment: "a comment from **LeanCloud**", nick: "Old reader", url: "/post/" };
-    expect((await service.call("POST", "classes/Comment", { body })).status).toBe(201);
-    blog = await client.serve({ url, appId: APP_ID, appKey: APP_KEY }, "");
+    for (const comment of COMMENTS) {
+      const body = { comment, nick: "Old reader", url: "/post/" };
+      expect((await service.call("POST", "classes/Comment", { body })).status).toBe(201);
+    }
+    blog = await client.serve({ url, appId: APP_ID, appKey: APP_KEY }, modules ?? "");
     browser = await openBrowser();
-  });
+    // Hexo needs a minute on a loaded machine.
+  }, 600_000);
   afterAll(async () => {
     blog.close();
     await service.stop();
   });
 
-  it.each(SCREENS)("changes nothing around it at $width px, $colorScheme", async ({ width, colorScheme }) => {
-    const open = async (hasPanel: boolean): Promise<Page> => {
-      const page = await browser.newPage({
-        viewport: { width, height: 900 },
-        colorScheme,
-        reducedMotion: "reduce",
-      });
-      if (!hasPanel) await page.route("**/panel.js", (route) => route.abort());
-      await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}/post/`);
-      await page.locator(client.place).scrollIntoViewIfNeeded();
-      if (hasPanel) {
-        await expect
-          .poll(() => page.locator(".comment-body").allInnerTexts())
-          .toEqual(["a comment from LeanCloud"]);
-      }
-      await page.evaluate(() => window.scrollTo(0, 0));
-      return page;
-    };
-    const without = await open(false);
-    const before = await describeOutside(without, client.place);
-    await without.close();
-    const page = await open(true);
-    expect(before.length).toBeGreaterThan(3);
+  /** Opens the post with the panel, or with an empty box of a height in its place. */
+  async function open({ width, colorScheme }: Screen, box?: number): Promise<Page> {
+    const page = await browser.newPage({
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    await serveCdn(page, modules ?? "", "valine");
+    if (box !== undefined) await putBox(page, place, box);
+    await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}/post/`);
+    await page.locator(place).scrollIntoViewIfNeeded();
+    if (box === undefined) {
+      await expect.poll(() => page.locator(".comment-body").count()).toBe(COMMENTS.length);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    return page;
+  }
+
+  it.each(SCREENS)("changes nothing around it at $width px, $colorScheme", async (screen) => {
+    const page = await open(screen);
+    const { height } = await page
+      .locator(".hanblog-comments")
+      .evaluate((host) => host.getBoundingClientRect());
+    const without = await open(screen, height);
+    expect((await describeOutside(without, place)).length).toBeGreaterThan(3);
     await expect
-      .poll(async () => differencesOf(before, await describeOutside(page, client.place)))
+      .poll(async () =>
+        differencesOf(await describeOutside(without, place), await describeOutside(page, place)),
+      )
       .toEqual([]);
+    await without.close();
     await page.close();
   });
+
+  it.each(SCREENS)(
+    "has the colours of the page and fits into it at $width px, $colorScheme",
+    async (screen) => {
+      const page = await open(screen);
+      const panel = page.locator(".hanblog-panel");
+      const scheme = client.hasDark ? screen.colorScheme : "light";
+      await expect.poll(() => panel.evaluate((panel) => getComputedStyle(panel).colorScheme)).toBe(scheme);
+      expect(await findViolations(page, "colours", place)).toEqual([]);
+      expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await page.close();
+    },
+  );
 });

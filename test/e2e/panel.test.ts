@@ -136,6 +136,33 @@ describe("on a site without full page loads", () => {
   });
 });
 
+it("lets scripts that measure the page do it again when the panel has grown", async () => {
+  await lab.show(
+    page,
+    {
+      body: `${MARKED}<footer>End</footer>`,
+      script: `const footer = document.querySelector("footer");
+        function measure() {
+          footer.toggleAttribute("data-short", document.body.offsetHeight < innerHeight);
+          footer.dataset.top = Math.round(footer.getBoundingClientRect().top + scrollY);
+        }
+        measure();
+        addEventListener("resize", measure);`,
+    },
+    "/long/",
+  );
+  const measured = () =>
+    page.locator("footer").evaluate((footer) => ({
+      isShort: footer.hasAttribute("data-short"),
+      isRight: Number(footer.dataset["top"]) === Math.round(footer.getBoundingClientRect().top + scrollY),
+    }));
+  await expect.poll(async () => (await bodies()).length).toBe(10);
+  await expect.poll(measured).toEqual({ isShort: false, isRight: true });
+  await page.locator(".comments-more").click();
+  await expect.poll(async () => (await bodies()).length).toBe(12);
+  await expect.poll(measured).toEqual({ isShort: false, isRight: true });
+});
+
 describe("a link to a comment", () => {
   it("opens the comment, on a later page of the list too", async () => {
     const { results } = (

@@ -2,6 +2,7 @@ import { failureTexts } from "../comments/load-failure.js";
 import { openWhenNear } from "../comments/open-when-near.js";
 import { standInFor } from "../comments/stand-in.js";
 import type { StoreSettings } from "../model/comments.js";
+import { announceGrowth } from "./announce-growth.js";
 import { followScheme } from "./follow-scheme.js";
 
 /** Class of the only element that the panel adds to a page. Its content is in a shadow root. */
@@ -35,6 +36,7 @@ export function mountInShadow(place: Element, { settings, lang, style }: ShadowS
   const standIn = place.childElementCount === 0 ? null : standInFor(place, root);
   place.prepend(host);
   const unfollow = followScheme(host, panel);
+  const stopGrowth = announceGrowth(host);
   const close = openWhenNear({
     place: panel,
     hash: window.location.hash,
@@ -48,6 +50,7 @@ export function mountInShadow(place: Element, { settings, lang, style }: ShadowS
   return () => {
     close();
     unfollow();
+    stopGrowth();
     // The components remove themselves first.
     queueMicrotask(() => host.remove());
   };

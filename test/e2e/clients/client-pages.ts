@@ -30,7 +30,8 @@ const VALINE: Pick<Client, "visits" | "hasComments"> = {
   hasComments: true,
 };
 
-const optionsOf = ({ url, appId, appKey }: BlogService) => ({
+/** The options of Valine in a page without a theme. */
+export const optionsOf = ({ url, appId, appKey }: BlogService) => ({
   path: "/post/",
   appId,
   appKey,
@@ -193,34 +194,4 @@ aside:
     },
     { visits: null, valine: "valine-1-4" },
   ),
-];
-
-/** A page with the script of the panel in place of Valine's. */
-export interface PanelBlog extends Pick<Client, "name" | "serve"> {
-  /** The element in which the panel is shown. */
-  readonly place: string;
-}
-
-/** A page with theme rules that widgets often suffer from. */
-function hugoPage(name: string, id: string): PanelBlog {
-  const rules = `body { margin: 0; font: 18px/1.7 serif; color: #222; background: #fff }
-    main { max-width: 45rem; margin: auto; padding: 1rem }
-    button, input, textarea { width: 100%; border: 3px solid red; border-radius: 0; text-transform: uppercase }
-    p { margin: 2em; text-indent: 2em } a { color: green } img { display: block; width: 100% }
-    @media (prefers-color-scheme: dark) { body { color: #ddd; background: #292a2d } }`;
-  return {
-    name,
-    place: `#${id}`,
-    serve: (service) =>
-      servePage(`<style>${rules}</style><main><h1>Post</h1><p>A <a href="#">link</a></p><button>Theme</button>
-        <div id="comments"><div id="${id}" class="comment"></div></div></main><footer><p>Footer</p></footer>
-        <script src="${service.url}/panel.js"></script>
-        <script>new Valine(${JSON.stringify({ el: `#${id}`, ...optionsOf(service), visitor: false })})</script>`),
-  };
-}
-
-/** The pages in which the panel is compared with a page without it. */
-export const PANEL_BLOGS: readonly PanelBlog[] = [
-  hugoPage("a page of Hugo's theme LoveIt", "valine"),
-  hugoPage("a page of Hugo's theme Even", "vcomments"),
 ];

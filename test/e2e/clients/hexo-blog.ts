@@ -16,6 +16,8 @@ export interface HexoBlog {
   readonly more?: string;
   /** Plugins of Hexo, in addition to the renderer of posts and the index. */
   readonly plugins: readonly string[];
+  /** Further files of the blog: path → text. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Runs `hexo deploy`, too. */
   readonly deploys?: boolean;
 }
@@ -54,6 +56,7 @@ export async function buildHexoBlog(modules: string, blog: HexoBlog, service: Bl
     "_config.yml": `title: Ann's blog\nurl: http://127.0.0.1\npermalink: :title/\nlanguage: en\ntheme: ${blog.theme}\n${blog.more ?? ""}`,
     [`_config.${blog.theme}.yml`]: blog.settings,
     ...Object.fromEntries(Object.entries(POSTS).map(([name, text]) => [`source/_posts/${name}.md`, text])),
+    ...blog.files,
   };
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(dir, file)), { recursive: true });

@@ -1,26 +1,23 @@
 import type { Page } from "playwright-core";
 
-/**
- * Returns a line for each element outside the panel's place: its width, its horizontal place and its whole computed
- * style. Heights are left out for the elements around the panel, which grow with it, and so are their effects.
- */
+/** Returns a line for each element outside the panel's place: its box and its whole computed style. */
 export function describeOutside(page: Page, place: string): Promise<readonly string[]> {
   return page.evaluate((place) => {
     const panel = document.querySelector(place);
-    // Values that follow from a height or a vertical place. The panel's own registered properties are used by no page.
-    const vertical = /^(?:height|block-size|top|bottom|inset-block.*|perspective-origin|transform-origin)$/;
     return [...document.body.querySelectorAll("*")].flatMap((element) => {
       if (element.matches("script, style, link, noscript") || panel?.contains(element)) return [];
-      const isAround = element.contains(panel);
-      const { x, width, height } = element.getBoundingClientRect();
+      const { x, y, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const values = [...style].flatMap((name) =>
-        vertical.test(name) || name.startsWith("--hanblog")
-          ? []
-          : [`${name}: ${style.getPropertyValue(name)}`],
-      );
-      const size = `${x.toFixed(1)} ${width.toFixed(1)} ${isAround ? "" : height.toFixed(1)}`;
-      return [`${element.tagName}.${element.className} ${size} ${values.join("; ")}`];
+      // The panel's own registered properties are used by no page.
+      const names = [...style].filter((name) => !name.startsWith("--hanblog"));
+      return [
+        [
+          // Scripts add and remove classes in any order.
+          [element.tagName, ...[...element.classList].toSorted()].join("."),
+          ...[x, y, width, height].map((length, index) => `${"xywh"[index]} ${length.toFixed(1)}`),
+          ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+        ].join("; "),
+      ];
     });
   }, place);
 }
@@ -31,6 +28,18 @@ export function differencesOf(before: readonly string[], after: readonly string[
   return before.flatMap((line, index) => {
     const old = new Set(line.split("; "));
     const changed = (after[index] ?? "").split("; ").filter((part) => !old.has(part));
-    return changed.length === 0 ? [] : [`${line.split(" ")[0]}: ${changed.join("; ")}`];
+    return changed.length === 0 ? [] : [`${line.split("; ")[0]}: ${changed.join("; ")}`];
   });
+}
+
+/**
+ * Replaces the script of the panel by one that puts an empty box of a height into the panel's place. Themes adapt to the
+ * height of a page: they stretch the column next to the text, or fix a footer that would end above the window's edge.
+ */
+export async function putBox(page: Page, place: string, height: number): Promise<void> {
+  const body = `window.Valine = class {};
+    document.querySelector(${JSON.stringify(place)}).prepend(Object.assign(document.createElement("div"), {
+      style: "height: ${height}px",
+    }));`;
+  await page.route("**/panel.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
 }

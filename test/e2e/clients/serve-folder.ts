@@ -9,13 +9,17 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Serves the files of a folder, and `index.html` for an address that ends with a slash. */
-export function serveFolder(dir: string): Promise<Server> {
+/**
+ * Serves the files of a folder, and `index.html` for an address that ends with a slash. `edit` returns the text of a page
+ * to send.
+ */
+export function serveFolder(dir: string, edit = (page: string) => page): Promise<Server> {
   return serve(async (path) => {
     const file = path.endsWith("/") ? `${path}index.html` : path;
+    const bytes = await readFile(join(dir, file));
     return {
       type: TYPES[extname(file)] ?? "application/octet-stream",
-      body: await readFile(join(dir, file)),
+      body: file.endsWith(".html") ? edit(bytes.toString()) : bytes,
     };
   });
 }
