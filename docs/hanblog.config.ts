@@ -44,8 +44,8 @@ export default defineConfig({
       ],
       sidebar: [
         { title: "开始", collapsable: false, children: SECTIONS.start },
-        { title: "要做一件事", collapsable: false, children: SECTIONS.tasks },
-        { title: "查一个名字", collapsable: false, children: SECTIONS.reference },
+        { title: "使用指南", collapsable: false, children: SECTIONS.tasks },
+        { title: "参考", collapsable: false, children: SECTIONS.reference },
       ],
     },
     "/en/": {

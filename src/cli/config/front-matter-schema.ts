@@ -62,6 +62,9 @@ const attributes = z.record(
 
 const LANGUAGE = ruleMessage("language-tag");
 const language = z.string(LANGUAGE).refine(isLanguageTag, LANGUAGE);
+const AUTHOR = ruleMessage("field-author");
+/** Other fields of a person are the theme's. */
+const person = z.union([z.preprocess(numberToText, z.string()), z.looseObject({})], AUTHOR);
 const NEIGHBOUR = ruleMessage("field-neighbour");
 const neighbour = z.union([z.string(), z.literal(false)], NEIGHBOUR);
 const DEPTH = ruleMessage("field-depth");
@@ -86,6 +89,10 @@ export const frontMatterSchema = z.looseObject({
   tags: list.default([]),
   categories: list.default([]),
   keywords: list.exactOptional(),
+  author: z
+    .union([person, z.array(person)], AUTHOR)
+    .nullable()
+    .exactOptional(),
   layout: text.exactOptional(),
   home: flag.exactOptional(),
   publish: flag.exactOptional(),

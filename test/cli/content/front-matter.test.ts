@@ -41,6 +41,9 @@ describe("parseFrontMatter", () => {
     ["bgImage: /a.jpg\nbgImageStyle: { opacity: 0.5 }", { bgImageStyle: { opacity: 0.5 } }],
     ["actionText: Go\nactionLink: /a/", { actionText: "Go", actionLink: "/a/" }],
     ["features:\n- title: A\n  details: 3", { features: [{ title: "A", details: "3" }] }],
+    ["author: 7", { author: "7" }],
+    ["author: { name: 饭团, avatar: /a.png }", { author: { name: "饭团", avatar: "/a.png" } }],
+    ["author: [A, { name: B }]", { author: ["A", { name: "B" }] }],
     ["title:", { tags: [] }],
     ["aliases: /old/", { aliases: ["/old/"] }],
     ["meta:\n  - name: keywords\n    content: 3", { meta: [{ name: "keywords", content: "3" }] }],
@@ -310,6 +313,11 @@ describe("parseFrontMatter", () => {
       'The front matter field `features` has the invalid value [{"title":1}]',
       "Expected a list of { title, details }.",
     ],
+    [
+      "author: true",
+      "The front matter field `author` has the invalid value true",
+      "Expected a name, an object with a `name`, or a list of these.",
+    ],
   ])("names the expected value for %j", (block, message, hint) => {
     expect(read(block).problems).toMatchObject([{ message, hint }]);
   });
@@ -457,12 +465,9 @@ describe("parseFrontMatter", () => {
     },
   );
 
-  it.each(["text", "name", "time", "top", "author", "cover", "head"])(
-    "passes the custom field %s through",
-    (name) => {
-      expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });
-    },
-  );
+  it.each(["text", "name", "time", "top", "cover", "head"])("passes the custom field %s through", (name) => {
+    expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });
+  });
 
   it.each(["", "json"])("drops names that could change a prototype (%j)", (language) => {
     const block = '{ "__proto__": { "bad": 1 }, "constructor": 2, "own": { "__proto__": 3, "a": 1 } }';

@@ -11,6 +11,8 @@ export interface ReferenceTexts {
   readonly head: string;
   readonly columns: readonly [option: string, meaning: string, type: string, fallback: string];
   readonly required: string;
+  /** Texts of the examples, by the Chinese ones. */
+  readonly exampleTexts: Readonly<Record<string, string>>;
   /** Heading above the long types. */
   readonly types: string;
   readonly titles: Readonly<Record<string, string>>;
@@ -50,7 +52,7 @@ export function renderReference(texts: ReferenceTexts): string {
       "```ts [hanblog.config.ts]",
       'import { defineConfig } from "hanblog";',
       "",
-      `export default defineConfig(${printValue(group.example)});`,
+      `export default defineConfig(${translate(printValue(group.example), texts.exampleTexts)});`,
       "```",
       "",
     ].join("\n");
@@ -62,6 +64,13 @@ export function renderReference(texts: ReferenceTexts): string {
     return `- \`${name}\`: \`${type}\`\n`;
   });
   return text + types.join("");
+}
+
+function translate(code: string, texts: Readonly<Record<string, string>>): string {
+  return code.replaceAll(/"([^"]*)"/g, (quoted, text: string) => {
+    const translated = texts[text];
+    return translated === undefined ? quoted : JSON.stringify(translated);
+  });
 }
 
 interface GroupSchema {

@@ -19,7 +19,6 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     option: "",
     example: {
       title: "我的博客",
-      lang: "zh-CN",
       base: "/blog/",
       url: "https://example.com",
       head: [["link", { rel: "icon", href: "/favicon.svg" }]],

@@ -241,6 +241,16 @@ the build; the error shows the line and suggests the nearest known name. ${NOTE_
 See [Theming](theming.md#options-of-the-default-theme) for the options that the default theme reads from \`themeConfig\`.`,
     columns: ["Option", "Meaning", "Type", "Default"],
     required: "required",
+    exampleTexts: {
+      我的博客: "My blog",
+      首页: "Home",
+      更多: "More",
+      时间轴: "Timeline",
+      安装: "Installation",
+      进阶: "Advanced",
+      "你好！": "Hello!",
+      嘿嘿: "Hee hee",
+    },
     types: "Long types",
     titles: {
       SiteConfig: "The site",
@@ -273,6 +283,7 @@ description: hanblog.config.ts 的每一个选项：类型、默认值和意思�
 本页由程序从检查配置的那份 schema 生成，所以和代码不会对不上。默认主题在 \`themeConfig\` 里读什么，见[主题](theming.md#默认主题的选项)。`,
   columns: ["选项", "意思", "类型", "默认值"],
   required: "必填",
+  exampleTexts: {},
   types: "长的类型",
   titles: {
     SiteConfig: "网站",

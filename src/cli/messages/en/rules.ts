@@ -11,6 +11,7 @@ export const rules = {
   "field-list": () => "Expected a flat list of texts, or one text.",
   "field-map": () => 'Expected front matter fields, such as { layout: "Post" }.',
   "field-meta": () => "Expected the attributes of a meta tag, such as { name: keywords, content: css }.",
+  "field-author": () => "Expected a name, an object with a `name`, or a list of these.",
   "field-neighbour": () => "Expected the path of a page, a URL, or `false`.",
   "field-own": () => "Remove it. Only the front matter of a page can set this field.",
   "field-sidebar": () => "Expected `true`, `false` or `auto`.",

@@ -13,6 +13,7 @@ export const rules: RuleTexts = {
   "field-list": () => "应为字符串的列表（不能嵌套），或一个字符串。",
   "field-map": () => '应为 front matter 字段，例如 { layout: "Post" }。',
   "field-meta": () => "应为 meta 标签的属性，例如 { name: keywords, content: css }。",
+  "field-author": () => "应为名字、带有 `name` 的对象，或它们的列表。",
   "field-neighbour": () => "应为页面的路径、网址或 `false`。",
   "field-own": () => "请删掉：这个字段只能写在页面自己的 front matter 里。",
   "field-sidebar": () => "应为 `true`、`false` 或 `auto`。",
