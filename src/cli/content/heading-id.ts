@@ -10,7 +10,7 @@ export interface IdentifiedHeading {
  * emoji, `_.:-` after the first, and the joiners of Persian and emoji.
  */
 export const HEADING_ID =
-  /^(?:[\p{L}\p{N}_]|[^\p{ASCII}\p{Z}\p{C}])(?:[\p{L}\p{M}\p{N}_.:-]|[\u200C\u200D]|[^\p{ASCII}\p{Z}\p{C}])*$/u;
+  /^(?:[\p{L}\p{N}_]|[^\p{ASCII}\p{Z}\p{C}])(?:[\w.:-]|[\u200C\u200D]|[^\p{ASCII}\p{Z}\p{C}])*$/u;
 /** Characters before `{#id}` that make it text: an escape, code without an end, and templates of other languages. */
 const LITERAL_AFTER = /[\\`{$]$/;
 

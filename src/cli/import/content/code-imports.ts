@@ -3,6 +3,7 @@ import { join, posix } from "node:path";
 import { pathBelow } from "../../config/path-below.js";
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";
+import { replaceNamedPairs } from "./replace-pairs.js";
 import { box, fence } from "./tag-table.js";
 
 /**
@@ -56,9 +57,10 @@ function readBelow(
 /** Replaces the containers `code-tabs` and `tabs` of VuePress 2, whose parts begin with `@tab`. */
 export function replaceTabs(body: string, notes: FileNotes): string {
   const prose = maskCode(body);
-  const text = prose.text.replace(
-    /^(:{3,})[ \t]*(code-tabs|tabs)\b[^\n]*\n([^]*?)\n\1[ \t]*$/gm,
-    (_, _marks: string, name: string, content: string) => {
+  const text = replaceNamedPairs(
+    prose.text,
+    { start: /^(:{3,})[ \t]*(code-tabs|tabs)\b[^\n]*\n/gm, end: /\n(:{3,})[ \t]*$/gm },
+    ([, , name], content) => {
       notes.translated("container");
       const [, ...parts] = content.split(/^@tab(?::active)?[ \t]*/m);
       const tabs = parts.map((part) => {

@@ -13,14 +13,16 @@ export interface Heading {
   readonly id: string | null;
 }
 
-const ATX = /^ {0,3}#{1,6}(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$/;
+const ATX = /^ {0,3}#{1,6}(?![^ \t])(.*)$/;
+/** Marks at the end of a heading. */
+const ATX_END = /(?<![^ \t])#+$/;
 
 /** Finds the headings of a text. Headings below a line of `=` or `-` are included. */
 export function findHeadings(body: string): readonly Heading[] {
   const lines = linesWithoutCode(body);
   return lines.flatMap((line, index) => {
     const atx = ATX.exec(line);
-    if (atx) return [createHeading(atx[1] ?? "", index)];
+    if (atx) return [createHeading((atx[1] ?? "").trim().replace(ATX_END, "").trimEnd(), index)];
     const below = lines[index + 1] ?? "";
     const isText = line.trim() !== "" && !/^(?: {4}|[ \t]*(?:[-*+>|]|\d+[.)]|:::|#))/.test(line);
     const isSingle = (lines[index - 1] ?? "").trim() === "";

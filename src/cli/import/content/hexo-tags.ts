@@ -1,3 +1,4 @@
+import { type Pair, replacePairs } from "./replace-pairs.js";
 import {
   box,
   fence,
@@ -49,26 +50,34 @@ function source({ text }: TagArguments): string {
     .join(", ");
 }
 
+const TAB: Pair = { start: /<!--\s*tab/g, end: /<!--\s*endtab\s*-->/g };
+const TITLE_TAG: Pair = { start: /\{%-?/g, end: /-?%\}/g };
+
 function tabs(
   { list, named }: TagArguments,
   content: string,
   page: { showComments(text: string): string },
 ): string {
   const shown = page.showComments(content);
-  const parts = [...shown.matchAll(/<!--\s*tab\s*([^]*?)-->([^]*?)<!--\s*endtab\s*-->/g)];
+  const parts: (readonly [string, string])[] = [];
+  replacePairs(shown, TAB, (tab) => {
+    const end = tab.indexOf("-->");
+    if (end >= 0) parts.push([tab.slice(0, end), tab.slice(end + 3)]);
+    return "";
+  });
   if (parts.length === 0) return content;
   const name = (list[0] ?? Object.values(named)[0] ?? "").replace(/,?\s*-?\d+$/, "");
   return parts
-    .map(([, title = "", text = ""], index) =>
-      box("details", plainTitle(title) || `${name} ${index + 1}`.trim(), text),
-    )
+    .map(([title, text], index) => box("details", plainTitle(title) || `${name} ${index + 1}`.trim(), text))
     .join("");
 }
 
 /** A title can contain tags of its own, and an icon after `@`. */
 function plainTitle(title: string): string {
-  return title
-    .replace(/\{%-?\s*\w+\s*(?:\w+\s*)?@?\s*([^]*?)\s*-?%\}/g, "$1")
+  return replacePairs(title, TITLE_TAG, (tag, whole) => {
+    const words = tag.trim();
+    return /^\w/.test(words) ? words.replace(/^\w+(?:\s+\w+)?\s*@?\s*/, "") : whole;
+  })
     .replace(/@.*$/s, "")
     .replace(/[`*]/g, "")
     .trim();

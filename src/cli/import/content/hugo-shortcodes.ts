@@ -1,6 +1,6 @@
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";
-import { type Pair, replacePairs } from "./replace-pairs.js";
+import { type Pair, replaceNamedPairs, replacePairs } from "./replace-pairs.js";
 import { replaceTags, type TagSyntax } from "./replace-tags.js";
 import {
   box,
@@ -128,7 +128,10 @@ function showEscaped(inner: string, whole: string): string {
 }
 
 /** A template in a page. */
-const INLINE = /\{\{[<%]\s*([\w-]+\.inline)\s*[>%]\}\}([^]*?)\{\{[<%]\s*\/\s*\1\s*[>%]\}\}/g;
+const INLINE: Pair = {
+  start: /\{\{[<%]\s*([\w-]+\.inline)\s*[>%]\}\}/g,
+  end: /\{\{[<%]\s*\/\s*([\w-]+\.inline)\s*[>%]\}\}/g,
+};
 
 /** Translates the shortcodes of a page. Escaped ones, such as `{{</* figure *&#47;>}}`, are text. */
 export function rewriteShortcodes(
@@ -139,7 +142,7 @@ export function rewriteShortcodes(
   const escaped = replacePairs(prose.text, ESCAPED, (inner, whole) =>
     prose.hide(`\`${showEscaped(inner, whole)}\``),
   );
-  const withoutTemplates = escaped.replace(INLINE, (whole, name: string, template: string) => {
+  const withoutTemplates = replaceNamedPairs(escaped, INLINE, ([, name = ""], template, whole) => {
     if (!template.includes("{{")) return whole;
     notes.lost("shortcode", name, whole);
     return "";
@@ -150,7 +153,7 @@ export function rewriteShortcodes(
     page: { ...page, asset: (name) => name, hide: prose.hide, showComments: (hidden) => hidden },
   });
   const plain = text.replace(
-    /^[ \t]*\{(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s}]+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s}]+)))*\}[ \t]*\n?/gm,
+    /^[ \t]*\{(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s}"][^\s}]*))(?:[ \t]+(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s}"][^\s}]*)))*\}[ \t]*\n?/gm,
     () => {
       notes.translated("attributes");
       return "";

@@ -57,8 +57,10 @@ function maskFences(markdown: string, hide: (code: string) => string): string {
 /** Returns the index of the line that closes a fence, or of the last line. */
 function findEnd(lines: readonly string[], start: number, fence: string): number {
   const closing = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*\\r?$`);
-  const found = lines.findIndex((line, index) => index > start && closing.test(line));
-  return found < 0 ? lines.length - 1 : found;
+  for (let index = start + 1; index < lines.length; index++) {
+    if (closing.test(lines[index] ?? "")) return index;
+  }
+  return lines.length - 1;
 }
 
 /** Hides comments, and code between two runs of as many backticks in one paragraph. Walks the text once. */

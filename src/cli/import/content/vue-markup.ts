@@ -4,6 +4,7 @@ import type { FileNotes } from "../notes.js";
 import { readLiteral } from "../config/read-literals.js";
 import { escapePattern } from "../text-patterns.js";
 import { maskCode } from "./prose.js";
+import { type Pair, replaceNamedPairs } from "./replace-pairs.js";
 
 /** Tags of components in markdown, by the name of the file that replaces the component. */
 export type UsedComponents = Map<
@@ -28,11 +29,14 @@ export interface VueContext {
   readonly snippet: (path: string) => string | null;
 }
 
-const SCRIPT = /^ {0,3}<(script|style|template)\b[^>]*>[^]*?<\/\1>[ \t]*\n?/gim;
+const SCRIPT: Pair = {
+  start: /^ {0,3}<(script|style|template)\b/gim,
+  end: /<\/(script|style|template)>[ \t]*\n?/gi,
+};
 const LITERAL = String.raw`\$withBase\(\s*(['"\x60])([^'"\x60$]*)\KEY\s*\)`;
 const BOUND = new RegExp(String.raw`(?:v-bind)?:([\w-]+)=(["'])\s*${LITERAL.replace("KEY", "3")}\s*\2`, "g");
 const EXPRESSION = new RegExp(String.raw`\{\{\s*${LITERAL.replace("KEY", "1")}\s*\}\}`, "g");
-const ROUTER_LINK = /<(router?-?link)\s+(?:[^>]*?\s)?to=(["'])([^"']+)\2[^>]*>([^]*?)<\/\1>/gi;
+const ROUTER_LINK: Pair = { start: /<(router?-?link)(?=\s)/gi, end: /<\/(router?-?link)>/gi };
 const CLIENT_ONLY = /[ \t]*<\/?(?:client-?only|ClientOnly)\s*>[ \t]*\n?/gi;
 const OUTBOUND = /<(?:OutboundLink|outbound-link)\s*(?:\/>|><\/(?:OutboundLink|outbound-link)>)/g;
 const TOC = /^<(?:TOC|Toc|toc)\s*(?:\/>|><\/(?:TOC|Toc|toc)>)[ \t]*$/gm;
@@ -50,18 +54,21 @@ export function rewriteVueMarkup(body: string, context: VueContext): string {
     notes.translated(code);
     return replaced;
   };
-  const text = prose.text
-    .replace(SCRIPT, (block, name: string) => {
-      notes.lost(name.toLowerCase() === "style" ? "style" : "script", `<${name.toLowerCase()}>`, block);
-      return "";
-    })
+  const withoutScripts = replaceNamedPairs(prose.text, SCRIPT, ([, name = ""], _, block) => {
+    notes.lost(name.toLowerCase() === "style" ? "style" : "script", `<${name.toLowerCase()}>`, block);
+    return "";
+  });
+  const withBase = withoutScripts
     .replace(BOUND, (_, name: string, quote: string, _quote: string, path: string) =>
       count("with-base", `${name}=${quote}${path}${quote}`),
     )
-    .replace(EXPRESSION, (_, _quote: string, path: string) => count("with-base", path))
-    .replace(ROUTER_LINK, (_, _name, _quote, to: string, label: string) =>
-      count("router-link", `[${label.trim()}](${to})`),
-    )
+    .replace(EXPRESSION, (_, _quote: string, path: string) => count("with-base", path));
+  const withLinks = replaceNamedPairs(withBase, ROUTER_LINK, (_, content, whole) => {
+    const [, attributes = "", label = ""] = /^([^>]*)>([^]*)$/.exec(content) ?? [];
+    const to = /\sto=(?:"([^"']+)"|'([^"']+)')/i.exec(attributes);
+    return to === null ? whole : count("router-link", `[${label.trim()}](${to[1] ?? to[2] ?? ""})`);
+  });
+  const text = withLinks
     .replace(CLIENT_ONLY, (tag) => {
       if (!tag.includes("/")) notes.translated("client-only");
       return tag.endsWith("\n") && tag.trim() !== tag.trimEnd() ? "" : tag.replace(/<[^>]*>/, "");
@@ -122,15 +129,14 @@ function isJson(text: string): boolean {
   }
 }
 
+const CONTAINER_END = /\n(:{3,})[ \t]*$/gm;
+
 /** Replaces containers of plugins by the HTML that the plugins wrote. */
 function replaceContainers(text: string, { containers, notes }: VueContext): string {
   let replaced = text;
   for (const { type, before, after } of containers) {
-    const pattern = new RegExp(
-      `^(:{3,})[ \\t]*${escapePattern(type)}(?:[ \\t]+([^\\n]*))?\\n([^]*?)\\n\\1[ \\t]*$`,
-      "gm",
-    );
-    replaced = replaced.replace(pattern, (_, _marks: string, info: string | undefined, content: string) => {
+    const start = new RegExp(`^(:{3,})[ \\t]*${escapePattern(type)}(?:[ \\t]+([^\\n]*))?\\n`, "gm");
+    replaced = replaceNamedPairs(replaced, { start, end: CONTAINER_END }, ([, , info], content) => {
       notes.translated("container");
       return `${openingHtml(before, (info ?? "").trim())}\n\n${content}\n\n${closingHtml(before, after)}`;
     });
