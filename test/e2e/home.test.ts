@@ -82,6 +82,19 @@ describe("the side card", () => {
     await page.close();
   });
 
+  it("breaks a word that is longer than its rows", async () => {
+    const page = await browser.newPage({ viewport: WINDOW });
+    await page.goto(site.url);
+    const card = page.locator(".side-card");
+    await card
+      .locator(":is(.side-categories, .friends) a span:not(.count), .tag-cloud a")
+      .evaluateAll((all) => {
+        for (const it of all) if (it.childElementCount === 0) it.textContent = "x".repeat(60);
+      });
+    expect(await card.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.close();
+  });
+
   it("stays in its place while the list scrolls below the bar", async () => {
     await visitTwice(WINDOW.width, async (page) => {
       await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
