@@ -17,7 +17,10 @@ export function countSteps(run: () => unknown): number {
     const from = this.global || this.sticky ? this.lastIndex : 0;
     steps += countBacktracks(this, { text, from, createLimited, exec });
     const found = exec.call(this, text);
-    steps += 1 + (found === null ? text.length : found.index + found[0].length) - Math.min(from, text.length);
+    // A sticky search that fails does not go on. What it has read is in the steps back.
+    const failedAt = this.sticky ? from : text.length;
+    const to = found === null ? failedAt : found.index + found[0].length;
+    steps += 1 + to - Math.min(from, to);
     return found;
   };
   const countedIndexOf = function (this: string, sought: string, from = 0) {

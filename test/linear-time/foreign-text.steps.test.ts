@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
 import { splitHeadingId as split } from "../../src/cli/content/heading-id.js";
+import { isRegionMark } from "../../src/cli/content/markdown-rules/code-region.js";
+import { joinLines } from "../../src/cli/content/soft-breaks.js";
+import { prepareBody } from "../../src/cli/comments/transfer/format/prepare-body.js";
+import { nextQuery } from "../../src/runtime/comments/platforms/github-v3/list-issues.js";
+import { readLink } from "../../src/runtime/comments/platforms/github-v3/wire.js";
+import { compile } from "../cli/content/compile.js";
 import { replaceTabs } from "../../src/cli/import/content/code-imports.js";
 import { findHeadings } from "../../src/cli/import/content/headings.js";
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
@@ -26,6 +32,8 @@ const rewriteVue = (text: string) =>
   });
 
 const splitHeadingId = (text: string) => split(`a {#a${text}!}`);
+
+const ASKED = { page: 1, perPage: 1, sort: "asc" } as const;
 
 const readTabs = (text: string) => replaceTabs(text, new Notes().ofFile("a.md", text));
 
@@ -63,6 +71,15 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["links of Vue without an end", rewriteVue, '<RouterLink to="a" '],
   ["containers without an end", rewriteVue, "::: box\n"],
   ["tabs without an end", readTabs, "::: tabs\n"],
+  ["regions of code with spaces", (text) => isRegionMark(`${text}x`), "   "],
+  ["lines with spaces", (text) => joinLines(`a${text}b`), "   "],
+  ["comments of guests with spaces", (text) => prepareBody(`${text}b`, "html"), "   "],
+  ["pages of GitHub without an end", nextQuery, "<a"],
+  ["neighbours of a page of GitHub", (text) => readLink(text, ASKED), "<a"],
+  ["snippets with spaces", (text) => compile(`<<< a${text}#!\n`), "   "],
+  ["comments of a page without an end", (text) => compile(`<!-- a="${text}`), "<!-- "],
+  ["spaces before text of a page", (text) => compile(`a${text}b $withBase`), "   "],
+  ["tags of other languages without an end", (text) => compile(`{%${text}`), "a0a"],
   ["headings with spaces", findHeadings, "#      # "],
   ["ids of headings", splitHeadingId, "\u0300"],
 ])("reads %s in linear time", (_, read, text) => {

@@ -14,7 +14,10 @@ const UNDERLINED =
 export function resolveTitle(frontmatter: FrontMatter, content: string, reader: TextReader): string | null {
   if (frontmatter.title !== undefined && frontmatter.title !== "") return frontmatter.title;
   if (frontmatter.home === true) return "Home";
-  const heading = HEADING.exec(content)?.[1]?.replace(/\s+#+\s*$/, "") ?? UNDERLINED.exec(content)?.[1];
+  const heading =
+    HEADING.exec(content)?.[1]
+      ?.trimEnd()
+      .replace(/(?<=\s)#+$/, "") ?? UNDERLINED.exec(content)?.[1];
   const title = reader.readHeading((splitHeadingId(heading ?? "")?.text ?? heading ?? "").trim(), content);
   return title === "" ? null : title;
 }

@@ -45,6 +45,7 @@ export function isBreakNothing(before: string, after: string): boolean {
 export function joinLines(text: string): string {
   return text
     .trim()
-    .split(/[^\S\n]*\n\s*/)
+    .split(/\n\s*/)
+    .map((line) => line.trimEnd())
     .reduce((joined, line) => joined + (isBreakNothing(joined, line) ? "" : " ") + line);
 }

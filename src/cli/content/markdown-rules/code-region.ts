@@ -1,5 +1,6 @@
 // Matches `// #region x`, the same in comments of CSS, HTML, batch files and SQL, `#pragma region x` and `#region x`.
-const REGION = /^\s*(?:\/\/|\/\*|<!--|::|rem\b|--|#)?\s*#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
+const REGION =
+  /^\s*(?:(?:\/\/|\/\*|<!--|::|rem\b|--|#)\s*)?#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
 
 /** Returns the lines of a named region without its marks, or `null` if the text has no such region. */
 export function cutRegion(text: string, name: string): string | null {

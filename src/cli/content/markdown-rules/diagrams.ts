@@ -12,7 +12,7 @@ const ISLAND = "MermaidDiagram";
 /** Start of a Mermaid configuration, whose styles apply to the whole page. */
 const CONFIGURATION = /^\s*---|%%\{/;
 /** Mermaid comments, which Mermaid removes before it reads the rest. */
-const COMMENTS = /^\s*%%[^\n]*/gm;
+const COMMENTS = /^[^\S\r\n\u2028\u2029]*%%[^\n]*/gm;
 /** Address of another host, or an escape of CSS, YAML, HTML or Mermaid (`#58;`, `ﬂ°`) that could hide one. */
 const FOREIGN = /https?:|\/\/|\\|&(?:#|amp|\w+;)|#(?:\d+|\w*[g-z]\w*);|ﬂ°/i;
 

@@ -57,7 +57,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     // A tag alone on its line. In a sentence, an unknown name is text in other template languages.
-    pattern: /^[ \t]*\{%-?\s*(?!end)([a-z][\w-]*)[^%\n]*%\}[ \t]*$/gim,
+    pattern: /^[ \t]*\{%-?\s*(?!end)([a-z][\w-]*)(?![\w-])[^%\n]*%\}[ \t]*$/gim,
     warn([, name = ""], compilation, line) {
       if (ADVICE_ON_TAG.has(name)) return;
       compilation.count("hexo-tag", name, line, (count) => ({ name, advice: "html", count }));
@@ -90,7 +90,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     // In an attribute, the attribute is reported.
-    pattern: /(?<!=\s*["']\s*)\$withBase\s*\(/g,
+    pattern: /\$withBase(?<!=\s*["']\s*\$withBase)\s*\(/g,
     warn(_, compilation, line) {
       compilation.count("with-base", "", line, (count) => ({ count }));
     },

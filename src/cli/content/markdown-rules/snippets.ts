@@ -13,7 +13,7 @@ interface SnippetUse {
   readonly info: string;
 }
 
-const SNIPPET = /^<<<\s*(\S[^#{[]*?)(?:#([\w-]+))?\s*((?:\{[^}]*\})?\s*(?:\[[^\]]*\])?)\s*$/;
+const SNIPPET = /^<<<\s*(\S[^#{[]*)(?![^#{[])(?:#([\w-]+))?((?:\s*\{[^}]*\})?(?:\s*\[[^\]]*\])?)$/;
 
 /** Adds `<<< @/file.js#region{1,3}`, which shows a file of the site folder as a code block. */
 export function snippets(md: MarkdownIt): void {
@@ -42,9 +42,9 @@ export function snippets(md: MarkdownIt): void {
 }
 
 function parseSnippet(line: string): SnippetUse | null {
-  const match = SNIPPET.exec(line);
-  const path = match?.[1];
-  return path === undefined ? null : { path, region: match?.[2] ?? null, info: match?.[3] ?? "" };
+  const match = SNIPPET.exec(line.trimEnd());
+  const path = match?.[1]?.trimEnd();
+  return path === undefined ? null : { path, region: match?.[2] ?? null, info: match?.[3]?.trim() ?? "" };
 }
 
 function load(use: SnippetUse, compilation: Compilation, line: number): string | null {

@@ -5,7 +5,8 @@ import { scanTag } from "./tag-scanner.js";
 
 /** Name and attribute of a tag. In prose, `<` is not followed by both. */
 const BEGINNING = /<([A-Za-z][\w-]*)\s+[A-Za-z@:#][\w:@.-]*\s*=/g;
-const COMMENT = /<!--[^]*?-->/g;
+/** A comment. Without its end, it goes on to the end of the text. */
+const COMMENT = /<!--[^]*?(?:-->|$)/g;
 
 /** Warns of a tag without its `>`, which is therefore text. */
 export function unfinishedTags(md: MarkdownIt, names: Names): void {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../../runtime/model/listing.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
+import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
 
 /** A page of a built site. */
 export interface OutputPage {
@@ -17,6 +18,7 @@ export interface OutputPage {
 /** Pages of a built site by their addresses below the base, decoded. */
 export type Output = ReadonlyMap<string, OutputPage>;
 
+const SCRIPT: Pair = { start: /<(script|style)\b/gi, end: /<\/(script|style)>/gi };
 const REFRESH = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
 
 /** Reads the HTML files of an output folder. */
@@ -32,7 +34,7 @@ export async function readOutput(dir: string): Promise<Output> {
 }
 
 function readPage(html: string): OutputPage {
-  const text = html.replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, "");
+  const text = replaceNamedPairs(html, SCRIPT, () => "");
   const ids = [...text.matchAll(/<[a-z][\w-]*(?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   const headings = [...text.matchAll(/<h[1-6](?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   const idOf = ([, one, two, three]: RegExpMatchArray) => decodeEntities(one ?? two ?? three ?? "");

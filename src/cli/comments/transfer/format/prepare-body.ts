@@ -17,7 +17,7 @@ const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```)|\*\*[^*\s]|\[[^\]\n]{1,200}\
 
 /** Matches `<a class="at" href="#5c3f…">@Ann</a> , `, which Valine inserts at the start of a reply. */
 const LINK_TO_ANSWERED =
-  /^(\s*(?:<p>)?\s*)<a\s([^<>]{0,300})>[^<>]{0,200}<\/a>(?:\s|&nbsp;){0,4}[,，:：]?(?:\s|&nbsp;){0,4}/i;
+  /^(\s*(?:<p>\s*)?)<a\s([^<>]{0,300})>[^<>]{0,200}<\/a>(?:\s|&nbsp;){0,4}[,，:：]?(?:\s|&nbsp;){0,4}/i;
 
 /** Matches `[@Ann](#12): `, which Waline inserts at the start of a reply. */
 const MARKDOWN_LINK_TO_ANSWERED = /^\s*\[@[^\]\n]{0,200}\]\(#(\w{1,64})\)\s{0,4}[,，:：]?\s{0,4}/;

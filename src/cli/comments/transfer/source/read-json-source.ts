@@ -11,7 +11,8 @@ import { createLineSplitter } from "./split-lines.js";
 const HEAD = 64 * 1024;
 
 /** Matches the start of an object that contains all others, in which case the file is not JSON Lines. */
-const WRAPPER = /^\{\s*(?:$|[^{}]{0,500}"type"\s*:\s*"waline"|[^[\]{}]{0,500}"(?:results|data)"\s*:\s*[[{])/;
+const WRAPPER =
+  /^\{\s*(?!\s)(?:$|[^{}]{0,500}"type"\s*:\s*"waline"|[^[\]{}]{0,500}"(?:results|data)"\s*:\s*[[{])/;
 
 /** Reads objects from JSON in any structure that is exported by the supported systems. */
 export async function* readJsonSource(file: string, bytes: Bytes): SourceRecords {

@@ -24,6 +24,6 @@ export const listIssues: ListIssues = async function* (options, context) {
 
 /** Returns the query of the next page in a `Link` header, or `null` on the last page. */
 export function nextQuery(header: string | null): Readonly<Record<string, string>> | null {
-  const next = /<([^>]+)>\s*;[^,]*\brel="?next\b/.exec(header ?? "")?.[1];
+  const next = /<([^<>]+)>\s*;[^,]*\brel="?next\b/.exec(header ?? "")?.[1];
   return next === undefined || !URL.canParse(next) ? null : Object.fromEntries(new URL(next).searchParams);
 }

@@ -62,7 +62,7 @@ export function readReactions(comment: unknown): IssueComment["reactions"] {
 
 /** Returns the page and page size that GitHub used, and whether more pages follow, from a `Link` header. */
 export function readLink(header: string | null, asked: IssueQuery) {
-  const links = [...(header ?? "").matchAll(/<([^>]+)>\s*;[^,]*\brel="?(next|prev)\b/g)];
+  const links = [...(header ?? "").matchAll(/<([^<>]+)>\s*;[^,]*\brel="?(next|prev)\b/g)];
   const find = (rel: string) => {
     const url = links.find((link) => link[2] === rel)?.[1];
     return url === undefined ? null : new URL(url).searchParams;
