@@ -55,8 +55,8 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["shortcodes with a quote without an end", rewriteHugo, '{{< a \\"'],
   ["shortcodes with spaces", rewriteHugo, "{{< a      "],
   ["escaped shortcodes without an end", rewriteHugo, "{{</* a "],
-  ["templates in a page without an end", rewriteHugo, "{{< a.inline >}}"],
-  ["attributes of Hugo without an end", rewriteHugo, '{#a a="\t#a\ta="\t#a '],
+  ["templates in a page without an end", rewriteHugo, "{{< a.inline >}} {{ a and other words }}"],
+  ["attributes of Hugo without an end", (text) => rewriteHugo(`{#-\t#-${text}`), '\t-="\t#-'],
   ["fences", maskCode, "```\na\n```\n"],
   ["attributes of Jekyll without an end", rewriteJekyll, "{:AAAA A=AAA"],
   ["quotations without attributes", rewriteJekyll, "> a\n"],
@@ -83,6 +83,8 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["headings with spaces", findHeadings, "#      # "],
   ["ids of headings", splitHeadingId, "\u0300"],
 ])("reads %s in linear time", (_, read, text) => {
+  // The first run also creates what later ones share.
+  read(text);
   const few = countSteps(() => read(text.repeat(FEW)));
   expect(few).toBeGreaterThan(FEW);
   expect(countSteps(() => read(text.repeat(MANY)))).toBeLessThan(24 * few);
