@@ -22,10 +22,7 @@ export function unusedFiles(
   return reach(closed, imports, used);
 }
 
-/**
- * Returns the runtime modules that `Comments` and `CommentCounts` do not load with these settings, by path
- * below the runtime's folder.
- */
+/** Returns the runtime modules of comments that no page loads with these settings, by path below the runtime's folder. */
 export function unusedModules(comments: SiteShell["comments"]): readonly string[] {
   const kind = chooseWidget(comments)?.kind ?? null;
   return [
@@ -33,6 +30,7 @@ export function unusedModules(comments: SiteShell["comments"]): readonly string[
     ...(kind === "store" ? [] : ["comments/mount-panel.js"]),
     ...(kind === "issue" ? [] : ["comments/mount-issue-panel.js"]),
     ...(comments.store === null ? ["comments/first-view.js"] : []),
+    ...(comments.issue === null ? ["comments/receive-refusal.js"] : []),
   ];
 }
 

@@ -2,6 +2,6 @@
 export async function receiveSignInError(): Promise<void> {
   const fields = new URLSearchParams(location.search);
   if (!fields.has("error") || !fields.has("state")) return;
-  const { receiveRefusal } = await import("../comments/sign-in/receive-refusal.js");
+  const { receiveRefusal } = await import("../comments/receive-refusal.js");
   receiveRefusal(window).catch(reportError);
 }

@@ -14,13 +14,14 @@ const template = {
   scripts: ["boot.js", "app.js"],
   files: built({
     "boot.js": ["app.js"],
-    "app.js": ["open.js", "first.js", "zoom.js"],
+    "app.js": ["open.js", "first.js", "zoom.js", "refusal.js"],
     "zoom.js": ["app.js", "both.js"],
     "open.js": ["app.js", "store.js", "issue.js"],
     "first.js": ["app.js", "store.js", "issue.js"],
     "store.js": ["app.js", "panels.js", "both.js"],
     "issue.js": ["app.js", "panels.js", "platform.js"],
     "platform.js": ["app.js"],
+    "refusal.js": ["app.js"],
     "panels.js": ["app.js"],
     "both.js": [],
     "style.css": [],
@@ -31,6 +32,7 @@ const template = {
     "comments/mount-panel.js": "store.js",
     "comments/mount-issue-panel.js": "issue.js",
     "comments/first-view.js": "first.js",
+    "comments/receive-refusal.js": "refusal.js",
     "decorations/image-zoom.js": "zoom.js",
   },
 };
@@ -38,14 +40,14 @@ const template = {
 const store = { appId: "id", appKey: "key" };
 const issue = { platform: "github-v4", owner: "me", repo: "blog", clientId: "id" } as const;
 
-const PANELS = ["issue.js", "open.js", "panels.js", "platform.js", "store.js"];
+const PANELS = ["issue.js", "open.js", "panels.js", "platform.js", "refusal.js", "store.js"];
 const cases: readonly (readonly [
   what: string,
   comments: Partial<CommentSettings>,
   unused: readonly string[],
 ])[] = [
   ["no comments", {}, ["first.js", ...PANELS]],
-  ["comments in a store", { store }, ["issue.js", "open.js", "platform.js"]],
+  ["comments in a store", { store }, ["issue.js", "open.js", "platform.js", "refusal.js"]],
   ["comments as issues", { issue }, ["first.js", "store.js"]],
   ["both, and issues chosen", { store, issue, use: "issue" }, ["open.js", "store.js"]],
   ["both, and none chosen", { store, issue }, ["issue.js", "open.js", "platform.js"]],
