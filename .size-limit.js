@@ -141,10 +141,11 @@ export default [
   },
   { name: "style sheet of the panel on any page", path: "dist/panel/panel.css", gzip: true, limit: "3 kB" },
   {
+    // It shares scripts with the code that receives a platform's error on any page, and two scripts compress less.
     name: "issue widget and its platform",
     path: pathsOf(issue, ofIssue),
     gzip: true,
-    limit: "12 kB",
+    limit: "12.1 kB",
   },
   {
     name: "writing and signing in, issue widget",
