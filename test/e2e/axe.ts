@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 
 /**
  * Returns the violations that axe finds on the current page, as `rule: element`. It uses all rules, or only
- * those of colours. `place` selects the part of the page to check. Waits for transitions to end, but not for endless animations such as petals.
+ * those of colours. `place` selects the part of the page to check. Waits for transitions to end, but not for endless
+ * animations such as petals.
  */
 export async function findViolations(
   page: Page,

@@ -4,10 +4,10 @@ import { readTemplate } from "../comments/notify/read-template.js";
 import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 import { isWord } from "../comments/read-options.js";
 import type { Platform } from "../config/service-platforms.js";
+import type { Terminal } from "../report/terminal.js";
 import { toServiceUrl, without } from "../setup/complete-settings.js";
 import type { Values } from "../setup/env-file.js";
 import { askText, askYes, type Dialogue } from "./ask-choices.js";
-import type { Terminal } from "../report/terminal.js";
 import { askInOrder, askValue, type Ask } from "./ask-values.js";
 
 type Questions = Dialogue["terminal"]["catalogue"]["texts"]["service"]["questions"];

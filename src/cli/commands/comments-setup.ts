@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Language } from "../../runtime/texts/languages.js";
 import { readAll, readServiceSettings } from "../comments/read-environment.js";
+import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { dropMissing } from "../config/drop-missing.js";
 import type { Platform } from "../config/service-platforms.js";
 import { machineLanguage } from "../create/blog-language.js";
@@ -20,7 +21,6 @@ import { askAgain, askPart, askService, keepKeys, MASTER_KEY } from "./ask-servi
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 import { readNames } from "./empty-dir.js";
-import { readLiveApp } from "../comments/transfer/source/live-app.js";
 import { printNext } from "./print-next.js";
 
 /** Options of `hanblog comments setup`. Secrets are asked for, or read from the environment. */

@@ -4,6 +4,7 @@ import { basename, join, relative, resolve } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow } from "../config/path-below.js";
 import { packageName } from "../create/blog-package.js";
+import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
 import { REACHES_NETWORK } from "../import/config/run-config.js";
 import { checkImport, importSite } from "../import/import-site.js";
@@ -15,7 +16,6 @@ import { formatProblems } from "../report/format-problems.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { requireEmptyDir } from "./empty-dir.js";
-import { quoteForShell } from "../hosts/quote-for-shell.js";
 
 /** Options of `hanblog import`. */
 export interface ImportFlags {

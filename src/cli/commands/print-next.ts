@@ -1,6 +1,6 @@
 import type { Platform } from "../config/service-platforms.js";
-import type { Terminal } from "../report/terminal.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
+import type { Terminal } from "../report/terminal.js";
 
 /** A folder that `hanblog comments deploy` wrote. */
 export interface ServiceFolder {

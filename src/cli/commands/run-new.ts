@@ -9,6 +9,7 @@ import type { BlogChoices } from "../create/blog-choices.js";
 import { machineLanguage } from "../create/blog-language.js";
 import { packageName } from "../create/blog-package.js";
 import type { CommentKind } from "../create/comment-kinds.js";
+import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { SiteAddress } from "../hosts/site-address.js";
 import { createError } from "../messages/create-problem.js";
 import { askChoices, askDir } from "./ask-choices.js";
@@ -18,7 +19,6 @@ import { currentTime } from "./current-time.js";
 import { requireEmptyDir } from "./empty-dir.js";
 import { createPost } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
-import { quoteForShell } from "../hosts/quote-for-shell.js";
 
 /** Options of `hanblog new`. What is missing is asked for, or has a default. */
 export interface NewBlogFlags {

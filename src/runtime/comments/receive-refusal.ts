@@ -1,8 +1,8 @@
 import { ISSUE_COMMENTS_LOADERS } from "../texts/loaders/issue-comments.js";
 import { ISSUE_WRITING_LOADERS } from "../texts/loaders/issue-writing.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
-import { storageOf } from "./storage-of.js";
 import { readPendingPath, receiveAnswer } from "./sign-in/callback.js";
+import { storageOf } from "./storage-of.js";
 
 /**
  * Handles the error of a platform in the address of any page. A platform that does not accept the address of the callback
@@ -24,11 +24,11 @@ export async function receiveRefusal(window: Window): Promise<void> {
   ]);
   const notice = document.createElement("div");
   notice.className = "navigation-error";
-  notice.role = "alert";
+  notice.setAttribute("role", "alert");
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "×";
-  button.ariaLabel = issueComments.closeAlert;
+  button.setAttribute("aria-label", issueComments.closeAlert);
   button.addEventListener("click", () => notice.remove());
   notice.append(issueWriting.signInForeign, " ", button);
   document.body.append(notice);
