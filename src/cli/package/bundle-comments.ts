@@ -11,7 +11,7 @@ import { COMMENTS_PACKAGE } from "../config/comments-package.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { pathBelow } from "../config/path-below.js";
 import { noBodies } from "./lean-packages.js";
-import { packageLicenses } from "./package-licenses.js";
+import { bundledFolders, packageLicenses } from "./package-licenses.js";
 
 /**
  * Packages that are not bundled: a native driver, which only older versions of Node need, and a binding that pg loads
@@ -29,9 +29,12 @@ const NAMES = [
 /**
  * Writes the package `hanblog-comments`: the compiled comment service with everything that it needs, so that it depends
  * on no other package. The pages, the worker and the function are bundled now, not at run time. `sources` are the
- * absolute paths of files that pages contain.
+ * absolute paths of files that pages contain. Returns the folders of all bundled packages.
  */
-export async function bundleComments(packageDir: string, sources: ReadonlySet<string>): Promise<void> {
+export async function bundleComments(
+  packageDir: string,
+  sources: ReadonlySet<string>,
+): Promise<readonly string[]> {
   const outdir = join(packageDir, COMMENTS_PACKAGE);
   const source = join(packageDir, "templates", "hanblog-comments");
   const cli = join(packageDir, "dist", "cli");
@@ -65,10 +68,12 @@ export async function bundleComments(packageDir: string, sources: ReadonlySet<st
   const files = Object.keys(metafile.inputs).map((path) => join(packageDir, path));
   const unwanted = files.find((file) => packageFolder(file)?.endsWith(`${sep}esbuild`));
   if (unwanted !== undefined) throw new Error("A command of the comment service loads the bundler");
-  await writeFile(join(outdir, "THIRD-PARTY.txt"), packageLicenses([...files, ...sources]));
+  const folders = bundledFolders([...files, ...sources]);
+  await writeFile(join(outdir, "THIRD-PARTY.txt"), packageLicenses(folders));
   await writeManifest(packageDir, outdir);
   await cp(join(packageDir, "LICENSE"), join(outdir, "LICENSE"));
   await copyTemplates(join(packageDir, "templates", "service"), join(outdir, "templates", "service"));
+  return folders;
 }
 
 /** Returns the code of modules that run a bundler in a checkout, by their paths in `dist/cli`. */

@@ -8,7 +8,8 @@ import { shipProgram } from "../site-code/shipped-program.js";
 import { bundleComments } from "./bundle-comments.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
-import { packageLicenses } from "./package-licenses.js";
+import { writeBundled } from "./bundled-list.js";
+import { bundledFolders, packageLicenses } from "./package-licenses.js";
 import { writePanel } from "./write-panel.js";
 
 /**
@@ -27,8 +28,10 @@ async function completePackage(packageDir: string): Promise<void> {
   await writePanel(packageDir);
   // Bundled in the panel.
   sources.add(join(packageDir, "node_modules", "preact", "package.json"));
-  await bundleComments(packageDir, sources);
-  writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(sources));
+  const service = await bundleComments(packageDir, sources);
+  const own = bundledFolders(sources);
+  writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(own));
+  writeBundled(packageDir, { hanblog: own, "hanblog-comments": service });
 }
 
 await completePackage(readPackageInfo().dir);

@@ -7,16 +7,18 @@ const PACKAGES = `${sep}node_modules${sep}`;
 /** Packages whose files already contain their dependencies, so that no file of a dependency is bundled. */
 const PREBUILT: ReadonlySet<string> = new Set(["leancloud-storage"]);
 
-/**
- * Returns the licence texts of all packages that contain these absolute files. Copies of a package must
- * include its licence.
- */
-export function packageLicenses(files: Iterable<string>): string {
+/** Returns the absolute folders of all packages that contain these absolute files, sorted. */
+export function bundledFolders(files: Iterable<string>): readonly string[] {
   const folders = new Set([...files].map((file) => packageFolder(file)).filter((folder) => folder !== null));
   for (const folder of folders) {
     if (PREBUILT.has(nameOf(folder))) addDependencies(folder, folders);
   }
-  const texts = [...folders].map((folder) => `${nameOf(folder)}\n\n${licenseIn(folder)}`);
+  return [...folders].toSorted();
+}
+
+/** Returns the licence texts of the packages in these folders. Copies of a package must include its licence. */
+export function packageLicenses(folders: readonly string[]): string {
+  const texts = folders.map((folder) => `${nameOf(folder)}\n\n${licenseIn(folder)}`);
   return `${[...new Set(texts)].toSorted().join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packageLicenses } from "../../../src/cli/package/package-licenses.js";
+import { bundledFolders, packageLicenses } from "../../../src/cli/package/package-licenses.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
@@ -23,12 +23,13 @@ it("lists the licences of bundled packages, and of the dependencies inside a pre
     }),
     "node_modules/realtime/package.json": manifest({ name: "empty-package" }),
   });
-  const text = packageLicenses([
+  const folders = bundledFolders([
     join(dir, "node_modules/rice/a.js"),
     join(dir, "node_modules/rice/b.js"),
     join(dir, "node_modules/leancloud-storage/core.js"),
     join(dir, "dist/cli/main.js"),
   ]);
+  const text = packageLicenses(folders);
   expect(text.split(/\n\n-{80}\n\n/)).toEqual([
     "leancloud-storage\n\nLicence of the store",
     'md5\n\n{"license":"BSD","author":""}',

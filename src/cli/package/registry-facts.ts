@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+/** Facts of the registry about a version of a package. */
+export interface RegistryFacts {
+  /** ISO date on which the version was published. */
+  readonly published: string;
+  /** Names of the accounts that may publish the package. */
+  readonly maintainers: readonly string[];
+}
+
+const ANSWER = z.object({
+  time: z.record(z.string(), z.string()),
+  maintainers: z.union([z.string(), z.array(z.string())]),
+});
+
+/** Packages that are asked for at the same time. Each runs npm once. */
+const AT_ONCE = 4;
+
+/**
+ * Asks npm, with its configuration in `env` and files, about each package. A package that the registry does not know, or that cannot be
+ * asked for, has `null`.
+ */
+export async function registryFacts(
+  packages: readonly { readonly name: string; readonly version: string }[],
+  env: NodeJS.ProcessEnv,
+): Promise<ReadonlyMap<string, RegistryFacts | null>> {
+  const facts = new Map<string, RegistryFacts | null>();
+  const waiting = packages.values();
+  const ask = async (): Promise<void> => {
+    for (const { name, version } of waiting) {
+      facts.set(`${name}@${version}`, await factsOf(name, version, env));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return facts;
+}
+
+async function factsOf(name: string, version: string, env: NodeJS.ProcessEnv): Promise<RegistryFacts | null> {
+  try {
+    const command = ["view", `${name}@${version}`, "time", "maintainers", "--json"];
+    const { stdout } = await promisify(execFile)("npm", command, {
+      env,
+      shell: process.platform === "win32",
+      maxBuffer: 2 ** 24,
+    });
+    const { time, maintainers } = ANSWER.parse(JSON.parse(stdout));
+    const published = time[version];
+    if (published === undefined) return null;
+    // npm prints one name as a text, and each with its mail address.
+    const names = [maintainers].flat().map((person) => person.replace(/ *<.*/, ""));
+    return { published, maintainers: names.toSorted() };
+  } catch {
+    return null;
+  }
+}
