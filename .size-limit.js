@@ -6,7 +6,7 @@ const FIRST_VIEW = ["image-zoom", "open-comments", "first-view"];
 /** Late modules that load for a page of another kind, for a setting, or when a visitor uses a feature. */
 const ON_DEMAND = [
   ...["Badge", "Home", "MermaidDiagram", "NotFound", "PageLock", "SearchPanel", "Taxonomy", "Timeline"],
-  ...["create-announced-search", "mount-islands", "nprogress", "pages"],
+  ...["create-announced-search", "mount-islands", "late-journey", "pages"],
   ...["effects", "receive-refusal"],
   ...["color-code", "draw-math", "formula", "open-conversation", "outside", "server-url"],
   ...["bitbucket-v2", "gitea-v1", "gitee-v5", "github-v4", "gitlab-v4", "find-linked-page"],

@@ -34,8 +34,10 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["runtime/panel", ["runtime/model", "runtime/texts", "runtime/policy", "runtime/comments"]],
   // The owner's page is a separate program that shows comments with the same components as visitors' pages.
   ["runtime/admin", ["runtime/model", "runtime/texts", "runtime/policy", "runtime/comments"]],
-  ["runtime/mascot", ["runtime/model", "runtime/texts", "runtime/policy"]],
-  ["runtime/decorations", ["runtime/model", "runtime/texts"]],
+  // The free margins of a page, which the mascot and the cat take.
+  ["runtime/margin", []],
+  ["runtime/mascot", ["runtime/model", "runtime/texts", "runtime/policy", "runtime/margin"]],
+  ["runtime/decorations", ["runtime/model", "runtime/texts", "runtime/margin"]],
   [
     "runtime/app",
     [
@@ -45,6 +47,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/router",
       "runtime/search",
       "runtime/comments",
+      "runtime/margin",
       "runtime/mascot",
       "runtime/decorations",
       "runtime/theme-contract",

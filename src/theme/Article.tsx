@@ -4,7 +4,7 @@ import { ArticleFoot } from "./ArticleFoot.js";
 import { ArticleMeta } from "./ArticleMeta.js";
 import { CommentsBlock } from "./CommentsBlock.js";
 import { Contents } from "./Contents.js";
-import { listsHeadings } from "./sidebar-headings.js";
+import { showsContents } from "./has-contents.js";
 import { Series } from "./Series.js";
 
 /** Renders the layout of a markdown page: meta line, title, contents, body, foot, comments. */
@@ -17,7 +17,7 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
       {title === "above" && <h1 className="article-title">{page.title}</h1>}
       {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
       {page.series !== null && <Series series={page.series} />}
-      {!listsHeadings(sidebar ?? [], route) && <Contents page={page} />}
+      {showsContents(route, sidebar) && <Contents page={page} />}
       {content}
       <ArticleFoot page={page} />
       <CommentsBlock page={page} />

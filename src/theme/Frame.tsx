@@ -4,6 +4,7 @@ import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
 import { Loader } from "./Loader.js";
 import { Navbar } from "./Navbar.js";
+import { PageBar } from "./PageBar.js";
 import type { ResolvedOptions } from "./resolve-options.js";
 import { ThemeContext } from "./theme-context.js";
 
@@ -34,7 +35,7 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
         <a className="skip-link" href="#main">
           {theme.texts.skip}
         </a>
-        {hasNavbar && <Navbar />}
+        {hasNavbar ? <Navbar route={route} sidebar={sidebar} /> : <PageBar route={route} sidebar={sidebar} />}
         <div className="frame-body">
           <Drawer route={route} sidebar={sidebar} />
           <main id="main" className="frame-main" tabIndex={-1}>

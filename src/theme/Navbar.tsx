@@ -5,11 +5,12 @@ import { SiteImage } from "./SiteImage.js";
 import { LanguageMenu } from "./LanguageMenu.js";
 import { ModeSwitch } from "./ModeSwitch.js";
 import { NavMenu } from "./NavMenu.js";
+import { PageBar, type PageBarProps } from "./PageBar.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
 /** Renders the bar at the top of a page: site name, menus, search, and a drawer button in narrow windows. */
-export function Navbar(): ReactNode {
+export function Navbar({ route, sidebar }: PageBarProps): ReactNode {
   const { title } = useLocale();
   const { kind, info } = useRoute();
   const { options, texts } = useTheme();
@@ -29,6 +30,7 @@ export function Navbar(): ReactNode {
       <ModeSwitch />
       {/* The not-found page has a search field of its own. */}
       {kind !== "not-found" && <SearchBox />}
+      <PageBar route={route} sidebar={sidebar} />
     </header>
   );
 }

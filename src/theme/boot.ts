@@ -4,6 +4,7 @@ import { endLoader } from "./first-visit.js";
 import { startMenus } from "./menus.js";
 import { startModeSwitch } from "./mode.js";
 import { startNavbarHeight } from "./navbar-height.js";
+import { startPageBar } from "./page-bar.js";
 import { startPopovers } from "./popovers.js";
 import { startRevealingRow } from "./reveal-active-row.js";
 
@@ -13,6 +14,7 @@ export function boot(): void {
   startNavbarHeight();
   startModeSwitch();
   startMenus();
+  startPageBar();
   startPopovers();
   startDrawerSwipe();
   startRevealingRow();

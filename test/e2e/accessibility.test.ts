@@ -75,7 +75,7 @@ describe("axe finds nothing in either mode", () => {
   it.each<[string, string, string]>([
     ["the drawer with its menu", "", ".drawer-button"],
     ["the drawer with the rows of a sidebar", NOTE, ".drawer-button"],
-    ["the sheet of contents", ARTICLE, ".contents-button"],
+    ["the sheet of contents", ARTICLE, ".bar-contents"],
     ["the menu of modes", ARTICLE, ".mode-switch summary"],
   ])("with %s open on a phone", async (_, path, button) => {
     const page = await openTab(browser, { viewport: PHONE });

@@ -114,7 +114,7 @@ it("a menu of many rows covers neither the target of a hash nor the column next 
   await waitForHydration(page);
   expect(await page.locator(".navbar").evaluate((it) => it.clientHeight)).toBeGreaterThan(100);
   expect(await below("#two")).toBeGreaterThanOrEqual(0);
-  expect(await below(".contents-button")).toBeGreaterThanOrEqual(0);
+  expect(await below(".bar-contents")).toBeGreaterThanOrEqual(0);
   // A client-side navigation to a page with fewer rows, in a wider window.
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.locator('.navbar a[href="/timeline/"]').first().click();

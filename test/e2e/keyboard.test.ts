@@ -166,7 +166,7 @@ describe("the navigation", () => {
 
   it.each([
     ["drawer", NOTE, ".drawer-button", ".sidebar"],
-    ["sheet of contents", ARTICLE, ".contents-button", ".contents"],
+    ["sheet of contents", ARTICLE, ".bar-contents", ".contents"],
   ])("the %s of a phone takes the focus and restores it", async (_, path, button, popover) => {
     await withPage(site.url + path, 375, async (page) => {
       const isOpen = () => page.locator(`${popover}:popover-open`).count();

@@ -270,7 +270,7 @@ describe("the contents", () => {
   it.each([375, 768])("cover no target of a hash by their button at %i px", async (width) => {
     const page = await open("long.html#section-35", { viewport: { width, height: 500 } });
     const gap = await page.evaluate(() => {
-      const bottom = document.querySelector(".contents-button")?.getBoundingClientRect().bottom ?? NaN;
+      const bottom = document.querySelector(".bar-contents")?.getBoundingClientRect().bottom ?? NaN;
       return (document.getElementById("section-35")?.getBoundingClientRect().top ?? NaN) - bottom;
     });
     expect(gap).toBeGreaterThanOrEqual(0);
@@ -279,7 +279,7 @@ describe("the contents", () => {
 
   it("show the current heading when they open on a phone", async () => {
     const page = await open("long.html#section-35", { viewport: { width: 375, height: 500 } });
-    await page.locator(".contents-button").click();
+    await page.locator(".bar-contents").click();
     await expect.poll(() => isInSight(page)).toBe(true);
     await leaveTab(page);
   });

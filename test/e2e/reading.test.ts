@@ -235,7 +235,7 @@ describe("the menus", () => {
 
   it.each([
     ["drawer", ".drawer-button"],
-    ["table of contents", ".contents-button"],
+    ["table of contents", ".bar-contents"],
   ])("the %s closes when the screen is rotated", async (_, button) => {
     const page = await open("docs/Vue/slot.html", 375);
     await page.locator(button).click();

@@ -112,7 +112,7 @@ describe.each([
 
   it("the contents open, and lead to a heading", async () => {
     await open(NOTE);
-    await tap(page.locator(".contents-button"));
+    await tap(page.locator(".bar-contents"));
     const link = page.locator(".contents:popover-open a").last();
     const target = decodeURIComponent((await link.getAttribute("href")) ?? "");
     await tap(link);

@@ -173,7 +173,7 @@ describe("under reduced motion", () => {
   it("a link to a heading jumps to it", async () => {
     await start();
     await open("docs/Vue/slot.html");
-    await page.locator(".contents-button").click();
+    await page.locator(".bar-contents").click();
     await page.locator(".contents:popover-open a").last().click();
     const place = () => page.evaluate(() => scrollY);
     await expect.poll(place).toBeGreaterThan(0);

@@ -208,10 +208,13 @@ describe("the contents of an article", () => {
     expect([both({ headers: HEADERS }), both({ headers: HEADERS.slice(1) })]).toEqual([true, false]);
   });
 
-  it("open with a button, have a title, and show each heading at its level", () => {
-    expect(renderPage({ headers: HEADERS })).toContain(
-      '<button type="button" class="contents-button" popoverTarget="page-contents:">本页目录</button>' +
-        '<nav id="page-contents:" class="contents" popover="auto" aria-labelledby="page-contents-title:">' +
+  it("open with a button of the bar, have a title, and show each heading at its level", () => {
+    const html = renderPage({ headers: HEADERS });
+    expect(html).toContain(
+      '<button type="button" class="bar-contents" popoverTarget="page-contents:" title="本页目录">',
+    );
+    expect(html).toContain(
+      '<nav id="page-contents:" class="contents" popover="auto" aria-labelledby="page-contents-title:">' +
         '<p id="page-contents-title:" class="contents-title">本页目录</p><ul class="heading-list">' +
         '<li><a href="#乙">乙</a></li>' +
         '<li class="heading-level-3"><a href="#丙">丙</a></li></ul></nav>',

@@ -57,7 +57,7 @@ describe("startPopovers", () => {
   it.each([
     ["a link of the page", ".content a", false],
     ["a link in one", ".sidebar-link", true],
-    ["the button that opens one", ".contents-button", true],
+    ["the button that opens one", ".bar-contents", true],
   ])("with the focus on %s they are open: %s", async (_, selector, expected) => {
     await visitor.dispatch(find(selector), new FocusEvent("focusin", { bubbles: true }));
     expect(areOpen()).toEqual([expected, expected]);

@@ -157,8 +157,7 @@ function createTemplate(
     componentStyles: Object.fromEntries(
       componentNames.map((name) => [name, startOutput(componentStyle(name))]),
     ),
-    beforePaint:
-      input.themeBeforePaint === null && input.mascot === null ? "" : inlineScript(inline, "before-paint"),
+    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline, "before-paint"),
     callback: inlineScript(inline, "callback"),
     notices: licenseNotices([app, start, inline]),
   };

@@ -29,8 +29,8 @@ export interface BundleInput {
   readonly components: readonly SiteComponent[];
   /** Absolute path of the site's `style.css`, or `null`. */
   readonly siteStyle: string | null;
-  /** `null` for a site without a mascot. */
-  readonly mascot: MascotParts | null;
+  /** Path of the mascot's settings, below the base. `null` for a site without a mascot. */
+  readonly mascot: string | null;
   /**
    * Dynamically imported runtime modules, by path below the runtime's folder, that no page of the site loads.
    */
@@ -38,14 +38,6 @@ export interface BundleInput {
   readonly dev: boolean;
   /** Whether to emit source maps for errors and debuggers. */
   readonly sourceMaps: boolean;
-}
-
-/** Parts of the mascot that the program refers to or contains. */
-export interface MascotParts {
-  /** Path of the mascot's settings, below the base. */
-  readonly settings: string;
-  /** Style sheet that reserves room for the mascot. */
-  readonly style: string;
 }
 
 const NAMESPACE = "hanblog-entry";
@@ -79,7 +71,6 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
     server: { contents: serverSource(input), loader: "js" },
     own: { contents: 'export { components } from "hanblog:components";', loader: "js" },
     style: { contents: styleSource(input, app.styles.shared), loader: "css" },
-    "mascot-room": { contents: input.mascot?.style ?? "", loader: "css" },
     ...Object.fromEntries(
       [...app.styles.components].map(([name, files]) => [
         componentStyle(name),
@@ -130,7 +121,7 @@ export const start = (handover) => startClient({ site, createTheme, components, 
 /** Returns the source that starts the mascot. Without a mascot, its code is not bundled. */
 function mascotSource(input: BundleInput): string {
   if (input.mascot === null) return "const startMascot = undefined;";
-  return `const startMascot = async () => (await import(${runtimeModule(input, "app/open-mascot.js")})).openMascot(${JSON.stringify(input.mascot.settings)}, site.base);`;
+  return `const startMascot = async () => (await import(${runtimeModule(input, "app/open-mascot.js")})).openMascot(${JSON.stringify(input.mascot)}, site.base);`;
 }
 
 function bootSource(input: BundleInput, app: string): string {
@@ -141,19 +132,10 @@ const startApp = async (handover) => (await import(${JSON.stringify(app)})).star
 boot({ themeBoot, startApp, dev: ${dev} });`;
 }
 
-function beforePaintSource(input: BundleInput): string {
-  const { themeBeforePaint, mascot } = input;
-  const theme =
-    themeBeforePaint === null
-      ? ""
-      : `import { beforePaint } from ${JSON.stringify(themeBeforePaint)};
+function beforePaintSource({ themeBeforePaint }: BundleInput): string {
+  if (themeBeforePaint === null) return "";
+  return `import { beforePaint } from ${JSON.stringify(themeBeforePaint)};
 beforePaint();`;
-  const room =
-    mascot === null
-      ? ""
-      : `import { recallRoom } from ${runtimeModule(input, "mascot/recall-room.js")};
-recallRoom();`;
-  return `${theme}\n${room}`;
 }
 
 function callbackSource(input: BundleInput): string {
@@ -187,7 +169,6 @@ function styleSource(input: BundleInput, importedStyles: readonly string[]): str
     `${input.packageDir}/src/runtime/runtime.css`,
     input.themeStyle,
     ...importedStyles,
-    input.mascot && "hanblog:mascot-room",
     input.siteStyle,
   ].filter((file) => file !== null);
   return importsSource(files);

@@ -44,12 +44,12 @@ export const mascotOptions = z.strictObject({
   /** Side of the window. */
   side: z.enum(["left", "right"]).default("left"),
   /**
-   * When the mascot appears in windows with room for it: `always` shows it at once, `click` after a click on its tab at
-   * the edge. `auto` is `click` for visitors who save data or have a slow connection, a slow computer or no graphics
+   * When the mascot appears on pages with a margin for it: `always` shows it at once, `click` after a click on its button.
+   * `auto` is `click` for visitors who save data or have a slow connection, a slow computer or no graphics
    * card, and `always` for others.
    */
   start: z.enum(["auto", "always", "click"]).default("auto"),
-  /** Shows the mascot's tab on phones too. */
+  /** Shows the mascot's button on phones too. */
   mobile: z.boolean().default(false),
   /** Opacity, from 0.1 to 1. */
   opacity: z.number().min(0.1).max(1).default(1),

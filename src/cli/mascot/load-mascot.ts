@@ -11,7 +11,6 @@ import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
 import { namedFiles, readModelFiles, type ModelFile } from "./model-files.js";
 import { readOwn } from "./read-own.js";
 import { RENDERER_SCRIPT } from "./renderer-script.js";
-import { roomStyle } from "./room-style.js";
 
 const FOLDER = "assets/mascot";
 
@@ -21,8 +20,6 @@ export interface MascotFiles {
   readonly license: string;
   /** Path of the settings file, which is one of `files`. */
   readonly settings: string;
-  /** Style sheet that reserves room for the mascot. */
-  readonly style: string;
   /** Absolute paths of the site's files that the mascot is made of, including missing ones. */
   readonly sources: readonly string[];
 }
@@ -148,7 +145,6 @@ function arrange(options: MascotConfig, core: Core, model: Model): Omit<MascotFi
   const settingsPath = `${FOLDER}/settings.${shorten(checksum(text))}.json`;
   return {
     settings: settingsPath,
-    style: roomStyle(settings),
     license: [core.license, model.license].filter((part) => part !== "").join("\n\n"),
     files: [
       { path: settingsPath, contents: Buffer.from(text) },

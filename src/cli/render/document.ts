@@ -1,5 +1,6 @@
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
 import { DATA_ID } from "../../runtime/model/data-id.js";
+import { directionOf } from "../../runtime/model/direction.js";
 import type { BodyStyle } from "../../runtime/model/body.js";
 
 /** Parts of an HTML document. URLs include the base. */
@@ -48,7 +49,11 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
   }
   return (parts) => {
     const values: Readonly<Record<string, string>> = {
-      html: attributesHtml({ lang: parts.lang, ...parts.htmlAttributes }).trimStart(),
+      html: attributesHtml({
+        lang: parts.lang,
+        ...(directionOf(parts.lang) !== "" && { dir: directionOf(parts.lang) }),
+        ...parts.htmlAttributes,
+      }).trimStart(),
       head: headHtml(parts),
       app: parts.app,
       data: `<script id="${DATA_ID}" type="application/json">${escapeJson(parts.data)}</script>`,

@@ -70,7 +70,7 @@ export async function prepareProgram(
     packageDir,
     base,
     dev,
-    mascot: found && { settings: found.settings, style: found.style },
+    mascot: found && found.settings,
     unusedModules: unused,
   };
   const input = await createInput(project, themeFiles, rest);

@@ -1,3 +1,4 @@
+import { directionOf } from "../model/direction.js";
 import { createHead, siteHead } from "../model/head.js";
 import type { HeadAttributes, HeadTag } from "../model/page.js";
 import type { RouteInfo } from "../model/render.js";
@@ -8,7 +9,11 @@ export function applyHead(site: SiteShell, info: RouteInfo): void {
   document.title = info.documentTitle;
   const root = document.documentElement;
   // Setting even the same value would make the browser recompute all styles.
-  if (root.lang !== info.lang) root.lang = info.lang;
+  if (root.lang !== info.lang) {
+    root.lang = info.lang;
+    const dir = directionOf(info.lang);
+    if (root.dir !== dir) root.dir = dir;
+  }
   for (const element of document.head.querySelectorAll("[data-route]")) element.remove();
   const tags = createHead(site, info);
   for (const [name, attributes] of tags) {

@@ -1,10 +1,10 @@
 import type { ContentUpdate } from "../model/dev-message.js";
 import { addBase, stripBase } from "../model/path.js";
 import type { SecretPage } from "../model/sealed-page.js";
+import { idHash } from "../router/hash-target.js";
 import { interceptLinks } from "../router/intercept-links.js";
 import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";
 import { createNavigator, type Navigator } from "../router/navigate.js";
-import { createProgress, type Progress } from "../router/progress.js";
 import { IDLE, type Router, type RouterState } from "../router/router-context.js";
 import { createScrollMemory } from "../router/scroll.js";
 import { createStore, type Store } from "../router/store.js";
@@ -12,9 +12,6 @@ import { createDisplay, type Display } from "./display.js";
 import { createLazyPages, loadFully, type LazyPages, type LazyPagesOptions } from "./lazy-pages.js";
 import type { ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
-
-/** Milliseconds in which a page is loaded on a fast connection. */
-const FAST = 300;
 
 /** Options of the client: the site, the document, and the loaders of chunks and layouts. */
 export interface ClientOptions extends LazyPagesOptions {
@@ -54,33 +51,41 @@ export function createClient(options: ClientOptions): Client {
   makeCanonical(location, base, first);
   const storage = sessionStore();
   const pages = createLazyPages(options, storage);
-  const progress = createProgress();
   const display = createDisplay({
     views,
     memory: createScrollMemory(storage),
     say,
-    onActiveHeading(activeHeading) {
+    mark(activeHeading) {
       if (activeHeading !== states.get().activeHeading) patch({ activeHeading });
     },
-    onReadHash(hash) {
+    address(heading) {
+      const hash = heading === null ? "" : idHash(heading);
       if (hash !== navigator.current().hash) navigator.replaceHash(hash);
     },
   });
+  const { journey } = display;
   const navigator = createNavigator<ReadyPage>({
     location,
     base,
     open: pages.open,
     leave: loadFully,
-    onDepart: display.savePosition,
+    onDepart(from) {
+      journey.flush();
+      display.savePosition(from);
+    },
     onStart(path) {
-      if (pages.loaded()?.source.isLoaded(path) !== true) progress.start();
+      journey.send({ kind: "start", isLoaded: pages.loaded()?.source.isLoaded(path) === true });
       patch({ phase: "loading", failed: null });
     },
     onArrive: display.arrive,
     onError: reportError,
-    turn: pages.turn,
+    turn(change) {
+      journey.flush();
+      journey.send({ kind: "turn" });
+      return pages.turn(change);
+    },
     onEnd(failed) {
-      progress.done();
+      journey.send({ kind: "end" });
       const { phase, failed: before } = states.get();
       if (phase !== "idle" || before !== failed) patch({ phase: "idle", failed });
     },
@@ -88,7 +93,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     router: { base, state: states, navigate: navigator.navigate, addGuard: navigator.addGuard },
     views,
-    ...createLife({ first, base, views, location, navigator, pages, display, progress }),
+    ...createLife({ first, base, views, location, navigator, pages, display }),
   };
 }
 
@@ -102,7 +107,6 @@ interface ClientParts {
   readonly navigator: Navigator;
   readonly pages: LazyPages;
   readonly display: Display;
-  readonly progress: Progress;
 }
 
 /** Creates the functions that start a client, refresh its page and end it. */
@@ -161,23 +165,20 @@ function createLife(parts: ClientParts): Pick<Client, "start" | "showSecret" | "
 }
 
 /** Opens links to pages of the site in place. Returns the teardown. */
-function followLinks({ base, navigator, pages, display, progress }: ClientParts): () => void {
+function followLinks({ base, navigator, pages, display }: ClientParts): () => void {
   return interceptLinks(base, {
     async onFollow(href) {
       const outcome = await navigator.navigate(href);
       // A second click on a link to a heading scrolls there again, as without a router.
       if (outcome.kind !== "duplicated") return;
-      display.scroll({ hash: navigator.current().hash, position: null, isNewPage: false });
+      display.repeat(navigator.current().hash);
     },
     onIntent(path) {
-      // Pages that load fast need no progress bar.
-      const timer = setTimeout(progress.prepare, FAST);
       pages
         .get()
         .then(({ source }) => source.load(path))
         // A click tries again, and reports its own failure.
-        .catch(() => undefined)
-        .finally(() => clearTimeout(timer));
+        .catch(() => undefined);
     },
   });
 }

@@ -2,6 +2,7 @@ import { adoptStyle } from "../decorations/adopt-style.js";
 import { watchMotion } from "../decorations/watch-motion.js";
 import { watchScheme } from "../decorations/watch-scheme.js";
 import { whenIdle } from "../decorations/when-idle.js";
+import { watchMargins } from "../margin/watch-margins.js";
 import { startMascot } from "../mascot/start-mascot.js";
 
 /**
@@ -10,5 +11,5 @@ import { startMascot } from "../mascot/start-mascot.js";
  */
 export function openMascot(path: string, base: string): () => void {
   const url = new URL(base + path, document.baseURI).href;
-  return startMascot({ url, base, adoptStyle, watchMotion, watchScheme, whenIdle });
+  return startMascot({ url, base, adoptStyle, watchMargins, watchMotion, watchScheme, whenIdle });
 }

@@ -34,6 +34,12 @@ export function createPageOpener(
   return async (path, target) => {
     let isTimeUp = false;
     let isOnline = true;
+    let isReported = false;
+    /** Reports one error per click. Later errors have the same cause. */
+    const report = (error: unknown) => {
+      if (!isReported) onError(error);
+      isReported = true;
+    };
     try {
       return opened(await source.load(path));
     } catch (error) {
@@ -42,14 +48,14 @@ export function createPageOpener(
         return { kind: "left" };
       }
       isTimeUp = error instanceof ChunkLoadError && error.failure === "timeout";
-      onError(error);
+      report(error);
     }
     try {
       const manifest = await source.refreshManifest("no-store");
       if (manifest.build !== build && leave(target)) return { kind: "left" };
       if (isTimeUp) return { kind: "failed" };
     } catch (error) {
-      onError(error);
+      report(error);
       if (isTimeUp) return { kind: "failed" };
       // The network has probably failed, and may be back after a moment.
       isOnline = false;
@@ -58,7 +64,7 @@ export function createPageOpener(
     try {
       return opened(await source.load(path));
     } catch (error) {
-      onError(error);
+      report(error);
       // Some browsers do not fetch a failed `import()` again until the next full load. A host or proxy that
       // sends another response in place of a page will send it again. Both need a full load.
       const isHopeless = !(error instanceof ChunkLoadError) || error.failure === "missing";

@@ -2,6 +2,7 @@ import { adoptStyle } from "./adopt-style.js";
 import { drawCat } from "./cat-drawing.js";
 import { decorationTexts } from "./decoration-texts.js";
 import type { Decoration } from "./decoration.js";
+import { watchMargins } from "../margin/watch-margins.js";
 import type { TopCatOptions } from "./options.js";
 
 const STYLE = `
@@ -9,11 +10,12 @@ const STYLE = `
   position: fixed;
   z-index: 15;
   inset-block-end: 0;
-  inset-inline-end: clamp(0.5rem, 2vw, 1.5rem);
+  right: clamp(0.5rem, 2vw, 1.5rem);
   visibility: hidden;
   transform: translateY(105%);
   transition: transform 0.4s cubic-bezier(0.3, 1.4, 0.6, 1), visibility 0.4s;
 }
+.decoration-cat[hidden] { display: none; }
 .decoration-cat.is-shown { visibility: visible; transform: none; }
 .decoration-cat button {
   display: block;
@@ -32,7 +34,14 @@ const STYLE = `
   .decoration-cat { display: none; }
 }`;
 
-/** Shows a cat when the page is scrolled. Pressing it scrolls back to the top. */
+/** Size of the cat with the distance from the text, and its widest distance from the edge, in pixels. */
+const CAT = { width: 68, height: 84 };
+const EDGE = 24;
+
+/**
+ * Shows a cat when the page is scrolled. Pressing it scrolls back to the top. The cat sits in the margin at the right. If
+ * that has no room, the bar of the theme has a button instead, which reads `data-top` on the root.
+ */
 export const topCat: Decoration<TopCatOptions> = {
   mount(host, { threshold, label }) {
     const dropStyle = adoptStyle(STYLE);
@@ -57,6 +66,19 @@ export const topCat: Decoration<TopCatOptions> = {
       button.setAttribute("aria-label", text);
       button.title = text;
     }
+    const { dataset } = document.documentElement;
+    function fit(): void {
+      const { clientWidth } = document.documentElement;
+      const strip = margins.strips().at(-1);
+      const room = strip === undefined || strip.to < clientWidth ? 0 : strip.to - strip.from;
+      const hasRoom = room >= CAT.width || document.querySelector(".bar-top") === null;
+      place.hidden = !hasRoom;
+      if (hasRoom) delete dataset["top"];
+      else dataset["top"] = "bar";
+      place.style.right = room < CAT.width + EDGE ? `${Math.max(room - CAT.width, 0) / 2}px` : "";
+    }
+    const margins = watchMargins(CAT.height, fit);
+    fit();
     name(label ?? decorationTexts().toTop);
     update();
     button.addEventListener("click", goToTop);
@@ -64,6 +86,8 @@ export const topCat: Decoration<TopCatOptions> = {
     return () => {
       window.removeEventListener("scroll", update);
       button.removeEventListener("click", goToTop);
+      margins.stop();
+      delete dataset["top"];
       place.remove();
       dropStyle();
     };

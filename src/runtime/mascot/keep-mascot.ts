@@ -1,60 +1,55 @@
-import { mascotRoom } from "../model/mascot-room.js";
 import { costsMuch } from "./costs-much.js";
-import { showTab } from "./mascot-tab.js";
+import { showEntry } from "./mascot-entry.js";
 import type { MascotWorld } from "./mascot-world.js";
-import { OPEN_KEY } from "./memory.js";
-import { markRoom } from "./recall-room.js";
+import { NO_GRAPHICS_KEY, OPEN_KEY } from "./memory.js";
 import type { ShowOptions } from "./show-mascot.js";
+import { findStance } from "./stance.js";
 import { STYLE } from "./style.js";
 
 /** Screens without space for anything next to the text. */
 const PHONE = "(max-width: 599px), (max-height: 479px)";
 
 /**
- * `away` leaves nothing on the page. So does `weighing`, until the cost of the mascot is known. `tab` is a
- * button that opens the mascot.
+ * `away` leaves nothing on the page. So does `weighing`, until the cost of the mascot is known. `entry` is a button that
+ * opens the mascot, `margin` is the mascot in a free margin, and `sheet` is the mascot above a page without one.
  */
-type Presence = "away" | "weighing" | "tab" | "shown";
+type Presence = "away" | "weighing" | "entry" | "margin" | "sheet";
 
 /** Cost of the mascot for the visitor, which decides whether it appears by itself. */
 type Cost = "unknown" | "high" | "low";
 
 /**
- * Shows the mascot in windows that have room for it, its tab in others, and nothing on phones. Follows all
- * changes and the visitor's choices. Returns a function that removes everything.
+ * Shows the mascot in a margin that the page leaves over, its entry on pages without one, and nothing on phones. Follows
+ * all changes and the visitor's choices. Returns a function that removes everything.
  */
 export function keepMascot(world: MascotWorld): () => void {
   const { settings, memory, session } = world;
+  if (session.getItem(NO_GRAPHICS_KEY) !== null) return () => {};
   const dropStyle = world.adoptStyle(STYLE);
   let presence: Presence = "away";
   let cost: Cost = settings.start === "auto" ? "unknown" : "low";
+  let isSheetOpen = false;
   let isGone = false;
   let stop = () => {};
-  const screen = watchScreen(settings, () => {
-    // An opened mascot may cover text. It does so only where the visitor has opened it.
-    if (!screen.hasRoom()) session.removeItem(OPEN_KEY);
+  const screen = watchScreen(world, () => {
+    isSheetOpen = false;
     update(false);
   });
 
   function update(focus: boolean): void {
-    const wanted = wantedPresence();
+    const wanted = wantedPresence(world, { screen, isSheetOpen, cost });
     if (wanted === presence) return;
     stop();
     presence = wanted;
     stop = enter(wanted, focus);
   }
-  const isOpened = () => session.getItem(OPEN_KEY) !== null;
-  function wantedPresence(): Presence {
-    if (screen.isPhone() && !settings.mobile) return "away";
-    if (isOpened()) return "shown";
-    if (memory.read().isHidden || !screen.hasRoom() || settings.start === "click") return "tab";
-    return ({ unknown: "weighing", high: "tab", low: "shown" } as const)[cost];
-  }
   function enter(wanted: Presence, focus: boolean): () => void {
-    if (wanted === "tab") return showTab(world, { onOpen: () => choose("open"), focus });
-    if (wanted === "shown") {
-      const onSlow = settings.start === "auto" && !isOpened() ? () => decide("high") : null;
-      return show(world, { onHide: () => choose("closed"), focus, onSlow });
+    if (wanted === "entry") return showEntry(world, { onOpen: () => choose("open"), focus });
+    if (wanted === "margin" || wanted === "sheet") {
+      const onSlow =
+        settings.start === "auto" && !isOpened(session) && !isSheetOpen ? () => decide("high") : null;
+      const isSheet = wanted === "sheet";
+      return show(world, { onHide: () => choose("closed"), onFail, focus, onSlow, isSheet });
     }
     if (wanted === "weighing") void costsMuch(world).then((isMuch) => decide(isMuch ? "high" : "low"));
     return () => {};
@@ -63,12 +58,20 @@ export function keepMascot(world: MascotWorld): () => void {
     cost = known;
     if (!isGone) update(false);
   }
+  /** A browser without WebGL will not have it on the next page either. */
+  function onFail(): void {
+    session.setItem(NO_GRAPHICS_KEY, "");
+    update(false);
+  }
   /** Stores the choice and moves the focus to the new control, for keyboard users. */
   function choose(choice: "open" | "closed"): void {
+    if (!screen.hasRoom()) {
+      isSheetOpen = choice === "open";
+      return update(true);
+    }
     memory.write({ ...memory.read(), isHidden: choice === "closed" });
     if (choice === "open") session.setItem(OPEN_KEY, "");
     else session.removeItem(OPEN_KEY);
-    markRoom(choice);
     update(true);
   }
   update(false);
@@ -80,24 +83,46 @@ export function keepMascot(world: MascotWorld): () => void {
   };
 }
 
+interface Situation {
+  readonly screen: Screen;
+  readonly isSheetOpen: boolean;
+  readonly cost: Cost;
+}
+
+function wantedPresence({ settings, memory, session }: MascotWorld, situation: Situation): Presence {
+  const { screen, isSheetOpen, cost } = situation;
+  if (session.getItem(NO_GRAPHICS_KEY) !== null) return "away";
+  if (screen.isPhone() && !settings.mobile) return "away";
+  if (!screen.hasRoom()) return isSheetOpen ? "sheet" : "entry";
+  if (isOpened(session)) return "margin";
+  if (memory.read().isHidden || settings.start === "click") return "entry";
+  return ({ unknown: "weighing", high: "entry", low: "margin" } as const)[cost];
+}
+
+function isOpened(session: MascotWorld["session"]): boolean {
+  return session.getItem(OPEN_KEY) !== null;
+}
+
 interface Screen {
   readonly isPhone: () => boolean;
-  /** Whether pages leave room for the mascot. */
+  /** Whether a margin of the page has room for the mascot. */
   readonly hasRoom: () => boolean;
   readonly stop: () => void;
 }
 
-/** Watches the size of the window. Calls `onChange` after each change. */
-function watchScreen(settings: MascotWorld["settings"], onChange: () => void): Screen {
+/** Watches the window and the margins of the page. Calls `onChange` after each change. */
+function watchScreen({ settings, watchMargins }: MascotWorld, onChange: () => void): Screen {
   const phone = window.matchMedia(PHONE);
-  const room = window.matchMedia(mascotRoom(settings).media);
-  const lists = [phone, room];
-  for (const list of lists) list.addEventListener("change", onChange);
+  const margins = watchMargins(settings.height, onChange);
+  phone.addEventListener("change", onChange);
   return {
     isPhone: () => phone.matches,
-    hasRoom: () => room.matches,
+    hasRoom: () =>
+      findStance(settings, margins.strips(), { width: window.innerWidth, height: window.innerHeight }) !==
+      null,
     stop() {
-      for (const list of lists) list.removeEventListener("change", onChange);
+      phone.removeEventListener("change", onChange);
+      margins.stop();
     },
   };
 }

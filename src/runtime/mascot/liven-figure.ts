@@ -19,6 +19,7 @@ interface LivenOptions extends MascotWorld {
   readonly signal: AbortSignal;
   readonly onHide: () => void;
   readonly focus: boolean;
+  readonly isSheet: boolean;
 }
 
 /**
@@ -29,20 +30,25 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   const { settings, signal } = options;
   const element = createMascotElement(canvas);
   const { root, bubble } = element;
-  const placer = createPlacer(root, options);
+  const margins = options.watchMargins(settings.height, () => settle());
+  const placer = createPlacer(root, { ...options, margins });
   // Drawn before it is added to the page, so that a figure that cannot be drawn never appears.
   figure.draw(1);
   const motion = createFigureMotion(figure, { ...options, root, canvas });
-  const body = createFigureBody(figure, element, { ...options, isLost: motion.isLost });
-  root.style.opacity = String(settings.opacity);
-  document.body.append(root);
-  placer.settle();
+  const body = createFigureBody(figure, element, { ...options, isLost: motion.isLost, scale: placer.scale });
+  putOnPage(root, options);
+  settle();
   const speech = createSpeech(bubble, options.timers);
   const sleepiness = createSleepiness(options.session, options.timers);
   const ground = watchGround(root, body.box, options);
   const reactions = watchReactions(figure, { ...options, isStill: motion.isStill });
-  const { react } = reactions;
 
+  /** Keeps the mascot and its bubble in their places while the window or the margin changes. */
+  function settle(): void {
+    placer.settle();
+    body.refit();
+    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
+  }
   function say(occasion: Occasion): void {
     const path = pagePath(window.location.pathname, options.base);
     const line = pick(linesFor(settings.lines, path, occasion), options.random);
@@ -55,47 +61,45 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     ground.look();
     element.name(mascotTexts(document.documentElement.lang, settings.name));
     say("arrive");
-    if (at === "page") react("arrive");
+    if (at === "page") reactions.react("arrive");
   }
 
-  const tools: MascotTools = { figure, element, body, say, react, signal };
+  const tools: MascotTools = { figure, element, body, say, react: reactions.react, signal };
   watchPointer(tools, sleepiness);
-  watchSize(placer, tools);
+  window.addEventListener("resize", settle, { signal });
   const unarrive = watchPages(motion.pause, () => arrive("page"), options);
   element.hide.addEventListener("click", options.onHide, { signal });
   watchControls(element, signal);
   const ungesture = watchGestures(element.figure, {
-    ...touchHandlers(tools, () => {
-      if (motion.isStill()) figure.draw(1);
-    }),
+    ...touchHandlers(tools, () => motion.isStill() && figure.draw(1)),
     ...moveHandlers(placer, ground),
   });
   motion.follow();
   if (options.focus) element.figure.focus();
   arrive("start");
+  const parts = [body, reactions, ground, margins, motion, sleepiness, speech];
   return () => {
     ungesture();
-    body.stop();
     unarrive();
-    reactions.stop();
-    ground.stop();
-    motion.stop();
-    sleepiness.stop();
-    speech.stop();
+    for (const part of parts) part.stop();
     root.remove();
   };
 }
 
-/** Keeps the mascot and its bubble in their places while the window changes its size. */
-function watchSize(
-  placer: ReturnType<typeof createPlacer>,
-  { element: { bubble }, body, signal }: MascotTools,
-): void {
-  const settle = () => {
-    placer.settle();
-    if (!bubble.hidden) placer.placeBubble(bubble, body.box());
-  };
-  window.addEventListener("resize", settle, { signal });
+/** Adds the mascot to the page. A sheet is above the page, until the visitor presses Escape or anything else. */
+function putOnPage(root: HTMLElement, { settings, isSheet, onHide, signal }: LivenOptions): void {
+  root.style.opacity = String(settings.opacity);
+  document.body.append(root);
+  if (!isSheet) return;
+  root.popover = "auto";
+  root.showPopover();
+  root.addEventListener(
+    "toggle",
+    ({ newState }) => {
+      if (newState === "closed") onHide();
+    },
+    { signal },
+  );
 }
 
 interface MascotTools {
@@ -170,7 +174,7 @@ function watchControls({ root, figure }: MascotElement, signal: AbortSignal): vo
 /** Returns the handlers for taps and zooming. `redraw` draws the change if the figure is not animated. */
 function touchHandlers(
   { figure, element, body, say }: MascotTools,
-  redraw: () => void,
+  redraw: () => unknown,
 ): Pick<GestureHandlers, "tap" | "zoom"> {
   return {
     tap(at) {

@@ -1,3 +1,4 @@
+import type { Margins } from "../margin/watch-margins.js";
 import type { MascotSettings } from "../model/mascot.js";
 import type { Fetch } from "./load-file.js";
 import type { Log } from "./log.js";
@@ -20,6 +21,8 @@ export interface MascotPorts {
   readonly watchMotion: (listener: (motion: Motion) => void) => () => void;
   /** Calls `listener` at once and after every change between a light and a dark page. Returns the teardown. */
   readonly watchScheme: (listener: (isDark: boolean) => void) => () => void;
+  /** Watches the free strips of the lowest `height` pixels of the window. Calls `onChange` after each change. */
+  readonly watchMargins: (height: number, onChange: () => void) => Margins;
   /** Adds a style sheet to the document. Returns the teardown. */
   readonly adoptStyle: (css: string) => () => void;
   /**

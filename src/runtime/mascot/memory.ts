@@ -4,8 +4,11 @@ import type { Flags } from "./sleepiness.js";
 
 /** Key of the visitor's choices, in the local storage. */
 export const CHOICE_KEY = "hanblog-mascot";
-/** Key of the mark that the visitor has opened the mascot by its tab, in the session storage. */
+/** Key of the mark that the visitor has opened the mascot by its entry, in the session storage. */
 export const OPEN_KEY = "hanblog-mascot-open";
+
+/** Key of the mark that the browser has no WebGL, in the session storage. */
+export const NO_GRAPHICS_KEY = "hanblog-mascot-no-graphics";
 
 /** Choices of the visitor. */
 export interface Choice {

@@ -1,18 +1,9 @@
-import type { MascotSettings } from "../model/mascot.js";
 import { clamp, type Size } from "./geometry.js";
 
 /** A position as the distance from the left and bottom edge of the window, in pixels. */
 export interface Place {
   readonly left: number;
   readonly bottom: number;
-}
-
-/** Returns the position that the config defines. */
-export function homePlace(
-  { side, offsetX, offsetY, width }: Pick<MascotSettings, "side" | "offsetX" | "offsetY" | "width">,
-  window: Size,
-): Place {
-  return { left: side === "left" ? offsetX : window.width - offsetX - width, bottom: offsetY };
 }
 
 /** Returns the nearest position inside the window, which may be smaller than at an earlier visit. */

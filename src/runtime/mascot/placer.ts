@@ -1,10 +1,11 @@
+import type { Margins } from "../margin/watch-margins.js";
 import type { MascotSettings } from "../model/mascot.js";
-import { mascotRoom } from "../model/mascot-room.js";
 import type { Box, Point } from "./geometry.js";
 import type { Memory } from "./memory.js";
-import { homePlace, placeInWindow, type Place } from "./place.js";
+import { placeInWindow, type Place } from "./place.js";
+import { findStance, sheetStance, type Stance } from "./stance.js";
 
-/** Least distance of the bubble from the edge of the window and from the text, in pixels. */
+/** Least distance of the bubble from the edges of the window and of the margin, in pixels. */
 const EDGE = 8;
 /** Height of the navigation bar and the distance from it, in pixels. */
 const TOP = 68;
@@ -13,71 +14,103 @@ const TOP = 68;
 export interface Placer {
   /** Moves the mascot to its position in the current window. */
   readonly settle: () => void;
+  /** Returns the share of its size in the settings that the mascot has. */
+  readonly scale: () => number;
   readonly move: (by: Point) => void;
   /** Stores the mascot's position for the next visit. */
   readonly remember: () => void;
-  /** Moves the mascot back to the position in the config. */
+  /** Moves the mascot back to its margin. */
   readonly home: () => void;
-  /** Places a bubble above the figure, inside the window and the room. */
+  /** Places a bubble above the figure, inside the window and the margin. */
   readonly placeBubble: (bubble: HTMLElement, figure: Box) => void;
 }
 
 interface PlacerOptions {
   readonly settings: MascotSettings;
   readonly memory: Memory;
+  readonly margins: Pick<Margins, "strips">;
+  readonly isSheet: boolean;
 }
 
 /** Creates a placer for the mascot's element. */
-export function createPlacer(root: HTMLElement, { settings, memory }: PlacerOptions): Placer {
-  let place = memory.read().place;
+export function createPlacer(
+  root: HTMLElement,
+  { settings, memory, margins, isSheet }: PlacerOptions,
+): Placer {
+  let place = isSheet ? null : memory.read().place;
+  let stance = sheetStance(settings, windowSize());
 
-  const windowSize = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight });
-  const current = (): Place =>
-    placeInWindow(place ?? homePlace(settings, windowSize()), settings, windowSize());
-
+  function current(): Place {
+    const { left, scale } = stance;
+    const size = { width: settings.width * scale, height: settings.height * scale };
+    return placeInWindow(place ?? { left, bottom: settings.offsetY }, size, windowSize());
+  }
   function settle(): void {
+    stance = newStance();
     const { left, bottom } = current();
     Object.assign(root.style, {
-      width: `${settings.width}px`,
-      height: `${settings.height}px`,
+      width: `${settings.width * stance.scale}px`,
+      height: `${settings.height * stance.scale}px`,
       left: `${left}px`,
       bottom: `${bottom}px`,
     });
   }
-  /** Returns the horizontal limits of the bubble: those of the mascot's room while it is there. */
+  function newStance(): Stance {
+    if (isSheet) return sheetStance(settings, windowSize());
+    // Without a margin, the mascot is about to leave the page.
+    return findStance(settings, margins.strips(), windowSize()) ?? stance;
+  }
+  /** Returns the horizontal limits of the bubble: those of the margin while the mascot is there. */
   function bubbleBounds(): readonly [number, number] {
-    const { width } = windowSize();
-    const room = mascotRoom(settings);
-    if (place !== null || !window.matchMedia(room.media).matches) return [EDGE, width - EDGE];
-    const inner = room.width - EDGE;
-    return settings.side === "left" ? [EDGE, inner] : [width - inner, width - EDGE];
+    if (place !== null) return [EDGE, windowSize().width - EDGE];
+    return [stance.strip.from + EDGE, stance.strip.to - EDGE];
   }
   return {
     settle,
+    scale: () => stance.scale,
     move({ x, y }) {
       const { left, bottom } = current();
       place = { left: left + x, bottom: bottom - y };
       settle();
     },
     remember() {
+      if (isSheet) return;
       place = current();
       memory.write({ ...memory.read(), place });
     },
     home() {
       place = null;
-      memory.write({ ...memory.read(), place });
+      if (!isSheet) memory.write({ ...memory.read(), place });
       settle();
     },
-    placeBubble(bubble, figure) {
-      const { left, bottom } = current();
-      const [from, to] = bubbleBounds();
-      const foot = settings.height - figure.y + 6;
-      bubble.style.maxInlineSize = `min(13rem, ${to - from}px)`;
-      bubble.style.maxBlockSize = `${window.innerHeight - bottom - foot - TOP}px`;
-      bubble.style.bottom = `${foot}px`;
-      const middle = figure.x + figure.width / 2 - bubble.offsetWidth / 2;
-      const most = to - left - bubble.offsetWidth;
-      bubble.style.left = `${Math.max(Math.min(middle, most), from - left)}px`;
-    },
+    placeBubble: (bubble, figure) =>
+      placeBubble(bubble, figure, {
+        ...current(),
+        height: settings.height * stance.scale,
+        bounds: bubbleBounds(),
+      }),
   };
+}
+
+function windowSize() {
+  return { width: document.documentElement.clientWidth, height: window.innerHeight };
+}
+
+interface Standing extends Place {
+  /** Height of the mascot. */
+  readonly height: number;
+  /** Horizontal limits of the bubble. */
+  readonly bounds: readonly [number, number];
+}
+
+/** Places a bubble above the figure of a mascot. */
+function placeBubble(bubble: HTMLElement, figure: Box, { left, bottom, height, bounds }: Standing): void {
+  const [from, to] = bounds;
+  const foot = height - figure.y + 6;
+  bubble.style.maxInlineSize = `min(13rem, ${to - from}px)`;
+  bubble.style.maxBlockSize = `${window.innerHeight - bottom - foot - TOP}px`;
+  bubble.style.bottom = `${foot}px`;
+  const middle = figure.x + figure.width / 2 - bubble.offsetWidth / 2;
+  const most = to - left - bubble.offsetWidth;
+  bubble.style.left = `${Math.max(Math.min(middle, most), from - left)}px`;
 }

@@ -12,6 +12,10 @@ export interface ShowOptions {
   readonly focus: boolean;
   /** Called if drawing takes too long, after everything is removed. `null` shows a slow figure too. */
   readonly onSlow: (() => void) | null;
+  /** Called if the browser has no WebGL. */
+  readonly onFail: () => void;
+  /** Whether the mascot is above the page, until the visitor closes it. */
+  readonly isSheet: boolean;
 }
 
 /**
@@ -34,11 +38,11 @@ export function showMascot(world: MascotWorld, options: ShowOptions): () => void
     // A canvas whose context was released cannot create another, so each call has its own canvas.
     const canvas = document.createElement("canvas");
     const opened = await openFigure(canvas, world, signal);
-    if (opened === null) return;
     if (signal.aborted) {
-      opened.destroy();
+      opened?.destroy();
       return;
     }
+    if (opened === null) return options.onFail();
     figure = opened;
     // The first frame uploads textures and shaders to the graphics card, which may take long.
     await new Promise<void>((resolve) => void world.whenIdle(resolve));

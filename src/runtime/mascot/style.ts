@@ -3,6 +3,8 @@ export const STYLE = `
 .mascot, .mascot-tab { position: fixed; z-index: 12; }
 .mascot { pointer-events: none; user-select: none; -webkit-user-select: none; animation: mascot-in 0.6s ease-out; }
 .mascot[hidden] { display: none; }
+.mascot[popover] { inset: auto; margin: 0; padding: 0; border: 0; background: none; overflow: visible; }
+.mascot::backdrop { background: #000a; }
 .mascot canvas { display: block; inline-size: 100%; block-size: 100%; transition: opacity 0.3s; }
 .mascot.is-over-text:not(:hover, :focus-within) canvas, .mascot.is-over-control canvas { opacity: 0.18; }
 .mascot-figure {

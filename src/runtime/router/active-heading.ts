@@ -1,11 +1,15 @@
+import type { Journey, JourneyEvent } from "./journey.js";
+import { topOf } from "./scroll.js";
+
 /** Minimum time between two updates, in milliseconds (spec/site.md §9). */
 const THROTTLE = 300;
 /** Distance within which the current heading stays active, in pixels (spec/site.md §9). */
 const OFFSET = 10;
-/** Maximum duration of a programmatic scroll, in milliseconds. It applies if no end is reported. */
-const LONGEST_SCROLL = 1000;
-/** Events that end a programmatic scroll: `scrollend`, or input of a visitor who is about to scroll. */
-const SIGNS = ["scrollend", "wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** Time without a scroll event after which the program's scroll has ended, in milliseconds. Not all browsers report an end. */
+const LONGEST_PAUSE = 500;
+/** Events of a visitor who may be about to scroll. */
+const INPUTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+const KEYS = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End| )$/;
 
 /**
  * A heading and its position. Positions are measured again on each update, because the layout of the page may
@@ -45,13 +49,15 @@ export function findHeadingAtBottom(
   return isInSight ? current : (headings.at(-1)?.slug ?? null);
 }
 
-/** A running watch. `stop` removes its listeners from the window. */
+/** A running watch of one page. */
 export interface ActiveHeadingWatch {
-  /**
-   * Ignores scrolling until the scroll that now begins has ended, or the visitor scrolls. Headings that the
-   * scroll passes are not being read.
-   */
-  readonly hold: () => void;
+  /** Waits until the program's scroll, which now begins, has reached its target. */
+  readonly wait: () => void;
+  /** Finds the heading that is being read, soon. */
+  readonly look: (isScroll: boolean) => void;
+  /** Reports at once what a throttled update would report. */
+  readonly flush: () => void;
+  /** Removes all listeners from the window. */
   readonly stop: () => void;
 }
 
@@ -59,67 +65,113 @@ export interface ActiveHeadingWatch {
 export interface ActiveHeadingOptions {
   /** Slugs of the headings to watch, from the first to the last. */
   readonly slugs: readonly string[];
-  /** Returns the slug of the heading that was last reported as being read, or `null` above the first. */
-  readonly current: () => string | null;
-  /**
-   * Called with the heading that is being read, at most every 300 ms while scrolling. It is `null` above the
-   * first. `isScroll` is false at the start and after a programmatic scroll: then only the place is known, and
-   * the visitor has not moved from the target of the navigation.
-   */
-  readonly onChange: (slug: string | null, isScroll: boolean) => void;
+  /** Returns the state of the visit. */
+  readonly journey: () => Journey;
+  readonly send: (event: JourneyEvent) => void;
+  /** Returns the scroll position that the program is going to, in pixels. */
+  readonly goal: () => number;
 }
 
-/** Watches which heading is being read while the visitor scrolls. */
-export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOptions): ActiveHeadingWatch {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let holding: ReturnType<typeof setTimeout> | undefined;
-  let isScroll = false;
+/** Watches who scrolls the page, and which heading is being read. Updates at most every 300 ms while scrolling. */
+export function watchActiveHeading(options: ActiveHeadingOptions): ActiveHeadingWatch {
+  const { journey, send, goal } = options;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  const isVisitors = () => journey().scroller === "visitor";
+  const eyes = openEyes(options);
 
-  function look(): void {
-    timer = undefined;
-    if (holding !== undefined) return;
-    const wasScroll = isScroll;
-    isScroll = false;
-    const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
-    const before = current();
-    const slug = find(measure(slugs), window.scrollY, before);
-    // A page that does not scroll keeps the heading of its hash.
-    const isFixed = document.documentElement.scrollHeight <= window.innerHeight;
-    if (wasScroll || (slug !== before && !isFixed)) onChange(slug, wasScroll);
+  function wait(): void {
+    eyes.forget();
+    stopWaiting();
+    // A slow computer may need longer for a frame, so one that shows the last scroll must have been drawn.
+    const afterFrame = (run: () => void) => () => void (frame = requestAnimationFrame(run));
+    quiet = setTimeout(afterFrame(afterFrame(rest)), LONGEST_PAUSE);
   }
-  function lookSoon(): void {
-    timer ??= setTimeout(look, THROTTLE);
+  function stopWaiting(): void {
+    clearTimeout(quiet);
+    cancelAnimationFrame(frame);
+  }
+  function rest(): void {
+    stopWaiting();
+    send({ kind: "rest" });
   }
   function onScroll(): void {
-    if (holding !== undefined) return;
-    isScroll = true;
-    lookSoon();
+    if (isVisitors()) eyes.look(true);
+    else wait();
   }
-  function release(): void {
-    if (holding === undefined) return;
-    clearTimeout(holding);
-    holding = undefined;
-    // The scroll may have ended at a place other than its target, and not every way to scroll gives a sign.
-    lookSoon();
+  /** A scroll of several steps reports the end of each, so only an end at the target counts. */
+  function onScrollEnd(): void {
+    if (!isVisitors() && Math.abs(window.scrollY - goal()) < 2) rest();
+  }
+  function onInput(event: Event): void {
+    if (!isVisitors() && mayScroll(event)) send({ kind: "input" });
   }
 
   const listening = new AbortController();
   const on = { signal: listening.signal, passive: true };
   window.addEventListener("scroll", onScroll, on);
-  for (const sign of SIGNS) window.addEventListener(sign, release, on);
+  window.addEventListener("scrollend", onScrollEnd, on);
+  for (const type of INPUTS) window.addEventListener(type, onInput, on);
   // After a reload, the browser restores the position before the watch starts.
-  lookSoon();
+  eyes.look(false);
+  if (!isVisitors()) wait();
   return {
-    hold() {
-      clearTimeout(holding);
-      holding = setTimeout(release, LONGEST_SCROLL);
-    },
+    wait,
+    look: eyes.look,
+    flush: eyes.flush,
     stop() {
-      clearTimeout(holding);
-      clearTimeout(timer);
+      stopWaiting();
+      eyes.close();
       listening.abort();
     },
   };
+}
+
+/** Finds headings, at most every 300 ms. */
+interface Eyes extends Pick<ActiveHeadingWatch, "look" | "flush"> {
+  /** Forgets that the visitor has scrolled. */
+  readonly forget: () => void;
+  readonly close: () => void;
+}
+
+function openEyes({ slugs, journey, send }: ActiveHeadingOptions): Eyes {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isScroll = false;
+
+  function see(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const { heading: before, scroller } = journey();
+    if (scroller !== "visitor" || slugs.length === 0) return;
+    const wasScroll = isScroll;
+    isScroll = false;
+    const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
+    const heading = find(measure(slugs), window.scrollY, before);
+    // A page that does not scroll keeps the heading of its hash.
+    const isFixed = document.documentElement.scrollHeight <= window.innerHeight;
+    if (wasScroll || (heading !== before && !isFixed)) send({ kind: "see", heading, isScroll: wasScroll });
+  }
+  return {
+    look(isOwn) {
+      isScroll ||= isOwn;
+      timer ??= setTimeout(see, THROTTLE);
+    },
+    flush() {
+      if (timer !== undefined) see();
+    },
+    forget() {
+      isScroll = false;
+    },
+    close: () => clearTimeout(timer),
+  };
+}
+
+/** Returns whether an input scrolls the page: the wheel, a finger, a key for scrolling, or the scroll bar. */
+function mayScroll(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return KEYS.test(event.key);
+  if (event.type === "pointerdown")
+    return event instanceof MouseEvent && event.clientX >= document.documentElement.clientWidth;
+  return true;
 }
 
 function isAtBottom(): boolean {
@@ -132,7 +184,6 @@ function measure(slugs: readonly string[]): readonly HeadingPosition[] {
   return slugs.flatMap((slug) => {
     const element = document.getElementById(slug);
     if (element === null) return [];
-    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-    return [{ slug, top: element.getBoundingClientRect().top + window.scrollY - margin }];
+    return [{ slug, top: topOf(element) }];
   });
 }

@@ -90,6 +90,20 @@ export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
   }
 }
 
+/** Returns the scroll position that `scrollToGoal` leads to, in pixels. */
+export function goalTop({ hash, position }: ScrollGoal): number {
+  const { scrollHeight } = document.documentElement;
+  const target = findHashTarget(hash);
+  const top = position?.y ?? (target === null ? 0 : topOf(target));
+  return Math.max(0, Math.min(top, scrollHeight - window.innerHeight));
+}
+
+/** Returns the position to which a link to an element scrolls the page. */
+export function topOf(element: Element): number {
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+  return element.getBoundingClientRect().top + window.scrollY - margin;
+}
+
 /** Whether the visitor's system requests reduced motion. */
 export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

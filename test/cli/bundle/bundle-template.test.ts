@@ -52,7 +52,7 @@ describe("the program of a site", () => {
   beforeAll(async () => {
     whole = await bundleWhole(SITE, {
       unusedModules: ["comments/mount-panel.js"],
-      mascot: { settings: "assets/m.json", style: ".room { top: 5px }" },
+      mascot: "assets/m.json",
     });
   });
 
@@ -77,13 +77,7 @@ describe("the program of a site", () => {
 
   it("has one style sheet with runtime, theme and site in this order, and one for each component", () => {
     const { style, componentStyles } = whole.template.client;
-    expect(whole.textOf(style).match(/\.\w+(?=\{)/g)).toEqual([
-      ".runtime",
-      ".theme",
-      ".frame",
-      ".room",
-      ".site",
-    ]);
+    expect(whole.textOf(style).match(/\.\w+(?=\{)/g)).toEqual([".runtime", ".theme", ".frame", ".site"]);
     expect(Object.keys(componentStyles)).toEqual(["Bowl"]);
     expect(whole.textOf(componentStyles["Bowl"])).toMatch(
       /^\.bowl\{background:url\("\/b\/assets\/img\/pot-\w+\.svg"\)/,
@@ -96,7 +90,7 @@ describe("the program of a site", () => {
 
   it("contains the inline scripts and the function that resolves the theme's options", () => {
     const { client, optionsCode } = whole.template;
-    for (const text of ["theme-paint", "mascot-room"]) expect(client.beforePaint).toContain(text);
+    expect(client.beforePaint).toContain("theme-paint");
     expect(client.callback).toContain("__HANBLOG_BASE__");
     expect(optionsCode).toContain("resolveOptions");
   });
@@ -139,17 +133,6 @@ describe("the program of a site", () => {
     expect(template.optionsCode).toBeNull();
     expect(template.client.beforePaint).toBe("");
     expect(textOf(template.client.style)).not.toContain(".theme{");
-  });
-
-  it("reserves room for a mascot with any theme, which the site's style can change", async () => {
-    const mascot = { settings: "assets/m.json", style: ".room { top: 5px }" };
-    const none = { themeBoot: null, themeBeforePaint: null, themeOptions: null, themeStyle: null };
-    const { template, textOf } = await bundleWhole(
-      { "style.css": ".site { top: 6px }" },
-      { ...none, mascot },
-    );
-    expect(template.client.beforePaint).toContain("mascot-room");
-    expect(textOf(template.client.style)).toMatch(/\.room\{[^}]*\}\.site\{/);
   });
 });
 

@@ -11,8 +11,6 @@ const FILES = {
     "export const startClient = (site) => { document.title = site; import('./comments/open-comments.js'); import('./app/late.js'); };",
   "dist/runtime/app/late.js": "export const late = 'runtime-late';",
   "dist/runtime/app/open-mascot.js": "export const openMascot = (path) => 'mascot ' + path;",
-  "dist/runtime/mascot/recall-room.js":
-    "export const recallRoom = () => document.body.append('mascot-room');",
   "dist/runtime/decorations/adopt-style.js": "",
   "dist/runtime/decorations/decoration-texts.js": "",
   "dist/runtime/decorations/watch-motion.js": "",

@@ -25,6 +25,13 @@ beforeEach(() => {
 });
 
 describe("applyHead", () => {
+  it("sets the direction of the language", () => {
+    applyHead(SITE, info({ lang: "ar" }));
+    expect(document.documentElement.dir).toBe("rtl");
+    applyHead(SITE, info({ lang: "en" }));
+    expect(document.documentElement.dir).toBe("");
+  });
+
   it("replaces the title, language and tags of the previous route", () => {
     applyHead(SITE, info({ documentTitle: "One", lang: "en", description: "first" }));
     expect([document.title, document.documentElement.lang]).toEqual(["One", "en"]);

@@ -29,6 +29,7 @@ function liven(parts: Partial<Parameters<typeof livenFigure>[2]> = {}): AbortCon
     signal: showing.signal,
     onHide: () => void (hides += 1),
     focus: false,
+    isSheet: false,
     ...parts,
   });
   stop = () => {
@@ -613,10 +614,11 @@ describe("the text behind the mascot", () => {
 describe("another size of the window", () => {
   it("keeps the mascot inside it", () => {
     world = createWorld({ settings: { ...SETTINGS, side: "right" } });
+    world.setMargins([{ from: 700, to: 1000 }]);
     liven();
     expect(place()).toEqual(["835px", "10px"]);
     vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(500);
-    window.dispatchEvent(new Event("resize"));
+    world.setMargins([{ from: 200, to: 500 }]);
     expect(place()).toEqual(["335px", "10px"]);
   });
 });

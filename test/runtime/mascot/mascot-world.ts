@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { Strip } from "../../../src/runtime/margin/free-strips.js";
 import { createMemory } from "../../../src/runtime/mascot/memory.js";
 import type { Motion, MascotWorld } from "../../../src/runtime/mascot/mascot-world.js";
 import type { MascotSettings } from "../../../src/runtime/model/mascot.js";
@@ -36,6 +37,10 @@ export interface TestWorld extends MascotWorld {
   /** Reports to all listeners whether things may move. */
   readonly move: (motion: Motion) => void;
   readonly watchers: Set<(motion: Motion) => void>;
+  /** Gives the page other margins. */
+  readonly setMargins: (strips: readonly Strip[]) => void;
+  /** Number of watches of the margins that were not stopped. */
+  readonly marginWatches: () => number;
   /** Reports to all listeners that the page has another colour scheme. */
   readonly darken: () => void;
 }
@@ -47,6 +52,8 @@ export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
   const watchers = new Set<(motion: Motion) => void>();
   const schemeWatchers = new Set<(isDark: boolean) => void>();
   const idle = new Set<() => void>();
+  const marginWatchers = new Set<() => void>();
+  let strips: readonly Strip[] = [{ from: 0, to: 400 }];
   let motion: Motion = "moving";
   const note = (level: string) => (line: string) => void logged.push(`${level}: ${line}`);
   return {
@@ -62,6 +69,11 @@ export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
       schemeWatchers.add(listener);
       listener(false);
       return () => schemeWatchers.delete(listener);
+    },
+    watchMargins(_height, onChange) {
+      const own = () => onChange();
+      marginWatchers.add(own);
+      return { strips: () => strips, stop: () => void marginWatchers.delete(own) };
     },
     adoptStyle(css) {
       styles.add(css);
@@ -87,6 +99,11 @@ export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
     logged,
     styles,
     watchers,
+    setMargins(next) {
+      strips = next;
+      for (const watcher of Array.from(marginWatchers)) watcher();
+    },
+    marginWatches: () => marginWatchers.size,
     darken() {
       for (const watcher of schemeWatchers) watcher(true);
     },

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { homePlace, placeInWindow } from "../../../src/runtime/mascot/place.js";
+import { placeInWindow } from "../../../src/runtime/mascot/place.js";
 
 const SIZE = { width: 135, height: 300 };
 const WINDOW = { width: 1000, height: 800 };
-
-describe("homePlace", () => {
-  it.each([
-    ["left", { left: 65, bottom: 10 }],
-    ["right", { left: 800, bottom: 10 }],
-  ] as const)("at the %s", (side, expected) => {
-    expect(homePlace({ side, offsetX: 65, offsetY: 10, width: 135 }, WINDOW)).toEqual(expected);
-  });
-});
 
 describe("placeInWindow", () => {
   it.each([

@@ -6,7 +6,7 @@ import { LoadError } from "../../../src/runtime/mascot/load-file.js";
 import type { MascotSettings } from "../../../src/runtime/model/mascot.js";
 import type { FigureOptions } from "../../../src/runtime/mascot/figure.js";
 import type { ModelDeps } from "../../../src/runtime/mascot/model-deps.js";
-import { mascotRoom } from "../../../src/runtime/model/mascot-room.js";
+import type { Strip } from "../../../src/runtime/margin/free-strips.js";
 import { showMascot } from "../../../src/runtime/mascot/show-mascot.js";
 import { find } from "../app/find.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
@@ -40,7 +40,8 @@ afterAll(() => {
 });
 
 const PHONE = "(max-width: 599px), (max-height: 479px)";
-const ROOM = mascotRoom(SETTINGS).media;
+const NONE: readonly Strip[] = [];
+const ROOM: readonly Strip[] = [{ from: 0, to: 400 }];
 const lose = vi.fn();
 let world: TestWorld;
 let figures: TestFigure[];
@@ -76,9 +77,10 @@ beforeEach(() => {
 const shown = () => document.querySelectorAll("aside.mascot").length;
 
 describe("showMascot", () => {
+  const onFail = vi.fn();
   const show = (parts: Partial<TestWorld> = {}) => {
     Object.assign(world, parts);
-    return showMascot(world, { onHide: () => undefined, focus: false, onSlow: null });
+    return showMascot(world, { onHide: () => undefined, onFail, focus: false, onSlow: null, isSheet: false });
   };
 
   it("loads the engine that the model needs in idle time and adds the figure to the page", async () => {
@@ -142,6 +144,7 @@ describe("showMascot", () => {
     show();
     await world.beIdle();
     expect([shown(), engine.loaded, world.logged]).toEqual([0, [], ["info: Failed to create WebGL context"]]);
+    expect(onFail).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -242,7 +245,6 @@ describe("showMascot", () => {
 
 describe("keepMascot", () => {
   const tab = () => document.querySelector<HTMLElement>(".mascot-tab");
-  const mark = () => document.documentElement.dataset["mascot"];
   /** Lets a frame of the page pass at a time, for the measurement of `auto`. */
   let frames: ((time: number) => void)[];
   const passFrames = async (step: number) => {
@@ -253,9 +255,7 @@ describe("keepMascot", () => {
   };
   beforeEach(() => {
     frames = [];
-    delete document.documentElement.dataset["mascot"];
     vi.spyOn(window, "requestAnimationFrame").mockImplementation((run) => frames.push(run));
-    return () => void delete document.documentElement.dataset["mascot"];
   });
   const start = (kind: MascotSettings["start"], parts: Partial<MascotSettings> = {}) => {
     Object.assign(world, { settings: { ...SETTINGS, start: kind, ...parts } });
@@ -263,10 +263,10 @@ describe("keepMascot", () => {
   };
 
   it("replaces a hidden mascot by a tab with the focus, and the tab by the mascot", async () => {
-    installMedia({ [ROOM]: true });
+    installMedia();
     const stop = keepMascot(world);
     await world.beIdle();
-    expect([shown(), tab(), mark()]).toEqual([1, null, undefined]);
+    expect([shown(), tab()]).toEqual([1, null]);
     find(".mascot-hide").click();
     expect([shown(), tab()?.getAttribute("aria-label"), tab()?.title]).toEqual([
       0,
@@ -275,19 +275,19 @@ describe("keepMascot", () => {
     ]);
     expect(tab()?.closest("aside")?.getAttribute("aria-label")).toBe("Koharu");
     expect(document.activeElement).toBe(tab());
-    expect([world.memory.read().isHidden, mark()]).toEqual([true, "closed"]);
+    expect(world.memory.read().isHidden).toBe(true);
     tab()?.click();
     await world.beIdle();
-    expect([shown(), tab(), world.memory.read().isHidden, mark()]).toEqual([1, null, false, "open"]);
+    expect([shown(), tab(), world.memory.read().isHidden]).toEqual([1, null, false]);
     expect(document.activeElement).toBe(find(".mascot-figure"));
     stop();
-    expect([document.body.innerHTML, world.styles.size]).toEqual(["", 0]);
+    expect([document.body.innerHTML, world.styles.size, world.marginWatches()]).toEqual(["", 0, 0]);
   });
 
   it.each(["left", "right"] as const)(
     "shows the tab of a hidden mascot at the %s edge, without the focus at first",
     (side) => {
-      installMedia({ [ROOM]: true });
+      installMedia();
       world.memory.write({ isHidden: true, place: null });
       start("always", { side });
       expect(tab()?.className).toBe(`mascot-tab is-${side}`);
@@ -299,6 +299,7 @@ describe("keepMascot", () => {
 
   it("names the tab in the language of the page", () => {
     installMedia();
+    world.setMargins(NONE);
     const stop = keepMascot(world);
     document.documentElement.lang = "zh-CN";
     window.dispatchEvent(new Event("hanblog:navigate"));
@@ -307,15 +308,16 @@ describe("keepMascot", () => {
     expect(document.body.innerHTML).toBe("");
   });
 
-  it("is nothing on a phone, a tab in a narrow window, and a figure in a wide one, without the focus", async () => {
+  it("is nothing on a phone, a tab without a margin, and a figure in a margin, without the focus", async () => {
     const media = installMedia({ [PHONE]: true });
+    world.setMargins(NONE);
     const stop = keepMascot(world);
     await world.beIdle();
     expect([shown(), tab(), engine.loaded]).toEqual([0, null, []]);
     media.set(PHONE, false);
     await world.beIdle();
     expect([shown(), tab() === null, engine.loaded]).toEqual([0, false, []]);
-    media.set(ROOM, true);
+    world.setMargins(ROOM);
     await world.beIdle();
     expect([shown(), tab(), document.activeElement]).toEqual([1, null, document.body]);
     media.set(PHONE, true);
@@ -324,31 +326,102 @@ describe("keepMascot", () => {
     expect(media.listeners()).toBe(0);
   });
 
+  it("gives its margin back on a page that has none, and returns on the next one", async () => {
+    installMedia();
+    keepMascot(world);
+    await world.beIdle();
+    expect([shown(), tab()]).toEqual([1, null]);
+    world.setMargins(NONE);
+    expect([shown(), tab() === null]).toEqual([0, false]);
+    world.setMargins(ROOM);
+    await world.beIdle();
+    expect([shown(), tab()]).toEqual([1, null]);
+  });
+
+  it("moves and shrinks with its margin", async () => {
+    installMedia();
+    vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1000);
+    world.setMargins([{ from: 0, to: 87 }]);
+    keepMascot(world);
+    await world.beIdle();
+    const { style } = find("aside.mascot");
+    expect([style.left, style.width, style.height]).toEqual(["0px", "75px", "150px"]);
+    world.setMargins([{ from: 200, to: 600 }]);
+    expect([style.left, style.width, style.height]).toEqual(["265px", "100px", "200px"]);
+  });
+
+  it("tries once per visit without WebGL", async () => {
+    installMedia();
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    const stop = keepMascot(world);
+    await world.beIdle();
+    stop();
+    keepMascot(world);
+    await world.beIdle();
+    expect([document.body.innerHTML, world.logged]).toEqual(["", ["info: Failed to create WebGL context"]]);
+  });
+
+  it("has its entry in the bar of the theme, also after a navigation to a page with another bar", () => {
+    installMedia();
+    world.setMargins(NONE);
+    const bar = '<div class="bar"><span data-mascot-entry></span></div>';
+    document.body.innerHTML = bar;
+    const stop = keepMascot(world);
+    const entries = () => document.querySelectorAll("[data-mascot-entry] > .mascot-entry").length;
+    expect([entries(), tab()]).toEqual([1, null]);
+    document.body.innerHTML = bar;
+    window.dispatchEvent(new Event("hanblog:navigate"));
+    expect(entries()).toBe(1);
+    stop();
+    expect(document.body.innerHTML).toBe(
+      bar.replace("<span data-mascot-entry>", '<span data-mascot-entry="">'),
+    );
+  });
+
   it("is a tab on phones too if the site allows that", async () => {
     installMedia({ [PHONE]: true });
+    world.setMargins(NONE);
     start("always", { mobile: true });
     await world.beIdle();
     expect([shown(), tab() === null]).toEqual([0, false]);
   });
 
-  it("stays open on the next pages of a visit, until the window loses its room", async () => {
-    const media = installMedia();
-    const stop = keepMascot(world);
+  it("stays open on the next pages of a visit", async () => {
+    installMedia();
+    const stop = start("click");
     tab()?.click();
     await world.beIdle();
     expect(shown()).toBe(1);
     stop();
-    keepMascot(world);
+    start("click");
     await world.beIdle();
     expect(shown()).toBe(1);
-    media.set(ROOM, true);
+  });
+
+  it("is above a page without a margin until it is dismissed, and remembers nothing of it", async () => {
+    installMedia();
+    world.setMargins(NONE);
+    const opened = vi.fn();
+    Object.assign(HTMLElement.prototype, { showPopover: opened });
+    const stop = keepMascot(world);
+    tab()?.click();
+    await world.beIdle();
+    const root = find("aside.mascot");
+    expect([opened.mock.calls.length, root.popover, tab()]).toEqual([1, "auto", null]);
+    root.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" }));
     expect(shown()).toBe(1);
-    media.set(ROOM, false);
+    root.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
     expect([shown(), tab() === null]).toEqual([0, false]);
+    expect([world.session.getItem("hanblog-mascot-open"), world.memory.read().isHidden]).toEqual([
+      null,
+      false,
+    ]);
+    stop();
+    Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
   });
 
   it("is not shown again if a change has no effect", async () => {
-    const media = installMedia({ [ROOM]: true });
+    const media = installMedia();
     keepMascot(world);
     await world.beIdle();
     media.set(PHONE, false);
@@ -357,17 +430,17 @@ describe("keepMascot", () => {
   });
 
   it("is a tab until it is opened, if it starts on click", async () => {
-    installMedia({ [ROOM]: true });
+    installMedia();
     start("click");
     await world.beIdle();
     expect([shown(), engine.loaded]).toEqual([0, []]);
     tab()?.click();
     await world.beIdle();
-    expect([shown(), mark()]).toEqual([1, "open"]);
+    expect(shown()).toBe(1);
   });
 
   it("is shown to visitors whom it costs little, when that is known", async () => {
-    installMedia({ [ROOM]: true });
+    installMedia();
     start("auto");
     await world.beIdle();
     expect([shown(), tab(), engine.loaded]).toEqual([0, null, []]);
@@ -376,17 +449,17 @@ describe("keepMascot", () => {
   });
 
   it("is a tab for visitors whom it costs much, and is shown when they open it", async () => {
-    installMedia({ [ROOM]: true });
+    installMedia();
     start("auto");
     await passFrames(100);
-    expect([shown(), engine.loaded, mark()]).toEqual([0, [], undefined]);
+    expect([shown(), engine.loaded]).toEqual([0, []]);
     tab()?.click();
     await world.beIdle();
     expect(shown()).toBe(1);
   });
 
   it("becomes a tab before it is seen if its own frames are slow, unless the visitor opens it", async () => {
-    installMedia({ [ROOM]: true });
+    installMedia();
     let now = 0;
     Object.assign(world, { now: () => (now += 100) });
     start("auto");
@@ -399,7 +472,7 @@ describe("keepMascot", () => {
   });
 
   it("shows nothing if it is stopped before its cost is known", async () => {
-    installMedia({ [ROOM]: true });
+    installMedia();
     start("auto")();
     await passFrames(16);
     expect([document.body.innerHTML, engine.loaded]).toEqual(["", []]);

@@ -6,6 +6,12 @@ import {
   watchActiveHeading,
   type ActiveHeadingWatch,
 } from "../../../src/runtime/router/active-heading.js";
+import {
+  FIRST_JOURNEY,
+  travel,
+  type Journey,
+  type JourneyEvent,
+} from "../../../src/runtime/router/journey.js";
 
 import { usePageSandbox } from "../app/page-sandbox.js";
 
@@ -65,8 +71,25 @@ describe("findHeadingAtBottom", () => {
 describe("watchActiveHeading", () => {
   let told: (string | null)[] = [];
   let scrolled: boolean[] = [];
-  let current: string | null = null;
+  let journey: Journey = FIRST_JOURNEY;
+  let goal = 0;
   let watch: ActiveHeadingWatch;
+
+  function send(event: JourneyEvent): void {
+    const step = travel(journey, event);
+    journey = step.journey;
+    if (event.kind === "see") {
+      told.push(event.heading);
+      scrolled.push(event.isScroll);
+    }
+    for (const effect of step.effects) if (effect.kind === "look") watch.look(effect.isScroll);
+  }
+  /** Lets the program scroll to a position. */
+  function arrive(top: number, isRestored = false): void {
+    goal = top;
+    send({ kind: "arrive", heading: null, isRestored });
+    watch.wait();
+  }
 
   /** Scrolls a page of 2,000 pixels in a window of 600. Its headings are at 100 and 500. */
   function scrollTo(top: number): void {
@@ -82,18 +105,15 @@ describe("watchActiveHeading", () => {
     vi.useFakeTimers();
     told = [];
     scrolled = [];
-    current = null;
+    journey = FIRST_JOURNEY;
     document.body.innerHTML = '<h2 id="one"></h2><h2 id="two"></h2>';
     vi.spyOn(window, "innerHeight", "get").mockReturnValue(600);
     vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(2000);
     watch = watchActiveHeading({
       slugs: ["one", "gone", "two"],
-      current: () => current,
-      onChange(slug, isScroll) {
-        current = slug;
-        told.push(slug);
-        scrolled.push(isScroll);
-      },
+      journey: () => journey,
+      send,
+      goal: () => goal,
     });
   });
 
@@ -130,7 +150,7 @@ describe("watchActiveHeading", () => {
     vi.advanceTimersByTime(300);
     expect(told).toEqual(["two"]);
     vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(650);
-    current = "one";
+    journey = { ...journey, heading: "one" };
     scrollTo(50);
     vi.advanceTimersByTime(300);
     expect(told).toEqual(["two", "one"]);
@@ -143,38 +163,81 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual([null]);
   });
 
-  it.each(["scrollend", "wheel", "touchmove", "keydown", "pointerdown"])(
-    "looks away while it is held, until a %s",
-    (sign) => {
-      watch.hold();
-      scrollTo(200);
-      vi.advanceTimersByTime(300);
-      expect(told).toEqual([]);
-      window.dispatchEvent(new Event(sign));
-      scrollTo(201);
-      vi.advanceTimersByTime(300);
-      expect(told).toEqual(["one"]);
-    },
-  );
-
-  it("ignores scrolling for at most a second after the last hold", () => {
-    watch.hold();
-    vi.advanceTimersByTime(500);
-    watch.hold();
-    vi.advanceTimersByTime(999);
+  it.each([
+    ["the wheel", () => new Event("wheel")],
+    ["a finger", () => new Event("touchmove")],
+    ["a key for scrolling", () => new KeyboardEvent("keydown", { key: "PageDown" })],
+    ["the scroll bar", () => new MouseEvent("pointerdown", { clientX: 2000 })],
+    ["the end at the target", () => new Event("scrollend")],
+  ])("looks away while the program scrolls, until %s", (_, sign) => {
+    arrive(200);
     scrollTo(200);
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual([]);
+    window.dispatchEvent(sign());
     scrollTo(201);
     vi.advanceTimersByTime(300);
     expect(told).toEqual(["one"]);
   });
 
-  it("ignores a scroll if a hold began after it", () => {
-    scrollTo(200);
-    vi.advanceTimersByTime(100);
-    watch.hold();
+  it.each([
+    ["another key", () => new KeyboardEvent("keydown", { key: "Tab" })],
+    ["a click", () => new MouseEvent("pointerdown", { clientX: -1 })],
+    ["an end on the way", () => new Event("scrollend")],
+  ])("still looks away after %s", (_, sign) => {
+    arrive(0);
+    scrollTo(600);
+    window.dispatchEvent(sign());
+    vi.advanceTimersByTime(300);
+    scrollTo(500);
     vi.advanceTimersByTime(300);
     expect(told).toEqual([]);
+  });
+
+  it("treats the program's scroll as over after half a second without an event", () => {
+    arrive(0);
+    vi.advanceTimersByTime(400);
+    scrollTo(600);
+    vi.advanceTimersByTime(499);
+    expect(journey.scroller).toBe("program");
+    vi.advanceTimersByTime(400);
+    expect([journey.scroller, told, scrolled]).toEqual(["visitor", ["two"], [false]]);
+  });
+
+  it("does not treat it as over before a frame is drawn, however slow the computer is", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((run) => frames.push(run));
+    arrive(0);
+    vi.advanceTimersByTime(5000);
+    expect([journey.scroller, frames.length]).toEqual(["program", 1]);
+    for (let count = 0; count < 2; count++) for (const run of frames.splice(0)) run(0);
+    expect(journey.scroller).toBe("visitor");
+  });
+
+  it("reports a restored position as one that the visitor has scrolled to", () => {
+    arrive(600, true);
+    scrollTo(600);
+    window.dispatchEvent(new Event("scrollend"));
+    vi.advanceTimersByTime(300);
+    expect([told, scrolled]).toEqual([["two"], [true]]);
+  });
+
+  it("ignores a scroll if the program began to scroll after it", () => {
+    scrollTo(200);
+    vi.advanceTimersByTime(100);
+    arrive(0);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual([]);
+  });
+
+  it("reports at once what it would report later, before the page is left", () => {
+    scrollTo(200);
+    watch.flush();
+    expect([told, scrolled]).toEqual([["one"], [true]]);
+    watch.flush();
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["one"]);
   });
 
   it("reports the heading at the position that the browser has restored, but not as scrolled to", () => {
@@ -183,32 +246,17 @@ describe("watchActiveHeading", () => {
     expect([told, scrolled]).toEqual([["two"], [false]]);
   });
 
-  it("reports the heading at the end of a scroll that it ignored, whatever began the scroll", () => {
-    watch.hold();
-    scrollTo(200);
-    vi.advanceTimersByTime(1299);
-    expect(told).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect([told, scrolled]).toEqual([["one"], [false]]);
-    scrollTo(600);
-    vi.advanceTimersByTime(300);
-    expect([told, scrolled]).toEqual([
-      ["one", "two"],
-      [false, true],
-    ]);
-  });
-
   it("keeps the heading of the hash on a page that does not scroll", () => {
     vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(600);
-    current = "two";
-    watch.hold();
+    journey = { ...journey, heading: "two" };
+    watch.look(false);
     vi.advanceTimersByTime(2000);
     expect(told).toEqual([]);
   });
 
   it("removes its listeners when stopped", () => {
     scrollTo(200);
-    watch.hold();
+    arrive(0);
     watch.stop();
     expect(vi.getTimerCount()).toBe(0);
     scrollTo(300);

@@ -8,15 +8,11 @@ usePageSandbox();
 
 describe("createProgress", () => {
   const bar = () => document.querySelector("#nprogress");
-  const settle = () => vi.dynamicImportSettled();
 
   it("shows a bar without a spinner from start to done", async () => {
     const progress = createProgress();
-    progress.prepare();
-    await settle();
     expect(bar()).toBeNull();
     progress.start();
-    await settle();
     expect(bar()).not.toBeNull();
     expect(document.querySelector("#nprogress .spinner")).toBeNull();
     progress.start();
@@ -24,9 +20,8 @@ describe("createProgress", () => {
     await vi.waitFor(() => expect(bar()).toBeNull());
   });
 
-  it("has the values of the specification", async () => {
-    createProgress().prepare();
-    await settle();
+  it("has the values of the specification", () => {
+    createProgress();
     expect(nprogress.settings).toMatchObject({
       minimum: 0.08,
       speed: 200,
@@ -37,17 +32,8 @@ describe("createProgress", () => {
     });
   });
 
-  it("shows no bar if the navigation ends before its code is loaded", async () => {
-    const progress = createProgress();
-    progress.start();
-    progress.done();
-    await settle();
-    expect(bar()).toBeNull();
-  });
-
-  it("loads nothing for a navigation that never began", async () => {
+  it("shows no bar for a navigation that never began", () => {
     createProgress().done();
-    await settle();
     expect(bar()).toBeNull();
   });
 });

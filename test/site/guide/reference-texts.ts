@@ -94,9 +94,9 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["mascotOptions.side", "站在窗口的哪一边。"],
   [
     "mascotOptions.start",
-    "窗口够宽时她什么时候出来：`always` 总是马上出来；`click` 等访客点边上的小按钮；`auto` 马上出来，但访客要省流量、网速慢、电脑慢或没有显卡时等他来点。",
+    "页边放得下时她什么时候出来：`always` 总是马上出来；`click` 等访客点她的按钮；`auto` 马上出来，但访客要省流量、网速慢、电脑慢或没有显卡时等他来点。",
   ],
-  ["mascotOptions.mobile", "手机上也有她的小按钮。"],
+  ["mascotOptions.mobile", "手机上也有她的按钮。"],
   ["mascotOptions.opacity", "不透明度，0.1 到 1。"],
   ["mascotOptions.volume", "动作声音的音量，0 到 1；0 就不加载声音。"],
   ["mascotOptions.debug", "在控制台里说明哪个动作被拒绝或没有找到。"],

@@ -1,8 +1,12 @@
-import type { MarkdownIt } from "markdown-it";
+import type { MarkdownIt, Token } from "markdown-it";
+
+/** Width of a text, in Latin letters, from which a cell asks for room. */
+const LONG = 30;
 
 /**
  * Puts each table into a wrapper that scrolls if the table is wide, also by keyboard. Turns an empty header cell, which
- * labels nothing, into an ordinary cell. Aligns columns by classes, because a content security policy blocks inline styles.
+ * labels nothing, into an ordinary cell. Marks cells with a long text, which ask for room. Aligns columns by classes, because
+ * a content security policy blocks inline styles.
  */
 export function tables(md: MarkdownIt): void {
   md.core.ruler.after("inline", "empty-table-headings", ({ tokens }) => {
@@ -22,6 +26,22 @@ export function tables(md: MarkdownIt): void {
       token.attrJoin("class", `align-${align}`);
     }
   });
+  md.core.ruler.push("long-cells", ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type === "td_open" && widthOf(tokens[index + 1]) >= LONG) token.attrJoin("class", "long");
+    }
+  });
   md.renderer.rules["table_open"] = () => '<div class="table-wrapper" tabindex="0"><table>\n';
   md.renderer.rules["table_close"] = () => "</table></div>\n";
+}
+
+/** Returns the text of a cell without its markup. */
+function textOf(content: Token | undefined): string {
+  return (content?.children ?? []).map((child) => child.content).join("");
+}
+
+/** Returns the width of a cell's text in Latin letters. Characters of Chinese, Japanese and Korean are two wide. */
+function widthOf(content: Token | undefined): number {
+  const text = textOf(content);
+  return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
 }

@@ -33,6 +33,7 @@ export const theme: ThemeTexts = {
   darkMode: "Dark",
   autoMode: "Auto",
   contents: "On this page",
+  toTop: "Back to the top",
   neighbours: "Neighbouring pages",
   series: "Series: {title} ({number} of {total})",
   related: "Related articles",

@@ -37,6 +37,8 @@ export interface ThemeTexts {
   readonly darkMode: string;
   readonly autoMode: string;
   readonly contents: string;
+  /** Label of the button that scrolls to the top. */
+  readonly toTop: string;
   readonly neighbours: string;
   /** Line that opens the parts of a series: its name, the number of the part, and the number of all. */
   readonly series: string;

@@ -33,6 +33,7 @@ export const theme: ThemeTexts = {
   darkMode: "ダーク",
   autoMode: "システムに合わせる",
   contents: "目次",
+  toTop: "ページの先頭へ",
   neighbours: "前後のページ",
   series: "シリーズ：{title}（{number} / {total}）",
   related: "関連記事",

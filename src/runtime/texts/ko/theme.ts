@@ -33,6 +33,7 @@ export const theme: ThemeTexts = {
   darkMode: "다크",
   autoMode: "시스템 설정",
   contents: "목차",
+  toTop: "맨 위로",
   neighbours: "이웃 페이지",
   series: "시리즈: {title} ({number} / {total})",
   related: "관련 글",

@@ -33,6 +33,7 @@ export const theme: ThemeTexts = {
   darkMode: "深色",
   autoMode: "跟随系统",
   contents: "本页目录",
+  toTop: "回到顶部",
   neighbours: "相邻页面",
   series: "系列：{title}（{number} / {total}）",
   related: "相关文章",

@@ -33,6 +33,7 @@ export const theme: ThemeTexts = {
   darkMode: "深色",
   autoMode: "跟隨系統",
   contents: "本頁目錄",
+  toTop: "回到頂部",
   neighbours: "相鄰頁面",
   series: "系列：{title}（{number} / {total}）",
   related: "相關文章",

@@ -321,6 +321,16 @@ describe("features that VuePress 1 lacks", () => {
     expect(html("a | `b|c`\n---|---|---|---\n\ntext")).toContain("<p>a | <code>b|c</code>");
   });
 
+  it.each([
+    ["short", false],
+    ["a text of exactly thirty signs", true],
+    ["十五个汉字占的宽度和三十个字母一样", true],
+    ["`code-of-more-than-thirty-letters-in-one`", true],
+    ["[a link](/with-a-long-address-that-is-not-seen.html)", false],
+  ])("room for a cell only if its text is long: %s", (text, isLong) => {
+    expect(html(`| a |\n| - |\n| ${text} |\n`)).toContain(isLong ? '<td class="long">' : "<td>");
+  });
+
   it("tables in a wrapper that scrolls", () => {
     const result = html("| a |\n|---|\n| *b* |");
     expect(result).toMatch(
