@@ -35,7 +35,7 @@ async function measure(url, kind) {
   await session.send("Performance.enable");
   await page.addInitScript(watch, isShown);
   await page.goto(url + PATHS[0], { waitUntil: "load" });
-  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-tab");
+  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-entry");
   await page.waitForTimeout(3000);
   const { longTasks, interactive, context } = await page.evaluate(() => globalThis.seen);
   const before = await metrics(session);
@@ -108,12 +108,12 @@ function watch(isShown) {
 
 /** Hides and shows the mascot, or the reverse, so that the state is unchanged. */
 async function hideAndCall(page, isShown) {
-  const steps = isShown ? [".mascot-hide", ".mascot-tab"] : [".mascot-tab", ".mascot-hide"];
+  const steps = isShown ? [".mascot-hide", ".mascot-entry"] : [".mascot-entry", ".mascot-hide"];
   for (const step of steps) {
     await page.waitForSelector(step, { state: "attached" });
     await page.evaluate((button) => document.querySelector(button)?.click(), step);
   }
-  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-tab");
+  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-entry");
 }
 
 async function navigate(page, target) {

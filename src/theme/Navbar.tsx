@@ -23,6 +23,8 @@ export function Navbar({ route, sidebar }: PageBarProps): ReactNode {
         {options.logo !== null && <SiteImage className="site-logo" src={options.logo} size={32} />}
         <span>{title}</span>
       </Link>
+      {/* Before the menus, where the room of the navbar is left over: a tool that appears late moves nothing. */}
+      <PageBar route={route} sidebar={sidebar} />
       <nav className="navbar-menu" aria-label={texts.navigation}>
         <NavMenu />
       </nav>
@@ -30,7 +32,6 @@ export function Navbar({ route, sidebar }: PageBarProps): ReactNode {
       <ModeSwitch />
       {/* The not-found page has a search field of its own. */}
       {kind !== "not-found" && <SearchBox />}
-      <PageBar route={route} sidebar={sidebar} />
     </header>
   );
 }

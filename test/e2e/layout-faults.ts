@@ -93,11 +93,11 @@ export async function paintedBehindText(page: Page): Promise<readonly string[]> 
         document.querySelector<HTMLElement>(".decoration-cat")?.style.setProperty("display", "none");
         document.querySelector<HTMLElement>(".mascot")?.style.setProperty("display", "none");
       }, isShown);
-    await show(true);
-    const withLayers = await page.screenshot({ animations: "disabled", caret: "hide" });
-    await show(false);
-    const without = await page.screenshot({ animations: "disabled", caret: "hide" });
-    await show(true);
+    const picture = async (isShown: boolean) => {
+      await show(isShown);
+      return page.screenshot({ animations: "disabled", caret: "hide" });
+    };
+    const pictures = [await picture(true), await picture(false), await picture(true)];
     const boxes = await page.evaluate(
       (selector) =>
         [...document.querySelectorAll(selector)].map((column) => {
@@ -106,7 +106,7 @@ export async function paintedBehindText(page: Page): Promise<readonly string[]> 
         }),
       COLUMNS,
     );
-    found.push(...(await comparePixels(page, [withLayers, without], boxes)));
+    found.push(...(await comparePixels(page, pictures, boxes)));
   }
   return found;
 }
@@ -117,10 +117,13 @@ interface Column {
   readonly box: readonly number[];
 }
 
-/** Decodes two pictures in the page. Returns the columns in which they differ by more than the smoothing of edges. */
+/**
+ * Decodes three pictures in the page. Returns the columns in which the one without layers differs from both others by more
+ * than the smoothing of edges. A heading that is marked in the meantime differs from one of them.
+ */
 function comparePixels(
   page: Page,
-  pictures: readonly [Buffer, Buffer],
+  pictures: readonly Buffer[],
   columns: readonly Column[],
 ): Promise<readonly string[]> {
   return page.evaluate(
@@ -134,16 +137,20 @@ function comparePixels(
         context.drawImage(bitmap, 0, 0);
         return context.getImageData(0, 0, bitmap.width, bitmap.height);
       };
-      const [one, other] = await Promise.all([read(urls[0] ?? ""), read(urls[1] ?? "")]);
+      const [before, without, after] = await Promise.all(urls.map(read));
+      if (before === undefined || without === undefined || after === undefined)
+        throw new Error("A picture is missing");
       const differs = (x: number, y: number) => {
-        const at = (y * one.width + x) * 4;
-        return [0, 1, 2].some(
-          (channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) > 8,
+        const from = (y * without.width + x) * 4;
+        return [before, after].every(({ data }) =>
+          [0, 1, 2].some(
+            (channel) => Math.abs((data[from + channel] ?? 0) - (without.data[from + channel] ?? 0)) > 8,
+          ),
         );
       };
       const hasDifference = ([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]) => {
-        for (let y = Math.max(0, Math.ceil(top)); y < Math.min(one.height, Math.floor(bottom)); y++) {
-          for (let x = Math.max(0, Math.ceil(left)); x < Math.min(one.width, Math.floor(right)); x++) {
+        for (let y = Math.max(0, Math.ceil(top)); y < Math.min(without.height, Math.floor(bottom)); y++) {
+          for (let x = Math.max(0, Math.ceil(left)); x < Math.min(without.width, Math.floor(right)); x++) {
             if (differs(x, y)) return true;
           }
         }

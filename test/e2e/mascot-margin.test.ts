@@ -44,7 +44,7 @@ async function visit(path: string): Promise<void> {
 
 describe("a mascot on a machine without a graphics card", () => {
   it("is a button of the navbar, loads nothing else, and opens at the specified place", async () => {
-    await open(1440);
+    await open(1600);
     await watchShifts(page);
     await visit("timeline/");
     await entry().waitFor();
@@ -114,11 +114,12 @@ describe("a mascot on a machine without a graphics card", () => {
     expect(await figure().count()).toBe(0);
   });
 
-  it("leaves its margin on a page without one, and returns on the next page", async () => {
+  it("leaves its margin in a window without one, and returns in a wider one", async () => {
     await open(1366, { start: "always" });
     await visit("blogs/category1/2019/20190124.html");
     await figure().waitFor();
-    await page.setViewportSize({ width: 1000, height: HEIGHT });
+    // Text and contents take all of it.
+    await page.setViewportSize({ width: 1060, height: HEIGHT });
     await entry().waitFor();
     expect(await figure().count()).toBe(0);
     await page.setViewportSize({ width: 1366, height: HEIGHT });

@@ -236,7 +236,7 @@ describe("the mascot as a part of the page", () => {
     expect(await page.evaluate(() => window.contexts.every((context) => context.isContextLost()))).toBe(true);
     const back = page.getByRole("button", { name: "Show Koharu" });
     await back.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain("mascot-tab");
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("mascot-entry");
     expect(await findViolations(page)).toEqual([]);
     const files = lab.files.length;
     await page.reload();
@@ -446,17 +446,17 @@ describe("the mascot as a part of the page", () => {
     }
   });
 
-  it("does not appear on a phone, is a tab in a narrow window, and appears in a wide one", async () => {
+  it("does not appear on a phone, is a button of the bar in a narrow window, and appears in a wide one", async () => {
     await open({ viewport: { width: 375, height: 700 } });
     await page.goto(`${site.url}first.html`);
     await expect.poll(() => lab.files.length).toBe(1);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(await page.locator(".mascot, .mascot-tab").count()).toBe(0);
+    expect(await page.locator(".mascot, .mascot-entry").count()).toBe(0);
     expect(lab.files[0]).toMatch(/^settings\./);
-    await page.setViewportSize({ width: 1199, height: 700 });
-    await page.waitForSelector(".mascot-tab");
+    await page.setViewportSize({ width: 959, height: 700 });
+    await page.waitForSelector(".page-bar .mascot-entry");
     expect(lab.files).toHaveLength(1);
-    await page.setViewportSize({ width: 1200, height: 700 });
+    await page.setViewportSize({ width: 1280, height: 700 });
     await waitForMascot(page);
     await page.setViewportSize({ width: 375, height: 700 });
     await page.waitForSelector(".mascot", { state: "detached" });

@@ -93,3 +93,19 @@ it("loses the hash at the top of the page", async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.close();
 });
+
+it("has the hash of the place that a reload restores, also if it interrupts a scroll to another one", async () => {
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  await page.goto(site.url + START);
+  await waitForHydration(page);
+  await page.evaluate(async () => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")].at(-2);
+    link?.click();
+    while (window.scrollY === 0) await new Promise(requestAnimationFrame);
+    location.reload();
+  });
+  await page.waitForEvent("load");
+  await waitForHydration(page);
+  await expect.poll(() => findDisagreements(page, titles)).toEqual([]);
+  await page.close();
+});

@@ -56,9 +56,12 @@ export function findCuts(page: Page): Promise<readonly string[]> {
     const isCut = (element: Element) =>
       element.clientWidth > 0 &&
       (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4);
+    const isFixed = (element: Element) => getComputedStyle(element).position === "fixed";
     const isCovered = (element: Element) => {
-      const next = element.nextElementSibling;
-      if (next === null || !isSeen(next)) return false;
+      let next = element.nextElementSibling;
+      // The bar of a narrow window is not in the row.
+      while (next !== null && isFixed(next)) next = next.nextElementSibling;
+      if (next === null || !isSeen(next) || isFixed(element)) return false;
       return element.getBoundingClientRect().right > next.getBoundingClientRect().left + 0.5;
     };
     const find = (selector: string, isFault: (element: Element) => boolean) =>

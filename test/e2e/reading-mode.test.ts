@@ -61,7 +61,7 @@ describe("the bar that shows the progress of reading", () => {
     page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
-      const bar = getComputedStyle(document.querySelector(".navbar") ?? document.body, "::after");
+      const bar = getComputedStyle(document.querySelector(".page-bar") ?? document.body, "::before");
       return bar.transform === "none" ? 1 : new DOMMatrix(bar.transform).a;
     });
   const scrollTo = (page: Page, edge: "start" | "center" | "end") =>

@@ -345,7 +345,7 @@ describe("an application that fails", () => {
   const openBroken = () =>
     open({
       prepare: () =>
-        vi.spyOn(globalThis, "requestAnimationFrame").mockImplementation(() => {
+        vi.spyOn(globalThis, "requestAnimationFrame").mockImplementationOnce(() => {
           throw new Error("no frames");
         }),
     });

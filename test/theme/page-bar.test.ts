@@ -16,21 +16,9 @@ beforeEach(() => {
   document.body.innerHTML =
     '<button class="bar-search"><span>search</span></button><button class="bar-top"></button>' +
     '<input class="search-input"><main id="main" tabindex="-1"></main>';
-  return () => void delete document.documentElement.dataset["scrolled"];
 });
 
-const scroll = (top: number) => {
-  vi.spyOn(window, "scrollY", "get").mockReturnValue(top);
-  window.dispatchEvent(new Event("scroll"));
-  return "scrolled" in document.documentElement.dataset;
-};
-
 describe("the bar", () => {
-  it("shows the way to the top beyond 500 pixels only", () => {
-    startPageBar();
-    expect([500, 501, 900, 500].map(scroll)).toEqual([false, true, true, false]);
-  });
-
   it("focuses the search field", () => {
     startPageBar();
     find(".bar-search span").click();

@@ -7,6 +7,7 @@ import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundledApp, type BundleInput } from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
+import { joinEntry } from "./join-entry.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
 import {
@@ -55,15 +56,17 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   if (app.kind === "failed") return app;
   const exportless = checkComponentExports(app.bundle, input.components, siteDir);
   if (exportless.length > 0) return { kind: "failed", problems: exportless };
-  const appScript = outputOf(app.bundle, "hanblog-entry:app", below);
+  const { result: joined, exported } = joinEntry(app.bundle, "hanblog-entry:app", "start");
+  const appScript = outputOf(joined, "hanblog-entry:app", below);
   const known = {
     script: `./${basename(appScript)}`,
+    start: exported,
     // esbuild emits styles imported by scripts as separate files, which no page would load.
-    styles: findScriptStyles(app.bundle, input.components, siteDir),
+    styles: findScriptStyles(joined, input.components, siteDir),
   };
   const [start, inline] = await Promise.all([runStart(input, known, outdir), runInline(input, outdir)]);
   if (start.kind === "failed" || inline.kind === "failed") return failed(start, inline);
-  const runs = { app: app.bundle, start: start.bundle, inline: inline.bundle };
+  const runs = { app: joined, start: start.bundle, inline: inline.bundle };
   const componentNames = [...known.styles.components.keys()];
   const results = [app, start, inline];
   return {
@@ -183,9 +186,12 @@ function nestedModules(packageDir: string): Nesting {
     "app/open-mascot",
     "diagrams/MermaidDiagram",
   ].map((name) => join(runtime, `${name}.js`));
-  const shared = ["adopt-style", "decoration-texts", "watch-motion", "watch-scheme"].map((name) =>
-    join(runtime, "decorations", `${name}.js`),
-  );
+  const shared = [
+    ...["adopt-style", "decoration-texts", "watch-motion", "watch-scheme"].map(
+      (name) => `decorations/${name}`,
+    ),
+    "margin/watch-margins",
+  ].map((name) => join(runtime, `${name}.js`));
   const parts = ["platforms", "sign-in", join("ui", "issue")];
   const storeParts = ["formula.js", "outside.js", join("store", "send-comment.js")];
   return [

@@ -46,10 +46,12 @@ const NAMESPACE = "hanblog-entry";
 export interface BundledApp {
   /** Path of the application's script, relative to the boot script. */
   readonly script: string;
+  /** Name under which the script exports `start`. */
+  readonly start: string;
   readonly styles: ScriptStyles;
 }
 
-const NO_APP: BundledApp = { script: "", styles: { shared: [], components: new Map() } };
+const NO_APP: BundledApp = { script: "", start: "", styles: { shared: [], components: new Map() } };
 
 /** Returns the module name of a component's style sheet, without the `hanblog:` prefix. */
 export function componentStyle(name: string): string {
@@ -64,7 +66,7 @@ export function componentStyle(name: string): string {
 export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plugin {
   const sources: Readonly<Record<string, { contents: string; loader: "js" | "css" }>> = {
     app: { contents: clientSource(input), loader: "js" },
-    boot: { contents: bootSource(input, app.script), loader: "js" },
+    boot: { contents: bootSource(input, app), loader: "js" },
     "before-paint": { contents: beforePaintSource(input), loader: "js" },
     callback: { contents: callbackSource(input), loader: "js" },
     options: { contents: optionsSource(input), loader: "js" },
@@ -124,11 +126,11 @@ function mascotSource(input: BundleInput): string {
   return `const startMascot = async () => (await import(${runtimeModule(input, "app/open-mascot.js")})).openMascot(${JSON.stringify(input.mascot)}, site.base);`;
 }
 
-function bootSource(input: BundleInput, app: string): string {
+function bootSource(input: BundleInput, app: BundledApp): string {
   const { themeBoot, dev } = input;
   return `import { boot } from ${runtimeModule(input, "entry.boot.js")};
 ${themeBoot === null ? "const themeBoot = null;" : `import { boot as themeBoot } from ${JSON.stringify(themeBoot)};`}
-const startApp = async (handover) => (await import(${JSON.stringify(app)})).start(handover);
+const startApp = async (handover) => (await import(${JSON.stringify(app.script)})).${app.start}(handover);
 boot({ themeBoot, startApp, dev: ${dev} });`;
 }
 

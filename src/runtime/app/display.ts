@@ -3,9 +3,9 @@ import { focusQuietly } from "../router/announce.js";
 import type { Place } from "../router/location.js";
 import type { Arrival } from "../router/navigate.js";
 import {
+  createScroller,
   findHashTarget,
   goalTop,
-  scrollToGoal,
   type ScrollGoal,
   type ScrollMemory,
 } from "../router/scroll.js";
@@ -43,20 +43,15 @@ export interface Display {
 /** Creates the display of the pages in `views`. */
 export function createDisplay(options: DisplayOptions): Display {
   const { views, memory, say } = options;
+  const scrollTo = createScroller();
   let goal: ScrollGoal = { hash: "", position: null, isNewPage: false };
   let focused: HTMLElement | null = null;
   const journey = runJourney({
-    mark: options.mark,
-    address: options.address,
+    ...options,
     focus: () => focused && focusQuietly(focused),
-    scroll: () => scrollToGoal(goal),
+    scroll: () => scrollTo(goal),
     goal: () => goalTop(goal),
   });
-
-  function draw({ view, showHead }: ReadyPage): void {
-    flushSync(() => views.set(view));
-    showHead();
-  }
 
   return {
     journey,
@@ -67,21 +62,22 @@ export function createDisplay(options: DisplayOptions): Display {
       const target = findHashTarget(hash);
       const isBrowsers = target === null || target.matches(":target");
       journey.send({ kind: "see", heading, isScroll: false });
-      journey.start();
+      // On a page that the visitor was on before, any other place than that of the hash was scrolled to.
+      journey.start(position === null ? window.scrollY : goalTop({ hash, position: null, isNewPage: true }));
       // The browser has scrolled to its target, or the visitor has scrolled: the application starts late.
       if (window.scrollY > 0 || (position === null && isBrowsers)) return;
       goal = { hash, position, isNewPage: true };
       journey.send({ kind: "arrive", heading, isRestored: position !== null });
     },
     draw(page, hash) {
-      draw(page);
+      show(views, page);
       journey.send({ kind: "see", heading: journey.follow(page.view.route, hash), isScroll: false });
     },
     arrive({ place, page, trigger }) {
       const { hash, key, pathname } = place;
       const isNewPage = page !== null && page.view !== views.get();
       if (isNewPage) {
-        draw(page);
+        show(views, page);
         say(page.view.route.info.documentTitle);
       }
       const heading = journey.follow(views.get().route, hash);
@@ -100,6 +96,11 @@ export function createDisplay(options: DisplayOptions): Display {
     },
     savePosition: ({ key }) => memory.save(key, { x: window.scrollX, y: window.scrollY }),
   };
+}
+
+function show(views: Store<View>, { view, showHead }: ReadyPage): void {
+  flushSync(() => views.set(view));
+  showHead();
 }
 
 function findMainHeading(): HTMLElement | null {

@@ -34,11 +34,11 @@ export function createPageOpener(
   return async (path, target) => {
     let isTimeUp = false;
     let isOnline = true;
-    let isReported = false;
-    /** Reports one error per click. Later errors have the same cause. */
+    const reported = new Set<string>();
+    /** Reports an error once per click: the second try usually fails for the same reason. */
     const report = (error: unknown) => {
-      if (!isReported) onError(error);
-      isReported = true;
+      if (!reported.has(String(error))) onError(error);
+      reported.add(String(error));
     };
     try {
       return opened(await source.load(path));

@@ -23,8 +23,8 @@ export interface JourneyRunner {
   readonly follow: (route: RouteData, hash: string) => string | null;
   /** Reports at once what the visitor is reading, before the page is left. */
   readonly flush: () => void;
-  /** Loads the code that follows the visitor, when the browser is idle. */
-  readonly start: () => void;
+  /** Loads the code that follows the visitor, when the browser is idle. At any other position than `top`, there was a scroll. */
+  readonly start: (top: number) => void;
 }
 
 /**
@@ -66,7 +66,7 @@ export function runJourney(ports: JourneyPorts): JourneyRunner {
     late.follow(slugs);
     late.showBar(journey.hasBar);
     // The visitor may have scrolled before this code was loaded.
-    late.look(journey.scroller === "visitor" && window.scrollY !== firstTop);
+    late.look(journey.scroller === "visitor" && Math.abs(window.scrollY - firstTop) > 2);
   }
   return {
     send,
@@ -78,10 +78,10 @@ export function runJourney(ports: JourneyPorts): JourneyRunner {
     },
     flush: () => late?.flush(),
     // Without this code, pages are shown as usual.
-    start() {
+    start(top) {
       if (isStarted) return;
       isStarted = true;
-      firstTop = window.scrollY;
+      firstTop = top;
       whenIdle(() => void load().catch(() => undefined));
     },
   };

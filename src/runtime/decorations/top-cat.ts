@@ -68,9 +68,9 @@ export const topCat: Decoration<TopCatOptions> = {
     }
     const { dataset } = document.documentElement;
     function fit(): void {
-      const { clientWidth } = document.documentElement;
       const strip = margins.strips().at(-1);
-      const room = strip === undefined || strip.to < clientWidth ? 0 : strip.to - strip.from;
+      const isAtEdge = strip?.to === document.documentElement.offsetWidth;
+      const room = isAtEdge ? strip.to - strip.from : 0;
       const hasRoom = room >= CAT.width || document.querySelector(".bar-top") === null;
       place.hidden = !hasRoom;
       if (hasRoom) delete dataset["top"];

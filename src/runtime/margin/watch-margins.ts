@@ -23,7 +23,8 @@ export function watchMargins(height: number, onChange: () => void): Margins {
   function measure(): readonly Strip[] {
     const root = document.querySelector("#app") ?? document.body;
     if (!wide.matches) return [];
-    return freeStrips(takenStrips(root, height), document.documentElement.clientWidth);
+    // Without the room that a page may reserve for a scroll bar.
+    return freeStrips(takenStrips(root, height), document.documentElement.offsetWidth);
   }
   function look(): void {
     const before = JSON.stringify(known);

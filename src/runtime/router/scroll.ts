@@ -67,18 +67,26 @@ export interface ScrollGoal {
   readonly isNewPage: boolean;
 }
 
+/** Creates a function that scrolls to the targets of navigations, each of which ends the scroll to the one before. */
+export function createScroller(): (goal: ScrollGoal) => void {
+  let frame = 0;
+  return (goal) => {
+    cancelAnimationFrame(frame);
+    frame = scrollToGoal(goal);
+  };
+}
+
 /**
  * Scrolls to the target of a navigation (spec/site.md §4): the remembered position, else the element of the
- * hash, else smoothly to the top.
+ * hash, else smoothly to the top. Returns the id of the frame that ends the scroll, or 0.
  */
-export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
+function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): number {
   if (position !== null) {
     const restore = () => window.scrollTo({ left: position.x, top: position.y, behavior: "instant" });
     restore();
     // A smooth scroll of the previous page may still be running, and the browser adds its movement to the
     // position.
-    requestAnimationFrame(restore);
-    return;
+    return requestAnimationFrame(restore);
   }
   const target = findHashTarget(hash);
   if (target !== null) {
@@ -88,9 +96,10 @@ export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
     if (isNewPage && window.scrollY > window.innerHeight) window.scrollTo(0, window.innerHeight);
     window.scrollTo({ top: 0, behavior: gentleBehavior() });
   }
+  return 0;
 }
 
-/** Returns the scroll position that `scrollToGoal` leads to, in pixels. */
+/** Returns the scroll position that a goal leads to, in pixels. */
 export function goalTop({ hash, position }: ScrollGoal): number {
   const { scrollHeight } = document.documentElement;
   const target = findHashTarget(hash);

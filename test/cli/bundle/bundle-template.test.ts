@@ -40,8 +40,7 @@ async function bundleWhole(files: Readonly<Record<string, string>>, options: Par
     const file = template.client.files.find((one) => one.path === path);
     return file === undefined ? "" : Buffer.from(file.contents).toString();
   };
-  // esbuild may put the application into another file than its entry.
-  const app = template.client.scripts.slice(1).map(textOf).join("");
+  const app = textOf(template.client.scripts[1]);
   return { template, siteDir, textOf, app };
 }
 
@@ -68,6 +67,25 @@ describe("the program of a site", () => {
     const { imports = [] } = client.files.find(({ path }) => path === boot) ?? {};
     expect(imports).toEqual([entry]);
   });
+
+  it.each([false, true])(
+    "has the application in one file, which exports its start: in dev %s",
+    async (dev) => {
+      const { template, textOf, app } = await bundleWhole(SITE, { dev });
+      expect(template.client.scripts).toHaveLength(2);
+      const name = /import\("[^"]+"\)\)\.([\w$]+)\(/.exec(textOf(template.client.script))?.[1] ?? "";
+      expect(
+        /export\s*\{([^}]*)\}/
+          .exec(app)?.[1]
+          ?.split(/,|\bas\b/)
+          .map((one) => one.trim()),
+      ).toContain(name);
+      // Late modules import the application from the same file.
+      expect(textOf(template.client.lateModules["app/late.js"])).toContain(
+        template.client.scripts[1]?.split("/").at(-1),
+      );
+    },
+  );
 
   it("omits modules that the site's settings do not need", () => {
     const { client } = whole.template;

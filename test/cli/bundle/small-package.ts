@@ -15,6 +15,7 @@ const FILES = {
   "dist/runtime/decorations/decoration-texts.js": "",
   "dist/runtime/decorations/watch-motion.js": "",
   "dist/runtime/decorations/watch-scheme.js": "",
+  "dist/runtime/margin/watch-margins.js": "",
   "dist/runtime/comments/open-comments.js": "export const open = () => import('./mount-panel.js');",
   "dist/runtime/comments/first-view.js": 'export { open } from "./open-comments.js";',
   "dist/runtime/comments/mount-panel.js": "export const panel = 'runtime-panel';",

@@ -254,12 +254,20 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual([]);
   });
 
-  it("removes its listeners when stopped", () => {
+  it("reports nothing more when stopped", () => {
     scrollTo(200);
+    watch.stop();
+    scrollTo(300);
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual([]);
+  });
+
+  it("ends no scroll of the program when stopped", () => {
     arrive(0);
     watch.stop();
-    expect(vi.getTimerCount()).toBe(0);
-    scrollTo(300);
-    expect(vi.getTimerCount()).toBe(0);
+    window.dispatchEvent(new Event("scrollend"));
+    window.dispatchEvent(new Event("wheel"));
+    vi.advanceTimersByTime(5000);
+    expect(journey.scroller).toBe("program");
   });
 });

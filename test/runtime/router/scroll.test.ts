@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createScrollMemory, findHashTarget, scrollToGoal } from "../../../src/runtime/router/scroll.js";
+import { createScrollMemory, createScroller, findHashTarget } from "../../../src/runtime/router/scroll.js";
 
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { installMedia, REDUCED_MOTION } from "../decorations/media.js";
@@ -78,12 +78,14 @@ describe("findHashTarget", () => {
   });
 });
 
-describe("scrollToGoal", () => {
+describe("createScroller", () => {
   let done: unknown[] = [];
+  let scrollToGoal = createScroller();
 
   beforeEach(() => {
     vi.useFakeTimers();
     done = [];
+    scrollToGoal = createScroller();
     installMedia();
     document.body.innerHTML = '<h2 id="one"></h2>';
     vi.spyOn(window, "innerHeight", "get").mockReturnValue(600);
@@ -99,6 +101,13 @@ describe("scrollToGoal", () => {
     expect(done).toEqual([[PLACE]]);
     vi.advanceTimersToNextFrame();
     expect(done).toEqual([[PLACE], [PLACE]]);
+  });
+
+  it("restores no position after the next navigation has begun to scroll", () => {
+    scrollToGoal({ hash: "", position: { x: 3, y: 40 }, isNewPage: false });
+    scrollToGoal({ hash: "#one", position: null, isNewPage: false });
+    vi.advanceTimersToNextFrame();
+    expect(done).toEqual([[PLACE], { behavior: "smooth" }]);
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import type { MarkdownIt, Token } from "markdown-it";
 
-/** Width of a text, in Latin letters, from which a cell asks for room. */
+/** Widths of a text, in Latin letters, from which a cell asks for room. A shorter text stays on one line. */
+const MEDIUM = 11;
 const LONG = 30;
 
 /**
  * Puts each table into a wrapper that scrolls if the table is wide, also by keyboard. Turns an empty header cell, which
- * labels nothing, into an ordinary cell. Marks cells with a long text, which ask for room. Aligns columns by classes, because
+ * labels nothing, into an ordinary cell. Marks cells with a longer text, which ask for room. Aligns columns by classes, because
  * a content security policy blocks inline styles.
  */
 export function tables(md: MarkdownIt): void {
@@ -26,9 +27,12 @@ export function tables(md: MarkdownIt): void {
       token.attrJoin("class", `align-${align}`);
     }
   });
-  md.core.ruler.push("long-cells", ({ tokens }) => {
+  md.core.ruler.push("wide-cells", ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
-      if (token.type === "td_open" && widthOf(tokens[index + 1]) >= LONG) token.attrJoin("class", "long");
+      if (token.type !== "th_open" && token.type !== "td_open") continue;
+      const width = widthOf(tokens[index + 1]);
+      if (width >= LONG && token.type === "td_open") token.attrJoin("class", "long");
+      else if (width >= MEDIUM) token.attrJoin("class", "medium");
     }
   });
   md.renderer.rules["table_open"] = () => '<div class="table-wrapper" tabindex="0"><table>\n';
