@@ -322,13 +322,22 @@ describe("features that VuePress 1 lacks", () => {
   });
 
   it.each([
-    ["short", false],
-    ["a text of exactly thirty signs", true],
-    ["十五个汉字占的宽度和三十个字母一样", true],
-    ["`code-of-more-than-thirty-letters-in-one`", true],
-    ["[a link](/with-a-long-address-that-is-not-seen.html)", false],
-  ])("room for a cell only if its text is long: %s", (text, isLong) => {
-    expect(html(`| a |\n| - |\n| ${text} |\n`)).toContain(isLong ? '<td class="long">' : "<td>");
+    ["short", ""],
+    ["短短的词", ""],
+    ["eleven letters", "medium"],
+    ["六个字的句子", "medium"],
+    ["a text of exactly thirty signs", "long"],
+    ["十五个汉字占的宽度和三十个字母一样", "long"],
+    ["`code-of-more-than-thirty-letters-in-one`", "long"],
+    ["[a link](/with-a-long-address-that-is-not-seen.html)", ""],
+  ])("room for a cell only as far as its text is long: %s", (text, room) => {
+    expect(html(`| a |\n| - |\n| ${text} |\n`)).toContain(room === "" ? "<td>" : `<td class="${room}">`);
+  });
+
+  it("only medium room for a long heading of a table's column", () => {
+    const table = html("| A heading that is as long as a sentence |\n|:--|\n| a |\n");
+    expect(table).toContain('<th class="align-left medium">');
+    expect(table).toContain('<td class="align-left">a');
   });
 
   it("tables in a wrapper that scrolls", () => {
