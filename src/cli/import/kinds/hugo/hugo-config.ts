@@ -7,14 +7,22 @@ const ROOT_FILES = ["hugo", "config"].flatMap((name) =>
   ["toml", "yaml", "yml", "json"].map((ending) => `${name}.${ending}`),
 );
 
-/** Returns the configuration files of a Hugo site below a folder: one file, or those of `config/_default`. */
+/** Folders of the configuration of a build for readers, in the order in which Hugo merges them over the root file. */
+const FOLDERS = ["config/_default", "config/production"];
+
+/**
+ * Returns the configuration files of a Hugo site below a folder, in the order in which Hugo merges them: one file in the
+ * folder itself, then those of `config/_default` and `config/production`.
+ */
 export function hugoConfigFiles(old: OldFolder, folder: string): readonly string[] {
-  const single = ROOT_FILES.map((name) => joinPath(folder, name)).find((file) => old.has(file));
-  if (single !== undefined) return [single];
-  const dir = joinPath(folder, "config/_default");
-  return filesBelow(old, dir)
-    .filter((name) => /^[\w.-]+\.(?:toml|ya?ml|json)$/.test(name))
-    .map((name) => joinPath(dir, name));
+  const root = ROOT_FILES.map((name) => joinPath(folder, name)).find((file) => old.has(file));
+  const merged = FOLDERS.flatMap((name) => {
+    const dir = joinPath(folder, name);
+    return filesBelow(old, dir)
+      .filter((file) => /^(?:[\w-]+\/)*[\w.-]+\.(?:toml|ya?ml|json)$/.test(file))
+      .map((file) => joinPath(dir, file));
+  });
+  return root === undefined ? merged : [root, ...merged];
 }
 
 /** Reads and merges the configuration. Names are in lower case, because Hugo ignores their case. */
@@ -25,7 +33,7 @@ export async function readHugoConfig(
 ): Promise<Fields> {
   let config: Fields = {};
   for (const file of files) {
-    const value = lowerCase(await readDataFile(old, file, notes));
+    const value = withMenu(lowerCase(await readDataFile(old, file, notes)));
     const name = (file.split("/").at(-1) ?? "").replace(/\.\w+$/, "").toLowerCase();
     if (name === "hugo" || name === "config") {
       config = merge(config, value);
@@ -39,6 +47,11 @@ export async function readHugoConfig(
     config = merge(config, placed);
   }
   return config;
+}
+
+/** Hugo reads `menu` and `menus` as the same option. */
+function withMenu({ menus, ...others }: Fields): Fields {
+  return menus === undefined ? others : { menu: menus, ...others };
 }
 
 /** Returns a value whose fields have names in lower case. Names of languages and menus have no capitals anyway. */

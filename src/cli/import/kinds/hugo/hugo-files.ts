@@ -1,4 +1,5 @@
-import { readOldPage } from "../../content/front-matter.js";
+import { parseDate } from "../../../../runtime/model/date.js";
+import { type OldPage, readOldPage } from "../../content/front-matter.js";
 import type { OldFile } from "../../content/old-file.js";
 import type { OldFolder } from "../../old-folder.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
@@ -41,7 +42,28 @@ export async function readHugoFile(
     .replace(/\.\w+$/, "")
     .replace(suffix === language ? new RegExp(`\\.${suffix}$`, "i") : /$^/, "");
   const below = own === undefined ? bare : bare.split("/").slice(1).join("/");
-  return { path: `${below}.md`, source, text, page, fields: lowerCase(page.fields), language };
+  const fields = lowerCase(page.fields);
+  const date = hugoDate(page, fields);
+  return {
+    path: `${below}.md`,
+    source,
+    text,
+    page,
+    fields: date === undefined ? fields : { ...fields, date },
+    language,
+  };
+}
+
+/** Fields with the date of a page, in the order in which Hugo looks for one. */
+const DATES = ["date", "publishdate", "pubdate", "published", "lastmod", "modified"];
+
+/** Returns the date of a page as the author wrote it. A parsed date of YAML has lost its zone, which addresses depend on. */
+function hugoDate({ head }: OldPage, fields: Fields): string | undefined {
+  const name = DATES.find((one) => textOf(fields[one]) !== undefined);
+  if (name === undefined) return undefined;
+  const [, written] =
+    new RegExp(`^["']?${name}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\n#]*)`, "im").exec(head) ?? [];
+  return parseDate(written ?? "") === null ? textOf(fields[name]) : written?.trim();
 }
 
 /** Returns a text with its front matter in YAML. Hugo also reads JSON without a fence. */

@@ -15,6 +15,8 @@ export function hugoFieldChanges(file: HugoFile, site: HugoSite, notes: FileNote
       Object.assign(changes, { [name]: null, [lower]: page.fields[name] });
     }
   }
+  if (fields["date"] !== undefined && !Object.keys(page.fields).some((name) => name.toLowerCase() === "date"))
+    changes["date"] = fields["date"];
   for (const name of ["layout", "type"]) if (page.fields[name] !== undefined) changes[name] = null;
   const changed = textOf(fields["lastmod"]);
   if (changed !== undefined && fields["updated"] === undefined)

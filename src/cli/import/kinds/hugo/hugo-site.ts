@@ -1,12 +1,11 @@
 import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
-import { siteClock } from "../../content/old-dates.js";
+import { clockAsWritten } from "../../content/old-dates.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { HugoFile } from "./hugo-files.js";
 
 /** Everything about a Hugo site that its pages need. */
 export interface HugoSite {
   readonly config: Fields;
-  readonly timeZone: string;
   /** Languages of the site; the first is the main one. */
   readonly languages: readonly string[];
   /** Addresses by the paths of pages, for links between them. */
@@ -47,7 +46,7 @@ export function hugoPath(text: string): string {
 /** Returns the address of a file, decoded, or `null` if Hugo does not publish it or if the address is unknown. */
 export function hugoAddress(
   { path, fields, language }: HugoFile,
-  { config, timeZone, languages }: Omit<HugoSite, "addresses">,
+  { config, languages }: Omit<HugoSite, "addresses">,
 ): string | null {
   if (fields["headless"] === true || fieldsOf(fields["build"] ?? fields["_build"])["render"] === "never")
     return null;
@@ -64,7 +63,7 @@ export function hugoAddress(
   const permalinks = fieldsOf(config["permalinks"]);
   const pattern = textOf(fieldsOf(permalinks["page"])[section] ?? permalinks[section]);
   if (pattern !== undefined) {
-    const filled = fillHugoPermalink(pattern, { fields, place, section, timeZone });
+    const filled = fillHugoPermalink(pattern, { fields, place, section });
     return filled === null ? null : folderPath(prefix + filled);
   }
   const parts = place.split("/").map(hugoPath);
@@ -76,23 +75,14 @@ export function hugoAddress(
 /** Fills the permalink of a section. Returns `null` if the value of a variable is unknown. */
 function fillHugoPermalink(
   pattern: string,
-  {
-    fields,
-    place,
-    section,
-    timeZone,
-  }: { readonly fields: Fields; readonly place: string; readonly section: string; readonly timeZone: string },
+  { fields, place, section }: { readonly fields: Fields; readonly place: string; readonly section: string },
 ): string | null {
-  const written = textOf(fields["date"]);
-  const clock = written === undefined ? null : siteClock(written, timeZone);
-  const date = clock === null ? null : clockVariables(clock);
+  const clock = clockAsWritten(textOf(fields["date"]) ?? "");
   const name = place.split("/").at(-1) ?? "";
   const title = textOf(fields["title"]) ?? name;
   const slug = textOf(fields["slug"]);
   const values: Readonly<Record<string, string | undefined>> = {
-    year: date?.year,
-    month: date?.month,
-    day: date?.day,
+    ...(clock === null ? {} : dateVariables(clock)),
     section,
     sections: place.split("/").slice(0, -1).join("/"),
     title,
@@ -107,6 +97,23 @@ function fillHugoPermalink(
     return value === undefined ? undefined : hugoPath(value);
   });
   return filled === null ? null : `/${filled}`;
+}
+
+/** Returns the variables that come from a clock. Names of months and days are English in addresses of every language. */
+function dateVariables(clock: string) {
+  const date = new Date(`${clock}Z`);
+  const nameOf = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
+  const { year, month, day } = clockVariables(clock);
+  return {
+    year,
+    month,
+    day,
+    monthname: nameOf({ month: "long" }),
+    weekday: String(date.getUTCDay()),
+    weekdayname: nameOf({ weekday: "long" }),
+    yearday: String(Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1),
+  };
 }
 
 /** Returns a path as the address of a page: from the root, with a slash at the end or an ending. */

@@ -3,7 +3,6 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { readUrlPath } from "../../options/address-options.js";
-import { readTimeZone } from "../../options/time-zone-option.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
@@ -14,6 +13,7 @@ import { mountedFiles } from "./hugo-mounts.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { createHugoSite } from "./hugo-site.js";
+import { hugoTimeZone } from "./hugo-time-zone.js";
 
 /** Hugo with the options of PaperMod and themes with similar ones. */
 export const hugo: SiteKind = {
@@ -53,9 +53,9 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
       files.map(({ text }) => text),
       "en",
     );
-  const timeZone = readTimeZone(config["timezone"], "UTC");
+  const timeZone = hugoTimeZone(files, config, lang);
   const shown = files.filter((file) => listOfLayout(file) === null && !/^404\.md$/.test(file.path));
-  const site = createHugoSite(shown, { config, timeZone, languages });
+  const site = createHugoSite(shown, { config, languages });
   const pages = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
   const lists = readHugoLists(files, site);
   const redirects = listRedirects(lists, pages);

@@ -4,7 +4,7 @@ import { lowerCase } from "../../../../../src/cli/import/kinds/hugo/hugo-config.
 import { hugoFieldChanges } from "../../../../../src/cli/import/kinds/hugo/hugo-front-matter.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 
-const SITE = { config: {}, timeZone: "UTC", languages: ["en"], addresses: new Map<string, string>() };
+const SITE = { config: {}, languages: ["en"], addresses: new Map<string, string>() };
 
 /** Returns the changes of the front matter of `a.md`. */
 function changesOf(frontMatter: string) {

@@ -1,19 +1,9 @@
 import { expect, it } from "vitest";
 import { mountedFiles } from "../../../../../src/cli/import/kinds/hugo/hugo-mounts.js";
-import type { OldFolder } from "../../../../../src/cli/import/old-folder.js";
+import { oldFolderOf } from "../../old-files.js";
 
-function folderOf(...files: readonly string[]): OldFolder {
-  return {
-    dir: "/old",
-    beforeRun: null,
-    files,
-    links: [],
-    has: (path) => files.includes(path),
-    read: () => Promise.resolve(""),
-  };
-}
-
-const old = folderOf("content/a.md", "content/en/b.md", "docs/c.md", "notes/d.md", "static/e.png", "x/f.md");
+const FILES = ["content/a.md", "content/en/b.md", "docs/c.md", "notes/d.md", "static/e.png", "x/f.md"];
+const old = oldFolderOf(Object.fromEntries(FILES.map((file) => [file, ""])));
 const paths = (component: "content" | "static", config: Readonly<Record<string, unknown>>) =>
   mountedFiles(old, component, { folder: "", config }).map(
     ({ source, path, language }) => `${source} ${path} ${language ?? "-"}`,
