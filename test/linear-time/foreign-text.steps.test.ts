@@ -11,6 +11,7 @@ import { findHeadings } from "../../src/cli/import/content/headings.js";
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
 import { rewriteLiquid } from "../../src/cli/import/content/liquid.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
+import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
 import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
 import { countSteps } from "./count-steps.js";
@@ -71,6 +72,8 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["links of Vue without an end", rewriteVue, '<RouterLink to="a" '],
   ["containers without an end", rewriteVue, "::: box\n"],
   ["tabs without an end", readTabs, "::: tabs\n"],
+  ["dates with spaces", (text) => clockAsWritten(`2020-01-02 10:20${text}x`), "   "],
+  ["dates with times", clockAsWritten, "10:20 "],
   ["regions of code with spaces", (text) => isRegionMark(`${text}x`), "   "],
   ["lines with spaces", (text) => joinLines(`a${text}b`), "   "],
   ["comments of guests with spaces", (text) => prepareBody(`${text}b`, "html"), "   "],

@@ -33,9 +33,11 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   });
   const { pages: placed, spellings } = unifyTerms(
     placePages(pages, draft.config.options, { now: options.now, notes }),
+    notes,
   );
   const brought = await writeDraft(draft, placed, { notes, options });
   const config = withoutMath(withRedirects(draft, placed, spellings), placed);
+  notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
   await writeConfig(config, options);
   await writeAddresses(options.newDir, { kind: kind.name, source, addresses });
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));

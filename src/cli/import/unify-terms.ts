@@ -1,5 +1,7 @@
 import { encodeRoute, decodeRoute } from "../../runtime/model/path.js";
+import { nameKey } from "../files/name-key.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
+import type { Notes } from "./notes.js";
 import type { PlacedPage } from "./place-pages.js";
 import { listOf, textOf } from "./plain-value.js";
 
@@ -11,14 +13,17 @@ const TAXONOMIES = [
   ["category", "/categories/"],
 ] as const;
 
-/** Spellings of terms by their lists in lower case. */
+/** Spellings of terms by the keys of their lists. */
 type Spellings = ReadonlyMap<string, string>;
 
 /**
  * Gives tags that differ only in capital letters one spelling, the most frequent one. Other generators show them in one
  * list, and no file system has two lists with such names.
  */
-export function unifyTerms(pages: readonly PlacedPage[]): {
+export function unifyTerms(
+  pages: readonly PlacedPage[],
+  notes: Notes,
+): {
   readonly pages: readonly PlacedPage[];
   readonly spellings: Spellings;
 } {
@@ -33,6 +38,9 @@ export function unifyTerms(pages: readonly PlacedPage[]): {
   const spellings = new Map(
     [...counts].map(([key, terms]) => [key, [...terms].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ""]),
   );
+  for (const terms of counts.values()) {
+    if (terms.size > 1) notes.lost("term-case", [...terms.keys()].join(", "));
+  }
   const isUnited = [...counts.values()].every((terms) => terms.size === 1);
   return {
     pages: isUnited ? pages : pages.map((page) => ({ ...page, text: respell(page.text, spellings) })),
@@ -47,7 +55,7 @@ function termsOf(text: string) {
       .flat()
       .flatMap((value) => {
         const term = textOf(value)?.trim();
-        return term === undefined ? [] : [{ key: `${folder}${term.toLowerCase()}/`, term, field }];
+        return term === undefined ? [] : [{ key: nameKey(`${folder}${term}/`), term, field }];
       }),
   );
 }
@@ -63,8 +71,8 @@ function respell(text: string, spellings: Spellings): string {
   const changes = TAXONOMIES.filter(([field]) => wrong.has(field)).map(([field, folder]) => {
     const spell = (value: unknown): unknown =>
       Array.isArray(value)
-        ? value.map(spell)
-        : (spellings.get(`${folder}${(textOf(value) ?? "").trim().toLowerCase()}/`) ?? value);
+        ? [...new Set(value.map(spell))]
+        : (spellings.get(nameKey(`${folder}${(textOf(value) ?? "").trim()}/`)) ?? value);
     return [field, spell(fields[field])];
   });
   return changeFields(head, Object.fromEntries(changes)) + body;
@@ -82,16 +90,34 @@ export function redirectsToLists(
   const published = new Set(
     pages.filter(({ isDraft }) => !isDraft).flatMap(({ text }) => termsOf(text).map(({ key }) => key)),
   );
-  return Object.fromEntries(
-    Object.entries(redirects).flatMap(([from, to]) => {
-      const [, prefix = "", list] =
-        /^(.*?)(\/(?:tag|categories)\/.+)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];
-      if (list === undefined) return [[from, to]];
-      const key = list.toLowerCase();
-      const spelling = spellings.get(key);
-      if (spelling === undefined || !published.has(key)) return [];
-      const folder = key.startsWith("/tag/") ? "/tag/" : "/categories/";
-      return [[from, encodeRoute(`${prefix}${folder}${spelling}/`)]];
-    }),
-  );
+  const kept = Object.entries(redirects).flatMap(([from, to]): readonly KeptRedirect[] => {
+    const [, prefix = "", list] =
+      /^(.*?)(\/(?:tag|categories)\/.+)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];
+    if (list === undefined) return [{ from, to, isKept: false }];
+    const key = nameKey(list);
+    const spelling = spellings.get(key);
+    if (spelling === undefined || !published.has(key)) return [];
+    const folder = key.startsWith("/tag/") ? "/tag/" : "/categories/";
+    const target = `${prefix}${folder}${spelling}/`;
+    return [{ from, to: encodeRoute(target), isKept: list === target.slice(prefix.length) }];
+  });
+  return distinctRedirects(kept);
+}
+
+interface KeptRedirect {
+  readonly from: string;
+  readonly to: unknown;
+  /** Whether the old list has the spelling that the new one keeps. */
+  readonly isKept: boolean;
+}
+
+/** Returns one of the redirects whose addresses no file system can hold next to each other. */
+function distinctRedirects(redirects: readonly KeptRedirect[]): Readonly<Record<string, unknown>> {
+  const byName = new Map<string, KeptRedirect>();
+  for (const redirect of redirects) {
+    const name = nameKey(decodeRoute(redirect.from));
+    const other = byName.get(name);
+    if (other === undefined || (redirect.isKept && !other.isKept)) byName.set(name, redirect);
+  }
+  return Object.fromEntries([...byName.values()].map(({ from, to }) => [from, to]));
 }

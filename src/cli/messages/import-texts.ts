@@ -63,7 +63,8 @@ export type LostCode =
   | "link"
   | "outside-file"
   | "code-file"
-  | "redirect";
+  | "redirect"
+  | "term-case";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "list" | "page-number" | "no-page";

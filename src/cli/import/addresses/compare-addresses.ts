@@ -1,4 +1,5 @@
 import { decodeRoute } from "../../../runtime/model/path.js";
+import { nameKey } from "../../files/name-key.js";
 import type { LostAddress } from "../../messages/import-texts.js";
 import { addressBelow, type Output, type OutputPage } from "./read-output.js";
 
@@ -28,7 +29,7 @@ export function compareAddresses(
   output: Output,
   { base, isDraft }: { readonly base: string; readonly isDraft: (address: string) => boolean },
 ): readonly ComparedAddress[] {
-  const folded = new Set([...output.keys()].map((address) => address.toLowerCase()));
+  const folded = new Set([...output.keys()].map(nameKey));
   return old.map(({ address, anchors }) => {
     const found = findPage(address, output);
     if (found === null) {
@@ -83,7 +84,7 @@ function hasId(page: OutputPage | null, id: string): boolean {
 }
 
 function reasonOf(address: string, folded: ReadonlySet<string>): LostAddress {
-  if (folded.has(address.toLowerCase())) return "case";
+  if (folded.has(nameKey(address))) return "case";
   if (/\/page\/?\d+\/?(?:index\.html)?$/.test(address)) return "page-number";
   if (/^\/(?:[a-z-]+\/)?(?:tags?|categor(?:y|ies)|archives?|series|authors?)(?:\/|$|\.html)/i.test(address))
     return "list";

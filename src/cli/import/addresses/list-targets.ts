@@ -1,4 +1,5 @@
 import { encodeRoute } from "../../../runtime/model/path.js";
+import { nameKey } from "../../files/name-key.js";
 import { slugify } from "../../../runtime/model/slug.js";
 import type { ComparedAddress } from "./compare-addresses.js";
 import type { Output } from "./read-output.js";
@@ -16,12 +17,14 @@ export function redirectsForLists(
   compared: readonly ComparedAddress[],
   output: Output,
 ): Readonly<Record<string, string>> {
-  const folded = new Set([...output.keys()].map((address) => address.toLowerCase()));
+  const folded = new Set([...output.keys()].map(nameKey));
   return Object.fromEntries(
     compared.flatMap(({ address, fate }) => {
-      if (fate.kind !== "lost" || fate.reason === "draft" || folded.has(address.toLowerCase())) return [];
+      if (fate.kind !== "lost" || fate.reason === "draft" || folded.has(nameKey(address))) return [];
       const target = targetOfList(address, output);
-      return target === null ? [] : [[address, encodeRoute(target)]];
+      if (target === null) return [];
+      folded.add(nameKey(address));
+      return [[address, encodeRoute(target)]];
     }),
   );
 }

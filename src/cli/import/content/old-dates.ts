@@ -13,11 +13,8 @@ export function siteClock(written: string, timeZone: string): string | null {
 
 /** Returns a date of front matter as the clock that the author wrote, in whatever zone, or `null` for an invalid date. */
 export function clockAsWritten(written: string): string | null {
-  return (
-    parseDate(
-      written.replace(/\s*(?:Z|[+-]\d{2}:?\d{2})$/i, dateForm(written) === "instant" ? "" : "$&"),
-    )?.slice(0, 19) ?? null
-  );
+  const zone = dateForm(written) === "instant" ? /(?:Z|[+-]\d{2}:?\d{2})$/i : /$^/;
+  return parseDate(written.trim().replace(zone, ""))?.slice(0, 19) ?? null;
 }
 
 /** Returns the ISO instant at which the `expiryDate` of a page is over, or `null` for an invalid date. */

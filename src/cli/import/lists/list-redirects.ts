@@ -1,4 +1,5 @@
 import { encodeRoute } from "../../../runtime/model/path.js";
+import { nameKey } from "../../files/name-key.js";
 import type { DraftPage, OldList } from "../site-kind.js";
 
 /**
@@ -10,14 +11,12 @@ export function listRedirects(
   pages: readonly DraftPage[],
 ): Readonly<Record<string, string>> {
   const taken = new Set([
-    ...pages.flatMap(({ address }) => (address === null ? [] : [address.toLowerCase()])),
-    ...lists.flatMap(({ list }) => (list === null ? [] : [list.toLowerCase()])),
+    ...pages.flatMap(({ address }) => (address === null ? [] : [nameKey(address)])),
+    ...lists.flatMap(({ list }) => (list === null ? [] : [nameKey(list)])),
   ]);
   return Object.fromEntries(
     lists.flatMap(({ address, list }) =>
-      list === null || list === address || taken.has(address.toLowerCase())
-        ? []
-        : [[address, encodeRoute(list)]],
+      list === null || list === address || taken.has(nameKey(address)) ? [] : [[address, encodeRoute(list)]],
     ),
   );
 }

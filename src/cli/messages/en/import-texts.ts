@@ -210,6 +210,10 @@ export const importTexts: ImportTexts = {
         "They were not brought, because a build or `npm install` would use them. Read them before you copy them.",
     },
     redirect: { title: "Redirects", advice: "They cannot be kept. Configure them at your host." },
+    "term-case": {
+      title: "Tags and categories that differ only in capital letters",
+      advice: "They are one list now, with the most frequent spelling, because many hosts cannot serve both.",
+    },
   },
   warningsTitle: "Warnings of the build",
   more: (count) => `and ${count} more`,

@@ -156,6 +156,10 @@ export const importTexts: ImportTexts = {
       advice: "没有带过来，因为构建或 `npm install` 会用到它们。请看过内容再复制。",
     },
     redirect: { title: "跳转", advice: "无法保留，请在托管服务上配置。" },
+    "term-case": {
+      title: "只有大小写不同的标签和分类",
+      advice: "它们合并成了一个列表，用出现最多的写法，因为很多主机不能同时提供两个。",
+    },
   },
   warningsTitle: "构建的警告",
   more: (count) => `还有 ${count} 个`,

@@ -45,7 +45,6 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const lists = readHexoLists(files, config);
   const pages = written.map((file) => draftHexoPage(file, site, notes.ofFile(file.source, file.text)));
   const redirects = listRedirects(lists, pages);
-  notes.translated("redirect", Object.keys(redirects).length);
   const hasPages = written.some(({ kind }) => kind === "page");
   return {
     config: hexoOptions({ config, lang, timeZone, permalink, address, redirects, theme, notes, hasPages }),

@@ -59,7 +59,6 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
   const pages = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
   const lists = readHugoLists(files, site);
   const redirects = listRedirects(lists, pages);
-  notes.translated("redirect", Object.keys(redirects).length);
   reportHugoFolders(old, found.configDir, notes);
   const base = normalizeBase(readUrlPath(config["baseurl"]));
   return {

@@ -60,7 +60,6 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
   const site = createJekyllSite(written, { config, timeZone });
   const pages = written.map((file) => draftJekyllPage(file, site, notes.ofFile(file.source, file.text)));
   const redirects = { ...listRedirects(templates.lists, pages), ...templates.redirects };
-  notes.translated("redirect", Object.keys(redirects).length);
   const base = normalizeBase(textOf(config["baseurl"]) ?? "/");
   const nav = await readJekyllMenu(old, { contentDir, config, files: written, site, notes });
   return {

@@ -71,7 +71,6 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
       ]
     : [];
   const redirects = listRedirects(lists, pages);
-  notes.translated("redirect", Object.keys(redirects).length);
   return {
     config: withoutParts(withRedirects(options.config, redirects), [...parts]),
     pages,
