@@ -38,7 +38,8 @@ export async function preparePlainProgram(project: Project): Promise<PreparedPro
     warnings: [],
   };
   const themeFiles = await findThemeFiles(project);
-  return { kind: "prepared", themeFiles, mascot: loadMascot(project), template };
+  const packages = { used: [], unused: [] };
+  return { kind: "prepared", themeFiles, mascot: loadMascot(project), template, packages };
 }
 
 function syntaxProblems({ file }: SiteComponent, text: string): readonly Problem[] {

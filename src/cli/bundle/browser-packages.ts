@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
+import type { SitePackage } from "../config/site-packages.js";
 import { pathBelow } from "../config/path-below.js";
 import { BROWSER_PACKAGES, shippedPackages } from "../config/shipped-packages.js";
 
@@ -7,18 +8,21 @@ import { BROWSER_PACKAGES, shippedPackages } from "../config/shipped-packages.js
 const SPECIFIER = new RegExp(`^(?:${[...BROWSER_PACKAGES.keys()].join("|").replaceAll(".", "\\.")})$`);
 
 /**
- * Resolves the packages that ship with hanblog, for hanblog's own modules. A theme or a component that imports one of
- * them gets the package that its site has installed.
+ * Resolves the packages that ship with hanblog, for hanblog's own modules. `newer` are packages of the site that replace
+ * them. A theme or a component that imports one of them gets the package that its site has installed.
  */
-export function browserPackages(packageDir: string): Plugin {
+export function browserPackages(packageDir: string, newer: readonly SitePackage[]): Plugin {
   const runtime = join(packageDir, "dist", "runtime");
   const shipped = shippedPackages(packageDir);
   return {
     name: "hanblog-browser-packages",
     setup(build) {
-      build.onResolve({ filter: SPECIFIER }, ({ path, importer }) => {
+      build.onResolve({ filter: SPECIFIER }, ({ path, importer, kind }) => {
+        if (pathBelow(runtime, importer) === null) return null;
+        const own = newer.find(({ name }) => name === path);
+        if (own !== undefined) return build.resolve(path, { kind, resolveDir: own.dir });
         const file = shipped.get(path);
-        return file === undefined || pathBelow(runtime, importer) === null ? null : { path: file };
+        return file === undefined ? null : { path: file };
       });
     },
   };

@@ -82,11 +82,15 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
   return runEsbuild(input, {
     ...clientOptions(input, outdir),
     plugins: [
-      lazyModules("hanblog:app", { nesting: nestedModules(input.packageDir), unused: neverLoaded(input) }),
+      lazyModules("hanblog:app", {
+        root: input.siteDir,
+        nesting: nestedModules(input.packageDir),
+        unused: neverLoaded(input),
+      }),
       entryModules(input),
       themeModules(input.themeFiles),
       reactModules(input.packageDir),
-      browserPackages(input.packageDir),
+      browserPackages(input.packageDir, input.newerPackages),
       siteTexts,
     ],
     entryPoints: { app: "hanblog:app" },
@@ -105,7 +109,7 @@ function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<
     plugins: [
       entryModules(input, app),
       themeModules(input.themeFiles),
-      browserPackages(input.packageDir),
+      browserPackages(input.packageDir, input.newerPackages),
       siteTexts,
     ],
     entryPoints: {
@@ -256,12 +260,12 @@ function staticImports(result: WrittenResult, entry: string, below: BelowOutput)
 
 function lateModulesOf(
   { metafile }: WrittenResult,
-  { packageDir }: BundleInput,
+  { packageDir, siteDir }: BundleInput,
   below: BelowOutput,
 ): Readonly<Record<string, string>> {
   const runtime = join(packageDir, "dist", "runtime");
   const found = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) => {
-    const module = entryPoint === undefined ? null : lateModule(entryPoint);
+    const module = entryPoint === undefined ? null : lateModule(siteDir, entryPoint);
     const name = module === null ? "" : pathFrom(runtime, module);
     return name === "" || name.startsWith("../") ? [] : [[name, below(path)] as const];
   });

@@ -15,7 +15,7 @@ export function checkComponentExports(
   siteDir: string,
 ): readonly Problem[] {
   const warned = warnings.filter(({ id }) => id === "import-is-undefined");
-  const files = new Set(warned.map(({ location }) => lateModule(location?.file ?? "")));
+  const files = new Set(warned.map(({ location }) => lateModule(siteDir, location?.file ?? "")));
   return components
     .filter(({ file }) => files.has(file))
     .map(({ name, file }) => {

@@ -1,4 +1,5 @@
 import type { Plugin } from "esbuild";
+import type { SitePackage } from "../config/site-packages.js";
 import { addBase } from "../../runtime/model/path.js";
 import type { ScriptStyles } from "./component-styles.js";
 import { messageOfFault } from "./problem-from-message.js";
@@ -35,6 +36,8 @@ export interface BundleInput {
    * Dynamically imported runtime modules, by path below the runtime's folder, that no page of the site loads.
    */
   readonly unusedModules: readonly string[];
+  /** Packages of the site that replace those that ship with hanblog. */
+  readonly newerPackages: readonly SitePackage[];
   readonly dev: boolean;
   /** Whether to emit source maps for errors and debuggers. */
   readonly sourceMaps: boolean;

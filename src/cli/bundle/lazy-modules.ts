@@ -1,5 +1,6 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Plugin } from "esbuild";
+import { pathFrom } from "../config/path-below.js";
 import { PLAIN } from "./theme-modules.js";
 
 const NAMESPACE = "hanblog-lazy";
@@ -17,11 +18,16 @@ export type Nesting = readonly (readonly [within: string, parent: string])[];
  * Makes every dynamically imported module import the application first, which is already loaded by then.
  * Modules in `nesting` also import their parents. Therefore esbuild puts the whole application into one file,
  * instead of one file per shared subset: one request instead of a dozen, and a tenth less to load. `unused`
- * modules, as absolute paths, are not read at all.
+ * modules, as absolute paths, are not read at all. esbuild hashes the names of modules, so they are relative to `root`:
+ * the result must not depend on the folder of a build.
  */
 export function lazyModules(
   app: string,
-  { nesting, unused }: { readonly nesting: Nesting; readonly unused: ReadonlySet<string> },
+  {
+    root,
+    nesting,
+    unused,
+  }: { readonly root: string; readonly nesting: Nesting; readonly unused: ReadonlySet<string> },
 ): Plugin {
   return {
     name: NAMESPACE,
@@ -31,11 +37,12 @@ export function lazyModules(
         const found = await build.resolve(path, { ...from, kind, pluginData: ASKED });
         if (found.errors.length > 0 || found.external || found.namespace !== "file") return null;
         if (unused.has(found.path)) return { path: `./${basename(found.path)}`, external: true };
-        return { path: found.path, namespace: NAMESPACE };
+        return { path: pathFrom(root, found.path), namespace: NAMESPACE };
       });
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
-        const loaded = [app, ...parentsOf(path, nesting)].map((name) => `import ${JSON.stringify(name)};`);
-        const file = JSON.stringify(path);
+        const late = resolve(root, path);
+        const loaded = [app, ...parentsOf(late, nesting)].map((name) => `import ${JSON.stringify(name)};`);
+        const file = JSON.stringify(late);
         const contents = `${loaded.join("\n")}
 import * as all from ${file};
 export * from ${file};
@@ -56,8 +63,10 @@ function parentsOf(path: string, nesting: Nesting): readonly string[] {
 
 /**
  * Returns the absolute file of a late module from esbuild's name for its entry point; `null` for any other
- * entry.
+ * entry. `root` is the one of `lazyModules`.
  */
-export function lateModule(entryPoint: string): string | null {
-  return entryPoint.startsWith(`${NAMESPACE}:`) ? entryPoint.slice(NAMESPACE.length + 1) : null;
+export function lateModule(root: string, entryPoint: string): string | null {
+  return entryPoint.startsWith(`${NAMESPACE}:`)
+    ? resolve(root, entryPoint.slice(NAMESPACE.length + 1))
+    : null;
 }

@@ -32,6 +32,7 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     mascot: null,
     // Unused modules are omitted when the site's data is filled in.
     unusedModules: [],
+    newerPackages: [],
     dev,
     // Authors do not need source positions in hanblog's own code.
     sourceMaps: false,
@@ -40,8 +41,9 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
 
 /** Whether a site's program is the one of `plainInput`. */
 export function isPlain(input: BundleInput): boolean {
-  const { components, siteStyle, mascot } = input;
-  return hasPlainTheme(input) && components.length === 0 && siteStyle === null && mascot === null;
+  const { components, siteStyle, mascot, newerPackages } = input;
+  const isEmpty = components.length === 0 && siteStyle === null && mascot === null;
+  return hasPlainTheme(input) && isEmpty && newerPackages.length === 0;
 }
 
 /** Whether a site uses the default theme without replacing any of its files. */

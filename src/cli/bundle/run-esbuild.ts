@@ -51,7 +51,11 @@ export function sharedOptions(input: BundleInput) {
     publicPath: input.base,
     alias: packageAliases(input.packageDir),
     define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
-    plugins: [entryModules(input), themeModules(input.themeFiles), browserPackages(input.packageDir)],
+    plugins: [
+      entryModules(input),
+      themeModules(input.themeFiles),
+      browserPackages(input.packageDir, input.newerPackages),
+    ],
   } satisfies esbuild.BuildOptions;
 }
 

@@ -1,5 +1,4 @@
 import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
-import type { MarkdownConfig } from "../config/schema.js";
 import { applyAuthorRules, renderMarkdown } from "./author-rules.js";
 import type { CompiledBody } from "./compiled-body.js";
 import { type DiagramPackage, findDiagramPackage } from "./diagram-files.js";
@@ -77,7 +76,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   ]) {
     rule(md);
   }
-  if (context.config.math !== false) math(md, createMathRenderer(macrosOf(context.config.math)));
+  addFormulas(md, context);
   if (context.config.mermaid) {
     let diagramPackage: DiagramPackage | null = null;
     diagrams(md, () => (diagramPackage ??= findDiagramPackage(context.siteDir)));
@@ -100,7 +99,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     const isKnown = rules.length === 0 && body.islands.length === 0;
     const facts = isKnown ? readFacts(tokens) : null;
     if (compilation.formulas.length === 0) return compilation.finish(body, facts);
-    mathFiles ??= loadMathFiles();
+    mathFiles ??= loadMathFiles(context.siteDir);
     compilation.addPackage("katex");
     return compilation.finish(
       { ...body, style: mathFiles.styleOf(compilation.formulas, context.base) },
@@ -127,6 +126,9 @@ function createBeginning(
   };
 }
 
-function macrosOf(math: MarkdownConfig["math"]): Readonly<Record<string, string>> {
-  return typeof math === "boolean" ? {} : math.macros;
+/** Adds formulas, unless the configuration turns them off. */
+function addFormulas(md: Markdown, { config, siteDir }: MarkdownContext): void {
+  if (config.math === false) return;
+  const macros = config.math === true ? {} : config.math.macros;
+  math(md, createMathRenderer(macros, siteDir));
 }

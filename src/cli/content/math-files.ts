@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { BodyStyle } from "../../runtime/model/body.js";
+import { findKatex } from "./katex-package.js";
 import { contentHash, type PackageFile, type PackageFiles } from "./package-files.js";
 
 const FOLDER = "assets/katex";
@@ -49,9 +49,9 @@ export interface MathFiles extends PackageFiles {
 }
 
 /** Loads the style sheet and fonts from the package that renders the formulas, so that their versions match. */
-export function loadMathFiles(): MathFiles {
-  const folder = dirname(createRequire(import.meta.url).resolve("#katex"));
-  const read = (path: string) => readFileSync(join(folder, path));
+export function loadMathFiles(siteDir: string): MathFiles {
+  const { styles, license } = findKatex(siteDir);
+  const read = (path: string) => readFileSync(join(styles, path));
   const fonts = new Map<string, PackageFile>();
   const style = read("katex.min.css")
     .toString("utf8")
@@ -65,7 +65,7 @@ export function loadMathFiles(): MathFiles {
   const stylePath = `${FOLDER}/katex.${contentHash(style)}.css`;
   return {
     files: [{ path: stylePath, contents: Buffer.from(style) }, ...fonts.values()],
-    license: `KaTeX and its fonts\n\n${read("LICENSE").toString("utf8")}`,
+    license: `KaTeX and its fonts\n\n${readFileSync(license, "utf8")}`,
     styleOf: (formulas, base) => ({
       href: `${base}${stylePath}`,
       fonts: FONTS.flatMap(([name, face, classes]) => {

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type Katex from "katex";
+import { findKatex } from "./katex-package.js";
 
 /** Maximum size in formulas, in em, so that a formula cannot cover its page. */
 const MAX_SIZE = 50;
@@ -19,11 +20,11 @@ export type DrawnMath =
 /** Function that renders TeX as HTML. `isDisplay` is `true` for a formula on lines of its own. */
 export type DrawMath = (tex: string, isDisplay: boolean) => DrawnMath;
 
-/** Creates a renderer that uses KaTeX, which it loads at the first formula. */
-export function createMathRenderer(macros: Readonly<Record<string, string>>): DrawMath {
+/** Creates a renderer that uses KaTeX, which it finds from the site's folder at the first formula. */
+export function createMathRenderer(macros: Readonly<Record<string, string>>, siteDir: string): DrawMath {
   let katex: typeof Katex | null = null;
   return (tex, displayMode) => {
-    katex ??= loadKatex();
+    katex ??= loadKatex(siteDir);
     const warnings: string[] = [];
     const renderToString = katex.renderToString;
     try {
@@ -75,7 +76,7 @@ function withoutConsole<Value>(run: () => Value): {
   }
 }
 
-function loadKatex(): typeof Katex {
-  const module: typeof Katex = createRequire(import.meta.url)("#katex");
+function loadKatex(siteDir: string): typeof Katex {
+  const module: typeof Katex = createRequire(import.meta.url)(findKatex(siteDir).script);
   return module;
 }

@@ -9,6 +9,20 @@ export type Note =
   /** The service of the comments is on the machine of the build. */
   | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string }
+  /** A package of the site replaces hanblog's copy, whose version is `shipped`. */
+  | {
+      readonly kind: "own-package";
+      readonly name: string;
+      readonly version: string;
+      readonly shipped: string;
+    }
+  /** A package of the site has a later major version than hanblog works with. */
+  | {
+      readonly kind: "other-major";
+      readonly name: string;
+      readonly version: string;
+      readonly shipped: string;
+    }
   /** Names of files or terms are in decomposed Unicode form. */
   | { readonly kind: "composed"; readonly names: number; readonly from: string; readonly to: string }
   /** An article is not published yet. `clock` is its date in the time zone of the site. */
@@ -25,6 +39,10 @@ export function sayNote(note: Note, texts: NoteTexts): string {
       return texts["comments-local"](note);
     case "mascot-off":
       return texts["mascot-off"](note);
+    case "own-package":
+      return texts["own-package"](note);
+    case "other-major":
+      return texts["other-major"](note);
     case "composed":
       return texts.composed(note);
     case "scheduled":

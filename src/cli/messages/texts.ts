@@ -71,8 +71,17 @@ export interface NoteTexts {
   "comments-local"(values: { readonly service: string }): string;
   /** `command` installs the missing packages. */
   "mascot-off"(values: { readonly package: string; readonly command: string }): string;
+  "own-package"(values: ReplacedPackage): string;
+  "other-major"(values: ReplacedPackage): string;
   composed(values: { readonly names: number; readonly from: string; readonly to: string }): string;
   scheduled(values: { readonly file: string; readonly clock: string; readonly timeZone: string }): string;
+}
+
+/** A package of the site, and the version of hanblog's copy. */
+interface ReplacedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly shipped: string;
 }
 
 /** Lines of `hanblog dev` and `hanblog preview`. */

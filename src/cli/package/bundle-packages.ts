@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { BROWSER_PACKAGES } from "../config/shipped-packages.js";
+import { replaceableVersions, VERSIONS_FILE } from "../config/site-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { copyPackages } from "./copy-packages.js";
 import { markedParts } from "./marked-parts.js";
@@ -39,6 +40,7 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
   await mkdir(outdir, { recursive: true });
   // Without it, hanblog's own manifest would state that none of these modules has side effects.
   await writeFile(join(outdir, "package.json"), '{ "type": "module" }\n');
+  await writeFile(join(outdir, VERSIONS_FILE), `${JSON.stringify(replaceableVersions(packageDir))}\n`);
   const shared = {
     absWorkingDir: packageDir,
     outdir,

@@ -21,14 +21,19 @@ export function inventoryTable(
       one.version,
       placesOf(one),
       known?.published.slice(0, 10) ?? UNKNOWN,
-      known === null ? UNKNOWN : `${Math.floor((now - Date.parse(known.published)) / DAY)} days`,
+      ageOf(known?.published ?? "", now),
       one.license ?? UNKNOWN,
       one.hasInstallScript ? "yes" : "no",
-      known?.maintainers.join(", ") ?? UNKNOWN,
+      known?.maintainers.join(", ") || UNKNOWN,
     ];
   });
   const lines = [HEAD, HEAD.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return `${lines.join("\n")}\n`;
+}
+
+function ageOf(published: string, now: number): string {
+  const days = Math.floor((now - Date.parse(published)) / DAY);
+  return Number.isNaN(days) ? UNKNOWN : `${days} days`;
 }
 
 function placesOf({ isBundled, isInstalled }: ShippedPackage): string {

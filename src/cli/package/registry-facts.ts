@@ -4,15 +4,15 @@ import { z } from "zod";
 
 /** Facts of the registry about a version of a package. */
 export interface RegistryFacts {
-  /** ISO date on which the version was published. */
+  /** Date and time at which the version was published, in ISO form. */
   readonly published: string;
-  /** Names of the accounts that may publish the package. */
+  /** Names of the accounts that may publish the package; none if a mirror does not list them. */
   readonly maintainers: readonly string[];
 }
 
 const ANSWER = z.object({
   time: z.record(z.string(), z.string()),
-  maintainers: z.union([z.string(), z.array(z.string())]),
+  maintainers: z.union([z.string(), z.array(z.string())]).default([]),
 });
 
 /** Packages that are asked for at the same time. Each runs npm once. */
@@ -39,7 +39,8 @@ export async function registryFacts(
 
 async function factsOf(name: string, version: string, env: NodeJS.ProcessEnv): Promise<RegistryFacts | null> {
   try {
-    const command = ["view", `${name}@${version}`, "time", "maintainers", "--json"];
+    // npm prints a single field without its name. Some mirrors have no maintainers.
+    const command = ["view", `${name}@${version}`, "name", "time", "maintainers", "--json"];
     const { stdout } = await promisify(execFile)("npm", command, {
       env,
       shell: process.platform === "win32",

@@ -7,6 +7,7 @@ import { findPackage } from "../config/find-package.js";
 import type { PackageInfo } from "../config/package-info.js";
 import { passwordId, type PagePasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
+import { findSitePackages } from "../config/site-packages.js";
 import type { SiteProgram } from "../site-code/site-program.js";
 import { buildCode } from "./build-code.js";
 
@@ -31,7 +32,8 @@ export function buildKey(
   const settings = textOfData(rest);
   if (settings === null) return null;
   const locks = [...passwords].map(([name, password]) => [name, passwordId(password)]);
-  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, template, locks];
+  const newer = findSitePackages(packageInfo.dir, project.siteDir);
+  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, newer, template, locks];
   const packages = stateOfPackages(packageInfo.dir);
   return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
 }

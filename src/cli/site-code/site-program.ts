@@ -14,6 +14,7 @@ import { findThemeFiles, type ThemeFiles } from "../bundle/replacements.js";
 import { unusedModules } from "../bundle/unused-files.js";
 import { commentSettings } from "../config/comments-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
+import { findSitePackages, type SitePackages } from "../config/site-packages.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import type { Project } from "../config/project.js";
 import { loadMascot, type LoadedMascot } from "../mascot/load-mascot.js";
@@ -53,6 +54,7 @@ export type PreparedProgram =
       readonly themeFiles: ThemeFiles;
       readonly mascot: LoadedMascot;
       readonly template: MadeTemplate;
+      readonly packages: SitePackages;
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
@@ -66,16 +68,18 @@ export async function prepareProgram(
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const { base, comments } = project.config;
   const unused = unusedModules(commentSettings(comments));
+  const packages = findSitePackages(packageDir, project.siteDir);
   const rest = {
     packageDir,
     base,
     dev,
     mascot: found && found.settings,
     unusedModules: unused,
+    newerPackages: packages.used,
   };
   const input = await createInput(project, themeFiles, rest);
   const template = await makeTemplate(input, project.cacheDir);
-  if (mascot.kind !== "failed") return { kind: "prepared", themeFiles, mascot, template };
+  if (mascot.kind !== "failed") return { kind: "prepared", themeFiles, mascot, template, packages };
   const others = "problems" in template ? template.problems : [];
   return { kind: "failed", problems: [...mascot.problems, ...others] };
 }
@@ -88,7 +92,7 @@ export async function bundleProgram(
 ): Promise<SiteProgramResult> {
   const prepared = await preparing;
   if (prepared.kind === "failed") return prepared;
-  const { themeFiles, mascot, template } = prepared;
+  const { themeFiles, mascot, template, packages } = prepared;
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const made = await fillTemplate(template, shell, project.cacheDir);
   if (made.kind === "failed") {
@@ -99,7 +103,7 @@ export async function bundleProgram(
   const program: SiteProgram = {
     client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell, project.hasPolicies),
     shell: made.parts.shell,
-    notes: mascot.kind === "absent" ? [mascot.note] : [],
+    notes: [...(mascot.kind === "absent" ? [mascot.note] : []), ...packageNotes(packages)],
     server,
     sources: new Set([...sources, ...(found?.sources ?? [])]),
   };
@@ -123,6 +127,14 @@ function withCallbackPage(client: ClientBundle, shell: SiteShell, hasPolicy: boo
   return { ...client, files: [...client.files, file] };
 }
 
+/** Returns a note for each newer package of the site: that hanblog uses it, or that it cannot. */
+function packageNotes({ used, unused }: SitePackages): readonly Note[] {
+  return [
+    ...used.map(({ name, version, shipped }): Note => ({ kind: "own-package", name, version, shipped })),
+    ...unused.map(({ name, version, shipped }): Note => ({ kind: "other-major", name, version, shipped })),
+  ];
+}
+
 /** Loads the mascot's files. Converts errors of the site's own files to problems. */
 function openMascot(
   project: Project,
@@ -140,7 +152,7 @@ function openMascot(
 async function createInput(
   { siteDir, themeDir, themeIndex, themeStyle }: Project,
   themeFiles: ThemeFiles,
-  rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot" | "unusedModules">,
+  rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot" | "unusedModules" | "newerPackages">,
 ): Promise<BundleInput> {
   const { replacements } = themeFiles;
   const optional = (name: string) => replacements.get(name) ?? findModule(themeDir, name);

@@ -5,8 +5,15 @@ import { browserPackages } from "../../../src/cli/bundle/browser-packages.js";
 import { writeFiles } from "../output/temporary-folder.js";
 import { makeRealDir } from "./small-package.js";
 
-/** Bundles a file that imports `nprogress`, which both the package and the site have. Returns the bundle. */
-async function bundle(file: string, shipped: Readonly<Record<string, string>>): Promise<string> {
+/**
+ * Bundles a file that imports `nprogress`, which both the package and the site have. `isNewer` is whether that of the
+ * site replaces the other. Returns the bundle.
+ */
+async function bundle(
+  file: string,
+  shipped: Readonly<Record<string, string>>,
+  isNewer = false,
+): Promise<string> {
   const dir = await makeRealDir();
   await writeFiles(dir, {
     ...shipped,
@@ -18,11 +25,12 @@ async function bundle(file: string, shipped: Readonly<Record<string, string>>): 
     entryPoints: [join(dir, file)],
     bundle: true,
     write: false,
-    plugins: [browserPackages(dir)],
+    plugins: [browserPackages(dir, isNewer ? [{ ...NEWER, dir: join(dir, "node_modules/nprogress") }] : [])],
   });
   return outputFiles[0]?.text ?? "";
 }
 
+const NEWER = { name: "nprogress", version: "1.1.0", shipped: "1.0.0" };
 const SHIPPED = { "dist/packages/nprogress.js": "export const bar = 'of hanblog';" };
 
 describe("browserPackages", () => {
@@ -37,5 +45,9 @@ describe("browserPackages", () => {
     ],
   ])("gives %s", async (_, file, shipped, bar) => {
     expect(await bundle(file, shipped)).toContain(bar);
+  });
+
+  it("gives a runtime module the package of the site that is newer than hanblog's", async () => {
+    expect(await bundle("dist/runtime/a.js", SHIPPED, true)).toContain("of the site");
   });
 });

@@ -42,7 +42,7 @@ async function bundle(nesting: Nesting): Promise<ReadonlyMap<string, readonly st
     outdir: join(dir, "out"),
     metafile: true,
     logLevel: "silent",
-    plugins: [lazyModules(join(dir, "app.js"), { nesting, unused: new Set() })],
+    plugins: [lazyModules(join(dir, "app.js"), { root: dir, nesting, unused: new Set() })],
   });
   const outputs = Object.entries(metafile.outputs).map(([path, { inputs }]) => {
     const sources = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);

@@ -36,6 +36,10 @@ export const buildTexts: BuildTexts = {
       `comments: the service ${service} is on this machine. Set \`comments.store.serverURLs\` to its public address, or visitors see no comments`,
     "mascot-off": ({ package: name, command }) =>
       `mascot: off. The package ${name} is missing or has an unsupported version. To install it: ${command}`,
+    "own-package": ({ name, version, shipped }) =>
+      `${name} ${version} of this site is used instead of ${shipped}, which hanblog brings along`,
+    "other-major": ({ name, version, shipped }) =>
+      `${name} ${version} of this site is not used: hanblog needs version ${shipped} or a later one with the same first number`,
     composed: ({ names, from, to }) =>
       `addresses in composed Unicode form (NFC): ${names}, such as ${to}. Decomposed forms, such as ${from}, redirect to them if the file system can hold both`,
     scheduled: ({ file, clock, timeZone }) => `skipped until its date: ${file} (${clock}, ${timeZone})`,

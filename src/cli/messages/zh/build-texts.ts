@@ -34,6 +34,10 @@ export const buildTexts: BuildTexts = {
       `评论：服务 ${service} 在这台电脑上，访客看不到评论；请把 \`comments.store.serverURLs\` 改成它的公开地址`,
     "mascot-off": ({ package: name, command }) =>
       `看板娘：未启用。没有安装 ${name}，或它的版本不受支持。安装命令：${command}`,
+    "own-package": ({ name, version, shipped }) =>
+      `用的是本站安装的 ${name} ${version}，不是 hanblog 自带的 ${shipped}`,
+    "other-major": ({ name, version, shipped }) =>
+      `没有用本站安装的 ${name} ${version}：hanblog 需要 ${shipped}，或首位版本号相同的更新版本`,
     composed: ({ names, from, to }) =>
       `${names} 个地址改用合成形式的 Unicode（NFC），例如 ${to}；分解形式的地址（例如 ${from}）在文件系统容得下时会跳转过去`,
     scheduled: ({ file, clock, timeZone }) => `到时候才发布：${file}（${clock}，${timeZone}）`,
