@@ -6,6 +6,7 @@ import { componentStub } from "./content/component-stub.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
 import type { Notes } from "./notes.js";
 import { type Fields, textOf } from "./plain-value.js";
+import { moveAside } from "./move-aside.js";
 import { repairOptions } from "./repair-options.js";
 
 /** A new site that does not build. */
@@ -69,6 +70,10 @@ export async function repairSite(problems: readonly Problem[], site: BrokenSite)
     }
     const repair = FILE_REPAIRS[problem.code];
     const file = problem.at?.file;
+    if (file?.startsWith("public/") === true) {
+      isChanged = (await moveAside(file, site)) || isChanged;
+      continue;
+    }
     if (problem.code === "unknown-component") {
       isChanged = (await addStub(problem, site)) || isChanged;
     } else if (repair !== undefined && file !== undefined && file.endsWith(".md")) {

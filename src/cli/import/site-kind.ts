@@ -26,10 +26,12 @@ export interface DraftPage {
   readonly anchors: readonly string[];
 }
 
-/** A file that is copied unchanged. Both paths are relative: to the old folder, and to the new site. */
+/** A file that is copied. Both paths are relative: to the old folder, and to the new site. */
 export interface DraftAsset {
   readonly source: string;
   readonly target: string;
+  /** Text that is written instead of that of the file. */
+  readonly text?: string;
 }
 
 /** A file that the import writes itself. */

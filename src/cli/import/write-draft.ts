@@ -27,9 +27,11 @@ export async function writeDraft(
   const own: readonly DraftFile[] = [...draft.files, ...siteFiles(options)];
   for (const { target, text } of own)
     await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
-  for (const { source, target } of draft.assets) {
+  for (const { source, target, text } of draft.assets) {
     const place = placeBrought(newDir, target);
-    if (await write(place, target, source, (file) => copyFile(join(oldDir, source), file))) counts.files++;
+    const save = (file: string) =>
+      text === undefined ? copyFile(join(oldDir, source), file) : writeFile(file, text);
+    if (await write(place, target, source, save)) counts.files++;
   }
   return counts;
 

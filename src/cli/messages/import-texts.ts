@@ -64,7 +64,9 @@ export type LostCode =
   | "outside-file"
   | "code-file"
   | "redirect"
-  | "term-case";
+  | "term-case"
+  | "liquid-file"
+  | "taken-file";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "list" | "page-number" | "no-page";

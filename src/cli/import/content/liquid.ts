@@ -73,7 +73,8 @@ const RAW_TAG = /\{%-?\s*(?:end)?raw\s*-?%\}/;
 const RAW_TAGS = new RegExp(RAW_TAG.source, "g");
 
 const RAW_BLOCK: Pair = { start: /\{%-?\s*raw\s*-?%\}/g, end: /\{%-?\s*endraw\s*-?%\}/g };
-const EXPRESSION: Pair = { start: /\{\{-?/g, end: /-?\}\}/g };
+/** An expression of Liquid. */
+export const EXPRESSION: Pair = { start: /\{\{-?/g, end: /-?\}\}/g };
 
 /** Marks the braces between raw tags, so that they are no expressions. */
 function protectRaw(body: string): string {

@@ -210,6 +210,16 @@ export const importTexts: ImportTexts = {
         "They were not brought, because a build or `npm install` would use them. Read them before you copy them.",
     },
     redirect: { title: "Redirects", advice: "They cannot be kept. Configure them at your host." },
+    "liquid-file": {
+      title: "Files that only Jekyll can fill",
+      advice:
+        "They were not brought. hanblog has a search, feeds, a sitemap and `robots.txt` of its own; write other files into `public`.",
+    },
+    "taken-file": {
+      title: "Files in the way of the new site",
+      advice:
+        "hanblog writes a file of this name itself, or cannot serve it. They were moved to `import-aside/`: rename or delete them.",
+    },
     "term-case": {
       title: "Tags and categories that differ only in capital letters",
       advice: "They are one list now, with the most frequent spelling, because many hosts cannot serve both.",

@@ -156,6 +156,15 @@ export const importTexts: ImportTexts = {
       advice: "没有带过来，因为构建或 `npm install` 会用到它们。请看过内容再复制。",
     },
     redirect: { title: "跳转", advice: "无法保留，请在托管服务上配置。" },
+    "liquid-file": {
+      title: "只有 Jekyll 能填写的文件",
+      advice:
+        "没有带过来。hanblog 自己有搜索、订阅源、站点地图和 `robots.txt`；其他内容请写成 `public` 里的文件。",
+    },
+    "taken-file": {
+      title: "挡住新网站的文件",
+      advice: "hanblog 自己会写同名的文件，或者无法提供它。它们移到了 `import-aside/`：请改名或删除。",
+    },
     "term-case": {
       title: "只有大小写不同的标签和分类",
       advice: "它们合并成了一个列表，用出现最多的写法，因为很多主机不能同时提供两个。",

@@ -75,7 +75,7 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
       file: configFile,
     }),
     pages,
-    assets: collectJekyllAssets(all, { contentDir, notes, templates: templates.paths }),
+    assets: await collectJekyllAssets(old, { all, contentDir, config, notes, templates: templates.paths }),
     files: [],
     lists: templates.lists,
     hasMath: true,
