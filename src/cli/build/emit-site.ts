@@ -1,4 +1,4 @@
-import { feedUrls } from "./announced-files.js";
+import { feedUrls } from "./feed-files.js";
 import { addPackages } from "../site-code/add-packages.js";
 import { renderRoutes, type RenderedRoutes, type RenderInput } from "./render-routes.js";
 import type { BuildRun } from "./build-run.js";

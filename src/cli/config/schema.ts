@@ -7,6 +7,7 @@ import { commentsSchema } from "./comments-schema.js";
 import { HOSTS } from "./host-names.js";
 import { isLanguageTag } from "./is-language-tag.js";
 import { isRecord } from "./is-record.js";
+import { feed } from "./feed-schema.js";
 import { keyedRecord } from "./keyed-record.js";
 import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
@@ -93,17 +94,6 @@ const script = z.strictObject({
     attributeName.regex(/^(?!(?:src|integrity)$)/i, ruleMessage("script-attribute")),
     attributeValue,
   ).default({}),
-});
-
-const feed = z.strictObject({
-  /** Writes `atom.xml` at the root of each locale. */
-  atom: z.boolean().default(false),
-  /** Writes `rss.xml` at the root of each locale. */
-  rss: z.boolean().default(false),
-  /** Writes `feed.json` at the root of each locale. */
-  json: z.boolean().default(false),
-  /** Maximum number of articles in a feed. */
-  limit: z.int().min(1).max(1000).default(20),
 });
 
 const repository = z.strictObject({

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import { matchRoute } from "../../runtime/model/route.js";
-import { announcedFiles, feedUrls } from "../build/announced-files.js";
+import { announcedFiles } from "../build/announced-files.js";
+import { feedUrls } from "../build/feed-files.js";
 import type { Project } from "../config/project.js";
 import type { SourceFile } from "../content/scan.js";
 import { feedContent } from "../output/feed-content.js";
@@ -98,8 +99,9 @@ function answerAnnounced(view: DevView, path: string): DevAnswer | null {
     const robots = createRobots(view.project.config);
     return robots === null ? null : { kind: "content", name: path, content: robots.content };
   }
-  if (!/(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path)) return null;
   const { config } = view.project;
+  const isUsual = /(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path);
+  if (!isUsual && !Object.hasOwn(config.feed.paths, `/${path}`)) return null;
   const { site, routes } = view.graph;
   const contents = [...feedUrls(config, site)].map(([route, url]) => {
     const content = renderFiles(view, route)?.page.html ?? null;

@@ -10,12 +10,13 @@ import type { ImportOptions } from "./import-options.js";
 import type { ImportReport } from "./import-report.js";
 import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
+import { feedOptions } from "./lists/feed-options.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
-import { fieldsOf } from "./plain-value.js";
+import { compact, fieldsOf } from "./plain-value.js";
 import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
 import { tryBuild } from "./try-build.js";
-import { redirectsToLists, unifyTerms } from "./unify-terms.js";
+import { redirectsToLists, type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";
 
 /** Imports a site: reads the old folder, writes the new one, builds it once, and compares the addresses of both. */
@@ -31,12 +32,12 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     notes,
     addresses: source === "output" ? addresses : [],
   });
-  const { pages: placed, spellings } = unifyTerms(
+  const { pages: placed, lists } = unifyTerms(
     placePages(pages, draft.config.options, { now: options.now, notes }),
     notes,
   );
   const brought = await writeDraft(draft, placed, { notes, options });
-  const config = withoutMath(withRedirects(draft, placed, spellings), placed);
+  const config = withoutMath(withLists(draft, lists), placed);
   notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
   await writeConfig(config, options);
   await writeAddresses(options.newDir, { kind: kind.name, source, addresses });
@@ -82,15 +83,13 @@ function compare(
   return output === null ? null : compareAddresses(addresses, output, context);
 }
 
-function withRedirects(
-  draft: SiteDraft,
-  placed: readonly PlacedPage[],
-  spellings: Parameters<typeof redirectsToLists>[2],
-): SiteDraft {
+/** Adds the addresses of old lists and feeds to the configuration. */
+function withLists(draft: SiteDraft, lists: TermLists): SiteDraft {
   const { options } = draft.config;
-  if (options["redirects"] === undefined) return draft;
-  const redirects = redirectsToLists(fieldsOf(options["redirects"]), placed, spellings);
-  return { ...draft, config: { ...draft.config, options: { ...options, redirects } } };
+  const redirects = redirectsToLists(fieldsOf(options["redirects"]), lists);
+  const feed = feedOptions(options["feed"], draft.feeds ?? [], lists);
+  const changed = compact({ ...options, redirects, feed });
+  return { ...draft, config: { ...draft.config, options: changed } };
 }
 
 /** Turns formulas off for a site whose dollar signs would become formulas. */

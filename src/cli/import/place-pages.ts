@@ -34,7 +34,10 @@ export function placePages(
     // hanblog redirects an address without its ending.
     const same = page.address === null ? [] : [page.address, `${page.address}.html`, `${page.address}/`];
     if (page.address === null || same.includes(path)) return { page, text, isDraft };
-    return { page, text: keepAddress(page.address, text, notes), isDraft };
+    // A README that was no index must not take the address of its folder.
+    const isIndex = /(?:^|\/)readme\.md$/i.test(page.target) && path.endsWith("/");
+    const address = isIndex && !/\.\w+$|\/$/.test(page.address) ? `${page.address}.html` : page.address;
+    return { page, text: keepAddress(address, text, notes), isDraft };
   });
 }
 

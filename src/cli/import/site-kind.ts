@@ -48,6 +48,15 @@ export interface OldList {
   readonly list: string | null;
 }
 
+/** A feed of the old site. */
+export interface OldFeed {
+  /** Address below the base, decoded. */
+  readonly address: string;
+  readonly format: "atom" | "rss" | "json";
+  /** Address of hanblog's list with the same articles, decoded; missing for all articles. */
+  readonly list?: string;
+}
+
 /** Everything that a new site gets from an old one. */
 export interface SiteDraft {
   readonly config: ConfigDraft;
@@ -55,6 +64,7 @@ export interface SiteDraft {
   readonly assets: readonly DraftAsset[];
   readonly files: readonly DraftFile[];
   readonly lists: readonly OldList[];
+  readonly feeds?: readonly OldFeed[];
   /** Whether the old site read `$…$` as formulas. */
   readonly hasMath: boolean;
   /** Path that the old site was served under, with a slash at both ends. */

@@ -16,6 +16,13 @@ const TAXONOMIES = [
 /** Spellings of terms by the keys of their lists. */
 type Spellings = ReadonlyMap<string, string>;
 
+/** Lists of terms in the new site, by their keys. */
+export interface TermLists {
+  readonly spellings: Spellings;
+  /** Keys of lists with a published page. */
+  readonly published: ReadonlySet<string>;
+}
+
 /**
  * Gives tags that differ only in capital letters one spelling, the most frequent one. Other generators show them in one
  * list, and no file system has two lists with such names.
@@ -25,7 +32,7 @@ export function unifyTerms(
   notes: Notes,
 ): {
   readonly pages: readonly PlacedPage[];
-  readonly spellings: Spellings;
+  readonly lists: TermLists;
 } {
   const counts = new Map<string, Map<string, number>>();
   for (const { text } of pages) {
@@ -44,8 +51,14 @@ export function unifyTerms(
   const isUnited = [...counts.values()].every((terms) => terms.size === 1);
   return {
     pages: isUnited ? pages : pages.map((page) => ({ ...page, text: respell(page.text, spellings) })),
-    spellings,
+    lists: { spellings, published: publishedLists(pages) },
   };
+}
+
+function publishedLists(pages: readonly PlacedPage[]): ReadonlySet<string> {
+  return new Set(
+    pages.filter(({ isDraft }) => !isDraft).flatMap(({ text }) => termsOf(text).map(({ key }) => key)),
+  );
 }
 
 function termsOf(text: string) {
@@ -84,12 +97,8 @@ function respell(text: string, spellings: Spellings): string {
  */
 export function redirectsToLists(
   redirects: Readonly<Record<string, unknown>>,
-  pages: readonly PlacedPage[],
-  spellings: Spellings,
+  { spellings, published }: TermLists,
 ): Readonly<Record<string, unknown>> {
-  const published = new Set(
-    pages.filter(({ isDraft }) => !isDraft).flatMap(({ text }) => termsOf(text).map(({ key }) => key)),
-  );
   const kept = Object.entries(redirects).flatMap(([from, to]): readonly KeptRedirect[] => {
     const [, prefix = "", list] =
       /^(.*?)(\/(?:tag|categories)\/.+)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];

@@ -69,7 +69,7 @@ export type LostCode =
   | "taken-file";
 
 /** Reason for a lost address. */
-export type LostAddress = "case" | "draft" | "list" | "page-number" | "no-page";
+export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "no-page";
 
 /** A comment above an option of the new configuration. */
 export type ConfigComment =

@@ -1,4 +1,4 @@
-import { FEEDS } from "../../runtime/model/feed.js";
+import { type FeedFormat, FEEDS } from "../../runtime/model/feed.js";
 import type { Feed } from "./feed.js";
 import { createAtom } from "./feed-atom.js";
 import { createJsonFeed } from "./feed-json.js";
@@ -12,13 +12,23 @@ export interface FeedFormats {
   readonly json: boolean;
 }
 
+const RENDERERS: Readonly<Record<FeedFormat, (feed: Feed, selfUrl: string) => string>> = {
+  atom: createAtom,
+  rss: createRss,
+  json: createJsonFeed,
+};
+
 /** Renders the enabled feeds. The output depends only on the arguments. */
 export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFile[] {
-  const files: OutputFile[] = [];
-  const add = (file: string, create: (feed: Feed, selfUrl: string) => string) =>
-    files.push({ file, content: create(feed, feed.site.url + file) });
-  if (formats.atom) add(FEEDS.atom.file, createAtom);
-  if (formats.rss) add(FEEDS.rss.file, createRss);
-  if (formats.json) add(FEEDS.json.file, createJsonFeed);
-  return files;
+  return (["atom", "rss", "json"] as const)
+    .filter((format) => formats[format])
+    .map((format) => createFeed(feed, { format, path: FEEDS[format].file, home: feed.site.url }));
+}
+
+/** Renders a feed at a path below the home page of the site. */
+export function createFeed(
+  feed: Feed,
+  { format, path, home }: { readonly format: FeedFormat; readonly path: string; readonly home: string },
+): OutputFile {
+  return { file: path, content: RENDERERS[format](feed, home + encodeURI(path)) };
 }

@@ -24,5 +24,11 @@ export function ownFiles(
   const formats = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const feeds = localePaths.flatMap((path) => formats.map((format) => path.slice(1) + FEEDS[format].file));
   const robots = createRobots(config);
-  return [...files, ...(sitemap ? ["sitemap.xml"] : []), ...(robots === null ? [] : [robots.file]), ...feeds];
+  return [
+    ...files,
+    ...(sitemap ? ["sitemap.xml"] : []),
+    ...(robots === null ? [] : [robots.file]),
+    ...feeds,
+    ...Object.keys(feed.paths).map((path) => path.slice(1)),
+  ];
 }

@@ -101,6 +101,41 @@ describe("buildSite", () => {
     expect(report.written.files).toBe(files.length - 1);
   });
 
+  it("writes feeds at other addresses, of all articles or of one tag or category", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "hanblog.config.ts": `export default {
+  title: "Bowl",
+  base: "/b/",
+  url: "https://bowl.example",
+  locales: { "/": { lang: "en" }, "/zh/": { lang: "zh-CN" } },
+  feed: {
+    paths: {
+      "/index.xml": { format: "rss" },
+      "/tags/a b/feed.atom": { format: "atom", tag: "a b" },
+      "/soup/index.xml": { format: "rss", category: "Soup" },
+      "/zh/feed.xml": { format: "atom" },
+    },
+  },
+};\n`,
+      "tea.md": "---\ntitle: Tea\ndate: 2024-01-03\ntags: [a b]\n---\nPoured.\n",
+      "broth.md": "---\ntitle: Broth\ndate: 2024-01-04\ncategories: [Soup]\n---\nBoiled.\n",
+      "zh/mi.md": "---\ntitle: 米\ndate: 2024-01-05\n---\n煮饭。\n",
+    });
+    await site.build();
+    const titlesIn = async (file: string) =>
+      [...(await site.read(file)).matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
+    expect(await titlesIn("index.xml")).toEqual(["Bowl", "Broth", "Tea", "Rice"]);
+    expect(await titlesIn("tags/a b/feed.atom")).toEqual(["a b - Bowl", "Tea"]);
+    expect(await titlesIn("soup/index.xml")).toEqual(["Soup - Bowl", "Broth"]);
+    expect(await titlesIn("zh/feed.xml")).toEqual(["Bowl", "米"]);
+    const feed = await site.read("tags/a b/feed.atom");
+    expect(feed).toContain(
+      'rel="self" type="application/atom+xml" href="https://bowl.example/b/tags/a%20b/feed.atom"',
+    );
+    expect(feed).toContain("Poured.");
+  });
+
   it("reports the bytes written, and those of the newest article", async () => {
     const site = await createPlainSite({
       ...FILES,

@@ -74,3 +74,36 @@ describe("a redirect that the build of the new site refuses", () => {
     expect(report).toContain("The new site builds: 2 pages");
   });
 });
+
+describe("files of Jekyll with front matter that are no pages", () => {
+  it("are copied with the values of their expressions, become feeds, or are reported", async () => {
+    const { code, config, report, stdout, read } = await importSmall(cwd, {
+      "_config.yml": "title: T\nurl: https://a.example\nplugins: [jekyll-feed]\n",
+      "_layouts/default.html": "",
+      "index.md": "---\n---\n# Home\n",
+      "_posts/2020-01-02-a.md": "---\ntitle: A\n---\nText\n",
+      "search.json":
+        "---\nlayout: null\n---\n[{% for post in site.posts %}{{ post.title | jsonify }}{% endfor %}]\n",
+      "rss.xml": "---\n---\n<rss>{% for post in site.posts %}{{ post.title }}{% endfor %}</rss>\n",
+      "old/feed.xml":
+        "---\npermalink: /blog/atom.xml\n---\n<feed>{% for post in site.posts %}{% endfor %}</feed>\n",
+      "bots.txt": "---\npermalink: /robots.txt\n---\nSitemap: {{ '/sitemap.xml' | absolute_url }}\n",
+      "css/a.css": '---\n# Only for Liquid\n---\nbody { color: {{ site.color | default: "red" }}; }\n',
+      "js/a.js": "---\n---\nconst title = {{ site.title | jsonify }};\n",
+      "routes.json": "{}",
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain("Addresses: 5 kept, 0 redirected, 0 lost");
+    expect(await read("public/robots.txt")).toBe("Sitemap: https://a.example/sitemap.xml\n");
+    expect(await read("public/css/a.css")).toBe("body { color: red; }\n");
+    expect(await read("public/js/a.js")).toBe('const title = "T";\n');
+    expect(await read("public/search.json")).toBe("");
+    expect(config).toContain("atom: true");
+    expect(config).toContain("rss: true");
+    expect(config).toContain('"/feed.xml": { format: "atom" }');
+    expect(config).toContain('"/blog/atom.xml": { format: "atom" }');
+    expect(report).toContain("### Files that only Jekyll can fill (1)");
+    expect(report).toContain("- `/search.json` (search.json)");
+    expect(report).toContain("- `public/routes.json` (import-aside/public/routes.json)");
+  });
+});

@@ -12,6 +12,7 @@ const GUIDE = join(ROOT, "docs");
 
 const sources = [
   "schema.ts",
+  "feed-schema.ts",
   "menu-schema.ts",
   "policy-schema.ts",
   "sidebar-schema.ts",

@@ -145,6 +145,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["feed.rss", "生成 `rss.xml`，每种语言的根目录各一份。"],
   ["feed.json", "生成 `feed.json`，每种语言的根目录各一份。"],
   ["feed.limit", "订阅源里放最新的几篇。"],
+  [
+    "feed.paths",
+    '其他地址上的订阅源，例如旧网站的，以 `base` 之下的路径为键：`{ "/index.xml": { format: "rss" } }`。写了 `tag` 或 `category` 时只有这个标签或分类的文章。它属于路径所在的语言。',
+  ],
   ["repository.url", "GitHub 上的 `owner/name`，或仓库的网址。"],
   ["repository.branch", "“编辑此页”指向的分支。"],
   ["repository.dir", "网站在仓库里的哪个文件夹。"],

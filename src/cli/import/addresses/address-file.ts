@@ -42,9 +42,12 @@ export async function readAddresses(siteDir: string): Promise<AddressRecord> {
       kind,
       source,
       addresses: listOf(addresses).flatMap((entry) => {
-        const { address, anchors } = entry as Partial<OldAddress>;
+        const { address, anchors, feed } = entry as Partial<OldAddress>;
         const path = textOf(address);
-        return path === undefined ? [] : [{ address: path, anchors: listOf(anchors).map(String) }];
+        if (path === undefined) return [];
+        return [
+          { address: path, anchors: listOf(anchors).map(String), ...(feed === undefined ? {} : { feed }) },
+        ];
       }),
     };
   } catch (error) {

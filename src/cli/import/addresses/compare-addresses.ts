@@ -1,6 +1,7 @@
 import { decodeRoute } from "../../../runtime/model/path.js";
 import { nameKey } from "../../files/name-key.js";
 import type { LostAddress } from "../../messages/import-texts.js";
+import type { OldFeed } from "../site-kind.js";
 import { addressBelow, type Output, type OutputPage } from "./read-output.js";
 
 /** An address of the old site, with the ids of the headings there. */
@@ -8,6 +9,8 @@ export interface OldAddress {
   /** Path below the base, decoded. */
   readonly address: string;
   readonly anchors: readonly string[];
+  /** Format of the feed at the address; missing for a page. */
+  readonly feed?: OldFeed["format"];
 }
 
 /** Result for an address of the old site. */
@@ -30,10 +33,10 @@ export function compareAddresses(
   { base, isDraft }: { readonly base: string; readonly isDraft: (address: string) => boolean },
 ): readonly ComparedAddress[] {
   const folded = new Set([...output.keys()].map(nameKey));
-  return old.map(({ address, anchors }) => {
+  return old.map(({ address, anchors, feed }) => {
     const found = findPage(address, output);
     if (found === null) {
-      const reason = isDraft(address) ? "draft" : reasonOf(address, folded);
+      const reason = isDraft(address) ? "draft" : feed === undefined ? reasonOf(address, folded) : "feed";
       return { address, fate: { kind: "lost", reason }, anchors: { kept: 0, lost: [] } };
     }
     const target = followRedirect(found, output, base);

@@ -20,7 +20,13 @@ export function redirectsForLists(
   const folded = new Set([...output.keys()].map(nameKey));
   return Object.fromEntries(
     compared.flatMap(({ address, fate }) => {
-      if (fate.kind !== "lost" || fate.reason === "draft" || folded.has(nameKey(address))) return [];
+      if (
+        fate.kind !== "lost" ||
+        fate.reason === "draft" ||
+        fate.reason === "feed" ||
+        folded.has(nameKey(address))
+      )
+        return [];
       const target = targetOfList(address, output);
       if (target === null) return [];
       folded.add(nameKey(address));

@@ -53,6 +53,8 @@ function addressesByRules(draft: SiteDraft, now: Date): ReadonlyMap<string, OldA
     if (address !== null && isPublished)
       addresses.set(address, { address, anchors: anchors.filter((id) => id !== "") });
   }
+  for (const { address, format } of draft.feeds ?? [])
+    addresses.set(address, { address, anchors: [], feed: format });
   for (const { address } of draft.lists) addresses.set(address, { address, anchors: [] });
   return addresses;
 }
@@ -66,6 +68,7 @@ async function readOutputAddresses(dir: string): Promise<readonly OldAddress[]> 
     .map(([address, page]) => ({
       address,
       anchors: page.redirect === null ? page.headings.filter((id) => !THEME_IDS.has(id)) : [],
+      ...(page.feed === null ? {} : { feed: page.feed }),
     }));
 }
 

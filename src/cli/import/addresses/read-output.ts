@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../../runtime/model/listing.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
+import type { OldFeed } from "../site-kind.js";
 import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
 
 /** A page of a built site. */
@@ -13,6 +14,8 @@ export interface OutputPage {
   readonly ids: ReadonlySet<string>;
   /** Ids of headings, in order. */
   readonly headings: readonly string[];
+  /** Format of a feed, or `null` for a page. */
+  readonly feed: OldFeed["format"] | null;
 }
 
 /** Pages of a built site by their addresses below the base, decoded. */
@@ -21,16 +24,32 @@ export type Output = ReadonlyMap<string, OutputPage>;
 const SCRIPT: Pair = { start: /<(script|style)\b/gi, end: /<\/(script|style)>/gi };
 const REFRESH = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
 
-/** Reads the HTML files of an output folder. */
+/** Reads the HTML files and the feeds of an output folder. */
 export async function readOutput(dir: string): Promise<Output> {
-  const files = await fastGlob("**/*.html", { cwd: dir, dot: true, ignore: ["**/.git/**"] });
+  const files = await fastGlob("**/*.{html,xml,rss,atom,json}", {
+    cwd: dir,
+    dot: true,
+    ignore: ["**/.git/**"],
+  });
   const pages = await Promise.all(
     files.toSorted(compareText).map(async (file) => {
-      const html = await readFile(join(dir, file), "utf8");
-      return [addressOfFile(file), readPage(html)] as const;
+      const text = await readFile(join(dir, file), "utf8");
+      if (file.endsWith(".html")) return [[addressOfFile(file), readPage(text)] as const];
+      const feed = feedFormat(text);
+      return feed === null
+        ? []
+        : [[`/${file}`, { redirect: null, ids: new Set<string>(), headings: [], feed }] as const];
     }),
   );
-  return new Map(pages);
+  return new Map(pages.flat());
+}
+
+/** Returns the format of a text if it is a feed, else `null`. */
+export function feedFormat(text: string): OldFeed["format"] | null {
+  const start = text.slice(0, 2000);
+  if (/<(?:rss|rdf:RDF)[\s>]/.test(start)) return "rss";
+  if (/<feed[\s>]/.test(start)) return "atom";
+  return /^\s*\{/.test(start) && start.includes("jsonfeed.org/version") ? "json" : null;
 }
 
 function readPage(html: string): OutputPage {
@@ -42,6 +61,7 @@ function readPage(html: string): OutputPage {
     redirect: decodeEntities(REFRESH.exec(html)?.[1]?.trim() ?? "") || null,
     ids: new Set(ids.map(idOf)),
     headings: headings.map(idOf).filter((id) => id !== ""),
+    feed: null,
   };
 }
 

@@ -34,6 +34,7 @@ export const importTexts: ImportTexts = {
   lostReasons: {
     case: "the new address differs only in capital letters, and many hosts cannot serve both",
     draft: "the page is a draft",
+    feed: "no feed has this address, because `url` is missing in `hanblog.config.ts` or no article has the term",
     list: "hanblog has no such list",
     "page-number": "a later page of a list",
     "no-page": "no page has this address",

@@ -21,6 +21,8 @@ export const rules = {
   "field-password": () =>
     "Expected the name of a password: letters in upper case, digits and `_`, such as `FAMILY`.",
   "field-text": () => "Expected a text.",
+  "feed-path": () =>
+    "Expected the path of a file that ends in .xml, .json, .rss or .atom, such as /index.xml.",
   "folder-key": () => "Expected the path of a folder of the site, such as posts/.",
   "language-tag": () => "Expected a language tag such as zh-CN.",
   "attribute-name": () => "Expected the name of an attribute, without spaces.",

@@ -32,6 +32,7 @@ export const importTexts: ImportTexts = {
   lostReasons: {
     case: "新地址只有大小写不同，很多托管服务不能同时提供两个",
     draft: "页面是草稿",
+    feed: "没有订阅源在这个地址，因为 `hanblog.config.ts` 里没有 `url`，或者没有这个标签或分类的文章",
     list: "hanblog 没有这样的列表",
     "page-number": "列表后面的页",
     "no-page": "没有页面用这个地址",

@@ -6,6 +6,7 @@ const page = (redirect: string | null = null, ids: readonly string[] = []) => ({
   redirect,
   ids: new Set(ids),
   headings: ids,
+  feed: null,
 });
 
 const output = new Map([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { redirectsForLists } from "../../../../src/cli/import/addresses/list-targets.js";
 
-const page = { redirect: null, ids: new Set<string>(), headings: [] };
+const page = { redirect: null, ids: new Set<string>(), headings: [], feed: null };
 const output = new Map(
   [
     "/",

@@ -1,6 +1,6 @@
 import { readTerms } from "../../lists/list-terms.js";
-import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
-import type { OldList } from "../../site-kind.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { OldFeed, OldList } from "../../site-kind.js";
 import { hexoCategories, hexoSlug } from "./hexo-addresses.js";
 import type { HexoFile } from "./hexo-site.js";
 
@@ -43,4 +43,22 @@ export function readHexoLists(files: readonly HexoFile[], config: Fields): reado
     });
   }
   return [...lists].map(([address, list]) => ({ address, list }));
+}
+
+/** Returns the feeds of hexo-generator-feed, which writes one file for each type. */
+export function readHexoFeeds(
+  config: Fields,
+  packages: Readonly<Record<string, string>>,
+): readonly OldFeed[] {
+  const options = fieldsOf(config["feed"]);
+  const isUsed = config["feed"] !== undefined || packages["hexo-generator-feed"] !== undefined;
+  if (!isUsed || options["enable"] === false) return [];
+  const types = listOf(options["type"] ?? "atom").flatMap((type) => textOf(type) ?? []);
+  const paths = listOf(options["path"]).flatMap((path) => textOf(path) ?? []);
+  return types.flatMap((type, index): readonly OldFeed[] => {
+    const isRss = /^rss/.test(type);
+    const path = (paths[index] ?? (isRss ? "rss2.xml" : "atom.xml")).replace(/^\/+/, "");
+    // The plugin adds a missing ending.
+    return [{ address: `/${/\.\w+$/.test(path) ? path : `${path}.xml`}`, format: isRss ? "rss" : "atom" }];
+  });
 }

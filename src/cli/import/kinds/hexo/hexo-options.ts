@@ -29,7 +29,6 @@ interface HexoOptions {
 export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): ConfigDraft {
   const { permalink, address, redirects, theme, notes, hasPages } = site;
   reportUnknown(config, { known: KNOWN }, { notes, file: "_config.yml" });
-  const hasFeed = config["feed"] !== undefined;
   const options = compact<unknown>({
     title: textOf(config["title"]),
     description: plainLine(config["description"]) ?? plainLine(config["subtitle"]),
@@ -47,7 +46,6 @@ export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): C
     redirects,
     markdown:
       fieldsOf(config["marked"])["breaks"] === false ? { linkify: true } : { breaks: true, linkify: true },
-    feed: hasFeed && address.url !== undefined ? { atom: true } : undefined,
     comments: readHexoComments(theme.options, { notes, file: theme.file }),
     themeConfig: readHexoTheme(config, theme.options, theme.links),
   });

@@ -6,7 +6,7 @@ import { defaultTimeZone, readTimeZone } from "../../options/time-zone-option.js
 import { type Fields, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectHexoAssets } from "./hexo-assets.js";
-import { isListPage, readHexoLists } from "./hexo-lists.js";
+import { isListPage, readHexoFeeds, readHexoLists } from "./hexo-lists.js";
 import { hanblogPermalink, hexoOptions, readHexoAddress, readHexoLanguage } from "./hexo-options.js";
 import { draftHexoPage } from "./hexo-pages.js";
 import { createHexoSite, readHexoFile } from "./hexo-site.js";
@@ -52,6 +52,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     assets: collectHexoAssets(all, { sourceDir, notes }),
     files: [],
     lists,
+    feeds: readHexoFeeds(config, await readOldPackage(old)),
     hasMath: await usesMath(old, theme.options),
     base: address.base,
   };

@@ -1,6 +1,6 @@
 import { readTerms } from "../../lists/list-terms.js";
-import { textOf } from "../../plain-value.js";
-import type { OldList } from "../../site-kind.js";
+import { fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { OldFeed, OldList } from "../../site-kind.js";
 import type { HugoFile } from "./hugo-files.js";
 import { hugoAddress, hugoPath, type HugoSite } from "./hugo-site.js";
 
@@ -52,4 +52,40 @@ export function readHugoLists(files: readonly HugoFile[], site: HugoSite): reado
     }
   }
   return [...lists].map(([address, list]) => ({ address, list }));
+}
+
+/** Returns the feeds of the home pages, sections, tags and categories, unless the configuration turns them off. */
+export function readHugoFeeds(
+  lists: readonly OldList[],
+  files: readonly HugoFile[],
+  site: HugoSite,
+): readonly OldFeed[] {
+  const { config, languages } = site;
+  const disabled = listOf(config["disablekinds"]).map((kind) => String(kind).toLowerCase());
+  if (disabled.includes("rss")) return [];
+  const outputs = fieldsOf(config["outputs"]);
+  const hasFeed = (kind: string) =>
+    outputs[kind] === undefined || listOf(outputs[kind]).some((name) => /^rss$/i.test(String(name)));
+  const homes = languages.map((language, index) => (index === 0 ? "/" : `/${language}/`));
+  const places = new Map(files.map((file) => [hugoAddress(file, site), file]));
+  const feeds = new Map<string, OldFeed>();
+  const add = (kind: string, folder: string, list: string | null) => {
+    if (!hasFeed(kind) || !folder.endsWith("/")) return;
+    const address = `${folder}index.xml`;
+    if (!feeds.has(address))
+      feeds.set(address, { address, format: "rss", ...(list === null ? {} : { list }) });
+  };
+  for (const home of homes) add("home", home, null);
+  for (const { address, list } of lists) {
+    const isTerm = /\/(?:tag|categories)\/.+\/$/.test(list ?? "");
+    if (isTerm) add("term", address, list);
+    else if (/\/(?:tag|categories)\/$/.test(list ?? "")) add("taxonomy", address, list);
+    // Other lists with a page, such as a search, and the folder of the main language have no feed.
+    else if (list?.endsWith("/") === true && !places.has(address) && address !== `/${languages[0]}/`)
+      add("section", address, "/");
+  }
+  for (const [address, { path }] of places)
+    if (address !== null && !homes.includes(address) && /(?:^|\/)_index\.md$/.test(path))
+      add("section", address, "/");
+  return [...feeds.values()];
 }

@@ -84,7 +84,6 @@ export function hugoOptions({
       redirects,
     ),
     redirects,
-    feed: url === undefined || isExample ? undefined : { rss: true },
     themeConfig: readTheme(config, params),
   });
   return { options, comments: configComments(options) };

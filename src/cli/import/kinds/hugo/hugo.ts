@@ -8,7 +8,7 @@ import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kin
 import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
 import { readHugoFile, readHugoLanguages } from "./hugo-files.js";
-import { listOfLayout, readHugoLists } from "./hugo-lists.js";
+import { listOfLayout, readHugoFeeds, readHugoLists } from "./hugo-lists.js";
 import { mountedFiles } from "./hugo-mounts.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
@@ -77,6 +77,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     assets: collectHugoAssets(all, mountedFiles(old, "static", place)),
     files: [],
     lists,
+    feeds: readHugoFeeds(lists, files, site),
     hasMath:
       fieldsOf(config["params"])["math"] === true || files.some(({ fields }) => fields["math"] === true),
     base,

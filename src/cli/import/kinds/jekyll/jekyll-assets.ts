@@ -1,10 +1,11 @@
+import { feedFormat } from "../../addresses/read-output.js";
 import { isHiddenFile } from "../../content/collect-files.js";
 import { readOldPage } from "../../content/front-matter.js";
 import { fillLiquidFile } from "../../content/liquid-file.js";
 import type { Notes } from "../../notes.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, textOf } from "../../plain-value.js";
-import type { DraftAsset } from "../../site-kind.js";
+import type { DraftAsset, OldFeed } from "../../site-kind.js";
 import { MARKDOWN } from "./jekyll-files.js";
 
 /** Files of text that can have front matter, so that Jekyll fills the Liquid in them. */
@@ -13,6 +14,18 @@ const TEXTS = /\.(?:css|js|mjs|json|xml|txt|svg|webmanifest|csv|ics|map|atom|rss
 /** Files that Jekyll, GitHub and Ruby read, and pages that hanblog writes itself. */
 const UNUSED =
   /^(?:_config.*\.yml|.*\.gemspec|package(?:-lock)?\.json|LICENSE.*|Rakefile|Gruntfile\.js|404\.html?|sitemap\.xml)$/i;
+
+/** A file of text after Jekyll's part of it was filled. */
+type FilledFile =
+  | { readonly kind: "asset"; readonly asset: DraftAsset }
+  | { readonly kind: "feed"; readonly feed: OldFeed }
+  | { readonly kind: "none" };
+
+/** Files that are copied, and feeds that a template of the old site wrote. */
+interface JekyllAssets {
+  readonly assets: readonly DraftAsset[];
+  readonly feeds: readonly OldFeed[];
+}
 
 /** Returns the files that are copied. Data, styles and templates are reported. */
 export async function collectJekyllAssets(
@@ -30,7 +43,7 @@ export async function collectJekyllAssets(
     readonly notes: Notes;
     readonly templates: ReadonlySet<string>;
   },
-): Promise<readonly DraftAsset[]> {
+): Promise<JekyllAssets> {
   const folders = new Set<string>();
   const copied = all.flatMap((path): readonly DraftAsset[] => {
     const source = joinPath(contentDir, path);
@@ -49,27 +62,34 @@ export async function collectJekyllAssets(
   for (const folder of folders)
     if (/^_(?:layouts|includes|sass|plugins)$/.test(folder))
       notes.lost("layout", `${folder}/`, { file: joinPath(contentDir, folder) });
-  const assets = await Promise.all(
-    copied.map(async (asset) => {
-      if (!asset.target.startsWith("public/") || !TEXTS.test(asset.source)) return asset;
+  const files = await Promise.all(
+    copied.map(async (asset): Promise<FilledFile> => {
+      if (!asset.target.startsWith("public/") || !TEXTS.test(asset.source)) return { kind: "asset", asset };
       return fillAsset(asset, await old.read(asset.source), { config, notes });
     }),
   );
-  return assets.flatMap((asset) => asset ?? []);
+  return {
+    assets: files.flatMap((file) => (file.kind === "asset" ? [file.asset] : [])),
+    feeds: files.flatMap((file) => (file.kind === "feed" ? [file.feed] : [])),
+  };
 }
 
-/** Returns a file without its front matter and Liquid, or `null` for one that only Jekyll can fill. */
+/** Returns a file without its front matter and Liquid, a feed, or nothing for another file that only Jekyll can fill. */
 function fillAsset(
   asset: DraftAsset,
   text: string,
   { config, notes }: { readonly config: Fields; readonly notes: Notes },
-): DraftAsset | null {
-  if (!/^---[ \t]*\n/.test(text)) return asset;
+): FilledFile {
+  if (!/^---[ \t]*\n/.test(text)) return { kind: "asset", asset };
   const { fields, body } = readOldPage(text);
   const filled = fillLiquidFile(body, { config, fields });
   const permalink = textOf(fields["permalink"]);
   const target = permalink === undefined ? asset.target : `public/${permalink.replace(/^\/+/, "")}`;
-  if (filled !== null && !target.endsWith("/")) return { ...asset, target, text: filled };
-  notes.lost("liquid-file", target.slice("public".length), { file: asset.source });
-  return null;
+  if (filled !== null && !target.endsWith("/"))
+    return { kind: "asset", asset: { ...asset, target, text: filled } };
+  const address = target.slice("public".length);
+  const format = feedFormat(body);
+  if (format !== null) return { kind: "feed", feed: { address, format } };
+  notes.lost("liquid-file", address, { file: asset.source });
+  return { kind: "none" };
 }

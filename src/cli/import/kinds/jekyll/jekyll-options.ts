@@ -9,7 +9,7 @@ import type { NavEntry } from "../../options/nav-entry.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, plainLine, textOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
 import { postPattern } from "./jekyll-site.js";
 
@@ -49,7 +49,6 @@ export function jekyllOptions({
   reportUnknown(config, { known: KNOWN }, { notes, file });
   for (const name of otherCommentSystems(config, config["comments"], config["comment"]))
     notes.lost("comments", name, { file });
-  const plugins = listOf(config["plugins"] ?? config["gems"]).map(String);
   const url = readOrigin(config["url"]);
   const author = config["author"];
   const hasPages = files.some(({ kind }) => kind !== "post" && kind !== "draft");
@@ -69,7 +68,6 @@ export function jekyllOptions({
     pageSize: pageSizeOption(config["paginate"]),
     nav: nav.map(({ text, link = "" }) => ({ text, link: localTarget(redirects[link]) ?? link })),
     redirects,
-    feed: plugins.includes("jekyll-feed") && url !== undefined ? { atom: true } : undefined,
     themeConfig: compact<unknown>({
       author: textOf(author) ?? textOf(fieldsOf(author)["name"]),
       authorAvatar: imagePath(fieldsOf(author)["avatar"] ?? config["avatar"] ?? config["logo"]),

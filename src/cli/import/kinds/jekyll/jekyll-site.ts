@@ -9,6 +9,8 @@ export interface JekyllSite {
   readonly timeZone: string;
   /** Pattern of the addresses of articles. */
   readonly pattern: string;
+  /** Folders with an `index` file, with a slash at the end of each. */
+  readonly indexed: ReadonlySet<string>;
   /** Addresses by the paths and names of files, for links between them. */
   readonly addresses: ReadonlyMap<string, string>;
 }
@@ -16,12 +18,17 @@ export interface JekyllSite {
 /** Creates the site of its files. */
 export function createJekyllSite(
   files: readonly JekyllFile[],
-  { config, timeZone }: { readonly config: Fields; readonly timeZone: string },
+  {
+    config,
+    timeZone,
+    all,
+  }: { readonly config: Fields; readonly timeZone: string; readonly all: readonly string[] },
 ): JekyllSite {
   const site = {
     config,
     timeZone,
     pattern: postPattern(config),
+    indexed: new Set(all.flatMap((path) => /^(.*\/|)index\.(?:md|markdown|html?)$/.exec(path)?.[1] ?? [])),
   };
   const addresses = new Map<string, string>();
   for (const file of files) {
@@ -38,7 +45,7 @@ export function createJekyllSite(
 /** Returns the address of a file, decoded, or `null` if Jekyll does not publish it or if the address is unknown. */
 export function jekyllFileAddress(
   { kind, path, fields, name }: JekyllFile,
-  { config, timeZone, pattern }: Omit<JekyllSite, "addresses">,
+  { config, timeZone, pattern, indexed }: Omit<JekyllSite, "addresses">,
 ): string | null {
   if (kind === "draft" || fields["published"] === false) return null;
   const own = textOf(fields["permalink"]);
@@ -65,7 +72,8 @@ export function jekyllFileAddress(
     return pagePath(rule.replace(/:(\w+)/g, (_, variable: string) => values[variable] ?? ""));
   }
   // Only `index` is the page of its folder, but GitHub Pages serves a README if it is missing.
-  if (/(?:^|\/)(?:index|readme)$/i.test(stem)) return pagePath(`/${stem.replace(/[^/]*$/, "")}`);
+  const isReadme = /(?:^|\/)readme$/i.test(stem) && !indexed.has(stem.replace(/[^/]*$/, ""));
+  if (/(?:^|\/)index$/i.test(stem) || isReadme) return pagePath(`/${stem.replace(/[^/]*$/, "")}`);
   return pagePath(pattern.endsWith("/") ? `/${stem}/` : `/${stem}.html`);
 }
 

@@ -4,8 +4,8 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { readTimeZone } from "../../options/time-zone-option.js";
-import { textOf } from "../../plain-value.js";
-import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { FoundSite, OldFeed, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectJekyllAssets } from "./jekyll-assets.js";
 import { isExcluded, isShown, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
 import { readJekyllMenu } from "./jekyll-menu.js";
@@ -57,11 +57,18 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
       "en",
     );
   const timeZone = readTimeZone(config["timezone"], "UTC");
-  const site = createJekyllSite(written, { config, timeZone });
+  const site = createJekyllSite(written, { config, timeZone, all });
   const pages = written.map((file) => draftJekyllPage(file, site, notes.ofFile(file.source, file.text)));
   const redirects = { ...listRedirects(templates.lists, pages), ...templates.redirects };
   const base = normalizeBase(textOf(config["baseurl"]) ?? "/");
   const nav = await readJekyllMenu(old, { contentDir, config, files: written, site, notes });
+  const { assets, feeds } = await collectJekyllAssets(old, {
+    all,
+    contentDir,
+    config,
+    notes,
+    templates: templates.paths,
+  });
   return {
     config: jekyllOptions({
       config,
@@ -75,10 +82,23 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
       file: configFile,
     }),
     pages,
-    assets: await collectJekyllAssets(old, { all, contentDir, config, notes, templates: templates.paths }),
+    assets,
     files: [],
     lists: templates.lists,
+    feeds: uniqueFeeds([...feeds, ...pluginFeeds(config)]),
     hasMath: true,
     base,
   };
+}
+
+/** Returns the feed of the plugin jekyll-feed. */
+function pluginFeeds(config: Fields): readonly OldFeed[] {
+  const plugins = listOf(config["plugins"] ?? config["gems"]).map(String);
+  if (!plugins.includes("jekyll-feed")) return [];
+  const path = textOf(fieldsOf(config["feed"])["path"]) ?? "feed.xml";
+  return [{ address: `/${path.replace(/^\/+/, "")}`, format: "atom" }];
+}
+
+function uniqueFeeds(feeds: readonly OldFeed[]): readonly OldFeed[] {
+  return [...new Map(feeds.toReversed().map((feed) => [feed.address, feed])).values()].toReversed();
 }

@@ -103,3 +103,30 @@ it.each([
   });
   expect(config.options["timeZone"]).toBe(expected);
 });
+
+// The addresses are those of Hugo 0.111.
+it("lists the feeds of the home page, sections, tags and categories", async () => {
+  const files = {
+    "config.toml": 'title = "T"',
+    "content/posts/a.md": "---\ntitle: A\ntags: [JS, Go Lang]\ncategories: [Web]\n---\n",
+    "content/docs/_index.md": "---\ntitle: D\n---\n",
+    "content/search.md": "---\ntitle: S\nlayout: search\n---\n",
+  };
+  const { feeds = [] } = await readHugo(files);
+  expect(feeds.map(({ address, list }) => `${address} ${list ?? "-"}`).toSorted()).toEqual([
+    "/categories/index.xml /categories/",
+    "/categories/web/index.xml /categories/Web/",
+    "/docs/index.xml /",
+    "/index.xml -",
+    "/posts/index.xml /",
+    "/tags/go-lang/index.xml /tag/Go Lang/",
+    "/tags/index.xml /tag/",
+    "/tags/js/index.xml /tag/JS/",
+  ]);
+  const homeOnly = await readHugo({
+    ...files,
+    "config.toml": "[outputs]\nsection = ['HTML']\nterm = ['HTML']\ntaxonomy = ['HTML']",
+  });
+  expect(homeOnly.feeds?.map(({ address }) => address)).toEqual(["/index.xml"]);
+  expect((await readHugo({ ...files, "config.toml": "disableKinds = ['RSS']" })).feeds).toEqual([]);
+});
