@@ -70,7 +70,7 @@ describe("hanblog import", () => {
   it("writes a site of Hexo with the addresses of its articles and lists", async () => {
     const { code, stdout } = await importKind("hexo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 6 kept, 5 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 7 kept, 5 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 1 kept, 0 lost");
     const post = await read("new/_posts/hello-world.md");
     expect(post).toContain("date: 2019-01-24 23:30:00\n");
@@ -137,7 +137,7 @@ describe("hanblog import", () => {
   it("writes a site of Jekyll without its Liquid and the attributes of kramdown", async () => {
     const { code, stdout } = await importKind("jekyll");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 7 kept, 2 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 8 kept, 2 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 3 kept, 0 lost");
     const post = await read("new/_posts/2020-01-02-hello-world.md");
     expect(post).toContain(
@@ -158,7 +158,7 @@ describe("hanblog import", () => {
   it("writes a site of Hugo with its languages, permalinks, shortcodes and lists", async () => {
     const { code, stdout } = await importKind("hugo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 7 kept, 7 redirected, 1 lost");
+    expect(stdout).toContain("Addresses: 17 kept, 7 redirected, 1 lost");
     expect(stdout).toContain("Anchors: 2 kept, 0 lost");
     const post = await read("new/posts/first.md");
     expect(post).toContain('cover = "/images/a.svg"\npermalink = "/2024/02/first-post/"\n+++\n');

@@ -56,7 +56,7 @@ export function readHexoFeeds(
   const types = listOf(options["type"] ?? "atom").flatMap((type) => textOf(type) ?? []);
   const paths = listOf(options["path"]).flatMap((path) => textOf(path) ?? []);
   return types.flatMap((type, index): readonly OldFeed[] => {
-    const isRss = /^rss/.test(type);
+    const isRss = type.startsWith("rss");
     const path = (paths[index] ?? (isRss ? "rss2.xml" : "atom.xml")).replace(/^\/+/, "");
     // The plugin adds a missing ending.
     return [{ address: `/${/\.\w+$/.test(path) ? path : `${path}.xml`}`, format: isRss ? "rss" : "atom" }];

@@ -26,5 +26,5 @@ it.each([
   ],
 ])("gives the files %j the addresses %j", async (files, addresses) => {
   const { pages } = await readJekyll(Object.fromEntries(files.map((file) => [file, PAGE])));
-  expect(pages.map(({ address }) => address).toSorted()).toEqual(addresses);
+  expect(pages.map(({ address }) => address ?? "").toSorted()).toEqual(addresses);
 });
