@@ -1,4 +1,10 @@
 import { expect, it } from "vitest";
+import { repositoryUrl } from "../../src/cli/config/repository-url.js";
+import { parseFrontMatter } from "../../src/cli/content/front-matter.js";
+import { createDirectiveFinder, parseDirective } from "../../src/cli/content/include-directive.js";
+import { measureReading } from "../../src/cli/content/reading-time.js";
+import { summarize } from "../../src/cli/content/summarize.js";
+import type { TextReader } from "../../src/cli/content/text-reader.js";
 import { splitHeadingId as split } from "../../src/cli/content/heading-id.js";
 import { isRegionMark } from "../../src/cli/content/markdown-rules/code-region.js";
 import { joinLines } from "../../src/cli/content/soft-breaks.js";
@@ -6,8 +12,25 @@ import { prepareBody } from "../../src/cli/comments/transfer/format/prepare-body
 import { nextQuery } from "../../src/runtime/comments/platforms/github-v3/list-issues.js";
 import { readLink } from "../../src/runtime/comments/platforms/github-v3/wire.js";
 import { compile } from "../cli/content/compile.js";
-import { replaceTabs } from "../../src/cli/import/content/code-imports.js";
-import { findHeadings } from "../../src/cli/import/content/headings.js";
+import { readPage } from "../../src/cli/import/addresses/read-output.js";
+import { propsOf } from "../../src/cli/import/content/component-stub.js";
+import { removeLeftovers } from "../../src/cli/import/content/remove-leftovers.js";
+import { placeImages } from "../../src/cli/import/kinds/hexo/hexo-pages.js";
+import { absoluteHtml } from "../../src/cli/output/absolute-html.js";
+import { cssHosts } from "../../src/cli/output/foreign-hosts.js";
+import { styleSources } from "../../src/cli/output/policy.js";
+import { createHtmlReader } from "../../src/cli/output/read-html.js";
+import { parseSrcset } from "../../src/cli/output/srcset.js";
+import { createStyleStore } from "../../src/cli/render/store-styles.js";
+import { plainText, sanitizeText } from "../../src/runtime/comments/baked/sanitize-text.js";
+import { findEmphasis } from "../../src/runtime/comments/find-emphasis.js";
+import { createMarkdown } from "../../src/runtime/comments/markdown.js";
+import { smartQuotes } from "../../src/runtime/comments/smart-quotes.js";
+import { spellOut } from "../../src/runtime/comments/spell-out.js";
+import { moveStyles } from "../../src/runtime/model/inline-style.js";
+import { readQuery, tokenize } from "../../src/runtime/model/tokenize.js";
+import { removeAttributes, replaceTabs } from "../../src/cli/import/content/code-imports.js";
+import { findHeadings, plainText as headingText } from "../../src/cli/import/content/headings.js";
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
 import { rewriteLiquid } from "../../src/cli/import/content/liquid.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
@@ -16,17 +39,34 @@ import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
 import { countSteps } from "./count-steps.js";
 
+const notesOf = (text: string) => new Notes().ofFile("a.md", text);
+
+const readLeftovers = (text: string) => removeLeftovers(`::: a\n${text}`, notesOf(text));
+
+const readAttributes = (text: string) => removeAttributes(text, notesOf(text));
+
+const findDirectives = createDirectiveFinder();
+
+const READER: TextReader = { readHeading: (text) => text, readParagraph: (text) => text };
+
+const readStyle = (text: string) => createStyleStore("/a/").inAttributes({ style: text });
+
+const absoluteUrls = (text: string) => absoluteHtml(text, "https://blog.example/");
+
+const readHtml = createHtmlReader();
+
+const renderComment = createMarkdown((html) => html);
+
 const page = { link: () => null, title: () => null };
 
-const rewriteHugo = (text: string) =>
-  rewriteShortcodes(text, { page, notes: new Notes().ofFile("a.md", text) });
+const rewriteHugo = (text: string) => rewriteShortcodes(text, { page, notes: notesOf(text) });
 
 const rewriteJekyll = (text: string) =>
-  rewriteLiquid(text, { config: {}, fields: {}, page, notes: new Notes().ofFile("a.md", text) });
+  rewriteLiquid(text, { config: {}, fields: {}, page, notes: notesOf(text) });
 
 const rewriteVue = (text: string) =>
   rewriteVueMarkup(text, {
-    notes: new Notes().ofFile("a.md", text),
+    notes: notesOf(text),
     containers: [{ type: "box", before: "<div>", after: "</div>" }],
     components: new Map(),
     snippet: () => null,
@@ -36,7 +76,7 @@ const splitHeadingId = (text: string) => split(`a {#a${text}!}`);
 
 const ASKED = { page: 1, perPage: 1, sort: "asc" } as const;
 
-const readTabs = (text: string) => replaceTabs(text, new Notes().ofFile("a.md", text));
+const readTabs = (text: string) => replaceTabs(text, notesOf(text));
 
 /** Number of times that each text is repeated, and a multiple of it. */
 const FEW = 40;
@@ -85,6 +125,49 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["tags of other languages without an end", (text) => compile(`{%${text}`), "a0a"],
   ["headings with spaces", findHeadings, "#      # "],
   ["ids of headings", splitHeadingId, "\u0300"],
+  ["code of a heading without an end", headingText, "```"],
+  ["pictures of a heading without an end", headingText, "![a](b =1x1"],
+  ["links of a heading without an end", headingText, "[["],
+  ["emphasis of a heading without an end", headingText, "**a "],
+  ["pictures with sizes without an end", readLeftovers, "![a"],
+  ["containers around files without an end", readLeftovers, "<!-- @include: a\n::: a\n"],
+  ["marks before containers", readLeftovers, "1. "],
+  ["attributes of headings without an end", (text) => readAttributes(`# ${text}`), "{a="],
+  ["ids of headings with two marks", (text) => readAttributes(`# ${text}`), "{##a"],
+  ["expressions of Vue without an end", rewriteVue, "{{ a"],
+  ["tags of Vue without an end", rewriteVue, "<a b="],
+  ["attributes of Vue without a value", rewriteVue, "<a b "],
+  ["text of Vue with spaces", rewriteVue, "   "],
+  ["props of a component without an end", propsOf, "props: {"],
+  ["redirects of a built page without an end", readPage, "<meta http-equiv=refresh "],
+  ["redirects of one tag", (text) => readPage(`<meta ${text}`), "http-equiv=refresh content=1 "],
+  ["ids of a built page without an end", readPage, "<h1 id="],
+  ["pictures of Hexo without an end", (text) => placeImages(text, "a/", notesOf(text)), "![a"],
+  ["picture sources with spaces", parseSrcset, "   "],
+  ["picture sources with commas", parseSrcset, ","],
+  ["lists of front matter without an end", (text) => parseFrontMatter(`---\n${text}---\n`, "a.md"), "a: [\n"],
+  ["included files without an end", findDirectives, "<!-- @include: a\n"],
+  ["ranges of included files", parseDirective, "a {1-"],
+  ["cards with comments without an end", (text) => summarize(undefined, text, READER), "<!-- "],
+  ["cards with formulas without an end", (text) => summarize(undefined, text, READER), "$$\n"],
+  ["reading time of code without an end", measureReading, "```a\n"],
+  ["styles of elements", moveStyles, "<a style="],
+  ["addresses of styles without an end", readStyle, "url("],
+  ["addresses of styles with spaces", (text) => cssHosts(`url(${text}`), "   "],
+  ["fonts of styles without an end", styleSources, "@font-face{"],
+  ["pages with styles", absoluteUrls, '<img srcset="a,'],
+  ["built pages with comments without an end", readHtml, "<!-- "],
+  // marked itself is not linear. Longer comments than this are plain text.
+  ["comments beyond the limit", (text) => renderComment("a".repeat(20_001) + text), "**a [a]( "],
+  ["emphasis of comments", findEmphasis, "*a_b"],
+  ["comments with quotations", renderComment, "> "],
+  ["pictures of comments without an end", spellOut, '<img alt="'],
+  ["quotes of comments without an end", smartQuotes, " 'a "],
+  ["HTML of comments", sanitizeText, "<a href="],
+  ["texts of HTML of comments", plainText, "<img alt=a "],
+  ["slashes of an address", (text) => repositoryUrl(`${text}a`), "/"],
+  ["words of a search", readQuery, "a-"],
+  ["words of a page", tokenize, "中a "],
 ])("reads %s in linear time", (_, read, text) => {
   // The first run also creates what later ones share.
   read(text);

@@ -49,7 +49,7 @@ function readSite(reader: EnvironmentReader): SiteSettings {
     url: url === null ? null : `${url.origin}${url.pathname}`,
     name: reader.text("HANBLOG_SITE_NAME") ?? url?.hostname ?? "",
     locale: locale ?? NO_SITE.locale,
-    serviceUrl: service === null ? null : `${service.origin}${service.pathname}`.replace(/\/+$/, ""),
+    serviceUrl: service === null ? null : `${service.origin}${service.pathname}`.replace(/(?<!\/)\/+$/, ""),
     linkHours: readLinkHours(reader),
   };
 }

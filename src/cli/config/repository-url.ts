@@ -1,5 +1,5 @@
 /** Returns the URL of a repository's page. A repository is named by its URL, or as `owner/name` on GitHub. */
 export function repositoryUrl(repository: string): string {
   if (!/^https?:\/\//.test(repository)) return `https://github.com/${repository}`;
-  return repository.replace(/\/+$/, "").replace(/\.git$/, "");
+  return repository.replace(/(?<!\/)\/+$/, "").replace(/\.git$/, "");
 }

@@ -166,20 +166,28 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
-/**
- * Bracketed value of several lines, from the opening bracket at the end of a field's line to the closing bracket at the
- * margin.
- */
-const BRACKETED = /^([\w-]+:[ \t]*[{[][ \t]*\r?\n)((?:(?![}\]])[^\n]*\n){0,500})(?=[}\]])/gm;
+/** Field whose bracketed value begins at the end of its line, and the closing bracket at the margin. */
+const BRACKET = /^[\w-]+:[ \t]*[{[][ \t]*\r?$/;
+const CLOSING = /^[}\]]/;
 
 /**
  * Indents the closing bracket of a value of several lines, and its other lines at the margin. Migrated blogs often have
  * them unindented. YAML 1.2 requires the indent; the parser of VuePress 1 did not.
  */
 function indentBrackets(block: string): string {
-  return block
-    .replace(BRACKETED, (_, opening: string, lines: string) => opening + lines.replace(/^(?=.)/gm, " "))
-    .replace(/^(?=[}\]])/gm, " ");
+  const lines = block.split("\n");
+  let opening: number | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (!CLOSING.test(line)) {
+      if (opening === null && BRACKET.test(line)) opening = index;
+      continue;
+    }
+    const first = opening === null ? index : opening + 1;
+    const indented = lines.slice(first, index + 1).map((inner) => inner.replace(/^(?=.)/, " "));
+    lines.splice(first, indented.length, ...indented);
+    opening = null;
+  }
+  return lines.join("\n");
 }
 
 /** Reason thrown for front matter that is not a map. `findSlip` looks for it too. */

@@ -82,7 +82,7 @@ export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string
 
 function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVariable, string>> {
   const date = new Date(values.date ?? 0);
-  const slug = values.slug === null ? null : decodeRoute(values.slug).replace(/^\/+|\/+$/g, "");
+  const slug = values.slug === null ? null : decodeRoute(values.slug).replace(/^\/+|(?<!\/)\/+$/g, "");
   const two = (number: number) => String(number).padStart(2, "0");
   const month = date.getUTCMonth() + 1;
   return {

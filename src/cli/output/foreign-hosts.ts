@@ -17,7 +17,7 @@ export function hostOf(target: string): string | null {
 
 /** Returns the hosts from which a style sheet loads resources. */
 export function cssHosts(css: string): readonly string[] {
-  const addresses = css.matchAll(/(?:url\(|@import)\s*["']?\s*((?:https?:)?\/\/[^\s"')]+)/gi);
+  const addresses = css.matchAll(/(?:url\(|@import)\s*(?:["']\s*)?((?:https?:)?\/\/[^\s"')]+)/gi);
   return Array.from(addresses, ([, address = ""]) => hostOf(address)).filter((host) => host !== null);
 }
 

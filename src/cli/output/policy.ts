@@ -104,7 +104,7 @@ export function sourceOf(address: string): string | null {
   return protocol === "https:" || protocol === "http:" ? origin : null;
 }
 
-const FONT_FACE = /@font-face\s*\{[^}]*\}/gi;
+const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^\s"')]+)/gi;
 const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]+))/gi;
 

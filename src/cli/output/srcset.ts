@@ -10,6 +10,19 @@ export interface SrcsetCandidate {
  * commas.
  */
 export function parseSrcset(srcset: string): readonly SrcsetCandidate[] {
-  const matches = srcset.matchAll(/\s*,*\s*(\S*[^\s,])(?:\s+([^,]+))?\s*(?:,|$)/g);
-  return Array.from(matches, (match) => ({ url: match[1] ?? "", descriptor: match[2]?.trim() ?? "" }));
+  const candidates: SrcsetCandidate[] = [];
+  // A search from each character would read a row of commas or spaces many times.
+  const start = /[^\s,]/g;
+  const space = /\s|$/g;
+  for (let found = start.exec(srcset); found !== null; found = start.exec(srcset)) {
+    space.lastIndex = found.index;
+    const end = space.exec(srcset)?.index ?? srcset.length;
+    let urlEnd = end;
+    while (srcset[urlEnd - 1] === ",") urlEnd--;
+    const comma = urlEnd < end ? end : srcset.indexOf(",", end);
+    const next = comma === -1 ? srcset.length : comma;
+    candidates.push({ url: srcset.slice(found.index, urlEnd), descriptor: srcset.slice(end, next).trim() });
+    start.lastIndex = next;
+  }
+  return candidates;
 }

@@ -4,7 +4,7 @@ import type { HeadAttributes } from "../../runtime/model/page.js";
 import { escapeHtml } from "./document.js";
 
 const URL_START = /url\(/i;
-const URL_VALUE = /url\(\s*(["']?)([^"')]*)\1\s*\)/gi;
+const URL_VALUE = /url\(\s*(?:(["'])([^"')]*)\1|([^"'()\s]*))\s*\)/gi;
 
 /** Functions that store the inline styles of a page. */
 export interface StyleStore {
@@ -36,7 +36,8 @@ export function createStyleStore(address: string): StyleStore {
 
 /** Resolves relative addresses, which refer to the page in an attribute and to the file in a style sheet. */
 function absoluteUrls(style: string, address: string): string {
-  return style.replace(URL_VALUE, (value, quote: string, target: string) => {
+  return style.replace(URL_VALUE, (value, quote = "", quoted?: string, bare = "") => {
+    const target = quoted ?? bare;
     if (/^(?:[a-z][a-z\d+.-]*:|[/#]|$)/i.test(target)) return value;
     const page = `https://example.com${address}`;
     if (!URL.canParse(target, page)) return value;

@@ -1,12 +1,13 @@
 /** Tags at the end of a line in allowed HTML. */
 const END = /<(?:br|hr|\/(?:p|li|d[dt]|h\d|t[dh]|caption|pre|summary))\b/gi;
-/** A picture with an alternative text. */
-const PICTURE = /<img\b[^>]*?\salt="([^"]*)"[^>]*>/gi;
+/** A picture, whose attributes may have a bracket in double quotes. */
+const PICTURE = /<img\b(?:[^<>"]|"[^"]*")*>/gi;
+const ALTERNATIVE = /\salt="([^"]*)"/i;
 
 /**
  * Prepares HTML for text extraction: adds a space at the end of each line, and replaces pictures with their
  * alternative texts.
  */
 export function spellOut(html: string): string {
-  return html.replace(PICTURE, "$1").replace(END, " $&");
+  return html.replace(PICTURE, (tag) => ALTERNATIVE.exec(tag)?.[1] ?? tag).replace(END, " $&");
 }

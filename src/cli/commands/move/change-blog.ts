@@ -86,5 +86,5 @@ function findBlogService(settings: Values, url: string | null, appId: string): B
   const address = url ?? settings["HANBLOG_COMMENTS_URL"];
   const appKey = settings["HANBLOG_APP_KEY"];
   if (address === undefined || appKey === undefined) return null;
-  return { url: address.replace(/\/+$/, ""), appId: settings["HANBLOG_APP_ID"] ?? appId, appKey };
+  return { url: address.replace(/(?<!\/)\/+$/, ""), appId: settings["HANBLOG_APP_ID"] ?? appId, appKey };
 }

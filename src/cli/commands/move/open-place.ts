@@ -93,7 +93,7 @@ export async function openPlace(place: MovePlace, options: PlaceOptions): Promis
 /** Resolves to whether a comment service with a database responds at an address. */
 async function responds(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url.replace(/\/+$/, "")}/health`, {
+    const response = await fetch(`${url.replace(/(?<!\/)\/+$/, "")}/health`, {
       signal: AbortSignal.timeout(15_000),
     });
     const body: unknown = await response.json();

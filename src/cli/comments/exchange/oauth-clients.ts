@@ -77,7 +77,7 @@ function readBase(text: string, name: string, addFault: AddFault): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") {
     addFault(createError("oauth-url", { name, found: text }));
   }
-  return (url?.href ?? "").replace(/\/+$/, "");
+  return (url?.href ?? "").replace(/(?<!\/)\/+$/, "");
 }
 
 function readOrigin(text: string, addFault: AddFault): string {

@@ -22,7 +22,9 @@ export interface OutputPage {
 export type Output = ReadonlyMap<string, OutputPage>;
 
 const SCRIPT: Pair = { start: /<(script|style)\b/gi, end: /<\/(script|style)>/gi };
-const REFRESH = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
+const META = /<meta\b[^<>]*>/gi;
+const REFRESH = /\shttp-equiv=["']?refresh\b/i;
+const TARGET = /\scontent=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
 
 /** Reads the HTML files and the feeds of an output folder. */
 export async function readOutput(dir: string): Promise<Output> {
@@ -52,17 +54,24 @@ export function feedFormat(text: string): OldFeed["format"] | null {
   return /^\s*\{/.test(start) && start.includes("jsonfeed.org/version") ? "json" : null;
 }
 
-function readPage(html: string): OutputPage {
+/** Reads the HTML of a page. */
+export function readPage(html: string): OutputPage {
   const text = replaceNamedPairs(html, SCRIPT, () => "");
   const ids = [...text.matchAll(/<[a-z][\w-]*(?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   const headings = [...text.matchAll(/<h[1-6](?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   const idOf = ([, one, two, three]: RegExpMatchArray) => decodeEntities(one ?? two ?? three ?? "");
   return {
-    redirect: decodeEntities(REFRESH.exec(html)?.[1]?.trim() ?? "") || null,
+    redirect: decodeEntities(redirectIn(html).trim()) || null,
     ids: new Set(ids.map(idOf)),
     headings: headings.map(idOf).filter((id) => id !== ""),
     feed: null,
   };
+}
+
+/** Returns the target of a page that leads to another one at once, or an empty text. */
+function redirectIn(html: string): string {
+  const refresh = html.match(META)?.find((tag) => REFRESH.test(tag)) ?? "";
+  return TARGET.exec(refresh)?.[1] ?? "";
 }
 
 function decodeEntities(text: string): string {

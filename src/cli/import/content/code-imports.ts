@@ -84,7 +84,7 @@ export function replaceTabs(body: string, notes: FileNotes): string {
 }
 
 const BRACES =
-  /[ \t]?\{[ \t]*(?:[.#][\w:-]+|[\w:-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s}"']+))?)(?:[ \t]+(?:[.#][\w:-]+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}"']+)))*[ \t]*\}/;
+  /[ \t]?\{[ \t]*(?:[.#][\w:-]+|[\w:-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+))?)(?:[ \t]+(?:[.#][\w:-]+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)))*[ \t]*\}/;
 
 /** Removes attributes in braces after links, images and headings, except the id of a heading. */
 export function removeAttributes(body: string, notes: FileNotes): string {
@@ -97,7 +97,7 @@ export function removeAttributes(body: string, notes: FileNotes): string {
   const isIdAlone = (braces: string) => /^[ \t]?\{#[^\s}]+\}$/.test(braces);
   const text = prose.text
     // A second `#` is a slip that is part of the id in VitePress, but of no link.
-    .replace(/^( {0,3}#{1,6}[ \t][^\n]*?\{#)#+(?=[^\s}]+\}[ \t]*$)/gm, "$1")
+    .replace(/^( {0,3}#{1,6}[ \t][^\n]*?\{#)#+(?=[^\s{}]+\}[ \t]*$)/gm, "$1")
     .replace(
       new RegExp(`^( {0,3}#{1,6}[ \\t][^\\n]*?)(${BRACES.source})[ \\t]*$`, "gm"),
       (whole, heading: string, braces: string) => (isIdAlone(braces) ? whole : heading + keep(braces)),

@@ -1,5 +1,6 @@
 import { splitHeadingId } from "../../content/heading-id.js";
 import { maskCode } from "./prose.js";
+import { type Pair, replaceNamedPairs } from "./replace-pairs.js";
 
 /** A heading in markdown. */
 export interface Heading {
@@ -50,22 +51,35 @@ function createHeading(markdown: string, line: number): Heading {
   return { line, markdown: own, text: plainText(own), id: split?.id ?? null };
 }
 
+/** Text in brackets or parentheses, which may contain one further pair. No search reads beyond the third bracket. */
+const BRACKETS = String.raw`\[((?:[^[\]]|\[[^[\]]*\])*)\]`;
+const PARENTHESES = String.raw`\((?:[^()]|\([^()]*\))*\)`;
+const IMAGE = new RegExp(`!${BRACKETS}${PARENTHESES}`, "g");
+const LINK = new RegExp(`${BRACKETS}(?:${PARENTHESES}|\\[[^[\\]]*\\])`, "g");
+const STARS: Pair = { start: /(?<![\\*\w])(\*{1,3})(?=\S)/g, end: /(?<=\S)(\*{1,3})/g };
+const UNDERSCORES: Pair = { start: /(?<![\\\w])(_{1,3})(?=\S)/g, end: /(?<=\S)(_{1,3})(?!\w)/g };
+
 /** Returns the words of a line of markdown. */
 export function plainText(markdown: string): string {
-  const code: string[] = [];
-  return markdown
-    .replace(/(`+)(.+?)\1/g, (_, __, text: string) => `\uE000${code.push(text.trim()) - 1}\uE001`)
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-    .replace(/\[((?:[^[\]]|\[[^\]]*\])*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+  const prose = maskCode(markdown);
+  const linked = prose.text
+    .replace(IMAGE, "")
+    .replace(LINK, "$1")
     .replace(/(?<!\\)<\/?[a-zA-Z][^<>]*>/g, "")
-    .replace(/(?<!\w):[a-z][\w+-]*:/g, "")
-    .replace(/(?<![\\*\w])(\*{1,3})(?=\S)(.+?)(?<=\S)\1/g, "$2")
-    .replace(/(?<![\\\w])(_{1,3})(?=\S)(.+?)(?<=\S)\1(?!\w)/g, "$2")
+    .replace(/(?<!\w):[a-z][\w+-]*:/g, "");
+  const inner = (_: unknown, content: string) => content;
+  const words = replaceNamedPairs(replaceNamedPairs(linked, STARS, inner), UNDERSCORES, inner)
     .replace(/~~(.+?)~~/g, "$1")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .replace(/\uE000(\d+)\uE001/g, (_, index: string) => code[Number(index)] ?? "")
-    .trim();
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "");
+  return prose.reveal(words, codeWords).trim();
+}
+
+/** Returns the words of code between backticks. A comment stays as it is, and so does code without an end. */
+function codeWords(code: string): string {
+  const marks = /^`*/.exec(code)?.[0] ?? "";
+  const isCode = marks !== "" && code.length > 2 * marks.length && code.endsWith(marks);
+  return isCode ? code.slice(marks.length, -marks.length).trim() : code;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -10,6 +10,14 @@ interface OpenContainer {
   readonly isKnown: boolean;
 }
 
+/** A container whose end is sought. */
+interface IncludingContainer {
+  /** Index of its first line. */
+  readonly index: number;
+  readonly marks: string;
+  hasFile: boolean;
+}
+
 /** The marks before a container may be of lists and quotations. Each begins with another character: a line takes linear time. */
 const CONTAINER = /^((?: |[-*+] |\d+[.)] |>)*)(:{3,})[ \t]*([^\n]*?)[ \t]*$/;
 /** The end of a container after its last words. */
@@ -19,12 +27,12 @@ const NAME = /^([a-z][\w-]*)(?=[\s{[]|$)[ \t]*(.*)$/i;
 const EARLY_ID = /^( {0,3}#{1,6}[ \t]+)\{#[^\s{}]+\}[ \t]+(?=\S)/gm;
 
 /** An image with a size, as in `![A](a.png =200x100)`. */
-const SIZED_IMAGE = /!\[([^\]\n]*)\]\(([^\s()]+)[ \t]+=(?=\d*x\d*\))(\d*)x(\d*)\)/g;
+const SIZED_IMAGE = /!\[([^[\]\n]*)\]\(([^\s()]+)[ \t]+=(?=\d*x\d*\))(\d*)x(\d*)\)/g;
 /** A container whose content is on its opening line, and text after it. */
 const ONE_LINE = /^([a-z][\w-]*)[ \t]+(\S[^\n]*?)[ \t]*(?<!:)(:{3,})(?!:)[ \t]*([^\n]*)$/;
-/** A container that includes a file. */
-const AROUND_INCLUDE =
-  /^(:{3,})([ \t]*[a-z][^\n]*)\n((?:(?!:::)[^\n]*\n)*?[ \t]*<!--[ \t]*@include:(?:(?!:::)[^\n]*\n)*?)\1[ \t]*$/gm;
+/** The first line of a container, and a line that includes a file. */
+const OPENING = /^(:{3,})[ \t]*[a-z]/;
+const INCLUDE = /^[ \t]*<!--[ \t]*@include:/;
 
 /** Attributes of a container that hanblog does not read, such as `{no-title}`. */
 const ATTRIBUTES = /[ \t]*\{(?!open[\s}]|[.#])[\w-]+(?:=[^{}]*)?\}$/;
@@ -48,9 +56,26 @@ export function removeLeftovers(body: string, notes: FileNotes): string {
   const included = prose.reveal(withSizes, (code) =>
     code.includes("@include:") && code.startsWith("<!--") ? code : null,
   );
-  // The file can have containers of the same size.
-  const wide = included.replace(AROUND_INCLUDE, ":$1$2\n$3:$1");
-  return prose.restore(removeContainers(wide, notes));
+  return prose.restore(removeContainers(widenIncludes(included), notes));
+}
+
+/** Adds a colon to each container that includes a file, because the file can have containers of the same size. */
+function widenIncludes(text: string): string {
+  const lines = text.split("\n");
+  let opening: IncludingContainer | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (!line.startsWith(":::")) {
+      if (opening !== null) opening.hasFile ||= INCLUDE.test(line);
+      continue;
+    }
+    if (opening?.hasFile && line.trimEnd() === opening.marks) {
+      lines[opening.index] = `:${lines[opening.index]}`;
+      lines[index] = `:${opening.marks}`;
+    }
+    const marks = OPENING.exec(line)?.[1];
+    opening = marks === undefined ? null : { index, marks, hasFile: false };
+  }
+  return lines.join("\n");
 }
 
 function removeContainers(text: string, notes: FileNotes): string {

@@ -37,11 +37,11 @@ const LITERAL = String.raw`\$withBase\(\s*(['"\x60])([^'"\x60$]*)\KEY\s*\)`;
 const BOUND = new RegExp(String.raw`(?:v-bind)?:([\w-]+)=(["'])\s*${LITERAL.replace("KEY", "3")}\s*\2`, "g");
 const EXPRESSION = new RegExp(String.raw`\{\{\s*${LITERAL.replace("KEY", "1")}\s*\}\}`, "g");
 const ROUTER_LINK: Pair = { start: /<(router?-?link)(?=\s)/gi, end: /<\/(router?-?link)>/gi };
-const CLIENT_ONLY = /[ \t]*<\/?(?:client-?only|ClientOnly)\s*>[ \t]*\n?/gi;
+const CLIENT_ONLY = /(?<![ \t])[ \t]*<\/?(?:client-?only|ClientOnly)\s*>[ \t]*\n?/gi;
 const OUTBOUND = /<(?:OutboundLink|outbound-link)\s*(?:\/>|><\/(?:OutboundLink|outbound-link)>)/g;
 const TOC = /^<(?:TOC|Toc|toc)\s*(?:\/>|><\/(?:TOC|Toc|toc)>)[ \t]*$/gm;
 const TAG =
-  /<([A-Za-z][A-Za-z0-9-]*)((?:(?:\s+|(?<=["']))[^<>"'=\s/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+  /<([A-Za-z][A-Za-z0-9-]*)((?:(?:\s+|(?<=["']))[^<>"'=\s/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)\s*(\/?)>/g;
 
 /** Components that hanblog has. */
 const OWN = new Set(["badge", "codegroup", "codeblock", "codegroupitem"]);
@@ -163,7 +163,7 @@ function escapeHtml(text: string): string {
 
 /** Reports what Vue evaluated, and collects components. */
 function reportVue(text: string, { notes, components }: VueContext, restore: (text: string) => string): void {
-  for (const [expression = ""] of text.matchAll(/\{\{(?![<%])(?:(?!\}\}|\n\n)[^])+\}\}/g)) {
+  for (const [expression = ""] of text.matchAll(/\{\{(?![<%])(?:(?!\}\}|\{\{|\n\n)[^])+\}\}/g)) {
     notes.lost("expression", restore(expression).replace(/\s+/g, " "), expression);
   }
   for (const [whole, name = "", attributes = "", slash = ""] of text.matchAll(TAG)) {

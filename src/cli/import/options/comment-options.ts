@@ -13,9 +13,9 @@ export function otherCommentSystems(...records: readonly unknown[]): readonly st
     const options = fieldsOf(record);
     const set = Object.entries(options).flatMap(([key, value]) => (isSet(value) ? [key] : []));
     const chosen = ["provider", "use", "type", "active", "system"].flatMap((key) => listOf(options[key]));
-    return [...set, ...chosen.flatMap((value) => textOf(value)?.split(/\s*,\s*/) ?? [])];
+    return [...set, ...chosen.flatMap((value) => textOf(value)?.split(",") ?? [])];
   });
-  return [...new Set(names.map((name) => name.toLowerCase().replace(/[-_ ]/g, "")))].filter((name) =>
+  return [...new Set(names.map((name) => name.toLowerCase().replace(/[-_\s]/g, "")))].filter((name) =>
     OTHERS.has(name),
   );
 }

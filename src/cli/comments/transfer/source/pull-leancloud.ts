@@ -199,7 +199,7 @@ async function callOnce(
   path: string,
   tools: Pick<PullTools, "fetch" | "now">,
 ): Promise<Answer | Trouble> {
-  const url = `${app.server.replace(/\/+$/, "")}/1.1/${path}`;
+  const url = `${app.server.replace(/(?<!\/)\/+$/, "")}/1.1/${path}`;
   let response: Response;
   let body: JsonObject | null;
   try {

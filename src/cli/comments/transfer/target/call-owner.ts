@@ -106,7 +106,7 @@ async function sendOnce(
   { url, fetch }: OwnerAccess,
   { method, path, body, token }: OwnerRequest,
 ): Promise<Answer> {
-  const response = await fetch(`${url.replace(/\/+$/, "")}/admin/api/${path}`, {
+  const response = await fetch(`${url.replace(/(?<!\/)\/+$/, "")}/admin/api/${path}`, {
     method,
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

@@ -17,7 +17,10 @@ export function isListPage({ kind, path, page }: HexoFile): boolean {
 /** Returns the lists of tags, categories and all articles. */
 export function readHexoLists(files: readonly HexoFile[], config: Fields): readonly OldList[] {
   const [tagDir, categoryDir, archiveDir] = ["tag_dir", "category_dir", "archive_dir"].map((name, index) =>
-    (textOf(config[name]) ?? ["tags", "categories", "archives"][index] ?? "").replace(/^\/+|\/+$/g, ""),
+    (textOf(config[name]) ?? ["tags", "categories", "archives"][index] ?? "").replace(
+      /^\/+|(?<!\/)\/+$/g,
+      "",
+    ),
   );
   const posts = files.filter(({ kind, page }) => kind === "post" && page.fields["published"] !== false);
   const tags = new Set(posts.flatMap(({ page }) => readTerms(page.fields["tags"] ?? page.fields["tag"])));

@@ -70,9 +70,9 @@ function articleOf(name: string, { articles }: HexoSite) {
 }
 
 /** Images next to an article are in a folder with its name. Markdown names them without the folder. */
-function placeImages(text: string, below: string, notes: FileNotes): string {
+export function placeImages(text: string, below: string, notes: FileNotes): string {
   return text.replace(
-    /(!\[[^\]]*\]\()(?!\/|[a-z]+:|#|\.\.\/)(?:\.\/)?([^)\s]+)/gi,
+    /(!\[[^[\]]*\]\()(?!\/|[a-z]+:|#|\.\.\/)(?:\.\/)?([^)\s]+)/gi,
     (whole, start: string, path: string) => {
       if (path.startsWith(below) || path.startsWith(encodeURI(below))) return whole;
       notes.translated("post-asset");

@@ -138,7 +138,8 @@ export function readHexoComments(theme: Fields, { notes, file }: OptionSource) {
     (name) =>
       textOf(name)
         ?.toLowerCase()
-        .split(/\s*,\s*/) ?? [],
+        .split(",")
+        .map((part) => part.trim()) ?? [],
   );
   const isUsed = (name: string) => {
     const options = fieldsOf(theme[name]);

@@ -28,7 +28,7 @@ export const hexo: SiteKind = {
 
 async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const config = await readDataFile(old, "_config.yml", notes);
-  const sourceDir = (textOf(config["source_dir"]) ?? "source").replace(/\/+$/, "");
+  const sourceDir = (textOf(config["source_dir"]) ?? "source").replace(/(?<!\/)\/+$/, "");
   const theme = await readHexoThemeConfig(old, { config, sourceDir, notes });
   const all = filesBelow(old, sourceDir);
   const isShown = (path: string) =>

@@ -47,7 +47,7 @@ function readMounts(
   component: "content" | "static",
   { folder, config }: { readonly folder: string; readonly config: Fields },
 ): readonly Mount[] {
-  const clean = (path: string) => path.replace(/^\.?\/+|\/+$/g, "");
+  const clean = (path: string) => path.replace(/^\.?\/+|(?<!\/)\/+$/g, "");
   const mounts = listOf(fieldsOf(config["module"])["mounts"]).flatMap((entry): readonly Mount[] => {
     const fields = fieldsOf(entry);
     const [source, target] = [textOf(fields["source"]), clean(textOf(fields["target"]) ?? "")];

@@ -64,7 +64,7 @@ export function readRepository(theme: Fields): Record<string, unknown> {
   return compact<unknown>({
     url,
     branch: textOf(theme["docsBranch"]) ?? "master",
-    dir: textOf(theme["docsDir"])?.replace(/^\/+|\/+$/g, ""),
+    dir: textOf(theme["docsDir"])?.replace(/^\/+|(?<!\/)\/+$/g, ""),
     editLinks: theme["editLinks"] === true || theme["editLink"] === true ? undefined : false,
     navLink: theme["repo"] === undefined ? false : undefined,
   });
