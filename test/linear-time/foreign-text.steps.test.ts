@@ -12,6 +12,7 @@ import { prepareBody } from "../../src/cli/comments/transfer/format/prepare-body
 import { nextQuery } from "../../src/runtime/comments/platforms/github-v3/list-issues.js";
 import { readLink } from "../../src/runtime/comments/platforms/github-v3/wire.js";
 import { compile } from "../cli/content/compile.js";
+import { balanceHtml } from "../../src/cli/import/content/balance-html.js";
 import { readPage } from "../../src/cli/import/addresses/read-output.js";
 import { propsOf } from "../../src/cli/import/content/component-stub.js";
 import { removeLeftovers } from "../../src/cli/import/content/remove-leftovers.js";
@@ -112,6 +113,9 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["links of Vue without an end", rewriteVue, '<RouterLink to="a" '],
   ["containers without an end", rewriteVue, "::: box\n"],
   ["tabs without an end", readTabs, "::: tabs\n"],
+  ["elements without an end", balanceHtml, "<div><span>\n\n"],
+  ["ends of other elements", balanceHtml, "<b><i>\n\n</b>"],
+  ["lines with spaces between tags", balanceHtml, "<b>     \n    "],
   ["dates with spaces", (text) => clockAsWritten(`2020-01-02 10:20${text}x`), "   "],
   ["dates with times", clockAsWritten, "10:20 "],
   ["regions of code with spaces", (text) => isRegionMark(`${text}x`), "   "],

@@ -8,7 +8,8 @@ import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
 import { REACHES_NETWORK } from "../import/config/run-config.js";
 import { checkImport, importSite } from "../import/import-site.js";
-import type { ImportReport } from "../import/import-report.js";
+import { countAddresses, type ImportReport } from "../import/import-report.js";
+import { reportTasks } from "../import/report-tasks.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
 import { createError } from "../messages/create-problem.js";
 import type { ImportKindName } from "../messages/import-texts.js";
@@ -66,7 +67,7 @@ export async function runImport(
       packageName: packageName(newDir),
       version: readPackageInfo().version,
     });
-    await finish(report, dir, context, { newDir, isDry });
+    await finish(report, dir, context, { oldDir, newDir, isDry });
   } finally {
     if (isDry) await rm(dir, { recursive: true, force: true });
   }
@@ -77,29 +78,37 @@ async function finish(
   report: ImportReport,
   dir: string,
   context: CommandContext,
-  { newDir, isDry }: { readonly newDir: string; readonly isDry: boolean },
+  { oldDir, newDir, isDry }: { readonly oldDir: string; readonly newDir: string; readonly isDry: boolean },
 ): Promise<void> {
   const { terminal, cwd } = context;
   const texts = terminal.catalogue.texts.imports;
   const shown = relative(cwd, newDir) || ".";
-  const commands = [`cd ${quoteForShell(shown)}`, "npm install", "npm run dev"];
-  if (!isDry) await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, commands));
+  const folders = {
+    newDir: quoteForShell(shown),
+    again: { oldDir: quoteForShell(relative(cwd, oldDir) || "."), newDir: quoteForShell(`${shown}-2`) },
+  };
+  if (!isDry) await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, folders));
   for (const line of summarizeReport(report, texts)) terminal.print(line);
   terminal.print(isDry ? texts.dryRun : texts.written(shown, join(shown, REPORT_FILE)));
   failOnBuild(report, dir, context);
   if (isDry) return;
   terminal.print("");
-  for (const command of commands) terminal.print(`  ${command}`);
+  const [look] = reportTasks(report, texts, folders);
+  for (const command of look?.commands ?? []) terminal.print(`  ${command}`);
 }
 
-/** Prints the result of a check, with every address that is not kept. */
-function finishCheck(report: ImportReport, dir: string, context: CommandContext): void {
-  const texts = context.terminal.catalogue.texts.imports;
-  for (const line of summarizeReport(report, texts)) context.terminal.print(line);
-  for (const line of addressTable((report.addresses ?? []).filter(isChanged), texts)) {
-    context.terminal.print(line);
-  }
+/** Writes and prints the report of a check, with every address that is not kept. Throws `import-lost`. */
+async function finishCheck(report: ImportReport, dir: string, context: CommandContext): Promise<void> {
+  const { terminal, cwd } = context;
+  const texts = terminal.catalogue.texts.imports;
+  const folders = { newDir: quoteForShell(relative(cwd, dir) || "."), again: null };
+  await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, folders));
+  for (const line of summarizeReport(report, texts)) terminal.print(line);
+  for (const line of addressTable((report.addresses ?? []).filter(isChanged), texts)) terminal.print(line);
   failOnBuild(report, dir, context);
+  const { lost, anchorsLost } = countAddresses(report.addresses ?? []);
+  if (lost + anchorsLost > 0)
+    throw createError("import-lost", { addresses: lost, anchors: anchorsLost, report: REPORT_FILE });
 }
 
 function isChanged({ fate, anchors }: ComparedAddress): boolean {

@@ -2,6 +2,7 @@ import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import { redirectsForLists } from "./addresses/list-targets.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import type { ImportOptions } from "./import-options.js";
+import { removeFaults } from "./last-resort.js";
 import type { Notes } from "./notes.js";
 import { fieldsOf } from "./plain-value.js";
 import { repairSite } from "./repair-site.js";
@@ -14,9 +15,15 @@ interface RepairedTrial extends Trial {
 }
 
 /** Number of builds that repairs are tried for. A repair can reveal an error that an earlier one hid. */
-const MOST_BUILDS = 6;
+const MOST_REPAIRS = 6;
 
-/** Builds the new site. Parts that are errors in hanblog are repaired, so that the author starts with a site that builds. */
+/** Number of builds after which an error stays. Each one removes a file or an option that the build refuses. */
+const MOST_BUILDS = 40;
+
+/**
+ * Builds the new site. Parts that are errors in hanblog are repaired or moved aside, so that the author starts with a site that
+ * builds.
+ */
 export async function buildWithRepairs(
   { options: first, comments }: ConfigDraft,
   notes: Notes,
@@ -28,7 +35,10 @@ export async function buildWithRepairs(
     const result = { ...trial, config: { options: current, comments } };
     if (trial.build.kind === "built" || round === MOST_BUILDS) return result;
     const site = { siteDir: options.newDir, options: current, notes, stub: options.texts.stub };
-    const repaired = await repairSite(trial.build.problems, site);
+    const { problems } = trial.build;
+    const repaired =
+      (round < MOST_REPAIRS ? await repairSite(problems, site) : null) ??
+      (await removeFaults(problems, site));
     if (repaired === null) return result;
     if (repaired !== current) await writeConfig({ options: repaired, comments }, options);
     current = repaired;

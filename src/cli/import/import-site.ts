@@ -40,18 +40,21 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const config = withoutMath(withLists(draft, lists), placed);
   notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
   await writeConfig(config, options);
-  await writeAddresses(options.newDir, { kind: kind.name, source, addresses });
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   const context = { base: draft.base, isDraft: (address: string) => drafts.has(address) };
   const first = await buildWithRepairs(config, notes, options);
   const trial = await addListRedirects(first, compare(addresses, first.output, context), { notes, options });
-  return {
-    kind: kind.name,
+  const made = {
     contentDir: found.contentDir,
-    pages: brought.pages,
     files: brought.files,
     translated: notes.counts(),
     lost: notes.losses(),
+  };
+  await writeAddresses(options.newDir, { kind: kind.name, source, addresses, notes: made });
+  return {
+    kind: kind.name,
+    pages: brought.pages,
+    ...made,
     source,
     addresses: compare(addresses, trial.output, context),
     build: trial.build,
@@ -64,11 +67,12 @@ export async function checkImport(siteDir: string, now: Date): Promise<ImportRep
   const trial = await tryBuild(siteDir, now);
   return {
     kind: record.kind,
-    contentDir: "",
     pages: trial.build.kind === "built" ? trial.build.pages : 0,
+    contentDir: "",
     files: 0,
     translated: [],
     lost: [],
+    ...record.notes,
     source: record.source,
     addresses: compare(record.addresses, trial.output, { base: trial.base, isDraft: () => false }),
     build: trial.build,

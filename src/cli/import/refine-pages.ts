@@ -1,5 +1,6 @@
 import { alignAnchors } from "./addresses/align-anchors.js";
 import type { OldAddress } from "./addresses/compare-addresses.js";
+import { balanceHtml } from "./content/balance-html.js";
 import { readOldPage } from "./content/front-matter.js";
 import { removeLeftovers } from "./content/remove-leftovers.js";
 import type { Notes } from "./notes.js";
@@ -26,7 +27,7 @@ export function refinePages(
       const { address, source } = page;
       const { head, body } = readOldPage(page.text);
       // Lines in notes are those of the old file.
-      const text = head + removeLeftovers(body, notes.ofFile(source, await old.read(source)));
+      const text = head + balanceHtml(removeLeftovers(body, notes.ofFile(source, await old.read(source))));
       const ids = address === null ? undefined : (found.get(address) ?? found.get(`${address}.html`));
       return { ...page, text, anchors: ids === undefined ? page.anchors : alignAnchors(page.anchors, ids) };
     }),

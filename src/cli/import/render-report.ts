@@ -3,6 +3,7 @@ import type { ImportTexts } from "../messages/import-texts.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
 import type { Lost } from "./notes.js";
+import { type ReportFolders, reportTasks } from "./report-tasks.js";
 
 /** File of the new site with the report. It is not a page. */
 export const REPORT_FILE = "import-report.md";
@@ -12,7 +13,7 @@ const MOST_PLACES = 200;
 
 /** Returns the lines that the terminal shows. */
 export function summarizeReport(report: ImportReport, texts: ImportTexts): readonly string[] {
-  const groups = groupLost(report.lost);
+  const groups = [...groupByCode(report.lost)];
   const { build } = report;
   return [
     texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
@@ -20,19 +21,29 @@ export function summarizeReport(report: ImportReport, texts: ImportTexts): reado
     ...addressLines(report, texts),
     ...report.translated.map(({ code, count }) => `  ${texts.translated[code]}: ${count}`),
     ...(groups.length > 0 ? [texts.lostTitle] : []),
-    ...groups.map(({ code, items }) => `  ${texts.lost[code].title}: ${items.length}`),
+    ...groups.map(([code, items]) => `  ${texts.lost[code].title}: ${items.length}`),
     build.kind === "built"
       ? texts.built(build.pages, build.warnings.length)
       : texts.buildFailed(build.problems.length),
   ];
 }
 
-/** Returns `import-report.md`. `commands` are the next commands of the author. */
-export function renderReport(report: ImportReport, texts: ImportTexts, commands: readonly string[]): string {
+/** Returns `import-report.md`. It begins with the most important things to do. */
+export function renderReport(report: ImportReport, texts: ImportTexts, folders: ReportFolders): string {
   const { build } = report;
   const lines = [
     `# ${texts.title}`,
     "",
+    `## ${texts.tasksTitle}`,
+    "",
+    ...reportTasks(report, texts, folders).flatMap(({ text, commands }, index) => [
+      `${index + 1}. ${text}`,
+      "",
+      "   ```sh",
+      ...commands.map((command) => `   ${command}`),
+      "   ```",
+      "",
+    ]),
     texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
     texts.brought(report.pages, report.files),
     build.kind === "built"
@@ -40,12 +51,6 @@ export function renderReport(report: ImportReport, texts: ImportTexts, commands:
       : texts.buildFailed(build.problems.length),
     "",
     ...(build.kind === "failed" ? problemLines(build.problems) : []),
-    `## ${texts.nextTitle}`,
-    "",
-    "```sh",
-    ...commands,
-    "```",
-    "",
     `## ${texts.addressTitle}`,
     "",
     ...addressLines(report, texts),
@@ -56,7 +61,7 @@ export function renderReport(report: ImportReport, texts: ImportTexts, commands:
     "",
     ...lostSections(report.lost, texts),
     ...(build.kind === "built" && build.warnings.length > 0
-      ? [`## ${texts.warningsTitle}`, "", ...problemLines(build.warnings)]
+      ? [`## ${texts.warningsTitle}`, "", ...warningSections(build.warnings, texts)]
       : []),
   ];
   return `${lines
@@ -82,6 +87,24 @@ function problemLines(problems: readonly Problem[]): readonly string[] {
     }),
     "",
   ];
+}
+
+/** Places of a cause before the rest is only counted. The advice is the same for all of them. */
+const MOST_WARNINGS = 20;
+
+/** Groups warnings by their cause, the most frequent first. */
+function warningSections(warnings: readonly Problem[], texts: ImportTexts): readonly string[] {
+  return [...groupByCode(warnings)]
+    .toSorted((a, b) => b[1].length - a[1].length)
+    .flatMap(([code, problems]) => [
+      `### ${code} (${problems.length})`,
+      "",
+      `${problems[0]?.hint ?? ""} ${texts.explained(code)}`.trim(),
+      "",
+      ...problemLines(problems.slice(0, MOST_WARNINGS)).slice(0, -1),
+      ...(problems.length > MOST_WARNINGS ? [`- ${texts.more(problems.length - MOST_WARNINGS)}`] : []),
+      "",
+    ]);
 }
 
 /** Lists lost and redirected addresses, then pages with lost anchors, then the kept addresses. */
@@ -118,28 +141,23 @@ function escapeCell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-interface LostGroup {
-  readonly code: Lost["code"];
-  readonly items: readonly Lost[];
-}
-
-function groupLost(lost: readonly Lost[]): readonly LostGroup[] {
-  const groups = new Map<Lost["code"], Lost[]>();
-  for (const item of lost) {
+function groupByCode<Item extends { readonly code: string }>(items: readonly Item[]) {
+  const groups = new Map<Item["code"], Item[]>();
+  for (const item of items) {
     const group = groups.get(item.code);
     if (group === undefined) groups.set(item.code, [item]);
     else group.push(item);
   }
-  return [...groups].map(([code, items]) => ({ code, items }));
+  return groups;
 }
 
 function lostSections(lost: readonly Lost[], texts: ImportTexts): readonly string[] {
-  const groups = groupLost(lost);
+  const groups = [...groupByCode(lost)];
   if (groups.length === 0) return [];
   return [
     `## ${texts.lostTitle}`,
     "",
-    ...groups.flatMap(({ code, items }) => [
+    ...groups.flatMap(([code, items]) => [
       `### ${texts.lost[code].title} (${items.length})`,
       "",
       texts.lost[code].advice,

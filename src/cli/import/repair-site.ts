@@ -71,7 +71,11 @@ export async function repairSite(problems: readonly Problem[], site: BrokenSite)
     const repair = FILE_REPAIRS[problem.code];
     const file = problem.at?.file;
     if (file?.startsWith("public/") === true) {
-      isChanged = (await moveAside(file, site)) || isChanged;
+      if (await moveAside(file, site)) {
+        // The configuration is written again, because it excludes the folder of such files.
+        options = { ...options };
+        isChanged = true;
+      }
       continue;
     }
     if (problem.code === "unknown-component") {

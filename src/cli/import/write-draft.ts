@@ -1,9 +1,10 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ImportTexts } from "../messages/import-texts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
 import type { ImportOptions } from "./import-options.js";
+import { ASIDE } from "./move-aside.js";
 import { type NewTarget, placeBrought, placeWritten } from "./new-target.js";
 import type { Notes } from "./notes.js";
 import type { PlacedPage } from "./place-pages.js";
@@ -56,7 +57,8 @@ export async function writeConfig(
   { options: found, comments }: ConfigDraft,
   { newDir, texts }: Pick<ImportOptions, "newDir" | "texts">,
 ): Promise<void> {
-  const exclude = [...listOf(found["exclude"]), REPORT_FILE];
+  const hasAside = (await stat(join(newDir, ASIDE)).catch(() => null)) !== null;
+  const exclude = [...listOf(found["exclude"]), REPORT_FILE, ...(hasAside ? [`${ASIDE}/**`] : [])];
   const describe = (comment: keyof ImportTexts["configComments"]) => texts.configComments[comment];
   const text = printConfig({ options: { ...found, exclude }, comments }, describe);
   await writeFile(join(newDir, "hanblog.config.ts"), text);

@@ -84,6 +84,17 @@ export type ConfigComment =
   | "markdown"
   | "defaults";
 
+/** Things to do after an import. */
+export interface ReportTasks {
+  readonly look: string;
+  fixBuild(errors: number): string;
+  /** The old addresses are computed, so a wrong rule would be wrong twice. */
+  readonly compare: string;
+  findLost(addresses: number, anchors: number): string;
+  readonly url: string;
+  readWarnings(count: number, causes: number): string;
+}
+
 /** Lines of `hanblog import` and of its report. */
 export interface ImportTexts {
   readonly title: string;
@@ -104,7 +115,8 @@ export interface ImportTexts {
   readonly dryRun: string;
   /** Says what a configuration may do, before it is run. */
   runs(file: string, reachesNetwork: boolean): string;
-  readonly nextTitle: string;
+  readonly tasksTitle: string;
+  readonly tasks: ReportTasks;
   readonly addressTitle: string;
   readonly addressHead: readonly [string, string, string];
   readonly fates: Readonly<Record<"kept" | "redirected" | "lost", string>>;
@@ -115,6 +127,8 @@ export interface ImportTexts {
   readonly lostTitle: string;
   readonly lost: Readonly<Record<LostCode, { readonly title: string; readonly advice: string }>>;
   readonly warningsTitle: string;
+  /** Names the command that explains a code. */
+  explained(code: string): string;
   more(count: number): string;
   readonly configComments: Readonly<Record<ConfigComment, string>>;
   readonly stub: string;

@@ -251,7 +251,7 @@ export default function Evil() { return null; }
     await importKind("vuepress1");
     await rm(join(cwd, "new/notes/two.md"));
     const { code, stdout } = await runCli(["import", "new", "--check"], { cwd });
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(stdout).toContain("| /second/ | lost: no page has this address |");
   });
 

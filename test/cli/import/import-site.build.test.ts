@@ -1,6 +1,8 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli } from "../../run-cli.js";
 import { importSmall } from "./small-site.js";
 
 let cwd = "";
@@ -105,5 +107,75 @@ describe("files of Jekyll with front matter that are no pages", () => {
     expect(report).toContain("### Files that only Jekyll can fill (1)");
     expect(report).toContain("- `/search.json` (search.json)");
     expect(report).toContain("- `public/routes.json` (import-aside/public/routes.json)");
+  });
+});
+
+describe("raw HTML with blank lines inside", () => {
+  it("stays HTML in the new site", async () => {
+    const html = "<div><span>a\n\n</span></div>\n\n<span>b\n\nc</span>\n\n<div>\n\nd</div>\n";
+    const { code, report } = await importSmall(cwd, {
+      "config.toml": 'title = "T"\n[markup.goldmark.renderer]\nunsafe = true\n',
+      "content/posts/a.md": `---\ntitle: A\n---\n${html}`,
+    });
+    expect(code).toBe(0);
+    expect(report).toContain("The new site builds: 1 page, 0 warnings.");
+  });
+});
+
+describe("the report of an import", () => {
+  const files = {
+    "_config.yml": "title: T\npermalink: /:title.html\nfeed:\n  type: atom\n",
+    "source/_posts/a.md": post("tags: [a]\npassword: x"),
+    "source/_posts/b.md": post("tags: [b]").replace("Text", "![](gone.png)\n\n".repeat(25)),
+  };
+
+  it("begins with at most five things to do, each with its command, and groups warnings by cause", async () => {
+    const { report } = await importSmall(cwd, files);
+    const [first = ""] = report.split("\n## Addresses");
+    expect(first).toContain(
+      "# Import report\n\n## To do\n\n1. Look at the new site.\n\n   ```sh\n   cd new\n",
+    );
+    const tasks = [...first.matchAll(/^\d\. .*\n\n {3}```sh\n( {3}\S.*\n)+ {3}```$/gm)];
+    expect(tasks.length).toBeGreaterThan(2);
+    expect(tasks.length).toBeLessThan(6);
+    expect(first).toContain("Set `url` in `hanblog.config.ts`.");
+    expect(first).toContain("--old-sitemap sitemap.xml");
+    expect(report).toContain("rules of the generator: computed, not compared");
+    expect(report).toContain("### missing-image (25)");
+    expect(report).toContain("- and 5 more");
+  });
+
+  it("is written again by a check, which exits with 1 until nothing is lost", async () => {
+    await importSmall(cwd, { ...files, "_config.yml": "title: T\npermalink: /:title.html\n" });
+    const check = () => runCli(["import", "new", "--check"], { cwd });
+    const first = await check();
+    expect(first.code).toBe(1);
+    expect(first.stderr).toContain("[import-lost]");
+    const report = join(cwd, "new/import-report.md");
+    expect(await readFile(report, "utf8")).toContain("| /a.html | lost: no page has this address |");
+    expect(await readFile(report, "utf8")).toContain("### Pages with a password (1)");
+    const page = join(cwd, "new/_posts/a.md");
+    await writeFile(page, (await readFile(page, "utf8")).replace("draft: true", "draft: false"));
+    const second = await check();
+    expect(second.stderr).toBe("");
+    expect(second.code).toBe(0);
+    expect(await readFile(report, "utf8")).not.toContain("| lost");
+  });
+});
+
+describe("a site whose errors cannot be repaired", () => {
+  it("builds without the files and options that the build refuses, and reports them", async () => {
+    const { code, config, report, read } = await importSmall(cwd, {
+      "_config.yml": "title: T\n",
+      "source/_posts/a.md": post(""),
+      "source/search.json": "{}",
+      "source/assets": "a file in the place of a folder",
+      "source/_posts/b.md": post("").replace("Text", "<a.b />\n\n<Own x={} />"),
+    });
+    expect(code).toBe(0);
+    expect(await read("import-aside/public/search.json")).toBe("{}");
+    expect(await read("import-aside/public/assets")).not.toBe("");
+    expect(config).toContain('exclude: ["import-report.md", "import-aside/**"]');
+    expect(report).toContain("### Files in the way of the new site (2)");
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode } from "../../files/error-code.js";
 import { createError } from "../../messages/create-problem.js";
 import type { ImportKindName } from "../../messages/import-texts.js";
-import type { AddressSource } from "../import-report.js";
+import type { AddressSource, ImportReport } from "../import-report.js";
 import { listOf, textOf } from "../plain-value.js";
 import type { OldAddress } from "./compare-addresses.js";
 
@@ -15,15 +15,17 @@ export interface AddressRecord {
   readonly kind: ImportKindName;
   readonly source: AddressSource;
   readonly addresses: readonly OldAddress[];
+  /** Parts of the report that only an import knows. */
+  readonly notes?: Pick<ImportReport, "contentDir" | "files" | "translated" | "lost">;
 }
 
 /** Writes the old addresses into a new site, one on each line. */
 export async function writeAddresses(
   siteDir: string,
-  { kind, source, addresses }: AddressRecord,
+  { kind, source, addresses, notes }: AddressRecord,
 ): Promise<void> {
   const lines = addresses.map((address) => `    ${JSON.stringify(address)}`);
-  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "notes": ${JSON.stringify(notes)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
   await writeFile(join(siteDir, ADDRESS_FILE), text);
 }
 
@@ -36,11 +38,12 @@ export async function readAddresses(siteDir: string): Promise<AddressRecord> {
   });
   try {
     const record: unknown = JSON.parse(text);
-    const { kind, source, addresses } = record as Partial<AddressRecord>;
+    const { kind, source, addresses, notes } = record as Partial<AddressRecord>;
     if (kind === undefined || source === undefined) throw new TypeError("no kind");
     return {
       kind,
       source,
+      ...(notes === undefined ? {} : { notes }),
       addresses: listOf(addresses).flatMap((entry) => {
         const { address, anchors, feed } = entry as Partial<OldAddress>;
         const path = textOf(address);

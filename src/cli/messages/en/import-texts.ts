@@ -1,7 +1,11 @@
 import { plural } from "../../../runtime/model/plural.js";
 import type { ImportTexts } from "../import-texts.js";
 
-const SOURCES = { output: "the old output", sitemap: "the old sitemap", rules: "the rules of the generator" };
+const SOURCES = {
+  output: "the old output",
+  sitemap: "the old sitemap",
+  rules: "the rules of the generator: computed, not compared",
+};
 
 /** English lines of `hanblog import` and of its report. */
 export const importTexts: ImportTexts = {
@@ -27,7 +31,18 @@ export const importTexts: ImportTexts = {
   dryRun: "Nothing was written, because of --dry-run.",
   runs: (file, reachesNetwork) =>
     `Running ${file} of the old site. It may read files${reachesNetwork ? " and reach the network" : ""}, but not write files, start programs or signal other processes. With --no-run, only its literals are read.`,
-  nextTitle: "Next",
+  tasksTitle: "To do",
+  tasks: {
+    look: "Look at the new site.",
+    fixBuild: (errors) => `Correct ${plural(errors, "error")}: the new site does not build yet.`,
+    compare:
+      "Compare with the real old site. So far, its addresses are computed from rules, and a wrong rule would be wrong twice.",
+    findLost: (addresses, anchors) =>
+      `Find ${addresses === 1 ? "1 lost address" : `${addresses} lost addresses`} and ${plural(anchors, "lost anchor")}, which the table below lists first.`,
+    url: "Set `url` in `hanblog.config.ts`. Without it, the old feeds do not answer.",
+    readWarnings: (count, causes) =>
+      `Read ${plural(count, "warning")} of the build, of ${plural(causes, "cause")}.`,
+  },
   addressTitle: "Addresses",
   addressHead: ["Old address", "Now", "Anchors"],
   fates: { kept: "kept", redirected: "redirected", lost: "lost" },
@@ -227,6 +242,7 @@ export const importTexts: ImportTexts = {
     },
   },
   warningsTitle: "Warnings of the build",
+  explained: (code) => `\`hanblog help ${code}\` explains it.`,
   more: (count) => `and ${count} more`,
   configComments: {
     base: "Path that the site is served under.",

@@ -18,6 +18,18 @@ export const imports = {
     message: `\`${dir}\` has no valid ${file}`,
     hint: "Pass the folder of a site that `hanblog import` has written.",
   }),
+  "import-lost": ({
+    addresses,
+    anchors,
+    report,
+  }: {
+    addresses: number;
+    anchors: number;
+    report: string;
+  }) => ({
+    message: `The imported site lacks old addresses: ${addresses}, and anchors: ${anchors}`,
+    hint: `${report} lists them. Add a \`permalink\`, \`aliases\` or \`redirects\`, and check again.`,
+  }),
   "import-build": ({ count }: { count: number }) => ({
     message: `The site was imported but does not build yet. Errors: ${count}`,
     hint: "Correct the errors above in the new folder, and run `hanblog import --check`.",

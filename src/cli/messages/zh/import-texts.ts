@@ -1,6 +1,10 @@
 import type { ImportTexts } from "../import-texts.js";
 
-const SOURCES = { output: "旧网站的输出", sitemap: "旧网站的站点地图", rules: "生成器的规则" };
+const SOURCES = {
+  output: "旧网站的输出",
+  sitemap: "旧网站的站点地图",
+  rules: "生成器的规则，只是计算，没有比较",
+};
 
 /** Chinese lines of `hanblog import` and of its report. */
 export const importTexts: ImportTexts = {
@@ -25,7 +29,16 @@ export const importTexts: ImportTexts = {
   dryRun: "因为有 --dry-run，没有写入任何文件。",
   runs: (file, reachesNetwork) =>
     `正在运行旧网站的 ${file}。它能读文件${reachesNetwork ? "、能上网" : ""}，不能写文件、启动别的程序，也不能向别的进程发信号。加上 --no-run 就只读取其中的字面量。`,
-  nextTitle: "下一步",
+  tasksTitle: "要做的事",
+  tasks: {
+    look: "看看新网站。",
+    fixBuild: (errors) => `改正 ${errors} 个错误：新网站还不能构建。`,
+    compare: "和真正的旧网站比较。目前旧地址是按规则算出来的，规则错了，两边会一起错。",
+    findLost: (addresses, anchors) =>
+      `找回 ${addresses} 个丢失的地址和 ${anchors} 个丢失的锚点，下面的表先列出它们。`,
+    url: "在 `hanblog.config.ts` 里写上 `url`。没有它，旧的订阅源地址没有回应。",
+    readWarnings: (count, causes) => `看看构建的 ${count} 个警告，共 ${causes} 种原因。`,
+  },
   addressTitle: "地址",
   addressHead: ["旧地址", "现在", "锚点"],
   fates: { kept: "保留", redirected: "跳转", lost: "失效" },
@@ -172,6 +185,7 @@ export const importTexts: ImportTexts = {
     },
   },
   warningsTitle: "构建的警告",
+  explained: (code) => `\`hanblog help ${code}\` 有说明。`,
   more: (count) => `还有 ${count} 个`,
   configComments: {
     base: "网站所在的路径。",

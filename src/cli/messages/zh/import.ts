@@ -20,6 +20,10 @@ export const imports: TranslatedSet<typeof english> = {
     message: `\`${dir}\` 里没有有效的 ${file}`,
     hint: "请传入由 `hanblog import` 写入的网站文件夹。",
   }),
+  "import-lost": ({ addresses, anchors, report }) => ({
+    message: `导入的网站缺少 ${addresses} 个旧地址和 ${anchors} 个锚点`,
+    hint: `${report} 里有列表。请添加 \`permalink\`、\`aliases\` 或 \`redirects\`，再检查一次。`,
+  }),
   "import-build": ({ count }) => ({
     message: `网站已导入，但还不能构建，共 ${count} 个错误`,
     hint: "请在新文件夹里改正上面的错误，再运行 `hanblog import --check`。",

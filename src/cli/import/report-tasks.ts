@@ -1,0 +1,67 @@
+import type { ImportTexts, LostCode } from "../messages/import-texts.js";
+import { countAddresses, type ImportReport } from "./import-report.js";
+
+/** Something that the author should do, and the command for it. */
+interface ReportTask {
+  readonly text: string;
+  readonly commands: readonly string[];
+}
+
+/** Folders of an import, quoted for a shell. */
+export interface ReportFolders {
+  readonly newDir: string;
+  /** The old folder and a second new one, or `null` for an import that is checked again. */
+  readonly again: { readonly oldDir: string; readonly newDir: string } | null;
+}
+
+/** Number of things to do at the top of a report. A longer list is not read. */
+const MOST_TASKS = 5;
+
+/** Lost parts that the author should look at first, and the pages of the guide about them. */
+const URGENT: readonly (readonly [code: LostCode, topic: string])[] = [
+  ["config-not-read", "config"],
+  ["config-not-run", "config"],
+  ["address", "front-matter"],
+  ["taken-file", "address-taken"],
+  ["front-matter-syntax", "front-matter-syntax"],
+  ["password", "writing"],
+  ["component", "writing"],
+  ["comments", "comments"],
+];
+
+/** Returns the most important things to do after an import, in order. */
+export function reportTasks(
+  report: ImportReport,
+  texts: ImportTexts,
+  { newDir, again }: ReportFolders,
+): readonly ReportTask[] {
+  const { build, addresses, lost } = report;
+  const { tasks } = texts;
+  const found: ReportTask[] = [];
+  const add = (isNeeded: boolean, text: string, ...commands: readonly string[]) => {
+    if (isNeeded) found.push({ text, commands });
+  };
+  const errors = build.kind === "failed" ? build.problems.length : 0;
+  add(errors > 0, tasks.fixBuild(errors), `npx hanblog import ${newDir} --check`);
+  const { lost: gone, anchorsLost } = countAddresses(addresses ?? []);
+  add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), `npx hanblog import ${newDir} --check`);
+  const hasFeedLost = (addresses ?? []).some(({ fate }) => fate.kind === "lost" && fate.reason === "feed");
+  add(hasFeedLost, tasks.url, "npx hanblog help config");
+  if (again !== null) {
+    const command = `npx hanblog import ${again.oldDir} ${again.newDir} --old-sitemap sitemap.xml`;
+    add(report.source === "rules", tasks.compare, command);
+  }
+  for (const [code, topic] of URGENT) {
+    const count = lost.filter((item) => item.code === code).length;
+    const { title, advice } = texts.lost[code];
+    add(count > 0, `${title} (${count}): ${advice}`, `npx hanblog help ${topic}`);
+  }
+  const warnings = build.kind === "built" ? build.warnings : [];
+  const causes = new Set(warnings.map(({ code }) => code)).size;
+  add(warnings.length > 0, tasks.readWarnings(warnings.length, causes), "npm run build");
+  const look = {
+    text: tasks.look,
+    commands: [...(newDir === "." ? [] : [`cd ${newDir}`]), "npm install", "npm run dev"],
+  };
+  return [look, ...found].slice(0, MOST_TASKS);
+}
