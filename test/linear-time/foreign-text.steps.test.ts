@@ -169,7 +169,7 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["quotes of comments without an end", smartQuotes, " 'a "],
   ["HTML of comments", sanitizeText, "<a href="],
   ["texts of HTML of comments", plainText, "<img alt=a "],
-  ["slashes of an address", (text) => repositoryUrl(`${text}a`), "/"],
+  ["slashes of an address", (text) => repositoryUrl(`https://a.example${text}a`), "/"],
   ["words of a search", readQuery, "a-"],
   ["words of a page", tokenize, "中a "],
 ])("reads %s in linear time", (_, read, text) => {

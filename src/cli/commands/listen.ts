@@ -69,9 +69,23 @@ export function urlOf(host: string, port: number, base: string): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}${base}`;
 }
 
-/** Resolves when a signal asks the process to end. */
+/** Interval at which a process that a script started checks whether its shell still runs, in milliseconds. */
+const PARENT_CHECK = 500;
+
+/**
+ * Resolves when the process should end: after a signal, or when the shell of the script that started it is gone. npm ends
+ * that shell at a signal, and most shells do not end what they run.
+ */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    if (process.env["npm_lifecycle_event"] === undefined) return;
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      resolve();
+    }, PARENT_CHECK);
+    timer.unref();
   });
 }
