@@ -15,6 +15,58 @@ import { readFiles } from "../output/temporary-folder.js";
 const SECRET = "zwetschge";
 const SOURCES = ["posts/family.md", "posts/trip.md", "en/letter.md"];
 
+/** A protected page with each field of text, each container, an include, an island and a picture. */
+const EVERYTHING = `---
+title: zwetschge
+description: zwetschge
+date: 2026-01-03
+updated: 2026-01-04
+tags: [zwetschge-a]
+categories: [zwetschge-b]
+keywords: [zwetschge-c]
+author: zwetschge
+series: zwetschge
+meta: [{ name: zwetschge, content: zwetschge }]
+metaTitle: zwetschge
+canonicalUrl: https://zwetschge.example/
+heroText: zwetschge
+tagline: zwetschge
+actionText: zwetschge
+actionLink: https://zwetschge.example/action
+features: [{ title: zwetschge, details: zwetschge }]
+password: FAMILY
+---
+
+${["tip", "warning", "danger", "theorem", "details", "right", "v-pre", "info"]
+  .map((name) => `::: ${name} zwetschge\nzwetschge\n:::`)
+  .join("\n\n")}
+
+::: code-group
+
+\`\`\`js [zwetschge]
+zwetschge
+\`\`\`
+
+:::
+
+> [!NOTE]
+> zwetschge[^1]
+
+[^1]: zwetschge
+
+<!-- @include: ./included.txt -->
+
+<<< ./included.txt
+
+<Counter label="zwetschge" />
+
+| zwetschge | b |
+| --------- | - |
+| zwetschge | c |
+
+![zwetschge](./photo.png "zwetschge") [zwetschge](https://zwetschge.example/link)
+`;
+
 let dir = "";
 beforeEach(async () => {
   vi.stubEnv("HANBLOG_PASSWORD_FAMILY", "rice ball");
@@ -76,6 +128,22 @@ describe("pages with a password", () => {
         }
       }
     }
+  });
+
+  it("leave no trace of a field, a container, an include, an island or a file, in a build and in later ones", async () => {
+    await writeFile(join(dir, "posts/included.txt"), "::: tip zwetschge\nzwetschge of a file\n:::\n");
+    await writeFile(join(dir, "posts/every.md"), EVERYTHING);
+    const warned = await warningsOf();
+    expect(warned.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(await filesWith(SECRET)).toEqual([]);
+    await buildIn(dir);
+    expect(await filesWith(SECRET)).toEqual([]);
+    await appendFile(join(dir, "posts/open.md"), "\nplain\n");
+    await buildIn(dir);
+    expect(await filesWith(SECRET)).toEqual([]);
+    await appendFile(join(dir, "posts/every.md"), "\nzwetschge again\n");
+    await buildIn(dir);
+    expect(await filesWith(SECRET)).toEqual([]);
   });
 
   it("are in no feed, no sitemap and no search, and in lists by a general title", async () => {
