@@ -36,6 +36,7 @@ import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.
 import { rewriteLiquid } from "../../src/cli/import/content/liquid.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
 import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
+import { rootImages } from "../../src/cli/import/content/root-images.js";
 import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
 import { countSteps } from "./count-steps.js";
@@ -77,6 +78,9 @@ const splitHeadingId = (text: string) => split(`a {#a${text}!}`);
 
 const ASKED = { page: 1, perPage: 1, sort: "asc" } as const;
 
+const readImages = (text: string) =>
+  rootImages(text, { path: "_posts/a.md", address: "/a/", sources: new Set() }, () => undefined);
+
 const readTabs = (text: string) => replaceTabs(text, notesOf(text));
 
 /** Number of times that each text is repeated, and a multiple of it. */
@@ -116,6 +120,8 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["elements without an end", balanceHtml, "<div><span>\n\n"],
   ["ends of other elements", balanceHtml, "<b><i>\n\n</b>"],
   ["lines with spaces between tags", balanceHtml, "<b>     \n    "],
+  ["images without an end", readImages, "](a.png"],
+  ["images of HTML without an end", readImages, '<img src="a'],
   ["dates with spaces", (text) => clockAsWritten(`2020-01-02 10:20${text}x`), "   "],
   ["dates with times", clockAsWritten, "10:20 "],
   ["regions of code with spaces", (text) => isRegionMark(`${text}x`), "   "],

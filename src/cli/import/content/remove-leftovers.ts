@@ -37,11 +37,18 @@ const INCLUDE = /^[ \t]*<!--[ \t]*@include:/;
 /** Attributes of a container that hanblog does not read, such as `{no-title}`. */
 const ATTRIBUTES = /[ \t]*\{(?!open[\s}]|[.#])[\w-]+(?:=[^{}]*)?\}$/;
 
+/** A table of contents of Typora and of plugins. */
+const TOC = /^ {0,3}@?\[toc\](?=[ \t]*$)/gim;
+
 /** Removes markup that would be shown as text: marks of unknown containers, ends of no container, and misplaced ids. */
 export function removeLeftovers(body: string, notes: FileNotes): string {
-  if (!/:{3}|\{#|=\d*x\d*\)/.test(body)) return body;
+  if (!/:{3}|\{#|=\d*x\d*\)|\[toc\]/i.test(body)) return body;
   const prose = maskCode(body);
-  const withoutIds = prose.text.replace(EARLY_ID, (_, marks: string) => {
+  const withToc = prose.text.replace(TOC, () => {
+    notes.translated("toc");
+    return "[[toc]]";
+  });
+  const withoutIds = withToc.replace(EARLY_ID, (_, marks: string) => {
     notes.translated("attributes");
     return marks;
   });

@@ -73,3 +73,14 @@ describe("removeLeftovers", () => {
     expect(notes.losses()).toEqual([{ code: "container", name: "box", file: "a.md", line: 3 }]);
   });
 });
+
+it.each([
+  ["[TOC]\n\n# A\n", "[[toc]]\n\n# A\n"],
+  ["a\n\n[toc]  \n", "a\n\n[[toc]]  \n"],
+  ["@[toc]\n", "[[toc]]\n"],
+  ["[[toc]]\n", "[[toc]]\n"],
+  ["see [toc](a.md) and [TOC]\n", "see [toc](a.md) and [TOC]\n"],
+  ["```\n[TOC]\n```\n", "```\n[TOC]\n```\n"],
+])("removeLeftovers writes the table of contents in %j as %j", (text, expected) => {
+  expect(removeLeftovers(text, new Notes().ofFile("a.md", text))).toBe(expected);
+});

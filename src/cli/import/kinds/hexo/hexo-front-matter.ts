@@ -25,7 +25,11 @@ export function hexoFieldChanges(file: HexoFile, site: HexoSite, notes: FileNote
     if (fields["top"] === undefined) delete changes["top"];
   }
   if (file.kind === "page" && fields["type"] !== undefined) changes["type"] = null;
-  const cover = textOf(fields["index_img"]) ?? textOf(fields["thumbnail"]);
+  const header = textOf(fields["header-img"]);
+  const cover =
+    textOf(fields["index_img"]) ??
+    textOf(fields["thumbnail"]) ??
+    (header === undefined || /^(?:\/|https?:)/.test(header) ? header : `/${header}`);
   if (fields["cover"] === undefined && cover !== undefined) {
     Object.assign(changes, { cover, index_img: fields["index_img"] === undefined ? undefined : null });
   }

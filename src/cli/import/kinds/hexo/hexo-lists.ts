@@ -1,8 +1,8 @@
 import { readTerms } from "../../lists/list-terms.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldFeed, OldList } from "../../site-kind.js";
-import { hexoCategories, hexoSlug } from "./hexo-addresses.js";
-import type { HexoFile } from "./hexo-site.js";
+import { hexoCategories, hexoClock, hexoSlug } from "./hexo-addresses.js";
+import type { HexoFile, HexoSite } from "./hexo-site.js";
 
 /** Returns whether a page of a theme shows a list that hanblog creates, or is one that hanblog writes itself. */
 export function isListPage({ kind, path, page }: HexoFile): boolean {
@@ -15,7 +15,10 @@ export function isListPage({ kind, path, page }: HexoFile): boolean {
 }
 
 /** Returns the lists of tags, categories and all articles. */
-export function readHexoLists(files: readonly HexoFile[], config: Fields): readonly OldList[] {
+export function readHexoLists(
+  files: readonly HexoFile[],
+  { config, timeZone }: Pick<HexoSite, "config" | "timeZone">,
+): readonly OldList[] {
   const [tagDir, categoryDir, archiveDir] = ["tag_dir", "category_dir", "archive_dir"].map((name, index) =>
     (textOf(config[name]) ?? ["tags", "categories", "archives"][index] ?? "").replace(
       /^\/+|(?<!\/)\/+$/g,
@@ -32,6 +35,13 @@ export function readHexoLists(files: readonly HexoFile[], config: Fields): reado
     if (!lists.has(address)) lists.set(address, list);
   };
   if (posts.length > 0) add(`/${archiveDir}/`, "/timeline/");
+  const archives = fieldsOf(config["archive_generator"]);
+  for (const { page, name } of posts) {
+    const [year = "", month = ""] = hexoClock(page.fields["date"], name, timeZone)?.split("-") ?? [];
+    if (year === "" || archives["yearly"] === false) continue;
+    add(`/${archiveDir}/${year}/`, "/timeline/");
+    if (archives["monthly"] !== false) add(`/${archiveDir}/${year}/${month}/`, "/timeline/");
+  }
   if (tags.size > 0 && tagDir !== "") {
     add(`/${tagDir}/`, "/tag/");
     const map = fieldsOf(config["tag_map"]);

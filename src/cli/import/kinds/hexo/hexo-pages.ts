@@ -6,6 +6,7 @@ import { HEXO_TAGS } from "../../content/hexo-tags.js";
 import { markdownPath } from "../../content/old-file.js";
 import { maskCode } from "../../content/prose.js";
 import { replaceTags, type TagSyntax } from "../../content/replace-tags.js";
+import { rootImages } from "../../content/root-images.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
 import { HEXO_IDS } from "./hexo-addresses.js";
@@ -46,7 +47,11 @@ export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes):
       showComments: (hidden) => prose.reveal(hidden, (code) => (code.startsWith("<!--") ? code : null)),
     },
   });
-  const images = site.hasAssetFolders && kind !== "page" ? placeImages(text, below, notes) : text;
+  const address = hexoFileAddress(file, site);
+  const rooted = rootImages(text, { path, address, sources: site.sources }, () =>
+    notes.translated("post-asset"),
+  );
+  const images = site.hasAssetFolders && kind !== "page" ? placeImages(rooted, below, notes) : rooted;
   // Hexo evaluates tags in inline code too, but not in fenced code.
   const shown = prose.reveal(images, (code) =>
     /^`[^\n]*`$/s.test(code) && RAW.test(code) ? code.replace(RAW, "") : null,
@@ -56,7 +61,7 @@ export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes):
     source: file.source,
     target: markdownPath(path, notes),
     text: changeFields(page.head, hexoFieldChanges(file, site, notes)) + body,
-    address: hexoFileAddress(file, site),
+    address,
     anchors: headingIds(findHeadings(body), HEXO_IDS),
   };
 }

@@ -18,6 +18,8 @@ export interface HexoSite {
   readonly permalink: string;
   readonly hasAssetFolders: boolean;
   readonly ranks: ReadonlyMap<number, number>;
+  /** Paths of all files below the source folder. */
+  readonly sources: ReadonlySet<string>;
   /** Addresses and titles of articles by their slugs and names, for links between them. */
   readonly articles: ReadonlyMap<string, { readonly address: string | null; readonly title: string | null }>;
 }
@@ -43,12 +45,17 @@ export async function readHexoFile(
 /** Creates the site of its files. */
 export function createHexoSite(
   files: readonly HexoFile[],
-  { config, timeZone }: { readonly config: Fields; readonly timeZone: string },
+  {
+    config,
+    timeZone,
+    all,
+  }: { readonly config: Fields; readonly timeZone: string; readonly all: readonly string[] },
 ): HexoSite {
   const permalink = textOf(config["permalink"]) ?? ":year/:month/:day/:title/";
   const tops = files.flatMap(({ page }) => pinNumber(page.fields) ?? []);
   const order = [...new Set(tops)].toSorted((a, b) => b - a);
-  const site = { config, timeZone, permalink, hasAssetFolders: config["post_asset_folder"] === true };
+  const hasAssetFolders = config["post_asset_folder"] === true;
+  const site = { config, timeZone, permalink, hasAssetFolders, sources: new Set(all) };
   const ranks = new Map(order.map((top, index) => [top, index + 1]));
   const articles = new Map<string, { address: string | null; title: string | null }>();
   for (const file of files) {

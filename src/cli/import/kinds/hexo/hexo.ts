@@ -38,11 +38,11 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const texts = files.map(({ text }) => text);
   const lang = readHexoLanguage(config["language"]) ?? guessLanguage(textOf(config["title"]), texts, "en");
   const timeZone = readTimeZone(config["timezone"], defaultTimeZone(lang));
-  const site = createHexoSite(files, { config, timeZone });
+  const site = createHexoSite(files, { config, timeZone, all });
   const written = files.filter((file) => !isListPage(file));
   const permalink = hanblogPermalink(site.permalink);
   const address = readHexoAddress(config);
-  const lists = readHexoLists(files, config);
+  const lists = readHexoLists(files, site);
   const pages = written.map((file) => draftHexoPage(file, site, notes.ofFile(file.source, file.text)));
   const redirects = listRedirects(lists, pages);
   const hasPages = written.some(({ kind }) => kind === "page");

@@ -50,6 +50,7 @@ function coverOf(fields: Fields): string | undefined {
     textOf(fields["featured_image"]) ??
     textOf(fields["featuredimage"]) ??
     textOf(fields["thumbnail"]) ??
+    textOf(fields["header-img"]) ??
     textOf(listOf(fields["image"])[0]);
   if (path === undefined || !/\.(?:png|jpe?g|webp|svg|gif|avif)(?:$|\?)/i.test(path)) return undefined;
   return path;

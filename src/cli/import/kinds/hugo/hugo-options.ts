@@ -84,9 +84,19 @@ export function hugoOptions({
       redirects,
     ),
     redirects,
+    markdown: readGoldmark(config),
     themeConfig: readTheme(config, params),
   });
   return { options, comments: configComments(options) };
+}
+
+/** Goldmark makes links of bare addresses by default, and ends lines only if it is asked to. */
+function readGoldmark(config: Fields): Fields {
+  const goldmark = fieldsOf(fieldsOf(config["markup"])["goldmark"]);
+  return compact<unknown>({
+    breaks: fieldsOf(goldmark["renderer"])["hardwraps"] === true ? true : undefined,
+    linkify: fieldsOf(goldmark["extensions"])["linkify"] === false ? undefined : true,
+  });
 }
 
 function readTheme(config: Fields, params: Fields): Record<string, unknown> {

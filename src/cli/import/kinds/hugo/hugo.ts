@@ -3,7 +3,7 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { readUrlPath } from "../../options/address-options.js";
-import { fieldsOf, textOf } from "../../plain-value.js";
+import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
@@ -78,8 +78,14 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     files: [],
     lists,
     feeds: readHugoFeeds(lists, files, site),
-    hasMath:
-      fieldsOf(config["params"])["math"] === true || files.some(({ fields }) => fields["math"] === true),
+    hasMath: [fieldsOf(config["params"]), ...files.map(({ fields }) => fields)].some(hasFormulas),
     base,
   };
+}
+
+/** Themes of Hugo turn formulas on for a site or a page by one of these names. */
+function hasFormulas(fields: Fields): boolean {
+  return ["math", "mathjax", "katex"].some(
+    (name) => fields[name] === true || fieldsOf(fields[name])["enable"] === true,
+  );
 }

@@ -51,7 +51,9 @@ function fieldChanges({ page, kind, fields, name }: JekyllFile, notes: FileNotes
     if (categories.length > 0) changes["categories"] = categories;
   }
   const image = own["image"];
-  const cover = textOf(fieldsOf(image)["path"] ?? image ?? fieldsOf(own["header"])["image"]);
+  const cover = textOf(
+    fieldsOf(image)["path"] ?? image ?? fieldsOf(own["header"])["image"] ?? own["header-img"],
+  );
   if (own["cover"] === undefined && cover !== undefined && !cover.includes("{{"))
     changes["cover"] = /^(?:\/|https?:)/.test(cover) ? cover : `/${cover}`;
   return noteChanges(changes, notes);

@@ -1,5 +1,27 @@
 import { expect, it } from "vitest";
+import { hexo } from "../../../../../src/cli/import/kinds/hexo/hexo.js";
 import { readHexoFeeds } from "../../../../../src/cli/import/kinds/hexo/hexo-lists.js";
+import { Notes } from "../../../../../src/cli/import/notes.js";
+import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { oldFolderOf } from "../../old-files.js";
+
+// The addresses are those of Hexo 7.
+it.each([
+  ["", ["/archives/", "/archives/2020/", "/archives/2020/01/", "/archives/2021/", "/archives/2021/12/"]],
+  ["archive_dir: all\n", ["/all/", "/all/2020/", "/all/2020/01/", "/all/2021/", "/all/2021/12/"]],
+  ["archive_generator:\n  monthly: false\n", ["/archives/", "/archives/2020/", "/archives/2021/"]],
+  ["archive_generator:\n  yearly: false\n", ["/archives/"]],
+])("lists the archives of years and months with `%s`", async (option, addresses) => {
+  const old = oldFolderOf({
+    "_config.yml": `title: T\n${option}`,
+    "source/_posts/a.md": "---\ntitle: A\ndate: 2020-01-02\n---\n",
+    "source/_posts/b.md": "---\ntitle: B\ndate: 2021-12-31 23:30:00\n---\n",
+  });
+  const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
+  const { lists } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
+  expect(lists.map(({ address }) => address).toSorted()).toEqual(addresses);
+  expect(new Set(lists.map(({ list }) => list))).toEqual(new Set(["/timeline/"]));
+});
 
 // The addresses are those of hexo-generator-feed 4.
 it.each<[feed: unknown, packages: Readonly<Record<string, string>>, addresses: readonly string[]]>([

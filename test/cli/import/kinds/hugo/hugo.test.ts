@@ -130,3 +130,20 @@ it("lists the feeds of the home page, sections, tags and categories", async () =
   expect(homeOnly.feeds?.map(({ address }) => address)).toEqual(["/index.xml"]);
   expect((await readHugo({ ...files, "config.toml": "disableKinds = ['RSS']" })).feeds).toEqual([]);
 });
+
+it.each([
+  ["", false, { linkify: true }],
+  ["[params]\nmathjax = true", true, { linkify: true }],
+  ["[params.katex]\nenable = true", true, { linkify: true }],
+  ["[markup.goldmark.renderer]\nhardWraps = true", false, { breaks: true, linkify: true }],
+  ["[markup.goldmark.extensions]\nlinkify = false", false, undefined],
+])("reads formulas and options of goldmark from %j", async (config, hasMath, markdown) => {
+  const site = await readHugo({ ...PAGE, "config.toml": config });
+  expect(site.hasMath).toBe(hasMath);
+  expect(site.config.options["markdown"]).toEqual(markdown);
+});
+
+it("reads formulas from the front matter of a page", async () => {
+  const text = "---\ntitle: B\nkatex: true\n---\n";
+  expect((await readHugo({ ...PAGE, "config.toml": "", "content/posts/b.md": text })).hasMath).toBe(true);
+});
