@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
@@ -8,8 +10,13 @@ import { leaveTab, openTab } from "./tabs.js";
 let site: BuiltSite;
 let browser: Browser;
 
+const SENTENCE = "The typography of a website is the internationalization of its responsibilities. ";
+const PARAGRAPH = SENTENCE.repeat(8);
+const MEASURE = `${PARAGRAPH}\n\n- ${PARAGRAPH}\n\n::: tip\n${PARAGRAPH}\n:::\n\n\`${"a".repeat(80)}\`\n`;
+
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/odd"), openBrowser()]);
+  const write = (dir: string) => writeFile(join(dir, "measure.md"), MEASURE);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/odd", write), openBrowser()]);
 });
 afterAll(() => site.close());
 
@@ -306,4 +313,46 @@ it("code runs from left to right in right-to-left text", async () => {
   const code = page.locator("[dir=rtl] pre");
   expect(await code.evaluate((it) => getComputedStyle(it).direction)).toBe("ltr");
   await leaveTab(page);
+});
+
+describe("lines of English text", () => {
+  /** Returns the number of letters per line of a paragraph, without its last line. */
+  const lettersPerLine = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((it) => {
+      const tops = new Map<number, number>();
+      const range = document.createRange();
+      const text = it.firstChild;
+      if (!(text instanceof Text)) throw new Error("expected a text");
+      for (let at = 0; at < text.length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        tops.set(top, (tops.get(top) ?? 0) + 1);
+      }
+      const lines = [...tops.values()].slice(0, -1);
+      return lines.reduce((sum, letters) => sum + letters, 0) / lines.length;
+    });
+
+  it.each([".content > p:first-child", ".content > ul > li", ".content > .custom-block > p:last-child"])(
+    "have about 66 letters: %s",
+    async (selector) => {
+      const page = await open("measure.html", { viewport: { width: 1440, height: 900 } });
+      const letters = await lettersPerLine(page, selector);
+      expect(letters).toBeGreaterThan(55);
+      expect(letters).toBeLessThan(72);
+      await leaveTab(page);
+    },
+  );
+
+  it("divide long words, but no code and no heading", async () => {
+    const page = await open("measure.html");
+    const hyphensOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((it) => getComputedStyle(it).hyphens);
+    expect(await hyphensOf(".content > p")).toBe("auto");
+    expect(await hyphensOf(".content code")).toBe("manual");
+    await leaveTab(page);
+  });
 });

@@ -16,12 +16,11 @@ import { parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
 import { createIncluder } from "./includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
-import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
 import { resolveName } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
-import { formatLastUpdated, placeDates } from "./place-dates.js";
+import { printLastUpdated, placeDates } from "./place-dates.js";
 import { resolvePermalink, resolveSlug, type PermalinkResult, type PermalinkValues } from "./permalink.js";
 import { createProtection } from "./protected-file.js";
 import { measureReading } from "./reading-time.js";
@@ -71,11 +70,9 @@ export interface CreatedPage {
 export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) => CreatedPage;
 
 /**
- * Returns a `CreatePage` function for these options. Date formatters and the calendar are slow to create, so all pages
- * share them.
+ * Returns a `CreatePage` function for these options. The calendar is slow to create, so all pages share it.
  */
 export function createPageReader(options: PageOptions): CreatePage {
-  const formatUpdated = createLastUpdatedFormat(options.timeZone);
   const calendar = createCalendar(options.timeZone);
   const defaultsOf = createDefaultsReader(options.defaults);
   const reader = createTextReader(options.syntax);
@@ -88,11 +85,10 @@ export function createPageReader(options: PageOptions): CreatePage {
           return { files, isProtectedFrom: createProtection(files, options.defaults) };
         }, !options.syntax.html);
   return (source, text, isUtf8 = true) =>
-    createPage(source, text, { ...options, formatUpdated, calendar, defaultsOf, include, reader, isUtf8 });
+    createPage(source, text, { ...options, calendar, defaultsOf, include, reader, isUtf8 });
 }
 
 interface PageContext extends PageOptions {
-  readonly formatUpdated: LastUpdatedFormat;
   readonly calendar: Calendar;
   readonly defaultsOf: ReturnType<typeof createDefaultsReader>;
   readonly include: ReturnType<typeof createIncluder>;
@@ -175,7 +171,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
     size: formatSize(text),
     ...measureReading(whole),
     date,
-    lastUpdated: formatLastUpdated(updated, source, { ...context, lang }),
+    lastUpdated: printLastUpdated(updated, source, { ...context, lang }),
     locale,
     summary: summarize(frontmatter.description, whole, context.reader),
     draft: isDraft(frontmatter, date, context.now),

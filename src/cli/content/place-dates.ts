@@ -1,7 +1,7 @@
 import type { Calendar, DateForm } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
+import { printClock, printDate } from "../../runtime/model/print-date.js";
 import type { FrontMatterResult } from "./front-matter.js";
-import type { LastUpdatedFormat } from "./last-updated.js";
 import { placeDate, placeEnd, resolveDate, type SiteDate } from "./page-date.js";
 import type { SourceFile } from "./scan.js";
 
@@ -50,13 +50,13 @@ function placeUpdated(read: string, form: DateForm, calendar: Calendar): Updated
   return { ...placeDate(read, form, calendar), isDay: form === "day" };
 }
 
-/** Formats the date of the last change: that of the author, else that of the last commit. */
-export function formatLastUpdated(
+/** Prints the date of the last change: that of the author, else that of the last commit. `null` without either. */
+export function printLastUpdated(
   updated: UpdatedDate | null,
-  source: SourceFile,
-  { formatUpdated, lang }: { readonly formatUpdated: LastUpdatedFormat; readonly lang: string },
+  { updatedAt }: SourceFile,
+  { timeZone, lang }: { readonly timeZone: string; readonly lang: string },
 ): string | null {
-  if (updated === null) return formatUpdated.moment(source.updatedAt, lang);
-  if (updated.isDay) return formatUpdated.day(updated.clock, lang);
-  return formatUpdated.moment(Date.parse(updated.date) / 1000, lang);
+  if (updated?.isDay) return printClock(updated.clock, "day", lang);
+  if (updated !== null) return printDate(Date.parse(updated.date), "moment", lang, timeZone);
+  return updatedAt === null ? null : printDate(updatedAt * 1000, "moment", lang, timeZone);
 }

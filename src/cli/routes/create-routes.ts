@@ -3,6 +3,7 @@ import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
+import { printClock } from "../../runtime/model/print-date.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
@@ -69,11 +70,13 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       },
       source: page.relativePath,
     }));
-  const summaries = new Map(site.pages.map((page) => [page, summarizePage(page, calendar, coverOf(page))]));
+  const summarize = (page: Page) =>
+    summarizePage(page, { calendar, lang: localeShell(shell, page.locale).lang, cover: coverOf(page) });
+  const summaries = new Map(site.pages.map((page) => [page, summarize(page)]));
   const redirects = createRedirects(site.pages, options.redirects);
   const lists: ListOptions = {
     pageSize: options.pageSize,
-    summaryOf: (page) => summaries.get(page) ?? summarizePage(page, calendar, coverOf(page)),
+    summaryOf: (page) => summaries.get(page) ?? summarize(page),
     calendar,
     kept: linkedByMenus(site, redirects),
   };
@@ -194,6 +197,7 @@ function createPageView(
   options: Pick<RouteOptions, "repository"> & { readonly calendar: Calendar },
 ): PageView {
   const neighbours = site.neighbours.get(page.path);
+  const lang = page.frontmatter.lang ?? localeShell(site.shell, page.locale).lang;
   return {
     key: page.key,
     path: page.path,
@@ -207,7 +211,7 @@ function createPageView(
     wordCount: page.wordCount,
     readingTime: page.readingTime,
     date: page.date,
-    day: page.date === null ? null : options.calendar.dayOf(page.date),
+    day: page.date === null ? null : printClock(options.calendar.clockAt(page.date), "day", lang),
     lastUpdated: page.lastUpdated,
     draft: page.draft,
     editLink: page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),

@@ -1,7 +1,8 @@
-import { timelineDate, type Calendar } from "../../runtime/model/date.js";
+import type { Calendar } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/graph.js";
 import { compareDates, compareText, MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
+import { printClock } from "../../runtime/model/print-date.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
 import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
@@ -130,7 +131,8 @@ export function createTimelineRoutes(
 ): readonly RouteData[] {
   const indexPath = `${locale}timeline/`;
   if (dated.length === 0 && !kept.has(indexPath)) return [];
-  const titles = nearestLanguage(LISTINGS_TEXTS, localeShell(shell, locale).lang)[1];
+  const { lang } = localeShell(shell, locale);
+  const titles = nearestLanguage(LISTINGS_TEXTS, lang)[1];
   const intervals = paginate(indexPath, dated.length, TIMELINE_PAGE_SIZE);
   return intervals.map(({ number, path, interval }) => ({
     kind: "timeline",
@@ -141,17 +143,19 @@ export function createTimelineRoutes(
       listing: { pid: "timeline", id: "timeline" },
       indexable: true,
     }),
-    years: groupByYear(dated.slice(interval[0], interval[1] + 1), calendar),
+    years: groupByYear(dated.slice(interval[0], interval[1] + 1), calendar, lang),
     pagination: { current: number, total: intervals.length, indexPath },
     count: dated.length,
   }));
 }
 
-function groupByYear(dated: readonly Page[], calendar: Calendar): readonly TimelineYear[] {
+function groupByYear(dated: readonly Page[], calendar: Calendar, lang: string): readonly TimelineYear[] {
   const years = new Map<number, TimelineYear["items"][number][]>();
   for (const page of dated) {
     if (page.date === null) continue;
-    const { year, day } = timelineDate(page.date, calendar);
+    const clock = calendar.clockAt(page.date);
+    const year = new Date(clock).getUTCFullYear();
+    const day = printClock(clock, "dayOfYear", lang);
     const items = years.get(year) ?? [];
     items.push({ path: page.path, title: page.title ?? "", date: page.date, day, draft: page.draft });
     years.set(year, items);

@@ -1,3 +1,4 @@
+import { printDate } from "../model/print-date.js";
 import type { IssueCommentTexts } from "../texts/features/issue-comment-texts.js";
 import { PlatformError } from "./platforms/platform.js";
 
@@ -26,10 +27,7 @@ export function asksForLogin({ status }: Pick<IssueFault, "status">): boolean {
 /** Returns the message for visitors, or empty if there is nothing to add. */
 export function issueFaultText(fault: IssueFault, strings: IssueCommentTexts, locale: string): string {
   const { status, message, retryAt, isSilence } = fault;
-  if (retryAt !== null) {
-    const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(retryAt);
-    return strings.limited(time);
-  }
+  if (retryAt !== null) return strings.limited(printDate(retryAt, "time", locale));
   if (status === 429) return strings.busy;
   if (isSilence) return strings.unreachable;
   return shorten(message);

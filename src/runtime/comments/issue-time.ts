@@ -1,3 +1,5 @@
+import { printDate } from "../model/print-date.js";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -10,7 +12,7 @@ const LAST_DAY = 8 * DAY;
  */
 export function issueTime(time: number, now: number, locale: string): string {
   const age = Math.max(0, now - time);
-  if (age >= LAST_DAY) return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(time);
+  if (age >= LAST_DAY) return printDate(time, "day", locale);
   const [size, unit] = largestUnit(age);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(age / size), unit);
 }

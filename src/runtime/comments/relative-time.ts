@@ -1,4 +1,5 @@
 import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
+import { printIsoDay } from "../model/print-date.js";
 import { countText } from "./count-text.js";
 
 const SECOND = 1000;
@@ -19,10 +20,5 @@ export function relativeTime(time: number, now: number, words: Words): string {
   if (age < HOUR) return countText(Math.floor(age / MINUTE), words.minutes);
   if (age < DAY) return countText(Math.floor(age / HOUR), words.hours);
   if (age < LAST_DAY) return countText(Math.floor(age / DAY), words.days);
-  return localDate(new Date(time));
-}
-
-function localDate(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return printIsoDay(time);
 }

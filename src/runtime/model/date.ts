@@ -61,19 +61,6 @@ function createOffset(timeZone: string): Calendar["offsetAt"] {
   };
 }
 
-/** A date in the timeline. */
-export interface TimelineDate {
-  readonly year: number;
-  /** `M-D`, not padded. */
-  readonly day: string;
-}
-
-/** Returns the local year and day of an ISO instant, in the form that the timeline shows. */
-export function timelineDate(iso: string, calendar: Calendar): TimelineDate {
-  const clock = new Date(calendar.clockAt(iso));
-  return { year: clock.getUTCFullYear(), day: `${clock.getUTCMonth() + 1}-${clock.getUTCDate()}` };
-}
-
 /** Kind of a written date: an instant, if it has a time zone; else a time of the site's clock, or a whole day. */
 export type DateForm = "instant" | "clock" | "day";
 

@@ -1,4 +1,5 @@
 import type { Calendar } from "./date.js";
+import { printClock } from "./print-date.js";
 import type { Page } from "./page.js";
 
 /** An image that represents a page in lists. */
@@ -17,7 +18,7 @@ export interface PageSummary {
   readonly summary: string;
   /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
-  /** `date` as `YYYY-MM-DD` in the site's time zone, or `null` without a date. */
+  /** `date` in the site's time zone, as its readers write it: `Aug 9, 2026`. `null` without a date. */
   readonly day: string | null;
   /** At most `MOST_TERMS` tags; the same limit applies to `categories`. */
   readonly tags: readonly string[];
@@ -91,13 +92,20 @@ export const MOST_TERMS = 50;
  * Returns the summary of a page that lists show. It has no body, because a document may contain many
  * summaries. The title is empty if the page has none.
  */
-export function summarizePage(page: Page, calendar: Calendar, cover: Cover | null = null): PageSummary {
+export function summarizePage(
+  page: Page,
+  {
+    calendar,
+    lang,
+    cover = null,
+  }: { readonly calendar: Calendar; readonly lang: string; readonly cover?: Cover | null },
+): PageSummary {
   return {
     path: page.path,
     title: page.title ?? "",
     summary: page.summary,
     date: page.date,
-    day: page.date === null ? null : calendar.dayOf(page.date),
+    day: page.date === null ? null : printClock(calendar.clockAt(page.date), "day", lang),
     tags: page.frontmatter.tags.slice(0, MOST_TERMS),
     categories: page.frontmatter.categories.slice(0, MOST_TERMS),
     sticky: page.frontmatter.sticky ?? null,

@@ -90,7 +90,7 @@ export interface PageView {
   readonly readingTime: number;
   /** Date of the page as an ISO instant, or `null`. */
   readonly date: string | null;
-  /** `date` as `YYYY-MM-DD` in the site's time zone, or `null` without a date. */
+  /** `date` in the site's time zone, as its readers write it: `Aug 9, 2026`. `null` without a date. */
   readonly day: string | null;
   readonly lastUpdated: string | null;
   readonly draft: boolean;
@@ -141,7 +141,7 @@ export interface TimelineItem {
   readonly title: string;
   /** Date of the article as an ISO instant. */
   readonly date: string;
-  /** Date of the article as `M-D`, not padded. */
+  /** Day of the article without its year, as readers write it: `Aug 9`. */
   readonly day: string;
   readonly draft: boolean;
 }

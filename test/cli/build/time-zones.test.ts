@@ -97,18 +97,18 @@ describe.each(ZONES)("a site in the time zone %s (null is the default)", (zone) 
     for (const [number, clock] of CLOCKS.entries()) {
       const day = clock.slice(0, 10);
       const instant = calendar.instantOf(`${clock.replace(" ", "T")}.000Z`);
-      const [, month, date] = day.split("-").map(Number);
+      const [year, month, date] = day.split("-").map(Number);
       for (const language of ["yaml", "toml", "json"]) {
         const name = `${language}-${number}`;
         const path = `/${day.replaceAll("-", "/")}/${name}/`;
-        expect(files[`${path.slice(1)}index.html`], path).toContain(`"day":"${day}"`);
+        expect(files[`${path.slice(1)}index.html`], path).toContain(`"day":"${year}年${month}月${date}日"`);
         expect(timeline).toContain(
-          `"path":"${path}","title":"${name}","date":"${instant}","day":"${month}-${date}"`,
+          `"path":"${path}","title":"${name}","date":"${instant}","day":"${month}月${date}日"`,
         );
       }
     }
     for (const name of ["day", "named"])
-      expect(files[`2025/06/30/${name}/index.html`]).toContain('"day":"2025-06-30"');
+      expect(files[`2025/06/30/${name}/index.html`]).toContain('"day":"2025年6月30日"');
 
     const last = calendar.instantOf("2024-12-31T23:59:59.000Z");
     expect(files["feed.json"]).toContain(`"date_published": "${last}"`);

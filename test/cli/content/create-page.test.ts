@@ -53,7 +53,7 @@ describe("createPage", () => {
         wordCount: 1,
         readingTime: 1,
         date: "2020-02-02T16:00:00.000Z",
-        lastUpdated: "2020/9/13 20:26",
+        lastUpdated: "2020年9月13日 20:26",
         locale: "/",
         summary: "Text.",
         draft: false,
@@ -130,8 +130,8 @@ describe("createPage", () => {
   it("formats the last change in the language of the page and the zone of the site", () => {
     const english = create("en/a.md", "").page;
     expect(english.locale).toBe("/en/");
-    expect(english.lastUpdated?.replace(/\s/g, " ")).toBe("9/13/2020, 8:26 PM");
-    expect(create("en/a.md", "---\nlang: de\n---\n").page.lastUpdated).toBe("13.9.2020, 20:26");
+    expect(english.lastUpdated?.replace(/\s/g, " ")).toBe("Sep 13, 2020, 8:26 PM");
+    expect(create("en/a.md", "---\nlang: de\n---\n").page.lastUpdated).toBe("13.09.2020, 20:26");
   });
 
   it("prefers the page's permalink to the site's", () => {
@@ -244,11 +244,11 @@ describe("createPage", () => {
   });
 
   it.each([
-    ["2020-05-06 07:08:09", "2020-05-05T23:08:09.000Z", "2020/5/6 7:08"],
-    ["2020-05-06 07:08:09 +08:00", "2020-05-05T23:08:09.000Z", "2020/5/6 7:08"],
-    ["2020-05-06", "2020-05-05T16:00:00.000Z", "2020/5/6"],
-    ["2020-05-06 00:00", "2020-05-05T16:00:00.000Z", "2020/5/6 0:00"],
-    ['"2020-05-06"', "2020-05-05T16:00:00.000Z", "2020/5/6"],
+    ["2020-05-06 07:08:09", "2020-05-05T23:08:09.000Z", "2020年5月6日 07:08"],
+    ["2020-05-06 07:08:09 +08:00", "2020-05-05T23:08:09.000Z", "2020年5月6日 07:08"],
+    ["2020-05-06", "2020-05-05T16:00:00.000Z", "2020年5月6日"],
+    ["2020-05-06 00:00", "2020-05-05T16:00:00.000Z", "2020年5月6日 00:00"],
+    ['"2020-05-06"', "2020-05-05T16:00:00.000Z", "2020年5月6日"],
   ])("prefers `updated: %s` to the date of the last commit", (value, updated, text) => {
     const { page, problems } = create("a.md", `---\nupdated: ${value}\n---\nText.\n`);
     expect(page).toMatchObject({ frontmatter: { updated }, lastUpdated: text });
@@ -260,15 +260,15 @@ describe("createPage", () => {
     const { page } = create("a.md", "---\nupdated: 2020-05-06 07:08:09\n---\nText.\n", options);
     expect(page).toMatchObject({
       frontmatter: { updated: "2020-05-06T11:08:09.000Z" },
-      lastUpdated: "2020/5/6 7:08",
+      lastUpdated: "2020年5月6日 07:08",
     });
     const day = create("a.md", "---\nupdated: 2020-05-06\n---\nText.\n", options).page;
-    expect(day).toMatchObject({ lastUpdated: "2020/5/6" });
+    expect(day).toMatchObject({ lastUpdated: "2020年5月6日" });
   });
 
   it("ignores dates without a value, as in the templates of Hexo", () => {
     const { page, problems } = create("a.md", "---\nupdated:\nexpiryDate:\n---\nText.\n");
-    expect(page).toMatchObject({ lastUpdated: "2020/9/13 20:26", draft: false });
+    expect(page).toMatchObject({ lastUpdated: "2020年9月13日 20:26", draft: false });
     expect(problems).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ function makeHome(): PassedRoute {
         sidebar: "/",
       },
       list: {
-        items: [summarizePage(page, createCalendar("UTC"))],
+        items: [summarizePage(page, { calendar: createCalendar("UTC"), lang: "en" })],
         pagination: { current: 1, total: 1, indexPath: "/" },
         count: 1,
       },

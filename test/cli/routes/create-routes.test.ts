@@ -130,8 +130,8 @@ describe("createRoutes", () => {
     });
     expect(routes.find(({ data }) => data.kind === "timeline")?.data).toMatchObject({
       years: [
-        { year: 2020, items: [{ day: "1-1" }] },
-        { year: 2019, items: [{ day: "12-31" }] },
+        { year: 2020, items: [{ day: "1月1日" }] },
+        { year: 2019, items: [{ day: "12月31日" }] },
       ],
     });
   });
@@ -145,9 +145,9 @@ describe("createRoutes", () => {
     const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
     const dataOf = (path: string) =>
       createRoutes(site, options).routes.find(({ data }) => data.info.path === path)?.data;
-    expect(dataOf("/a.html")).toMatchObject({ page: { day: "2025-12-31" } });
-    expect(dataOf("/")).toMatchObject({ list: { items: [{ day: "2025-12-31" }] } });
-    expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "12-31" }] }] });
+    expect(dataOf("/a.html")).toMatchObject({ page: { day: "Dec 31, 2025" } });
+    expect(dataOf("/")).toMatchObject({ list: { items: [{ day: "Dec 31, 2025" }] } });
+    expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "Dec 31" }] }] });
   });
 
   it("lists the three newest articles of each category on the first page of their index only", () => {

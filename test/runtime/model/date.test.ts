@@ -1,18 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCalendar, dateForm, parseDate, timelineDate } from "../../../src/runtime/model/date.js";
-
-describe("timelineDate", () => {
-  it.each([
-    ["2020-02-03T00:00:00.000Z", 2020, "2-3"],
-    ["2020-02-03T15:59:59.999Z", 2020, "2-3"],
-    ["2020-02-03T16:00:00.000Z", 2020, "2-4"],
-    ["2019-12-31T16:00:00.000Z", 2020, "1-1"],
-    ["2020-02-28T16:00:00.000Z", 2020, "2-29"],
-    ["1988-07-01T15:30:00.000Z", 1988, "7-1"],
-  ])("shows %s 8 hours later in the default zone", (iso, year, day) => {
-    expect(timelineDate(iso, createCalendar("Asia/Shanghai"))).toEqual({ year, day });
-  });
-});
+import { createCalendar, dateForm, parseDate } from "../../../src/runtime/model/date.js";
 
 describe("createCalendar", () => {
   it.each([

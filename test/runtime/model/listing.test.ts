@@ -98,7 +98,7 @@ describe("summarizePage", () => {
   it("keeps what lists show", () => {
     const frontmatter = { tags: ["JS"], sticky: 2 };
     const page = { ...makePage({ file: "a.md", title: null, frontmatter }), summary: "S" };
-    expect(summarizePage(page, createCalendar("UTC"))).toEqual({
+    expect(summarizePage(page, { calendar: createCalendar("UTC"), lang: "en" })).toEqual({
       path: "/a.html",
       title: "",
       summary: "S",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { browserName } from "../../comments/browser-name.js";
 import { httpUrl } from "../../comments/http-url.js";
+import { printDate } from "../../model/print-date.js";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
@@ -44,9 +45,7 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
         {pinned && <span className="badge pinned">{strings.pinned}</span>}
         {owner && <span className="badge pinned">{strings.owner}</span>}
         {!Number.isNaN(writtenAt) && (
-          <time dateTime={time.toISOString()}>
-            {new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(time)}
-          </time>
+          <time dateTime={time.toISOString()}>{printDate(writtenAt, "moment", lang)}</time>
         )}
       </p>
       <p className="row-facts">

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { browserName } from "../../comments/browser-name.js";
+import { printDate } from "../../model/print-date.js";
 import type { ApiFault } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
@@ -84,8 +85,7 @@ function SessionRow({
   const { createdAt, seenAt, address, userAgent, isCurrent } = session;
   const browser = browserName(userAgent).join(" · ");
   const name = browser === "" ? strings.unknownBrowser : browser;
-  const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-  const timeOf = (time: number) => (Number.isNaN(time) ? "" : format.format(time));
+  const timeOf = (time: number) => (Number.isNaN(time) ? "" : printDate(time, "moment", lang));
   return (
     <li>
       <div>

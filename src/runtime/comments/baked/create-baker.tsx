@@ -7,6 +7,7 @@ import { createFormulas } from "../formula.js";
 import { createMarkdown, escapeHtml } from "../markdown.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
+import { printIsoDay } from "../../model/print-date.js";
 import { STORE_COMMENTS_TEXTS } from "../../texts/tables/store-comments.js";
 import { storeOptions } from "../options.js";
 import { readComment, wrapFields } from "../store/read-comment.js";
@@ -22,12 +23,6 @@ export function createBaker(
   settings: StoreSettings,
   timeZone: string,
 ): (comments: BakedThread, lang: string) => string {
-  const dates = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
   const emoji = emojiSet(settings.emojiMaps ?? null, settings.emojiCDN ?? "");
   const renderMarkdown = createMarkdown(
     createEmojiReplacer(emoji, escapeHtml),
@@ -41,7 +36,7 @@ export function createBaker(
       strings: { ...texts, ...options.langMode },
       renderBody: (body) => sanitizeText(renderMarkdown(body)),
       plainText,
-      timeText: (time) => (Number.isNaN(time) ? "" : dates.format(time)),
+      timeText: (time) => (Number.isNaN(time) ? "" : printIsoDay(time, timeZone)),
       // An avatar host's URL would publish a hash of the author's mail address.
       avatarOf: (author) => findAvatar(author, { ...options, avatarCdn: null }, () => 0),
       emoji,

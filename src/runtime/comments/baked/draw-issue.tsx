@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { printDate } from "../../model/print-date.js";
 import type { IssueSettings } from "../../model/comments.js";
 import { issueOptions, perPageChoices } from "../issue-options.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
@@ -30,12 +31,11 @@ export function createIssueDrawer(settings: IssueSettings, timeZone: string): Dr
   return async ({ issue, comments, platform }, lang) => {
     // The browser's language is unknown at build time, so the page's language is used.
     const [locale, load] = chooseLanguage(options.locale, [lang]);
-    const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
     const tools: IssuePanelTools = {
       strings: (await load()).issueComments,
       locale,
       renderComment: ({ html, raw }, root) => sanitizeText(html ?? renderMarkdown(raw, root)),
-      timeText: (time) => dates.format(time),
+      timeText: (time) => printDate(time, "day", locale, timeZone),
     };
     return renderToStaticMarkup(
       <IssuePanelContext value={tools}>
