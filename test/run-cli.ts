@@ -61,9 +61,12 @@ export function startServer(
       child.kill("SIGTERM");
       return ended;
     };
+    // Notes on the standard error name other services.
+    let standard = "";
     const listen = (chunk: Buffer) => {
       printed += chunk.toString();
-      const url = /https?:\/\/\S+/.exec(printed)?.[0];
+      standard += chunk.toString();
+      const url = /https?:\/\/\S+/.exec(standard)?.[0];
       if (url !== undefined) done({ url, output: () => printed, stop });
     };
     child.stdout.on("data", listen);

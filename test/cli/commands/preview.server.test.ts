@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli, startServer } from "../../run-cli.js";
@@ -48,4 +50,44 @@ it("uses the next port if another server uses the requested one", async () => {
   expect(Number(new URL(two.url).port)).toBeGreaterThan(Number(port));
   expect(two.output()).toContain(`Port ${port} is in use`);
   await Promise.all([one.stop(), two.stop()]);
+});
+
+const STORE = 'export default { title: "Bowl", comments: { store: {} } };\n';
+
+it("adds comments of this machine to a site whose comments have no service, and not to its output", async () => {
+  const cwd = await makeSite({ "hanblog.config.mjs": STORE, "rice.md": "# Rice\n" });
+  expect((await runCli(["build"], { cwd })).code).toBe(0);
+  const server = await startServer(["preview", "--port", "0"], { cwd });
+  const shown = await (await fetch(`${server.url}rice.html`)).text();
+  expect(shown).toContain("data-comments");
+  const service = /a service at (http:\S+)/.exec(server.output())?.[1] ?? "";
+  const headers = { "X-LC-Id": "dev", "X-LC-Key": "dev", Origin: new URL(server.url).origin };
+  const answer = await fetch(`${service}/1.1/classes/Comment`, { headers });
+  expect([answer.status, await answer.json()]).toEqual([200, { results: [] }]);
+  expect(await server.stop()).toBe(0);
+
+  const output = await readFile(join(cwd, "dist/rice.html"), "utf8");
+  expect(output).not.toContain("data-comments");
+  for (const file of await readdir(join(cwd, "dist"), { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    expect(await readFile(join(file.parentPath, file.name), "latin1")).not.toContain(new URL(service).host);
+  }
+});
+
+it("shows a folder of --dest as it is", async () => {
+  const cwd = await makeSite({ "hanblog.config.mjs": STORE, "rice.md": "# Rice\n" });
+  await runCli(["build"], { cwd });
+  const server = await startServer(["preview", "--dest", "dist", "--port", "0"], { cwd });
+  expect(await (await fetch(`${server.url}rice.html`)).text()).not.toContain("data-comments");
+  await server.stop();
+});
+
+it("shows the output, and says why, if the site has errors since its build", async () => {
+  const cwd = await makeSite({ "hanblog.config.mjs": STORE, "rice.md": "# Rice\n" });
+  await runCli(["build"], { cwd });
+  await writeFiles(cwd, { "soup.md": "---\ndate: never\n---\n" });
+  const server = await startServer(["preview", "--port", "0"], { cwd });
+  expect(await (await fetch(`${server.url}rice.html`)).text()).toContain("Rice");
+  expect(server.output()).toContain("soup.md");
+  await server.stop();
 });
