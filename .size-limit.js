@@ -153,6 +153,6 @@ export default [
     gzip: true,
     limit: "12 kB",
   },
-  // It holds the icons of the mode switch, which every document held before.
-  { name: "style sheet", path: "site/dist/assets/css/style.*.css", gzip: true, limit: "13.4 kB" },
+  // It holds the icons of the mode switch, which every document held before, and the bar and the folding lists of a phone.
+  { name: "style sheet", path: "site/dist/assets/css/style.*.css", gzip: true, limit: "13.7 kB" },
 ];

@@ -12,7 +12,9 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
   const { page, info } = route;
   const title = titlePlace(page);
   return (
-    <article className={title === "above" ? "article own-title" : "article"}>
+    <article
+      className={`article${title === "above" ? " own-title" : ""}${isLong(page.title) ? " long-title" : ""}`}
+    >
       <ArticleMeta page={page} />
       {title === "above" && <h1 className="article-title">{page.title}</h1>}
       {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
@@ -23,6 +25,11 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
       <CommentsBlock page={page} />
     </article>
   );
+}
+
+/** Returns whether a title is a step smaller, because it has over 60 characters. */
+function isLong(title: string | null): boolean {
+  return (title ?? "").length > 60;
 }
 
 /**

@@ -49,8 +49,7 @@ const SearchField = repeated(function SearchField(): ReactNode {
         aria-autocomplete="list"
         aria-controls={LIST_ID}
         aria-keyshortcuts="/ s Control+K Meta+K"
-        // The shorter of the shortcuts, on every keyboard.
-        placeholder={`${texts.search} ( / )`}
+        placeholder={texts.search}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

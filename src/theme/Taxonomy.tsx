@@ -24,16 +24,14 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
           <h2 className="side-title">{texts.articles}</h2>
         </>
       ) : (
-        <nav aria-label={label}>
-          <Chips
-            all={route.taxonomy === "tags" ? texts.tagged : texts.categorized}
-            terms={route.terms}
-            termCount={route.termCount}
-            active={term}
-            indexPath={route.indexPath}
-            indexCount={route.indexCount}
-          />
-        </nav>
+        <Chips
+          taxonomy={route.taxonomy}
+          terms={route.terms}
+          termCount={route.termCount}
+          active={term}
+          indexPath={route.indexPath}
+          indexCount={route.indexCount}
+        />
       )}
       <Cards list={list} card={PostCard} level={isOverview ? "h3" : "h2"} />
       {list.count === 0 && <p className="empty">{texts.empty}</p>}
@@ -64,38 +62,70 @@ function Overview({ terms }: { readonly terms: readonly TermSummary[] }): ReactN
   );
 }
 
+/** Width of a chip without its name, in letters. */
+const CHIP_LETTERS = 8;
+/** Letters of more than two rows of a phone, and of more than three rows of a window. */
+const PHONE_LETTERS = 92;
+const WINDOW_LETTERS = 260;
+
 interface ChipsProps extends Pick<
   LayoutProps<"taxonomy">["route"],
-  "terms" | "termCount" | "indexPath" | "indexCount"
+  "taxonomy" | "terms" | "termCount" | "indexPath" | "indexCount"
 > {
-  /** Label of the list of all articles that have a term. */
-  readonly all: string;
   /** Name of the current term, or `null` on the index. */
   readonly active: string | null;
 }
 
 const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
-  const { all, terms, termCount, active, indexPath, indexCount } = props;
+  const { taxonomy, terms, termCount, active, indexPath, indexCount } = props;
   const { texts } = useTheme();
   const more = termCount - terms.length;
+  // The current term is in the rows that are visible.
+  const shown = terms
+    .filter(({ name }) => name === active)
+    .concat(terms.filter(({ name }) => name !== active));
+  const letters = terms.reduce((sum, { name }) => sum + lettersOf(name) + CHIP_LETTERS, 0);
   return (
-    <ul className="chips">
-      <li>
-        <Chip to={indexPath} name={all} count={indexCount} isActive={active === null} />
-      </li>
-      {terms.map(({ name, path, count }) => (
-        <li key={path}>
-          <Chip to={path} name={name} count={count} isActive={name === active} />
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <Link to={indexPath}>{fillText(texts.moreTerms, { count: more })}</Link>
-        </li>
+    <nav className={letters > WINDOW_LETTERS ? "term-list long" : "term-list"} aria-label={texts[taxonomy]}>
+      {letters > PHONE_LETTERS && (
+        <details className="term-fold">
+          <summary>{fillText(texts.allTerms, { count: termCount })}</summary>
+          <input
+            className="term-filter"
+            type="search"
+            aria-label={texts.filterTerms}
+            placeholder={texts.filterTerms}
+          />
+        </details>
       )}
-    </ul>
+      <ul className="chips">
+        <li>
+          <Chip
+            to={indexPath}
+            name={taxonomy === "tags" ? texts.tagged : texts.categorized}
+            count={indexCount}
+            isActive={active === null}
+          />
+        </li>
+        {shown.map(({ name, path, count }) => (
+          <li key={path}>
+            <Chip to={path} name={name} count={count} isActive={name === active} />
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link to={indexPath}>{fillText(texts.moreTerms, { count: more })}</Link>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 });
+
+/** Returns the width of a name in Latin letters. Characters of Chinese, Japanese and Korean are two wide. */
+function lettersOf(name: string): number {
+  return name.replace(/[\u1100-\uffff]/g, "--").length;
+}
 
 interface ChipProps {
   readonly to: string;

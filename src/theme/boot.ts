@@ -7,6 +7,7 @@ import { startNavbarHeight } from "./navbar-height.js";
 import { startPageBar } from "./page-bar.js";
 import { startPopovers } from "./popovers.js";
 import { startRevealingRow } from "./reveal-active-row.js";
+import { startTermFilter } from "./term-filter.js";
 
 /** Starts the parts of the theme that work before the application is loaded. It runs in every document. */
 export function boot(): void {
@@ -19,4 +20,5 @@ export function boot(): void {
   startDrawerSwipe();
   startRevealingRow();
   startHotkeys();
+  startTermFilter();
 }

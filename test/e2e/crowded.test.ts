@@ -122,3 +122,54 @@ it("a menu of many rows covers neither the target of a hash nor the column next 
   expect(await page.locator(".navbar").evaluate((it) => it.clientHeight)).toBeLessThan(100);
   await leaveTab(page);
 });
+
+describe("the terms above a list", () => {
+  const rowsOf = (page: Page) =>
+    page.locator(".chips").evaluate((list) => {
+      const { bottom } = list.getBoundingClientRect();
+      const tops = [...list.querySelectorAll("a")].map((chip) => chip.getBoundingClientRect());
+      return new Set(tops.filter((chip) => chip.bottom <= bottom + 1).map(({ top }) => top)).size;
+    });
+
+  it.each([
+    [375, 2],
+    [1440, 3],
+  ])("fold at %i px to %i rows, with the current one, and unfold", async (width, rows) => {
+    const page = await open("tag/Tag-9-4-of-a-site/", width);
+    expect(await rowsOf(page)).toBe(rows);
+    const isSeen = await page.locator(".chips [aria-current]").evaluate((chip) => {
+      const list = chip.closest(".chips")?.getBoundingClientRect();
+      return chip.getBoundingClientRect().bottom <= (list?.bottom ?? 0) + 1;
+    });
+    expect(isSeen).toBe(true);
+    await page.locator(".term-fold summary").click();
+    expect(await rowsOf(page)).toBeGreaterThan(5);
+    await leaveTab(page);
+  });
+
+  it("show those that contain what is typed", async () => {
+    const page = await open("tag/", 375);
+    await page.locator(".term-fold summary").click();
+    await page.locator(".term-filter").fill("15-3");
+    expect(await page.locator(".chips a:visible").allInnerTexts()).toEqual(["Tag-15-3-of-a-site 1"]);
+    await leaveTab(page);
+  });
+
+  it("show the one that has the focus", async () => {
+    const page = await open("tag/", 375);
+    await page.locator(".chips a").last().focus();
+    const box = await page.locator(".chips a").last().boundingBox();
+    expect(box?.y ?? NaN).toBeLessThan(700);
+    expect(await rowsOf(page)).toBeGreaterThan(5);
+    await leaveTab(page);
+  });
+
+  it("are all shown without JavaScript once they are unfolded", async () => {
+    const page = await browser.newPage({ viewport: { width: 375, height: 700 }, javaScriptEnabled: false });
+    await page.goto(`${site.url}tag/`);
+    expect(await page.locator(".term-filter").isVisible()).toBe(false);
+    await page.locator(".term-fold summary").click();
+    expect(await page.locator(".chips a").last().isVisible()).toBe(true);
+    await page.close();
+  });
+});

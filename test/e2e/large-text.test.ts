@@ -110,13 +110,25 @@ describe.each([
     }
   });
 
-  it("the bar scrolls away with the page on a phone", async () => {
-    await withPage("zh/words.html", 375, async (page) => {
-      await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
-      const bar = await page.locator(".navbar").boundingBox();
-      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(0);
-    });
-  });
+  it.each([375, 320])(
+    "the navbar has one row, and nothing in it covers anything else, at %i px",
+    async (width) => {
+      await withPage("", width, async (page) => {
+        const parts = page.locator(".navbar :is(.drawer-button, .site-name, summary):visible");
+        const boxes = await parts.evaluateAll((all) =>
+          all
+            .map((it) => it.getBoundingClientRect())
+            .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+        );
+        expect(boxes.length).toBeGreaterThan(3);
+        for (const [index, box] of boxes.slice(1).entries()) {
+          const before = boxes[index] ?? box;
+          expect(box.left).toBeGreaterThanOrEqual(before.right - 1);
+          expect(Math.min(box.bottom, before.bottom)).toBeGreaterThan(Math.max(box.top, before.top));
+        }
+      });
+    },
+  );
 
   it("a phone shows suggestions directly below the search field", async () => {
     await withPage("", 375, async (page) => {

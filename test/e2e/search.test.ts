@@ -179,7 +179,7 @@ describe("search", () => {
   it("fits on 320 px", async () => {
     await page.setViewportSize({ width: 320, height: 600 });
     await open();
-    await field().click();
+    await page.locator(".bar-search").click();
     await ask("请求");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const box = await page.locator(".search-panel").boundingBox();

@@ -130,7 +130,7 @@ describe.each([
 
   it("the search field opens, finds, and leads to a page by a tap on a result", async () => {
     await open("");
-    await tap(page.locator(".search-input"));
+    await tap(page.locator(".bar-search"));
     await page.keyboard.type("Cookie");
     const hit = page
       .getByRole("option")

@@ -80,7 +80,7 @@ describe("a listing", () => {
       '<a aria-current="page" href="/blog/tag/">有标签的文章<span class="count"> 23</span></a>',
     );
     expect(html).toContain('<a href="/blog/tag/JS/">JS');
-    expect(html).toContain('<h1 class="listing-title">标签</h1><nav aria-label="标签">');
+    expect(html).toContain('<h1 class="listing-title">标签</h1><nav class="term-list" aria-label="标签">');
   });
 
   it("has the term and its kind as heading, and no notice that it is empty", () => {
@@ -264,7 +264,7 @@ describe("the search field of the bar", () => {
     for (const attribute of [
       'type="search"',
       'aria-label="搜索"',
-      'placeholder="搜索 ( / )"',
+      'placeholder="搜索"',
       'aria-autocomplete="list"',
       'aria-expanded="false"',
       'aria-keyshortcuts="/ s Control+K Meta+K"',

@@ -7,6 +7,8 @@ export const theme: ThemeTexts = {
   tags: "Tags",
   categories: "Categories",
   moreTerms: "{count} more",
+  allTerms: "All {count}",
+  filterTerms: "Filter",
   friendLinks: "Friend Links",
   timeline: "Timeline",
   previous: "Prev",

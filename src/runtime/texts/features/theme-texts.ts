@@ -8,6 +8,9 @@ export interface ThemeTexts {
   readonly categories: string;
   /** Link from the tags or categories with the most pages to the list of all of them. */
   readonly moreTerms: string;
+  /** Label that unfolds the list of terms. */
+  readonly allTerms: string;
+  readonly filterTerms: string;
   readonly friendLinks: string;
   readonly timeline: string;
   readonly previous: string;

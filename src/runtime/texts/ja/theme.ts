@@ -7,6 +7,8 @@ export const theme: ThemeTexts = {
   tags: "ラベル",
   categories: "分類",
   moreTerms: "ほか {count} 件",
+  allTerms: "すべて（{count} 件）",
+  filterTerms: "絞り込み",
   friendLinks: "友情リンク",
   timeline: "タイムライン",
   previous: "前のページ",

@@ -7,6 +7,8 @@ export const theme: ThemeTexts = {
   tags: "태그",
   categories: "분류",
   moreTerms: "{count}개 더 보기",
+  allTerms: "전체 {count}개",
+  filterTerms: "필터",
   friendLinks: "링크 참조",
   timeline: "타임라인",
   previous: "이전 페이지",

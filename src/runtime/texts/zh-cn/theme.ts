@@ -7,6 +7,8 @@ export const theme: ThemeTexts = {
   tags: "标签",
   categories: "分类",
   moreTerms: "还有 {count} 个",
+  allTerms: "全部 {count} 个",
+  filterTerms: "筛选",
   friendLinks: "友情链接",
   timeline: "时间轴",
   previous: "上一页",

@@ -7,6 +7,8 @@ export const theme: ThemeTexts = {
   tags: "標籤",
   categories: "分類",
   moreTerms: "還有 {count} 個",
+  allTerms: "全部 {count} 個",
+  filterTerms: "篩選",
   friendLinks: "友情鏈接",
   timeline: "時間軸",
   previous: "上一頁",
