@@ -14,6 +14,9 @@ export interface SearchPanelProps {
   readonly isShown: boolean;
   readonly phase: SearchState["phase"];
   readonly hits: readonly SearchHit[];
+  /** What the suggestions match: the query, the words in `near`, or nothing. */
+  readonly kind: SearchState["kind"];
+  readonly near: string;
   /** Index of the suggestion that Enter opens. */
   readonly current: number;
   readonly onPoint: (index: number) => void;
@@ -22,8 +25,9 @@ export interface SearchPanelProps {
 
 /** Renders the suggestions below the search field, and a status line. With suggestions, only screen readers get the line. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
-  const { id, optionId, isShown, phase, hits, current, onPoint, onChoose } = props;
+  const { id, optionId, isShown, phase, hits, kind, near, current, onPoint, onChoose } = props;
   const { texts } = useTheme();
+  const isFound = phase === "done" && kind === "found";
   return (
     // Keeps the focus in the field. The list closes when the field loses it.
     <div className="search-panel" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
@@ -55,11 +59,15 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={phase === "done" && hits.length > 0 ? "visually-hidden" : "search-state"} role="status">
+      <p className={isFound && hits.length > 0 ? "visually-hidden" : "search-state"} role="status">
         {phase === "failed" && texts.searchFailed}
         {phase === "loading" && texts.searching}
-        {phase === "done" &&
+        {isFound &&
           (hits.length === 0 ? texts.noResults : fillText(texts.resultCount, { count: hits.length }))}
+        {phase === "done" && kind === "near" && fillText(texts.nearResults, { words: near })}
+        {phase === "done" &&
+          kind === "none" &&
+          (hits.length === 0 ? texts.noResults : texts.noResultsButTags)}
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ export function useSearchField(optionId: (index: number) => string): SearchField
   const navigate = useNavigate();
   const ref = useRef<HTMLInputElement>(null);
   const [{ typed, query, active, isOpen, isUsed }, patch] = useFieldState(path);
-  const { phase, hits, prepare, mark } = useSearch(query);
+  const { phase, hits, kind, near, prepare, mark } = useSearch(query);
   const isShown = isOpen && phase !== "idle";
   const isExpanded = isShown && hits.length > 0;
   const current = Math.min(active, hits.length - 1);
@@ -64,7 +64,7 @@ export function useSearchField(optionId: (index: number) => string): SearchField
   const go = (hit: SearchHit) => {
     patch(EMPTY);
     ref.current?.blur();
-    void navigate(hit.path).then(() => mark(query));
+    void navigate(hit.path).then(() => mark(kind === "near" ? near : query));
   };
   const focus = () => {
     prepare();
@@ -98,7 +98,7 @@ export function useSearchField(optionId: (index: number) => string): SearchField
       onCompositionEnd: ({ currentTarget }) => type(currentTarget.value),
       onKeyDown: (event) => press(event, { step, leave, choose: chosen && (() => go(chosen)) }),
     },
-    panel: { isShown, phase, hits, current, onPoint, onChoose: go },
+    panel: { isShown, phase, hits, kind, near, current, onPoint, onChoose: go },
   };
 }
 

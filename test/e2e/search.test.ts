@@ -176,6 +176,14 @@ describe("search", () => {
     await page.waitForResponse(/search\.json/);
   });
 
+  it("finds what is near a word with a mistake, and marks that on the page", async () => {
+    await open();
+    expect((await ask("axois"))[0]).toContain("axios");
+    expect(await page.locator(".search-panel [role=status]").innerText()).toContain("“axios”");
+    await field().press("Enter");
+    await expect.poll(address).toContain("axios.html");
+  });
+
   it("fits on 320 px", async () => {
     await page.setViewportSize({ width: 320, height: 600 });
     await open();

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../runtime/act.js";
 import type { MarkedText, SearchHit } from "../../src/runtime/index.js";
-import type { Search } from "../../src/runtime/search/create-search.js";
+import type { Search, Suggestions } from "../../src/runtime/search/create-search.js";
 import { find } from "../runtime/app/find.js";
 import { usePageSandbox } from "../runtime/app/page-sandbox.js";
 import { visitor } from "../runtime/app/visitor.js";
@@ -25,10 +25,13 @@ const HITS = [hit("/a.html"), hit("/b.html#one"), hit("/c.html")];
 const page = (path: string, frontmatter = {}) =>
   ({ kind: "page", info: createInfo(path), page: createView({}, frontmatter) }) as const;
 
+type Instead = Omit<Suggestions, "hits">;
+const FOUND: Instead = { kind: "found", near: "" };
+
 /** Creates a search that records its queries and answers on demand. */
 function createSearch() {
   const asked: string[] = [];
-  const answers: ((answer: readonly SearchHit[] | null) => void)[] = [];
+  const answers: ((answer: readonly SearchHit[] | null, instead?: Instead) => void)[] = [];
   const search: Search = {
     mark(query) {
       asked.push(`mark ${query}`);
@@ -40,7 +43,9 @@ function createSearch() {
     suggest(query) {
       asked.push(query);
       return new Promise((resolve, reject) => {
-        answers.push((hits) => (hits === null ? reject(new Error("down")) : resolve(hits)));
+        answers.push((hits, { kind, near } = FOUND) =>
+          hits === null ? reject(new Error("down")) : resolve({ hits, kind, near }),
+        );
       });
     },
   };
@@ -51,7 +56,8 @@ function createSearch() {
       return Promise.resolve(search);
     },
     /** Answers the query with this index. `null` makes it fail. */
-    answer: (index: number, hits: readonly SearchHit[] | null) => act(async () => answers[index]?.(hits)),
+    answer: (index: number, hits: readonly SearchHit[] | null, instead?: Instead) =>
+      act(async () => answers[index]?.(hits, instead)),
   };
 }
 
@@ -72,12 +78,12 @@ async function open(route: Parameters<typeof mountRoute>[0] = page("/a.html")): 
 }
 
 /** Types `query` and answers with `hits`. */
-async function ask(query: string, hits: readonly SearchHit[] | null): Promise<void> {
+async function ask(query: string, hits: readonly SearchHit[] | null, instead?: Instead): Promise<void> {
   const answered = search.asked.filter((text) => !/^(open .*|prepare)$/.test(text)).length;
   await visitor.focus(field());
   await visitor.type(field(), query);
   await pass(100);
-  await search.answer(answered, hits);
+  await search.answer(answered, hits, instead);
 }
 
 // Preloads the lazy list, so that tests need not wait for it.
@@ -146,6 +152,18 @@ describe("the search field", () => {
     const html = (selector: string) => find(selector).innerHTML;
     expect(html(".search-title")).toBe('white <mark>rice</mark><span class="search-heading">Boiling</span>');
     expect(html(".search-snippet")).toBe("<mark>rice</mark> and more <mark>rice</mark>.");
+  });
+
+  it.each<[Instead, string]>([
+    [{ kind: "near", near: "rice" }, "没有找到。下面是含有“rice”的页面。"],
+    [{ kind: "none", near: "" }, "没有找到。下面是最常用的标签。"],
+  ])("says what it shows instead of results: %o", async (instead, text) => {
+    await ask("riec", HITS, instead);
+    expect(options()).toHaveLength(3);
+    expect(status()).toBe(text);
+    expect(find(".search-panel [role=status]").className).toBe("search-state");
+    await visitor.press(field(), "Enter");
+    expect(search.asked.at(-1)).toBe(`mark ${instead.near || "riec"}`);
   });
 
   it("reports that nothing was found, without a list", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Search } from "../search/create-search.js";
+import type { Search, Suggestions } from "../search/create-search.js";
 import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
@@ -11,6 +11,9 @@ export interface SearchState {
   readonly phase: "idle" | "loading" | "done" | "failed";
   /** The suggestions, at most ten, the best first. */
   readonly hits: readonly SearchHit[];
+  /** What the suggestions match: the query, the words in `near`, or nothing. */
+  readonly kind: Suggestions["kind"];
+  readonly near: string;
   /** Fetches the data that every query needs. Called when the visitor is likely to search. */
   readonly prepare: () => void;
   /** Marks the words of a query on the current page, until the next page or Escape. */
@@ -20,13 +23,13 @@ export interface SearchState {
 /** Pause after the last typed letter before the query is run, in milliseconds. */
 const PAUSE = 100;
 
-interface Found {
+interface Found extends Suggestions {
   readonly query: string;
   readonly phase: SearchState["phase"];
-  readonly hits: readonly SearchHit[];
 }
 
-const NOTHING: Found = { query: "", phase: "idle", hits: [] };
+const EMPTY: Suggestions = { hits: [], kind: "found", near: "" };
+const NOTHING: Found = { query: "", phase: "idle", ...EMPTY };
 
 /** Searches the pages of the current locale. An empty query is idle and loads nothing. */
 export function useSearch(query: string): SearchState {
@@ -38,17 +41,17 @@ export function useSearch(query: string): SearchState {
   useEffect(() => {
     if (wanted === "") return;
     let isCurrent = true;
-    const show = (phase: SearchState["phase"], hits: readonly SearchHit[]) => {
-      if (isCurrent) setFound({ query: wanted, phase, hits });
+    const show = (phase: SearchState["phase"], suggestions: Suggestions) => {
+      if (isCurrent) setFound({ query: wanted, phase, ...suggestions });
     };
     const timer = setTimeout(() => {
       openSearch(locale)
         .then((search) => search.suggest(wanted))
         .then(
-          (hits) => show("done", hits),
+          (suggestions) => show("done", suggestions),
           (error: unknown) => {
             reportError(error);
-            show("failed", []);
+            show("failed", EMPTY);
           },
         );
     }, PAUSE);
@@ -70,9 +73,10 @@ export function useSearch(query: string): SearchState {
     };
   }, [locale, openSearch]);
 
-  if (wanted === "") return { phase: "idle", hits: [], ...tools };
-  if (found.query === wanted) return { phase: found.phase, hits: found.hits, ...tools };
+  if (wanted === "") return { phase: "idle", ...EMPTY, ...tools };
+  const { query: searched, phase, ...suggestions } = found;
+  if (searched === wanted) return { phase, ...suggestions, ...tools };
   // The last hits stay visible while a word is being typed, so that the list does not flicker.
-  const isRelated = wanted.startsWith(found.query) || found.query.startsWith(wanted);
-  return { phase: "loading", hits: isRelated ? found.hits : [], ...tools };
+  const isRelated = wanted.startsWith(searched) || searched.startsWith(wanted);
+  return { phase: "loading", ...(isRelated ? suggestions : EMPTY), ...tools };
 }

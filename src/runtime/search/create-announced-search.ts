@@ -13,9 +13,9 @@ export function createAnnouncedSearch(options: SearchOptions): Search {
       return search.prepare();
     },
     async suggest(query) {
-      const hits = await search.suggest(query);
-      if (hits.length === 0) announce("search-empty");
-      return hits;
+      const suggestions = await search.suggest(query);
+      if (suggestions.kind !== "found") announce("search-empty");
+      return suggestions;
     },
   };
 }

@@ -27,8 +27,7 @@ export interface DescribedHit {
 export function describeHit({ route, html }: PageData, words: readonly QueryWord[]): DescribedHit {
   const { path, documentTitle } = route.info;
   if (route.kind === "taxonomy" && route.term !== null) {
-    const title = { text: route.term, marks: [[0, route.term.length]] as const };
-    return { rank: LIST_RANK, hit: { path, list: route.taxonomy, title, heading: null, snippet: null } };
+    return { rank: LIST_RANK, hit: describeList(route.term, path, route.taxonomy) };
   }
   const page = route.kind === "page" || route.kind === "home" ? route.page : null;
   const title = page?.title ?? documentTitle;
@@ -48,6 +47,11 @@ export function describeHit({ route, html }: PageData, words: readonly QueryWord
       snippet,
     },
   };
+}
+
+/** Creates the search result for the list of a tag or category. */
+export function describeList(name: string, path: string, list: SearchHit["list"]): SearchHit {
+  return { path, list, title: { text: name, marks: [[0, name.length]] }, heading: null, snippet: null };
 }
 
 /** Rank of the list of a tag or category, which precedes all pages. */

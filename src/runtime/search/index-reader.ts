@@ -30,6 +30,8 @@ export interface IndexReader {
    * cannot be fetched.
    */
   readonly find: (term: string, isPrefix: boolean) => Promise<readonly FoundTerm[]>;
+  /** Resolves to the terms that are near a term in the order of the index, and may differ from it in a few letters. */
+  readonly around: (term: string) => Promise<readonly string[]>;
   /** Resolves page numbers to routes, in the same order. Rejects if a block cannot be fetched. */
   readonly paths: (pages: readonly number[]) => Promise<readonly string[]>;
 }
@@ -77,6 +79,13 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
         });
       });
     },
+    async around(term) {
+      const places = [term, term.slice(0, 2)].flatMap((prefix) =>
+        blocksOfPrefix(bounds, prefix, MOST_BLOCKS),
+      );
+      const blocks = await Promise.all([...new Set(places)].map(loadTerms));
+      return blocks.flatMap(([terms]) => terms.split("\n"));
+    },
     async paths(numbers) {
       const blocks = await Promise.all(numbers.map((page) => loadPages(Math.floor(page / pagesPerBlock))));
       return numbers.map((page, index) => blocks[index]?.[page % pagesPerBlock] ?? "");
@@ -87,6 +96,7 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
 const EMPTY: IndexReader = {
   dated: 0,
   find: () => Promise.resolve([]),
+  around: () => Promise.resolve([]),
   paths: () => Promise.resolve([]),
 };
 

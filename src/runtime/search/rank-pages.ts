@@ -39,9 +39,13 @@ export async function rankPages(
     .map(({ page }) => page);
 }
 
-/** Resolves to the pages that list the articles of a tag or category with this name. */
-export async function findLists(index: IndexReader, term: string): Promise<readonly number[]> {
-  const found = await index.find(term, false);
+/** Resolves to the pages that list the articles of a tag or category: that of a term, or those that begin with it. */
+export async function findLists(
+  index: IndexReader,
+  term: string,
+  isPrefix = false,
+): Promise<readonly number[]> {
+  const found = await index.find(term, isPrefix);
   return found.flatMap(({ postings }) => postings.map(({ page }) => page));
 }
 

@@ -25,8 +25,8 @@ it("announces to scripts that the search is opened, and that a query finds nothi
   });
 
   await search.prepare();
-  expect(await search.suggest("rice")).toHaveLength(1);
+  expect(await search.suggest("rice")).toMatchObject({ kind: "found", hits: [{ path: "/rice.html" }] });
   expect(events).toEqual(["hanblog:search"]);
-  expect(await search.suggest("zqxj")).toEqual([]);
+  expect(await search.suggest("zqxj")).toMatchObject({ kind: "none", hits: [] });
   expect(events).toEqual(["hanblog:search", "hanblog:search-empty"]);
 });

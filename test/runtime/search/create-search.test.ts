@@ -16,7 +16,7 @@ interface TestPage {
 }
 
 /** Creates a host that serves the index of `pages` and their documents. */
-function createHost(pages: readonly TestPage[]) {
+function createHost(pages: readonly TestPage[], list?: string) {
   const asked: string[] = [];
   const host = { isDown: false, arePagesGone: false };
   const collector = createTermCollector();
@@ -25,8 +25,9 @@ function createHost(pages: readonly TestPage[]) {
     const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== "");
     collector.add(number, { title, headings, text: sections.map(({ text }) => text).join(" ") });
   }
+  if (list !== undefined) collector.addList(pages.length, list);
   const words = mergeTerms(null, [collector.take()]);
-  const paths = pages.map(({ path }) => path);
+  const paths = [...pages.map(({ path }) => path), ...(list === undefined ? [] : [`/tag/${list}/`])];
   const index = createSearchIndex([{ path: "/", pages: paths, dated: 0, words }]);
   const files = new Map([...index].map(({ file, content }) => [file, content]));
   const documents = new Map<string, PageData>(
@@ -78,8 +79,10 @@ const TEA: TestPage = {
 const SOUP: TestPage = { path: "/soup.html", title: "Soup", html: "<h2>Water</h2><p>Hot salty water.</p>" };
 
 describe("createSearch", () => {
-  const find = async (query: string, pages = [RICE, TEA, SOUP]) =>
-    (await createHost(pages).search.suggest(query)).map(draw);
+  const find = async (query: string, pages = [RICE, TEA, SOUP]) => {
+    const { kind, hits } = await createHost(pages).search.suggest(query);
+    return kind === "found" ? hits.map(draw) : [];
+  };
 
   it.each<[string, readonly string[]]>([
     // A matching title comes first, with the first text that contains the word, or else its beginning.
@@ -143,7 +146,7 @@ describe("createSearch", () => {
     await expect(search.suggest("rice")).rejects.toThrow("search.json is gone");
     expect(asked).toEqual(["search no-cache", "search/terms-0 force-cache", "search no-cache"]);
     host.isDown = false;
-    expect(await search.suggest("rice")).toHaveLength(1);
+    expect((await search.suggest("rice")).hits).toHaveLength(1);
   });
 
   it("rejects if it cannot be prepared, and tries again the next time", async () => {
@@ -157,7 +160,7 @@ describe("createSearch", () => {
   it("leaves out a page that cannot be loaded, and rejects if none can", async () => {
     const { search, documents, host } = createHost([RICE, TEA]);
     documents.delete("/tea.html");
-    expect((await search.suggest("rice")).map(({ path }) => path)).toEqual(["/rice.html"]);
+    expect((await search.suggest("rice")).hits.map(({ path }) => path)).toEqual(["/rice.html"]);
     host.arePagesGone = true;
     await expect(search.suggest("rice")).rejects.toThrow("None of the found pages could be loaded");
   });
@@ -168,7 +171,7 @@ describe("createSearch", () => {
       fetchIndex: () => Promise.resolve({ locales: {} }),
       loadPage: () => Promise.reject(new Error("There is no page")),
     });
-    expect(await search.suggest("rice")).toEqual([]);
+    expect(await search.suggest("rice")).toEqual({ hits: [], kind: "none", near: "" });
   });
 
   it.each([null, [], {}, { locales: 1 }])("rejects %j as an index", async (index) => {
@@ -190,9 +193,63 @@ describe("createSearch", () => {
         fetchIndex: async () => ({ locales: { "/": { ...manifest.locales["/"], [missing]: null } } }),
         loadPage: () => Promise.reject(new Error("There is no page")),
       });
-      expect(await search.suggest("rice")).toEqual([]);
+      expect(await search.suggest("rice")).toEqual({ hits: [], kind: "none", near: "" });
     },
   );
+
+  it.each([
+    ["boilnig", "boiling", "/rice.html"],
+    ["Watter", "water", "/soup.html"],
+    ["nothign", "nothing", "/tea.html"],
+    ["soap", "soup", "/soup.html"],
+    ["whiet rice", "white rice", "/rice.html"],
+    ["minuets zqxj", "minutes", "/rice.html"],
+  ])("finds what is near %j", async (query, near, path) => {
+    const { hits, ...rest } = await createHost([RICE, TEA, SOUP]).search.suggest(query);
+    expect(rest).toEqual({ kind: "near", near });
+    expect(hits[0]?.path.split("#")[0]).toBe(path);
+  });
+
+  it("finds a known part of an unknown phrase in Chinese", async () => {
+    const page = { path: "/a.html", title: "异步组件", html: "<p>x</p>" };
+    const { search } = createHost([page]);
+    expect(await search.suggest("异步函数")).toMatchObject({
+      kind: "near",
+      near: "异步",
+      hits: [{ path: "/a.html" }],
+    });
+  });
+
+  it.each(["zqxjk", "xyz", "tae", "不存在"])("finds nothing near %j", async (query) => {
+    const found = await createHost([RICE, TEA, SOUP]).search.suggest(query);
+    expect(found).toEqual({ hits: [], kind: "none", near: "" });
+  });
+
+  it("suggests the fullest tags if nothing is near", async () => {
+    const terms = ["JS", "CSS", "Git", "Vue", "npm", "Nginx"].map((name) => ({
+      name,
+      path: `/tag/${name}/`,
+      count: 1,
+    }));
+    const { search, documents } = createHost([RICE], "JS");
+    const info = createPageRoute("/tag/JS/").info;
+    const list = { items: [], pagination: { current: 1, total: 1, indexPath: "/tag/JS/" }, count: 1 };
+    const taxonomy = {
+      kind: "taxonomy",
+      taxonomy: "tags",
+      term: "JS",
+      terms,
+      termCount: 6,
+      indexPath: "/tag/",
+      indexCount: 9,
+    } as const;
+    documents.set("/tag/JS/", { route: { ...taxonomy, info, list }, html: null, sidebar: null });
+    const { kind, hits } = await search.suggest("zqxjk");
+    expect([kind, hits.map(({ path, list: name }) => [path, name])]).toEqual([
+      "none",
+      terms.slice(0, 5).map(({ path }) => [path, "tags"]),
+    ]);
+  });
 
   it("finds pages in all blocks of a large site", async () => {
     const pages = Array.from({ length: 400 }, (_, n) => ({
@@ -202,7 +259,7 @@ describe("createSearch", () => {
     }));
     const { search } = createHost(pages);
     for (const n of [0, 255, 399]) {
-      expect((await search.suggest(`word${n}`))[0]?.path).toBe(`/${n}.html`);
+      expect((await search.suggest(`word${n}`)).hits[0]?.path).toBe(`/${n}.html`);
     }
   });
 });

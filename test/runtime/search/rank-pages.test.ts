@@ -17,6 +17,7 @@ const createIndex = (terms: Readonly<Record<string, readonly Entry[]>>) => ({
           postings: entries.map(([page, weight]) => ({ page, weight })),
         })),
     ),
+  around: () => Promise.resolve([]),
   paths: () => Promise.resolve([]),
 });
 

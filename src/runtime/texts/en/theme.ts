@@ -59,6 +59,8 @@ export const theme: ThemeTexts = {
   searchResults: "Suggestions",
   searching: "Searching…",
   noResults: "No results.",
+  nearResults: "No results. These pages have “{words}”.",
+  noResultsButTags: "No results. These are the most used tags.",
   searchFailed: "The search could not be loaded.",
   resultCount: "{count} found",
   comments: "Comments",

@@ -68,6 +68,9 @@ export interface ThemeTexts {
   readonly searchResults: string;
   readonly searching: string;
   readonly noResults: string;
+  /** Above results for other words than those of the query. */
+  readonly nearResults: string;
+  readonly noResultsButTags: string;
   readonly searchFailed: string;
   readonly resultCount: string;
   readonly comments: string;

@@ -59,6 +59,8 @@ export const theme: ThemeTexts = {
   searchResults: "検索候補",
   searching: "検索しています…",
   noResults: "該当するページはありません。",
+  nearResults: "見つかりません。「{words}」を含むページです。",
+  noResultsButTags: "見つかりません。よく使われるタグです。",
   searchFailed: "検索を読み込めませんでした。",
   resultCount: "{count} 件見つかりました",
   comments: "コメント",

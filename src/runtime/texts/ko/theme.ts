@@ -59,6 +59,8 @@ export const theme: ThemeTexts = {
   searchResults: "검색 제안",
   searching: "검색하는 중…",
   noResults: "찾는 페이지가 없습니다.",
+  nearResults: "결과가 없습니다. “{words}”이(가) 있는 페이지입니다.",
+  noResultsButTags: "결과가 없습니다. 많이 쓰인 태그입니다.",
   searchFailed: "검색을 불러오지 못했습니다.",
   resultCount: "{count}개 찾음",
   comments: "댓글",

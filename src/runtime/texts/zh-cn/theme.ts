@@ -59,6 +59,8 @@ export const theme: ThemeTexts = {
   searchResults: "搜索建议",
   searching: "正在搜索……",
   noResults: "没有找到相关页面。",
+  nearResults: "没有找到。下面是含有“{words}”的页面。",
+  noResultsButTags: "没有找到。下面是最常用的标签。",
   searchFailed: "搜索加载失败。",
   resultCount: "找到 {count} 条",
   comments: "评论",

@@ -59,6 +59,8 @@ export const theme: ThemeTexts = {
   searchResults: "搜尋建議",
   searching: "正在搜尋……",
   noResults: "沒有找到相關頁面。",
+  nearResults: "沒有找到。下面是含有「{words}」的頁面。",
+  noResultsButTags: "沒有找到。下面是最常用的標籤。",
   searchFailed: "搜尋載入失敗。",
   resultCount: "找到 {count} 筆",
   comments: "評論",
