@@ -247,7 +247,8 @@ describe("navigation", () => {
     await page.evaluate(() => {
       const scroll = () => {
         window.dispatchEvent(new WheelEvent("wheel"));
-        window.scrollTo(0, 900);
+        const heading = document.getElementById("第一节")?.getBoundingClientRect().top ?? 0;
+        window.scrollBy(0, heading - 20);
       };
       // By then the whole page is laid out, less than a second after the navigation.
       window.addEventListener("hanblog:navigate", () => setTimeout(scroll, 500));
