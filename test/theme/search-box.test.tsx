@@ -2,7 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../runtime/act.js";
 import type { MarkedText, SearchHit } from "../../src/runtime/index.js";
-import type { Search, Suggestions } from "../../src/runtime/search/create-search.js";
+import type { Search } from "../../src/runtime/search/create-search.js";
+import type { Suggestions } from "../../src/runtime/search/suggest-pages.js";
 import { find } from "../runtime/app/find.js";
 import { usePageSandbox } from "../runtime/app/page-sandbox.js";
 import { visitor } from "../runtime/app/visitor.js";

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Search, Suggestions } from "../search/create-search.js";
+import type { Search } from "../search/create-search.js";
+import type { Suggestions } from "../search/suggest-pages.js";
 import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
