@@ -14,7 +14,7 @@ export interface SearchPanelProps {
   readonly isShown: boolean;
   readonly phase: SearchState["phase"];
   readonly hits: readonly SearchHit[];
-  /** What the suggestions match: the query, the words in `near`, or nothing. */
+  /** Match of the suggestions: the query, the words in `near`, or nothing. */
   readonly kind: SearchState["kind"];
   readonly near: string;
   /** Index of the suggestion that Enter opens. */

@@ -62,7 +62,7 @@ const KINDS: readonly (readonly [
   ["index of a taxonomy", "tag/", ["grain", "Millet"], ["tag/grain/", "notes/millet.html"]],
   ["term of a taxonomy", "tag/grain/", ["grain", "Barley"], ["notes/barley.html", "tag/grain/page/2/"]],
   ["second page of a list", "categories/food/page/2/", ["Rice"], ["notes/rice.html", "categories/food/"]],
-  ["timeline", "timeline/", ["Millet", "3-4"], ["notes/millet.html", "notes/rice.html"]],
+  ["timeline", "timeline/", ["Millet", "Mar 4"], ["notes/millet.html", "notes/rice.html"]],
   ["not-found", "404.html", [""], [""]],
 ];
 

@@ -12,7 +12,7 @@ export interface SearchState {
   readonly phase: "idle" | "loading" | "done" | "failed";
   /** The suggestions, at most ten, the best first. */
   readonly hits: readonly SearchHit[];
-  /** What the suggestions match: the query, the words in `near`, or nothing. */
+  /** Match of the suggestions: the query, the words in `near`, or nothing. */
   readonly kind: Suggestions["kind"];
   readonly near: string;
   /** Fetches the data that every query needs. Called when the visitor is likely to search. */

@@ -10,7 +10,7 @@ import { findLists, rankPages } from "./rank-pages.js";
 /** The suggestions for a query. */
 export interface Suggestions {
   readonly hits: readonly SearchHit[];
-  /** What the hits match: the query, the words in `near`, or nothing. The hits are then the lists of the fullest tags. */
+  /** Match of the hits: the query, the words in `near`, or nothing. The hits are then the lists of the fullest tags. */
   readonly kind: "found" | "near" | "none";
   /** Words that replaced those of the query; empty unless `kind` is `near`. */
   readonly near: string;
