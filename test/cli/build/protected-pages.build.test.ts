@@ -10,62 +10,9 @@ import { type Problem, problemsFromError } from "../../../src/runtime/model/erro
 import { buildIn, copySite } from "../../e2e/build-once.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { readFiles } from "../output/temporary-folder.js";
+import { PROTECTED_PAGE, SECRET } from "../protected-page.js";
 
-/** Occurs in every part of the protected pages of the fixture: title, terms, summary, text, code, links. */
-const SECRET = "zwetschge";
 const SOURCES = ["posts/family.md", "posts/trip.md", "en/letter.md"];
-
-/** A protected page with each field of text, each container, an include, an island and a picture. */
-const EVERYTHING = `---
-title: zwetschge
-description: zwetschge
-date: 2026-01-03
-updated: 2026-01-04
-tags: [zwetschge-a]
-categories: [zwetschge-b]
-keywords: [zwetschge-c]
-author: zwetschge
-series: zwetschge
-meta: [{ name: zwetschge, content: zwetschge }]
-metaTitle: zwetschge
-canonicalUrl: https://zwetschge.example/
-heroText: zwetschge
-tagline: zwetschge
-actionText: zwetschge
-actionLink: https://zwetschge.example/action
-features: [{ title: zwetschge, details: zwetschge }]
-password: FAMILY
----
-
-${["tip", "warning", "danger", "theorem", "details", "right", "v-pre", "info"]
-  .map((name) => `::: ${name} zwetschge\nzwetschge\n:::`)
-  .join("\n\n")}
-
-::: code-group
-
-\`\`\`js [zwetschge]
-zwetschge
-\`\`\`
-
-:::
-
-> [!NOTE]
-> zwetschge[^1]
-
-[^1]: zwetschge
-
-<!-- @include: ./included.txt -->
-
-<<< ./included.txt
-
-<Counter label="zwetschge" />
-
-| zwetschge | b |
-| --------- | - |
-| zwetschge | c |
-
-![zwetschge](./photo.png "zwetschge") [zwetschge](https://zwetschge.example/link)
-`;
 
 let dir = "";
 beforeEach(async () => {
@@ -132,7 +79,7 @@ describe("pages with a password", () => {
 
   it("leave no trace of a field, a container, an include, an island or a file, in a build and in later ones", async () => {
     await writeFile(join(dir, "posts/included.txt"), "::: tip zwetschge\nzwetschge of a file\n:::\n");
-    await writeFile(join(dir, "posts/every.md"), EVERYTHING);
+    await writeFile(join(dir, "posts/every.md"), PROTECTED_PAGE);
     const warned = await warningsOf();
     expect(warned.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(await filesWith(SECRET)).toEqual([]);

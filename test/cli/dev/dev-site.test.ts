@@ -4,7 +4,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chunkNumber } from "../../../src/runtime/model/chunk.js";
+import { searchFile, type SearchManifest } from "../../../src/runtime/model/search.js";
+import { readFiles } from "../output/temporary-folder.js";
 import { buildPlainSite } from "../plain-site.js";
+import { PROTECTED_PAGE, SECRET } from "../protected-page.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const FILES = {
@@ -433,6 +436,38 @@ describe("createDevSite", () => {
     expect(await problems()).toEqual(["include-failed"]);
     await site.save("soup.md", page("password: SOUP\n"));
     expect(await problems()).toEqual([]);
+  });
+
+  it("leaves no trace of a protected page in an answer, a message, a problem or a file, also after changes", async () => {
+    vi.stubEnv("HANBLOG_PASSWORD_FAMILY", "four plain words here");
+    const site = await open({
+      "posts/every.md": PROTECTED_PAGE,
+      "posts/included.txt": `::: tip ${SECRET}\n${SECRET} of a file\n:::\n`,
+      "posts/photo.png": SECRET,
+      "components/Counter.tsx": drawing("count"),
+      "open.md": "# Open\n\n[family](./posts/every.md)\n",
+    });
+    vi.unstubAllEnvs();
+    const seen = async () => {
+      const manifest = JSON.parse((await site.get("/search.json"))[1]) as SearchManifest;
+      const { termBlocks, pageBlocks } = manifest.locales["/"] ?? { termBlocks: "", pageBlocks: "" };
+      const routes = [
+        ...["/", "/posts/every.html", "/open.html", "/timeline/", "/tag/", "/categories/", "/404.html"],
+        ...["/routes.json", "/search.json", "/sitemap.xml", "/feed.json", "/atom.xml", "/rss.xml"],
+        `/${searchFile("terms", "/", 0, termBlocks)}`,
+        `/${searchFile("pages", "/", 0, pageBlocks)}`,
+      ];
+      const answers = await Promise.all(routes.map(async (route) => [route, ...(await site.get(route))]));
+      const kept = await readFiles(join(site.dir, ".hanblog")).catch(() => ({}));
+      return Object.entries({ ...answers, sent: site.sent, reported: site.reported, kept })
+        .filter(([, value]) => JSON.stringify(value).includes(SECRET))
+        .map(([name]) => name);
+    };
+    expect(await seen()).toEqual([]);
+    await site.save("posts/every.md", `${PROTECTED_PAGE}\n${SECRET} again, [broken](./${SECRET}.md)\n`);
+    expect(await seen()).toEqual([]);
+    await site.save("posts/every.md", PROTECTED_PAGE.replace("tags: [", "tags: [1, "));
+    expect(await seen()).toEqual([]);
   });
 
   it("compiles a page again that shows the site's style sheet, which is swapped too", async () => {
