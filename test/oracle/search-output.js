@@ -47,12 +47,18 @@ export async function searchOutput(dir, versionDir, queries) {
     for (const locale of Object.keys(locales)) {
       const search = createSearch({ locale, fetchIndex, loadChunk, loadPage });
       for (const query of queries) {
-        const hits = await search.suggest(query);
-        found.set(`${locale} ${JSON.stringify(query)}`, hits.map(hitLine));
+        const answer = await search.suggest(query);
+        found.set(`${locale} ${JSON.stringify(query)}`, hitsOf(answer).map(hitLine));
       }
     }
   });
   return found;
+}
+
+/** Returns the hits for a query, without those for other words. Versions up to 0.1 have no others. */
+function hitsOf(answer) {
+  if (Array.isArray(answer)) return answer;
+  return answer.kind === "found" ? answer.hits : [];
 }
 
 /** Reads a page from its document. */

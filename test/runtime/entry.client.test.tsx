@@ -341,13 +341,16 @@ describe("a change of the content while the site is developed", () => {
 });
 
 describe("an application that fails", () => {
-  /** Opens a site in which an effect throws. */
+  /** Opens a site in which the effect of the list of headings throws. Timers of former pages ask for frames too. */
   const openBroken = () =>
     open({
-      prepare: () =>
-        vi.spyOn(globalThis, "requestAnimationFrame").mockImplementationOnce(() => {
-          throw new Error("no frames");
-        }),
+      prepare() {
+        const { requestAnimationFrame } = globalThis;
+        vi.spyOn(globalThis, "requestAnimationFrame").mockImplementation((run) => {
+          if (new Error().stack?.includes("HeadingList") === true) throw new Error("no frames");
+          return requestAnimationFrame(run);
+        });
+      },
     });
   const clickIsOurs = () => {
     let isOurs = false;

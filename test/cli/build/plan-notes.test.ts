@@ -20,6 +20,6 @@ it("names the articles that a build leaves out because of their date, in the tim
     "skipped until its date: 2026-03-06-day.md (2026-03-06 00:00, Asia/Shanghai)",
     "skipped until its date: zoned.md (2026-03-06 05:30, Asia/Shanghai)",
   ]);
-  expect(await site.read("timeline/index.html")).toContain("3-5");
+  expect(await site.read("timeline/index.html")).toContain("3月5日");
   expect((await site.build({ now: NOW, drafts: true })).notes).toEqual([]);
 });

@@ -15,16 +15,18 @@ export interface PageSandbox {
 
 /**
  * Gives every test of a file an empty document at `/`. After each test it removes roots, listeners on window
- * and document, storage, fake timers and stubs.
+ * and document, timers, storage, fake timers and stubs.
  */
 export function usePageSandbox(): PageSandbox {
   let roots: readonly Root[] = [];
   let stopRecording: () => void = () => undefined;
+  let stopTimers: () => void = () => undefined;
 
   beforeEach(() => {
     // A file without a sandbox may have left something.
     resetDocument();
     stopRecording = recordListeners([window, document, document.documentElement]);
+    stopTimers = recordTimers();
   });
   afterEach(async () => {
     if (roots.length > 0) {
@@ -37,6 +39,7 @@ export function usePageSandbox(): PageSandbox {
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
+    stopTimers();
     resetDocument();
   });
 
@@ -80,6 +83,30 @@ function recordListeners(targets: readonly Listening[]): () => void {
   });
   return () => {
     for (const run of undo) run();
+  };
+}
+
+/** Records timers and frames. Returns a function that cancels those that are still to come, and stops recording. */
+function recordTimers(): () => void {
+  const { setTimeout: wait, requestAnimationFrame: draw } = globalThis;
+  const timers: ReturnType<typeof wait>[] = [];
+  const frames: number[] = [];
+  const waitAndKeep = (...args: Parameters<typeof wait>) => {
+    const timer = wait(...args);
+    timers.push(timer);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(waitAndKeep, wait);
+  globalThis.requestAnimationFrame = (run) => {
+    const frame = draw(run);
+    frames.push(frame);
+    return frame;
+  };
+  return () => {
+    globalThis.setTimeout = wait;
+    globalThis.requestAnimationFrame = draw;
+    for (const timer of timers) clearTimeout(timer);
+    for (const frame of frames) cancelAnimationFrame(frame);
   };
 }
 
