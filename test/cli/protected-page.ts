@@ -1,3 +1,7 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+
 /** Word in every part of the protected pages: title, terms, summary, text, code, links. */
 export const SECRET = "zwetschge";
 
@@ -52,3 +56,35 @@ zwetschge
 
 ![zwetschge](./photo.png "zwetschge") [zwetschge](https://zwetschge.example/link)
 `;
+
+/**
+ * Returns the files below a folder that contain a text in UTF-8, or in UTF-16 as V8 serializes it, also in a compressed file.
+ * Paths are relative to `dir`.
+ */
+export async function filesContaining(dir: string, folder: string, text: string): Promise<readonly string[]> {
+  const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const wanted = [Buffer.from(text), Buffer.from(text, "utf16le")];
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const forms = formsOf(await readFile(file));
+      const hasText = forms.some((bytes) => wanted.some((one) => bytes.includes(one)));
+      return hasText ? [file.slice(dir.length + 1)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Returns the bytes, and every decompressed form of them. */
+function formsOf(bytes: Buffer): readonly Buffer[] {
+  const forms = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((decompress) => {
+    try {
+      return decompress(bytes);
+    } catch {
+      return [];
+    }
+  });
+  return [bytes, ...forms];
+}

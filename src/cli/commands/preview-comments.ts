@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { buildSite } from "../build/build.js";
 import type { ProjectOptions } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
@@ -27,6 +26,8 @@ export async function buildWithComments(
   const served = await comments.adopt(project);
   if (served.config.comments.store === undefined) return null;
   const dest = join(project.siteDir, FOLDER, "site");
+  // Only a site without a service needs the code of a build.
+  const { buildSite } = await import("../build/build.js");
   await buildSite(
     { ...served, dest, cacheDir: join(project.siteDir, FOLDER, "cache") },
     {

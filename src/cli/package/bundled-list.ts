@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { pathFrom } from "../config/path-below.js";
 
 const NAMES = ["hanblog", "hanblog-comments"] as const;

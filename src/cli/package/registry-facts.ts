@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Facts of the registry about a version of a package. */
 export interface RegistryFacts {

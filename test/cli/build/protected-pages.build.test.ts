@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import pc from "picocolors";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
@@ -10,7 +9,7 @@ import { type Problem, problemsFromError } from "../../../src/runtime/model/erro
 import { buildIn, copySite } from "../../e2e/build-once.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { readFiles } from "../output/temporary-folder.js";
-import { PROTECTED_PAGE, SECRET } from "../protected-page.js";
+import { filesContaining, PROTECTED_PAGE, SECRET } from "../protected-page.js";
 
 const SOURCES = ["posts/family.md", "posts/trip.md", "en/letter.md"];
 
@@ -23,36 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-}
-
-/** Returns the bytes, and every decompressed form of them. */
-function formsOf(bytes: Buffer): readonly Buffer[] {
-  const forms = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((decompress) => {
-    try {
-      return decompress(bytes);
-    } catch {
-      return [];
-    }
-  });
-  return [bytes, ...forms];
-}
-
-/** Returns the files of the output and the cache that contain a text in UTF-8, or in UTF-16 as V8 serializes it. */
-async function filesWith(text: string): Promise<readonly string[]> {
-  const files = [...(await filesIn("dist")), ...(await filesIn(".hanblog"))];
-  const wanted = [Buffer.from(text), Buffer.from(text, "utf16le")];
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const forms = formsOf(await readFile(file));
-      const hasText = forms.some((bytes) => wanted.some((one) => bytes.includes(one)));
-      return hasText ? [file.slice(dir.length + 1)] : [];
-    }),
-  );
-  return found.flat();
-}
+/** Returns the files of the output and the cache that contain a text. */
+const filesWith = async (text: string) => [
+  ...(await filesContaining(dir, "dist", text)),
+  ...(await filesContaining(dir, ".hanblog", text)),
+];
 
 /** Builds the site. Returns its warnings without the one about the photo of the fixture. */
 async function warningsOf(): Promise<readonly Problem[]> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
+import { filesContaining, PROTECTED_PAGE, SECRET } from "../protected-page.js";
 import { importSmall } from "./small-site.js";
 
 let cwd = "";
@@ -177,5 +178,31 @@ describe("a site whose errors cannot be repaired", () => {
     expect(await read("import-aside/public/assets")).not.toBe("");
     expect(config).toContain('exclude: ["import-report.md", "import-aside/**"]');
     expect(report).toContain("### Files in the way of the new site (2)");
+  });
+});
+
+describe("a protected page of an old site", () => {
+  it("is in no file of the new site but its own, and neither text nor password is printed", async () => {
+    const password = "sesame-and-poppy";
+    // Names of tags and categories are addresses of the old site.
+    const page = PROTECTED_PAGE.replace("password: FAMILY", `password: ${password}`).replace(
+      /\[zwetschge-./g,
+      "[a",
+    );
+    const { code, stdout, stderr } = await importSmall(cwd, {
+      "_config.yml": "title: T\npermalink: /:title.html\n",
+      "source/_posts/every.md": page,
+      "source/_posts/open.md": post("tags: [a]"),
+    });
+    expect(code).toBe(0);
+    for (const [text, files] of [
+      [SECRET, ["new/_posts/every.md"]],
+      [password, []],
+    ] as const) {
+      expect(stdout + stderr, text).not.toContain(text);
+      // The page is a draft now, and the cache has the fields of drafts.
+      const found = (await filesContaining(cwd, "new", text)).filter((file) => !file.includes("/.hanblog/"));
+      expect(found, text).toEqual(files);
+    }
   });
 });

@@ -136,7 +136,7 @@ describe("the package, installed in an empty folder", () => {
     await run(bin, ["build", "bundled"], { cwd: dir });
     const scripts = await readdir(join(site, "dist/assets/js"));
     const names = new Set(scripts.map((file) => file.split(".")[0]));
-    expect([...names]).toEqual(expect.arrayContaining(["load-figure", "nprogress", "send-comment"]));
+    expect([...names]).toEqual(expect.arrayContaining(["load-figure", "late-journey", "send-comment"]));
   });
 
   it.each(["", "en/"])(

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { PLATFORMS } from "../../config/service-platforms.js";
 import { errorCode } from "../../files/error-code.js";
 import { renameFile } from "../../files/rename-file.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RecordFault } from "../../../messages/en/record-faults.js";
 import type { CommentDraft, CounterDraft } from "../format/draft.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";

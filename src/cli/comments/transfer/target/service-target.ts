@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RecordFault } from "../../../messages/en/record-faults.js";
 import type { StoredObject } from "../../store/store.js";
 import { createPulledCounts, type PulledCounts } from "../cut-over/pulled-counts.js";
