@@ -18,6 +18,12 @@ const FILES = {
   "public/a b.txt": "public",
 };
 
+/** Routes of pages, lists and feeds. */
+const LISTED_ROUTES =
+  "/ /posts/every.html /open.html /timeline/ /tag/ /categories/ /404.html /routes.json /search.json /sitemap.xml /feed.json /atom.xml /rss.xml".split(
+    " ",
+  );
+
 /** Returns a component as a CommonJS file, see `preparePlainProgram`. */
 const drawing = (text: string) => `module.exports = () => "<b>${text}</b>";\n`;
 const THROWING = 'module.exports = () => { throw new Error("no bowl"); };\n';
@@ -452,14 +458,20 @@ describe("createDevSite", () => {
       const manifest = JSON.parse((await site.get("/search.json"))[1]) as SearchManifest;
       const { termBlocks, pageBlocks } = manifest.locales["/"] ?? { termBlocks: "", pageBlocks: "" };
       const routes = [
-        ...["/", "/posts/every.html", "/open.html", "/timeline/", "/tag/", "/categories/", "/404.html"],
-        ...["/routes.json", "/search.json", "/sitemap.xml", "/feed.json", "/atom.xml", "/rss.xml"],
+        ...LISTED_ROUTES,
         `/${searchFile("terms", "/", 0, termBlocks)}`,
         `/${searchFile("pages", "/", 0, pageBlocks)}`,
       ];
-      const answers = await Promise.all(routes.map(async (route) => [route, ...(await site.get(route))]));
+      const answers = await Promise.all(
+        routes.map(async (route) => [route, (await site.get(route)).join(" ")] as const),
+      );
       const kept = await readFiles(join(site.dir, ".hanblog")).catch(() => ({}));
-      return Object.entries({ ...answers, sent: site.sent, reported: site.reported, kept })
+      return Object.entries({
+        ...Object.fromEntries(answers),
+        sent: site.sent,
+        reported: site.reported,
+        kept,
+      })
         .filter(([, value]) => JSON.stringify(value).includes(SECRET))
         .map(([name]) => name);
     };
