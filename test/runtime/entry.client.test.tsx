@@ -38,9 +38,11 @@ afterEach(async () => {
 const heading = () => find("main h1").textContent;
 const link = (selector: string) => find<HTMLAnchorElement>(selector);
 const open = (options: Partial<SiteOptions> = {}) => openSite({ pages: PAGES, ...options });
-const shows = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected));
+/** The first test of a run compiles the code that it waits for. */
+const PATIENCE = { timeout: 10_000 };
+const shows = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected), PATIENCE);
 const addressIs = (expected: string) =>
-  vi.waitFor(() => expect(location.pathname + location.search + location.hash).toBe(expected));
+  vi.waitFor(() => expect(location.pathname + location.search + location.hash).toBe(expected), PATIENCE);
 
 async function goToB(): Promise<void> {
   link(".content a").click();
