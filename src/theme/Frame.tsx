@@ -35,7 +35,7 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
         <a className="skip-link" href="#main">
           {theme.texts.skip}
         </a>
-        {hasNavbar ? <Navbar route={route} sidebar={sidebar} /> : <PageBar route={route} sidebar={sidebar} />}
+        {hasNavbar ? <Navbar sidebar={sidebar} /> : <PageBar route={route} sidebar={sidebar} />}
         <div className="frame-body">
           <Drawer route={route} sidebar={sidebar} />
           <main id="main" className="frame-main" tabIndex={-1}>

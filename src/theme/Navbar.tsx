@@ -9,10 +9,14 @@ import { PageBar, type PageBarProps } from "./PageBar.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the bar at the top of a page: site name, menus, search, and a drawer button in narrow windows. */
-export function Navbar({ route, sidebar }: PageBarProps): ReactNode {
+/**
+ * Renders the bar at the top of a page: site name, menus, search, and a drawer button in narrow windows. Frames of sites may
+ * render it without a sidebar.
+ */
+export function Navbar({ sidebar = null }: Partial<Pick<PageBarProps, "sidebar">>): ReactNode {
   const { title } = useLocale();
-  const { kind, info } = useRoute();
+  const route = useRoute();
+  const { kind, info } = route;
   const { options, texts } = useTheme();
   return (
     <header className="navbar">
