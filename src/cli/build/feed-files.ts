@@ -2,7 +2,7 @@ import { authorNames } from "../../runtime/model/author-names.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import type { Page } from "../../runtime/model/page.js";
 import { addBase } from "../../runtime/model/path.js";
-import { localeShell } from "../../runtime/model/site.js";
+import { localeOf, localeShell } from "../../runtime/model/site.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createFeed, createFeeds } from "../output/feeds.js";
 import type { OutputFile } from "../output/output-file.js";
@@ -48,7 +48,7 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
     }));
   });
   const others = Object.entries(feed.paths).flatMap(([path, own]) => {
-    const locale = localeOf(site, path);
+    const locale = localeAround(site, path);
     if (locale === null) return [];
     const content = createContent(locale, feedPages(locale, feed.limit, own), own.tag ?? own.category);
     return [createFeed(content, { format: own.format, path: path.slice(1), home: urlOf("/") })];
@@ -62,16 +62,19 @@ export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyM
   if (url === undefined) return new Map();
   const usual = atom || rss || json ? site.locales.flatMap((locale) => feedPages(locale, limit)) : [];
   const others = Object.entries(paths).flatMap(([path, own]) => {
-    const locale = localeOf(site, path);
+    const locale = localeAround(site, path);
     return locale === null ? [] : feedPages(locale, limit, own);
   });
   return new Map([...usual, ...others].map(({ path }) => [path, url + addBase(base, path)]));
 }
 
-/** Returns the locale with the longest path that an address is below. */
-function localeOf(site: Site, path: string): LocaleGraph | null {
-  const around = site.locales.filter((locale) => path.startsWith(locale.path));
-  return around.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
+/** Returns the locale that an address is below, or `null` for a site without pages. */
+function localeAround({ locales }: Site, path: string): LocaleGraph | null {
+  const prefix = localeOf(
+    locales.map((locale) => locale.path),
+    path,
+  );
+  return locales.find((locale) => locale.path === prefix) ?? null;
 }
 
 /** Returns the articles of a locale's feed. Pages with a password have nothing to read there. */

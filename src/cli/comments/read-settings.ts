@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { LANGUAGES } from "../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { toMailAddress } from "./notify/mail-address.js";
@@ -49,7 +50,7 @@ function readSite(reader: EnvironmentReader): SiteSettings {
     url: url === null ? null : `${url.origin}${url.pathname}`,
     name: reader.text("HANBLOG_SITE_NAME") ?? url?.hostname ?? "",
     locale: locale ?? NO_SITE.locale,
-    serviceUrl: service === null ? null : `${service.origin}${service.pathname}`.replace(/(?<!\/)\/+$/, ""),
+    serviceUrl: service === null ? null : withoutEndSlashes(`${service.origin}${service.pathname}`),
     linkHours: readLinkHours(reader),
   };
 }

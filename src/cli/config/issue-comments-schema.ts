@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { PLATFORM_NAMES, type IssueSettings, type PlatformName } from "../../runtime/model/comments.js";
 import { languagesOf } from "../../runtime/texts/languages.js";
 import { findLanguage } from "../../runtime/texts/nearest-language.js";
@@ -49,7 +50,7 @@ export const issue = z
     /** Secret of the OAuth app. It is written into every page, where anyone can read it: use `exchange` instead. */
     clientSecret: z.string().min(1).optional(),
     /** Address of a self-hosted platform. */
-    baseURL: service.transform((url) => url.replace(/(?<!\/)\/+$/, "")).optional(),
+    baseURL: service.transform(withoutEndSlashes).optional(),
     /** Labels of the issues; `Vssue` by default. */
     labels: z.preprocess((labels) => (typeof labels === "string" ? [labels] : labels), names).optional(),
     /** Prefix of the OAuth `state` of a sign-in; `Vssue` by default. */
@@ -75,7 +76,7 @@ export const issue = z
      */
     locale: z.preprocess(knownLocale, z.enum(LOCALES)).optional(),
     /** Address of the `hanblog comments` that holds the app's secret and gets tokens for visitors. */
-    exchange: service.transform((url) => url.replace(/(?<!\/)\/+$/, "")).optional(),
+    exchange: service.transform(withoutEndSlashes).optional(),
     /** `local` keeps visitors signed in when the browser is closed. */
     storage: z.enum(["session", "local"]).optional(),
     /**

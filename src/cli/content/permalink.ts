@@ -1,6 +1,6 @@
 import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, encodeWritten, foldSlashes } from "../../runtime/model/path.js";
+import { decodeRoute, encodeWritten, foldSlashes, withoutSlashes } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { BrokenRule } from "../messages/rule.js";
@@ -82,7 +82,7 @@ export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string
 
 function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVariable, string>> {
   const date = new Date(values.date ?? 0);
-  const slug = values.slug === null ? null : decodeRoute(values.slug).replace(/^\/+|(?<!\/)\/+$/g, "");
+  const slug = values.slug === null ? null : withoutSlashes(decodeRoute(values.slug));
   const two = (number: number) => String(number).padStart(2, "0");
   const month = date.getUTCMonth() + 1;
   return {

@@ -1,3 +1,4 @@
+import { compareText } from "../../runtime/model/listing.js";
 import { type BundledList, type PublishedName } from "./bundled-list.js";
 import { installedPlaces, nameAt, type LockFile } from "./lock-file.js";
 
@@ -48,11 +49,7 @@ export function shippedList(
       };
     })
     .toSorted(
-      (a, b) => compare(a.name, b.name) || compare(a.version, b.version) || compare(a.place, b.place),
+      (a, b) =>
+        compareText(a.name, b.name) || compareText(a.version, b.version) || compareText(a.place, b.place),
     );
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -48,10 +48,11 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
     if (!pieces.includes(name)) throw new Error(`The document template has no {{${name}}}`);
   }
   return (parts) => {
+    const dir = directionOf(parts.lang);
     const values: Readonly<Record<string, string>> = {
       html: attributesHtml({
         lang: parts.lang,
-        ...(directionOf(parts.lang) !== "" && { dir: directionOf(parts.lang) }),
+        ...(dir !== "" && { dir }),
         ...parts.htmlAttributes,
       }).trimStart(),
       head: headHtml(parts),

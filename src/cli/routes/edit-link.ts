@@ -1,5 +1,5 @@
 import { repositoryUrl } from "../config/repository-url.js";
-import { encodeRoute } from "../../runtime/model/path.js";
+import { encodeRoute, withoutSlashes } from "../../runtime/model/path.js";
 
 /** Repository with the sources of a site. */
 export interface Repository {
@@ -15,7 +15,7 @@ export interface Repository {
 export function editLinkOf(repository: Repository | undefined, relativePath: string): string | null {
   if (repository === undefined || !repository.editLinks) return null;
   const host = repositoryUrl(repository.url);
-  const folder = repository.dir.replace(/^\/+|(?<!\/)\/+$/g, "");
+  const folder = withoutSlashes(repository.dir);
   const file = encodeRoute(folder === "" ? relativePath : `${folder}/${relativePath}`);
   if (/bitbucket\.org/.test(host)) {
     return `${host}/src/${repository.branch}/${file}?mode=edit&at=${repository.branch}`;

@@ -34,7 +34,7 @@ export function findStance(
   window: Size,
 ): Stance | null {
   const isLeft = side === "left";
-  const tall = (window.height - ABOVE - Math.max(offsetY, 0)) / height;
+  const tall = scaleInHeight({ height, offsetY }, window);
   const stances = strips
     // The other side of the text belongs to the cat and to the contents.
     .filter(({ from, to }) => (isLeft ? from < window.width / 3 : to > (window.width * 2) / 3))
@@ -55,7 +55,15 @@ export function sheetStance(
   { width, height, offsetY }: Pick<MascotSettings, "width" | "height" | "offsetY">,
   window: Size,
 ): Stance {
-  const tall = (window.height - ABOVE - Math.max(offsetY, 0)) / height;
+  const tall = scaleInHeight({ height, offsetY }, window);
   const scale = Math.max(LEAST_SCALE, Math.min(1, window.width / width, tall));
   return { left: (window.width - width * scale) / 2, scale, strip: { from: 0, to: window.width } };
+}
+
+/** Returns the scale at which the mascot and a bubble fit into the height of the window. */
+function scaleInHeight(
+  { height, offsetY }: Pick<MascotSettings, "height" | "offsetY">,
+  window: Size,
+): number {
+  return (window.height - ABOVE - Math.max(offsetY, 0)) / height;
 }

@@ -148,3 +148,15 @@ export function resolveRoute(link: string, from: string): string {
   });
   return `/${resolved.join("/")}`;
 }
+
+/** Returns a path or an address without the slashes at its end. It takes linear time, unlike a pattern that is sought everywhere. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
+
+/** Returns a path without the slashes at both ends. */
+export function withoutSlashes(path: string): string {
+  return withoutEndSlashes(path).replace(/^\/+/, "");
+}

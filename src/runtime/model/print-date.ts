@@ -8,7 +8,12 @@ const FORMS = {
   moment: { dateStyle: "medium", timeStyle: "short" },
   /** `10:20 AM` · `10:20` */
   time: { hour: "2-digit", minute: "2-digit" },
+  /** `2026-08-09` in `ISO_LANG` */
+  iso: { year: "numeric", month: "2-digit", day: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Language in which numbers of a date have the form `YYYY-MM-DD`. */
+const ISO_LANG = "en-CA";
 
 /** Formatters by form, language and time zone. To create one takes as long as to read a page. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +37,5 @@ export function printClock(clock: string, form: keyof typeof FORMS, lang: string
 
 /** Prints a day as `YYYY-MM-DD`, as the comment panel does (spec/comments.md §4). The parameters are those of `printDate`. */
 export function printIsoDay(time: number, timeZone?: string): string {
-  const fields = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
-  // The English of Canada has this form.
-  return new Intl.DateTimeFormat("en-CA", fields).format(time);
+  return printDate(time, "iso", ISO_LANG, timeZone);
 }

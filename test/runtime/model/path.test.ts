@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
 import {
   addBase,
-  decodeRoute,
-  readablePath,
-  redirectUrl,
   composeLink,
+  decodeRoute,
   encodeRoute,
   fileToRoute,
   isExternal,
   normalizeBase,
+  readablePath,
+  redirectUrl,
   resolveRoute,
   routeToFile,
   splitLink,
   stripBase,
   withBase,
+  withoutEndSlashes,
+  withoutSlashes,
 } from "../../../src/runtime/model/path.js";
 
 describe("isExternal", () => {
@@ -170,4 +172,14 @@ describe("resolveRoute", () => {
   ])("resolves %s on %s", (link, from, expected) => {
     expect(resolveRoute(link, from)).toBe(expected);
   });
+});
+
+it.each([
+  ["/a/b//", "/a/b", "a/b"],
+  ["a", "a", "a"],
+  ["//", "", ""],
+  ["", "", ""],
+  ["https://a.example//", "https://a.example", "https://a.example"],
+])("returns %j without slashes at its end, and at both ends", (path, end, both) => {
+  expect([withoutEndSlashes(path), withoutSlashes(path)]).toEqual([end, both]);
 });

@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import type { BlogChange, BlogService } from "../../comments/blog-config/blog-change.js";
 import { planBlogChange } from "../../comments/blog-config/plan-blog-change.js";
 import { printable } from "../../comments/transfer/import-report.js";
@@ -86,5 +87,5 @@ function findBlogService(settings: Values, url: string | null, appId: string): B
   const address = url ?? settings["HANBLOG_COMMENTS_URL"];
   const appKey = settings["HANBLOG_APP_KEY"];
   if (address === undefined || appKey === undefined) return null;
-  return { url: address.replace(/(?<!\/)\/+$/, ""), appId: settings["HANBLOG_APP_ID"] ?? appId, appKey };
+  return { url: withoutEndSlashes(address), appId: settings["HANBLOG_APP_ID"] ?? appId, appKey };
 }

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import type { LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
 import type { TransferTarget } from "../../comments/transfer/target/transfer-target.js";
 import type { Platform } from "../../config/service-platforms.js";
@@ -93,7 +94,7 @@ export async function openPlace(place: MovePlace, options: PlaceOptions): Promis
 /** Resolves to whether a comment service with a database responds at an address. */
 async function responds(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url.replace(/(?<!\/)\/+$/, "")}/health`, {
+    const response = await fetch(`${withoutEndSlashes(url)}/health`, {
       signal: AbortSignal.timeout(15_000),
     });
     const body: unknown = await response.json();

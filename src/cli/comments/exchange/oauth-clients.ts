@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import type { HanblogError } from "../../../runtime/model/error.js";
 import { createError } from "../../messages/create-problem.js";
 
@@ -77,7 +78,7 @@ function readBase(text: string, name: string, addFault: AddFault): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") {
     addFault(createError("oauth-url", { name, found: text }));
   }
-  return (url?.href ?? "").replace(/(?<!\/)\/+$/, "");
+  return withoutEndSlashes(url?.href ?? "");
 }
 
 function readOrigin(text: string, addFault: AddFault): string {

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import { commentLink } from "../comment-link.js";
 import { withoutImages } from "../policy/read-comment.js";
 import type { StoredObject } from "../store/store.js";
@@ -34,7 +35,7 @@ interface AkismetTools {
 /** Creates a client of Akismet's REST API 1.1. */
 export function createAkismet(settings: AkismetSettings, { fetch, onFault }: AkismetTools): Akismet {
   const call = async (name: string, comment: StoredObject, signal: AbortSignal) => {
-    const response = await fetch(`${settings.url.replace(/(?<!\/)\/+$/, "")}/1.1/${name}`, {
+    const response = await fetch(`${withoutEndSlashes(settings.url)}/1.1/${name}`, {
       method: "POST",
       body: toForm(settings, comment),
       // Cloudflare does not support `error`. The status of a redirect is rejected below.

@@ -22,7 +22,7 @@ export interface AddressRecord {
 /** Writes the old addresses into a new site, one on each line. */
 export async function writeAddresses(
   siteDir: string,
-  { kind, source, addresses, notes }: AddressRecord,
+  { kind, source, addresses, notes }: Required<AddressRecord>,
 ): Promise<void> {
   const lines = addresses.map((address) => `    ${JSON.stringify(address)}`);
   const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "notes": ${JSON.stringify(notes)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;

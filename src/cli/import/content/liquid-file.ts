@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import { type Fields, fieldsOf, textOf } from "../plain-value.js";
 import { EXPRESSION } from "./liquid.js";
 import { replacePairs } from "./replace-pairs.js";
@@ -35,7 +36,7 @@ function applyFilter(
   { name, argument }: { readonly name: string; readonly argument: unknown },
   { config }: LiquidValues,
 ): unknown {
-  const base = textOf(config["baseurl"])?.replace(/\/+$/, "") ?? "";
+  const base = withoutEndSlashes(textOf(config["baseurl"]) ?? "");
   const text = textOf(value);
   switch (name) {
     case "default":

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { HanblogError } from "../../../../runtime/model/error.js";
 import { createError } from "../../../messages/create-problem.js";
 import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../protocol/read-json.js";
@@ -199,7 +200,7 @@ async function callOnce(
   path: string,
   tools: Pick<PullTools, "fetch" | "now">,
 ): Promise<Answer | Trouble> {
-  const url = `${app.server.replace(/(?<!\/)\/+$/, "")}/1.1/${path}`;
+  const url = `${withoutEndSlashes(app.server)}/1.1/${path}`;
   let response: Response;
   let body: JsonObject | null;
   try {

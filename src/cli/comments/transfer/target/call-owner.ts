@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { createError } from "../../../messages/create-problem.js";
 import { parseJsonObject } from "../../protocol/read-json.js";
 
@@ -106,7 +107,7 @@ async function sendOnce(
   { url, fetch }: OwnerAccess,
   { method, path, body, token }: OwnerRequest,
 ): Promise<Answer> {
-  const response = await fetch(`${url.replace(/(?<!\/)\/+$/, "")}/admin/api/${path}`, {
+  const response = await fetch(`${withoutEndSlashes(url)}/admin/api/${path}`, {
     method,
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

@@ -1,3 +1,4 @@
+import { withoutSlashes } from "../../../../runtime/model/path.js";
 import { readTerms } from "../../lists/list-terms.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldFeed, OldList } from "../../site-kind.js";
@@ -20,10 +21,7 @@ export function readHexoLists(
   { config, timeZone }: Pick<HexoSite, "config" | "timeZone">,
 ): readonly OldList[] {
   const [tagDir, categoryDir, archiveDir] = ["tag_dir", "category_dir", "archive_dir"].map((name, index) =>
-    (textOf(config[name]) ?? ["tags", "categories", "archives"][index] ?? "").replace(
-      /^\/+|(?<!\/)\/+$/g,
-      "",
-    ),
+    withoutSlashes(textOf(config[name]) ?? ["tags", "categories", "archives"][index] ?? ""),
   );
   const posts = files.filter(({ kind, page }) => kind === "post" && page.fields["published"] !== false);
   const tags = new Set(posts.flatMap(({ page }) => readTerms(page.fields["tags"] ?? page.fields["tag"])));

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
@@ -28,7 +29,7 @@ export const hexo: SiteKind = {
 
 async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const config = await readDataFile(old, "_config.yml", notes);
-  const sourceDir = (textOf(config["source_dir"]) ?? "source").replace(/(?<!\/)\/+$/, "");
+  const sourceDir = withoutEndSlashes(textOf(config["source_dir"]) ?? "source");
   const theme = await readHexoThemeConfig(old, { config, sourceDir, notes });
   const all = filesBelow(old, sourceDir);
   const isShown = (path: string) =>

@@ -1,3 +1,4 @@
+import { withoutSlashes } from "../../../../runtime/model/path.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 
@@ -47,7 +48,7 @@ function readMounts(
   component: "content" | "static",
   { folder, config }: { readonly folder: string; readonly config: Fields },
 ): readonly Mount[] {
-  const clean = (path: string) => path.replace(/^\.?\/+|(?<!\/)\/+$/g, "");
+  const clean = (path: string) => withoutSlashes(path.replace(/^\.(?=\/)/, ""));
   const mounts = listOf(fieldsOf(config["module"])["mounts"]).flatMap((entry): readonly Mount[] => {
     const fields = fieldsOf(entry);
     const [source, target] = [textOf(fields["source"]), clean(textOf(fields["target"]) ?? "")];

@@ -1,4 +1,4 @@
-import { normalizeBase } from "../../../../runtime/model/path.js";
+import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readOldConfig } from "../../config/read-config.js";
 import { collectFiles } from "../../content/collect-files.js";
 import { guessLanguage } from "../../content/guess-language.js";
@@ -40,7 +40,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
   const configFile = CONFIG_FILES.map((name) => joinPath(configDir, name)).find((name) => old.has(name));
   const file = configFile ?? configDir;
   const config = configFile === undefined ? {} : await readOldConfig(old, configFile, { notes });
-  const srcDir = (textOf(config["srcDir"]) ?? "").replace(/^\.?\/+|(?<!\/)\/+$/g, "").replace(/^\.$/, "");
+  const srcDir = withoutSlashes((textOf(config["srcDir"]) ?? "").replace(/^\.(?=\/|$)/, ""));
   const found = {
     ...context.found,
     contentDir: srcDir === "" ? context.found.contentDir : joinPath(context.found.contentDir, srcDir),

@@ -1,3 +1,4 @@
+import { withoutSlashes } from "../../../../runtime/model/path.js";
 import { otherCommentSystems, readIssueComments, readStoreComments } from "../../options/comment-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { imageOf } from "../vue/vue-links.js";
@@ -61,10 +62,11 @@ export function readTexts(theme: Fields): Record<string, string | undefined> | u
 export function readRepository(theme: Fields): Record<string, unknown> {
   const url = readRepositoryUrl(theme["docsRepo"]) ?? readRepositoryUrl(theme["repo"]);
   if (url === undefined) return {};
+  const dir = textOf(theme["docsDir"]);
   return compact<unknown>({
     url,
     branch: textOf(theme["docsBranch"]) ?? "master",
-    dir: textOf(theme["docsDir"])?.replace(/^\/+|(?<!\/)\/+$/g, ""),
+    dir: dir === undefined ? undefined : withoutSlashes(dir),
     editLinks: theme["editLinks"] === true || theme["editLink"] === true ? undefined : false,
     navLink: theme["repo"] === undefined ? false : undefined,
   });
