@@ -23,11 +23,15 @@ export interface SearchPanelProps {
   readonly onChoose: (hit: SearchHit) => void;
 }
 
-/** Renders the suggestions below the search field, and a status line. With suggestions, only screen readers get the line. */
+/**
+ * Renders the suggestions below the search field, and a status line. With suggestions for the query, only screen readers get
+ * the line. Above others, it says what they are.
+ */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
   const { id, optionId, isShown, phase, hits, kind, near, current, onPoint, onChoose } = props;
   const { texts } = useTheme();
   const isFound = phase === "done" && kind === "found";
+  const isInstead = phase === "done" && kind !== "found";
   return (
     // Keeps the focus in the field. The list closes when the field loses it.
     <div className="search-panel" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
@@ -59,15 +63,18 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={isFound && hits.length > 0 ? "visually-hidden" : "search-state"} role="status">
+      <p
+        className={
+          isFound && hits.length > 0 ? "visually-hidden" : `search-state${isInstead ? " above" : ""}`
+        }
+        role="status"
+      >
         {phase === "failed" && texts.searchFailed}
         {phase === "loading" && texts.searching}
         {isFound &&
           (hits.length === 0 ? texts.noResults : fillText(texts.resultCount, { count: hits.length }))}
-        {phase === "done" && kind === "near" && fillText(texts.nearResults, { words: near })}
-        {phase === "done" &&
-          kind === "none" &&
-          (hits.length === 0 ? texts.noResults : texts.noResultsButTags)}
+        {isInstead && kind === "near" && fillText(texts.nearResults, { words: near })}
+        {isInstead && kind === "none" && (hits.length === 0 ? texts.noResults : texts.noResultsButTags)}
       </p>
     </div>
   );

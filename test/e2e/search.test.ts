@@ -179,7 +179,10 @@ describe("search", () => {
   it("finds what is near a word with a mistake, and marks that on the page", async () => {
     await open();
     expect((await ask("asyncComponant"))[0]).toContain("asyncComponent");
-    expect(await page.locator(".search-panel [role=status]").innerText()).toContain("“asynccomponent”");
+    const status = page.locator(".search-panel [role=status]");
+    expect(await status.innerText()).toContain("“asynccomponent”");
+    const [above, first] = [await status.boundingBox(), await options().first().boundingBox()];
+    expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(first?.y ?? NaN);
     await field().press("Enter");
     await expect.poll(address).toContain("axios.html");
   });

@@ -162,7 +162,7 @@ describe("the search field", () => {
     await ask("riec", HITS, instead);
     expect(options()).toHaveLength(3);
     expect(status()).toBe(text);
-    expect(find(".search-panel [role=status]").className).toBe("search-state");
+    expect(find(".search-panel [role=status]").className).toBe("search-state above");
     await visitor.press(field(), "Enter");
     expect(search.asked.at(-1)).toBe(`mark ${instead.near || "riec"}`);
   });
