@@ -129,7 +129,7 @@ function addImportCommand(program: Command, context: CommandContext): void {
     .argument("[new-dir]", own.newDir)
     .addOption(new Option("--from <name>", own.from).choices(IMPORT_KINDS))
     .addOption(new Option("--old-output <dir>", own.oldOutput).conflicts("oldSitemap"))
-    .option("--old-sitemap <file>", own.oldSitemap)
+    .option("--old-sitemap <file-or-url>", own.oldSitemap)
     .option("--dry-run", own.dryRun)
     .option("--check", own.check)
     .option("--no-run", own.noRun)

@@ -39,6 +39,7 @@ import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
 import { rootImages } from "../../src/cli/import/content/root-images.js";
 import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
+import { parseSitemap } from "../../src/cli/import/sources/parse-sitemap.js";
 import { countSteps } from "./count-steps.js";
 
 const notesOf = (text: string) => new Notes().ofFile("a.md", text);
@@ -117,6 +118,9 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["links of Vue without an end", rewriteVue, '<RouterLink to="a" '],
   ["containers without an end", rewriteVue, "::: box\n"],
   ["tabs without an end", readTabs, "::: tabs\n"],
+  ["addresses of a sitemap without an end", parseSitemap, "<urlset><loc>"],
+  ["addresses of a sitemap with spaces", parseSitemap, "<urlset ><loc>   "],
+  ["comments before a sitemap", parseSitemap, "<!-- --> <?a?>"],
   ["elements without an end", balanceHtml, "<div><span>\n\n"],
   ["ends of other elements", balanceHtml, "<b><i>\n\n</b>"],
   ["lines with spaces between tags", balanceHtml, "<b>     \n    "],

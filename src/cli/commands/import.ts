@@ -10,6 +10,7 @@ import { REACHES_NETWORK } from "../import/config/run-config.js";
 import { checkImport, importSite } from "../import/import-site.js";
 import { countAddresses, type ImportReport } from "../import/import-report.js";
 import { reportTasks } from "../import/report-tasks.js";
+import { sourceOf } from "../import/sources/old-source.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
 import { createError } from "../messages/create-problem.js";
 import type { ImportKindName } from "../messages/import-texts.js";
@@ -57,8 +58,8 @@ export async function runImport(
       oldDir,
       newDir: dir,
       from: flags.from ?? null,
-      oldOutput: flags.oldOutput === undefined ? null : resolve(cwd, flags.oldOutput),
-      oldSitemap: flags.oldSitemap === undefined ? null : resolve(cwd, flags.oldSitemap),
+      oldOutput: sourceOf(flags.oldOutput, cwd),
+      oldSitemap: sourceOf(flags.oldSitemap, cwd),
       now,
       texts: terminal.catalogue.texts.imports,
       beforeRun: flags.run

@@ -1,4 +1,5 @@
 import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
+import type { OldSource } from "./sources/old-source.js";
 
 /** Options of an import. Folders and files are absolute. */
 export interface ImportOptions {
@@ -8,9 +9,9 @@ export interface ImportOptions {
   /** The generator, or `null` to detect it. */
   readonly from: ImportKindName | null;
   /** Output folder of the old site, or `null`. */
-  readonly oldOutput: string | null;
-  /** Sitemap of the old site, or `null`. */
-  readonly oldSitemap: string | null;
+  readonly oldOutput: OldSource | null;
+  /** File or URL with the sitemap of the old site, or `null`. */
+  readonly oldSitemap: OldSource | null;
   readonly now: Date;
   readonly texts: ImportTexts;
   /** Called with the path of a configuration in the old folder before it is run; `null` if none may be run. */

@@ -21,6 +21,8 @@ export interface ImportReport {
   readonly translated: readonly { readonly code: TranslatedCode; readonly count: number }[];
   readonly lost: readonly Lost[];
   readonly source: AddressSource;
+  /** Folder, file or URL of the source; `null` for the rules, and for an import by an earlier version. */
+  readonly place: string | null;
   /** `null` if the new site does not build, so that its addresses are unknown. */
   readonly addresses: readonly ComparedAddress[] | null;
   readonly build: TrialBuild;

@@ -26,7 +26,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
   const draft = await kind.read({ old, found, notes, texts: options.texts });
-  const { source, addresses } = await readOldAddresses(draft, options);
+  const { source, place, addresses } = await readOldAddresses(draft, options);
   const pages = await refinePages(draft.pages, {
     old,
     notes,
@@ -50,12 +50,13 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     translated: notes.counts(),
     lost: notes.losses(),
   };
-  await writeAddresses(options.newDir, { kind: kind.name, source, addresses, notes: made });
+  await writeAddresses(options.newDir, { kind: kind.name, source, place, addresses, notes: made });
   return {
     kind: kind.name,
     pages: brought.pages,
     ...made,
     source,
+    place,
     addresses: compare(addresses, trial.output, context),
     build: trial.build,
   };
@@ -74,6 +75,7 @@ export async function checkImport(siteDir: string, now: Date): Promise<ImportRep
     lost: [],
     ...record.notes,
     source: record.source,
+    place: record.place ?? null,
     addresses: compare(record.addresses, trial.output, { base: trial.base, isDraft: () => false }),
     build: trial.build,
   };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../runtime/model/listing.js";
+import { decodeText } from "./content/decode-text.js";
 
 /** The folder of an old site, which is only read. Paths are relative to it, with `/`. */
 export interface OldFolder {
@@ -46,22 +47,8 @@ export async function openOldFolder(dir: string, beforeRun: OldFolder["beforeRun
     files,
     links: listOfKind((entry) => entry.isSymbolicLink()),
     has: (path) => names.has(path),
-    read: async (path) => decodeText(await readFile(join(dir, path))),
+    read: async (path) => decodeText(await readFile(join(dir, path))).text,
   };
-}
-
-/** Decodes a text: UTF-8, UTF-16 with a mark, or an older encoding of Chinese text, as editors on Windows wrote it. */
-function decodeText(bytes: Buffer): string {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const wide = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
-  for (const encoding of isWide ? [wide] : ["utf-8", "gb18030"]) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
-    } catch {
-      continue;
-    }
-  }
-  return bytes.toString("latin1");
 }
 
 /** Returns the files of a folder below it, with their paths relative to the folder. */

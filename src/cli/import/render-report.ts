@@ -70,11 +70,11 @@ export function renderReport(report: ImportReport, texts: ImportTexts, folders: 
     .trimEnd()}\n`;
 }
 
-function addressLines({ addresses, source }: ImportReport, texts: ImportTexts): readonly string[] {
+function addressLines({ addresses, source, place }: ImportReport, texts: ImportTexts): readonly string[] {
   if (addresses === null) return [texts.notCompared];
   const counts = countAddresses(addresses);
   return [
-    texts.addressCount(counts.kept, counts.redirected, counts.lost, source),
+    texts.addressCount(counts.kept, counts.redirected, counts.lost, texts.source(source, place)),
     texts.anchorCount(counts.anchorsKept, counts.anchorsLost),
   ];
 }

@@ -105,8 +105,10 @@ export interface ImportTexts {
     kept: number,
     redirected: number,
     lost: number,
-    source: "output" | "sitemap" | "rules",
+    /** Source of the addresses, a text of `source`. */
+    source: string,
   ): string;
+  source(source: "output" | "sitemap" | "rules", place: string | null): string;
   anchorCount(kept: number, lost: number): string;
   readonly notCompared: string;
   built(pages: number, warnings: number): string;

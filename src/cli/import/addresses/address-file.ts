@@ -14,6 +14,8 @@ const ADDRESS_FILE = "import-addresses.json";
 export interface AddressRecord {
   readonly kind: ImportKindName;
   readonly source: AddressSource;
+  /** Folder, file or URL of the source; `null` for the rules. */
+  readonly place?: string | null;
   readonly addresses: readonly OldAddress[];
   /** Parts of the report that only an import knows. */
   readonly notes?: Pick<ImportReport, "contentDir" | "files" | "translated" | "lost">;
@@ -22,10 +24,10 @@ export interface AddressRecord {
 /** Writes the old addresses into a new site, one on each line. */
 export async function writeAddresses(
   siteDir: string,
-  { kind, source, addresses, notes }: Required<AddressRecord>,
+  { kind, source, place, addresses, notes }: Required<AddressRecord>,
 ): Promise<void> {
   const lines = addresses.map((address) => `    ${JSON.stringify(address)}`);
-  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "notes": ${JSON.stringify(notes)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "place": ${JSON.stringify(place)},\n  "notes": ${JSON.stringify(notes)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
   await writeFile(join(siteDir, ADDRESS_FILE), text);
 }
 
@@ -38,11 +40,12 @@ export async function readAddresses(siteDir: string): Promise<AddressRecord> {
   });
   try {
     const record: unknown = JSON.parse(text);
-    const { kind, source, addresses, notes } = record as Partial<AddressRecord>;
+    const { kind, source, place, addresses, notes } = record as Partial<AddressRecord>;
     if (kind === undefined || source === undefined) throw new TypeError("no kind");
     return {
       kind,
       source,
+      place: textOf(place) ?? null,
       ...(notes === undefined ? {} : { notes }),
       addresses: listOf(addresses).flatMap((entry) => {
         const { address, anchors, feed } = entry as Partial<OldAddress>;

@@ -5,6 +5,7 @@ import { compareText } from "../../../runtime/model/listing.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
 import type { OldFeed } from "../site-kind.js";
 import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
+import { decodeEntities } from "../sources/parse-sitemap.js";
 
 /** A page of a built site. */
 export interface OutputPage {
@@ -74,25 +75,15 @@ function redirectIn(html: string): string {
   return TARGET.exec(refresh)?.[1] ?? "";
 }
 
-function decodeEntities(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replace(/&#0?39;|&#x27;/gi, "'")
-    .replaceAll("&amp;", "&");
-}
-
 /** Returns the address of a file of the output. */
 function addressOfFile(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, "/");
 }
 
-/** Reads the addresses of a sitemap, as paths below the base. */
-export function readSitemap(xml: string, base: string): readonly string[] {
-  const paths = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/g)].flatMap(([, loc = ""]) => {
-    const url = decodeEntities(loc);
-    const path = URL.canParse(url) ? new URL(url).pathname : url;
+/** Returns locations of a sitemap as paths below the base. */
+export function sitemapAddresses(locations: readonly string[], base: string): readonly string[] {
+  const paths = locations.flatMap((location) => {
+    const path = URL.canParse(location) ? new URL(location).pathname : location;
     return path.startsWith("/") ? decodeRoute(path) : [];
   });
   return [...new Set(paths.map((path) => addressBelow(path, base)))];

@@ -167,7 +167,7 @@ export const helpTexts: HelpTexts = {
     newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",
     from: "generator of the old site (default: detected)",
     oldOutput: "folder with the built old site, whose addresses and anchors are compared",
-    oldSitemap: "sitemap.xml of the old site, whose addresses are compared",
+    oldSitemap: "file or URL of the sitemap of the old site, whose addresses are compared",
     dryRun: "print the report without writing anything",
     check: "compare the addresses of an imported site again, after you edited it",
     noRun: "do not run the old configuration, and read only the literals in it",

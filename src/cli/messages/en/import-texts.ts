@@ -21,7 +21,8 @@ export const importTexts: ImportTexts = {
   detected: (kind, folder) => `${kind}, content in \`${folder}\`.`,
   brought: (pages, files) => `${plural(pages, "page")} and ${plural(files, "other file")}.`,
   addressCount: (kept, redirected, lost, source) =>
-    `Addresses: ${kept} kept, ${redirected} redirected, ${lost} lost (from ${SOURCES[source]}).`,
+    `Addresses: ${kept} kept, ${redirected} redirected, ${lost} lost (from ${source}).`,
+  source: (source, place) => (place === null ? SOURCES[source] : `${SOURCES[source]} \`${place}\``),
   anchorCount: (kept, lost) => `Anchors: ${kept} kept, ${lost} lost.`,
   notCompared: "The addresses are not compared, because the new site does not build.",
   built: (pages, warnings) =>

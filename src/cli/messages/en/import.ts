@@ -1,5 +1,19 @@
 import type { MessageSet } from "../message-set.js";
 
+/** Fault of a sitemap. */
+export type SitemapFault = keyof typeof FAULTS;
+
+const FAULTS = {
+  unknown: "is not a sitemap",
+  empty: "names no address",
+  large: "is too large when it is unpacked",
+  parts: "has too many parts, or an index in an index in an index",
+  part: "is part of the sitemap, and was not found next to it",
+  slow: "was not complete after one minute",
+  network: "cannot be reached",
+  status: "cannot be read",
+};
+
 /** Messages of `hanblog import`. */
 export const imports = {
   "import-kind": ({ dir, from, kinds }: { dir: string; from: string | null; kinds: readonly string[] }) => ({
@@ -9,6 +23,22 @@ export const imports = {
   "import-missing": ({ path, flag }: { path: string; flag: string | null }) => ({
     message: `\`${path}\` does not exist`,
     hint: flag === null ? "Pass the folder of the old site." : `Correct \`${flag}\`, or omit it.`,
+  }),
+  "import-output": ({ dir }: { dir: string }) => ({
+    message: `\`${dir}\` has no HTML file`,
+    hint: "Pass the folder that the old generator writes, such as public or _site, or omit `--old-output`.",
+  }),
+  "import-sitemap": ({
+    place,
+    fault,
+    status,
+  }: {
+    place: string;
+    fault: SitemapFault;
+    status: number | null;
+  }) => ({
+    message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : ` (HTTP ${status})`}`,
+    hint: "Pass the sitemap.xml of the old site, its index, or the URL of one. Or omit `--old-sitemap`.",
   }),
   "import-inside": ({ dir, oldDir }: { dir: string; oldDir: string }) => ({
     message: `The new folder \`${dir}\` is inside the old one, \`${oldDir}\``,

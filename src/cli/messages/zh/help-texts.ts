@@ -161,7 +161,7 @@ export const helpTexts: HelpTexts = {
     newDir: "要创建的文件夹，已存在时必须为空（默认：旧名称加 -hanblog）",
     from: "旧网站的生成器（默认：自动识别）",
     oldOutput: "旧网站构建后的文件夹，用来对比地址和锚点",
-    oldSitemap: "旧网站的 sitemap.xml，用来对比地址",
+    oldSitemap: "旧网站站点地图的文件或网址，用来对比地址",
     dryRun: "只打印报告，不写入任何文件",
     check: "修改导入的网站之后，再次对比地址",
     noRun: "不运行旧配置，只读取其中的字面量",

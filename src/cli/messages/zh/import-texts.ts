@@ -20,7 +20,8 @@ export const importTexts: ImportTexts = {
   detected: (kind, folder) => `${kind}，内容在 \`${folder}\`。`,
   brought: (pages, files) => `${pages} 个页面，${files} 个其他文件。`,
   addressCount: (kept, redirected, lost, source) =>
-    `地址：保留 ${kept} 个，跳转 ${redirected} 个，失效 ${lost} 个（依据${SOURCES[source]}）。`,
+    `地址：保留 ${kept} 个，跳转 ${redirected} 个，失效 ${lost} 个（依据${source}）。`,
+  source: (source, place) => (place === null ? SOURCES[source] : `${SOURCES[source]} \`${place}\``),
   anchorCount: (kept, lost) => `锚点：保留 ${kept} 个，失效 ${lost} 个。`,
   notCompared: "新网站不能构建，所以没有对比地址。",
   built: (pages, warnings) => `新网站可以构建：${pages} 个页面，${warnings} 个警告。`,

@@ -1,5 +1,16 @@
-import type { imports as english } from "../en/import.js";
+import type { imports as english, SitemapFault } from "../en/import.js";
 import type { TranslatedSet } from "../message-set.js";
+
+const FAULTS: Readonly<Record<SitemapFault, string>> = {
+  unknown: "不是站点地图",
+  empty: "里没有任何地址",
+  large: "解压之后太大",
+  parts: "的分部太多，或者索引套索引套得太深",
+  part: "是站点地图的一部分，旁边没有找到它",
+  slow: "一分钟还没有读完",
+  network: "连接不上",
+  status: "读取失败",
+};
 
 /** Chinese messages of `hanblog import`. */
 export const imports: TranslatedSet<typeof english> = {
@@ -11,6 +22,14 @@ export const imports: TranslatedSet<typeof english> = {
   "import-missing": ({ path, flag }) => ({
     message: `\`${path}\` 不存在`,
     hint: flag === null ? "请传入旧网站的文件夹。" : `请改正 \`${flag}\`，或者去掉它。`,
+  }),
+  "import-output": ({ dir }) => ({
+    message: `\`${dir}\` 里没有 HTML 文件`,
+    hint: "请传入旧生成器写出的文件夹，例如 public 或 _site，或者去掉 `--old-output`。",
+  }),
+  "import-sitemap": ({ place, fault, status }) => ({
+    message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : `（HTTP ${status}）`}`,
+    hint: "请传入旧网站的 sitemap.xml、它的索引，或者其中一个的网址；也可以去掉 `--old-sitemap`。",
   }),
   "import-inside": ({ dir, oldDir }) => ({
     message: `新文件夹 \`${dir}\` 在旧文件夹 \`${oldDir}\` 里面`,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compareAddresses } from "../../../../src/cli/import/addresses/compare-addresses.js";
-import { readSitemap } from "../../../../src/cli/import/addresses/read-output.js";
+import { sitemapAddresses } from "../../../../src/cli/import/addresses/read-output.js";
 
 const page = (redirect: string | null = null, ids: readonly string[] = []) => ({
   redirect,
@@ -44,7 +44,6 @@ it("looks for anchors on the page that a redirect leads to", () => {
 });
 
 it("reads the paths of a sitemap below the base", () => {
-  const xml =
-    "<urlset><url><loc>https://a.example/blog/%E4%B8%AD/</loc></url><url><loc>\n/blog</loc></url></urlset>";
-  expect(readSitemap(xml, "/blog/")).toEqual(["/中/", "/"]);
+  const locations = ["https://a.example/blog/%E4%B8%AD/", "/blog", "mailto:a@a.example"];
+  expect(sitemapAddresses(locations, "/blog/")).toEqual(["/中/", "/"]);
 });
