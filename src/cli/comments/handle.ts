@@ -49,11 +49,10 @@ function toServiceRequest(request: Request, { address, waitUntil }: Caller): Ser
  * Reads what a refused request still sends, up to a limit. Hosts reset the connection if a response comes before the
  * end of the request, and the client may then never see the response.
  */
-async function skipBody({ body, bodyUsed }: Request): Promise<void> {
-  if (body === null || bodyUsed) return;
+async function skipBody({ body }: Request): Promise<void> {
   let size = 0;
   try {
-    for await (const chunk of body) {
+    for await (const chunk of body ?? []) {
       size += chunk.length;
       if (size > SKIPPED) return;
     }
@@ -66,7 +65,8 @@ async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Arra
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of body ?? []) {
+    // `skipBody` reads the rest of a body that is too large.
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);

@@ -88,6 +88,26 @@ describe("the service on a host that calls a function", () => {
     expect(endless.status).toBe(413);
   });
 
+  it.each([
+    ["without its length", {}],
+    ["of another type", { "Content-Type": "text/plain" }],
+    ["without the app's key", { "X-LC-Key": "" }],
+  ])("reads a large body to its end that is sent %s, and then refuses it", async (_, headers) => {
+    let left = 30;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new Uint8Array(100_000).fill(32));
+        else controller.close();
+      },
+    });
+    const init: RequestInit = Object.assign(
+      { method: "POST", headers: { ...KEYS, ...headers }, body },
+      { duplex: "half" },
+    );
+    const refused = await send("/1.1/classes/Comment", init, "203.0.113.4");
+    expect([refused.status >= 400, left]).toEqual([true, -1]);
+  });
+
   it("answers HEAD without a body, and a preflight request", async () => {
     const head = await send("/healthz", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
