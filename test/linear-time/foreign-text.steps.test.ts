@@ -39,6 +39,7 @@ import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
 import { rootImages } from "../../src/cli/import/content/root-images.js";
 import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
+import { wordsOfHtml, wordsOfText } from "../../src/cli/import/addresses/page-words.js";
 import { parseSitemap } from "../../src/cli/import/sources/parse-sitemap.js";
 import { countSteps } from "./count-steps.js";
 
@@ -121,6 +122,8 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["addresses of a sitemap without an end", parseSitemap, "<urlset><loc>"],
   ["addresses of a sitemap with spaces", parseSitemap, "<urlset ><loc>   "],
   ["comments before a sitemap", parseSitemap, "<!-- --> <?a?>"],
+  ["titles of an old page without an end", wordsOfHtml, "<h1 <title><meta "],
+  ["samples of a text with links without an end", wordsOfText, "](a [b]( "],
   ["elements without an end", balanceHtml, "<div><span>\n\n"],
   ["ends of other elements", balanceHtml, "<b><i>\n\n</b>"],
   ["lines with spaces between tags", balanceHtml, "<b>     \n    "],

@@ -25,8 +25,8 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const old = await openOldFolder(options.oldDir, options.beforeRun);
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
-  const draft = await kind.read({ old, found, notes, texts: options.texts });
-  const { source, place, addresses } = await readOldAddresses(draft, options);
+  const computed = await kind.read({ old, found, notes, texts: options.texts });
+  const { source, place, addresses, draft } = await readOldAddresses(computed, options, notes);
   const pages = await refinePages(draft.pages, {
     old,
     notes,

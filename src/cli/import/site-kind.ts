@@ -65,6 +65,8 @@ export interface SiteDraft {
   readonly files: readonly DraftFile[];
   readonly lists: readonly OldList[];
   readonly feeds?: readonly OldFeed[];
+  /** Folders that the generator writes the site to, relative to the old folder. */
+  readonly outputs?: readonly string[];
   /** Whether the old site read `$…$` as formulas. */
   readonly hasMath: boolean;
   /** Path that the old site was served under, with a slash at both ends. */

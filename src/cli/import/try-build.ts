@@ -6,6 +6,7 @@ import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { problemsOf } from "../report/problems-of.js";
 import { type Output, readOutput } from "./addresses/read-output.js";
+import { folderFiles } from "./sources/output-files.js";
 import type { TrialBuild } from "./import-report.js";
 
 /** A build of the new site, and its output. */
@@ -22,7 +23,7 @@ export async function tryBuild(siteDir: string, now: Date): Promise<Trial> {
   const dest = await mkdtemp(join(tmpdir(), "hanblog-import-"));
   try {
     const report = await build({ siteDir, dest, now });
-    const output = await readOutput(dest);
+    const output = await readOutput(await folderFiles(dest));
     const project = await loadProject({ siteDir, now, packageDir: readPackageInfo().dir });
     const { base } = project.config;
     return { build: { kind: "built", pages: report.pages, warnings: report.warnings }, output, base };

@@ -24,6 +24,8 @@ export type TranslatedCode =
   | "post-asset"
   | "expression"
   | "file-name"
+  | "matched-page"
+  | "computed-address"
   | "draft";
 
 /** Something without a counterpart. */
@@ -66,6 +68,7 @@ export type LostCode =
   | "redirect"
   | "term-case"
   | "liquid-file"
+  | "old-output"
   | "taken-file";
 
 /** Reason for a lost address. */

@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
@@ -161,37 +161,6 @@ describe("the report of an import", () => {
     expect(second.stderr).toBe("");
     expect(second.code).toBe(0);
     expect(await readFile(report, "utf8")).not.toContain("| lost");
-  });
-});
-
-describe("the sources of old addresses", () => {
-  const site = { "_config.yml": "title: T\npermalink: /:title/\n", "source/_posts/a.md": post("") };
-  const write = async (file: string, text: string) => {
-    await mkdir(dirname(join(cwd, file)), { recursive: true });
-    await writeFile(join(cwd, file), text);
-  };
-
-  it("include the parts of a sitemap, and the feeds and lists that it lacks", async () => {
-    await write("maps/index.xml", "<sitemapindex><loc>https://a.example/post.xml</loc></sitemapindex>");
-    await write("maps/post.xml", "<urlset><loc>https://a.example/a/</loc><loc>/gone/</loc></urlset>");
-    const files = { ...site, "source/_posts/a.md": post("tags: [x]") };
-    const { code, report } = await importSmall(cwd, files, "--old-sitemap", "maps/index.xml");
-    expect(code).toBe(0);
-    expect(report).toContain("1 lost (from the old sitemap `maps/index.xml`)");
-    expect(report).toContain("| /gone/ | lost: no page has this address |");
-    expect(report).toContain("| /tags/x/ | redirected → /tag/x/ |");
-  });
-
-  it.each([
-    ["--old-sitemap", "old.xml", "import-sitemap"],
-    ["--old-output", "empty", "import-output"],
-  ])("are an error if they are something else, and nothing is written: %s", async (flag, name, error) => {
-    await write("old.xml", "<html>Not found</html>");
-    await write("empty/robots.txt", "");
-    const { code, stderr } = await importSmall(cwd, site, flag, name);
-    expect(code).toBe(1);
-    expect(stderr).toContain(`[${error}]`);
-    expect(await readdir(cwd)).not.toContain("new");
   });
 });
 

@@ -86,7 +86,8 @@ function hasId(page: OutputPage | null, id: string): boolean {
   return page !== null && (page.ids.has(id) || page.ids.has(decodeRoute(id)));
 }
 
-function reasonOf(address: string, folded: ReadonlySet<string>): LostAddress {
+/** Returns the likely reason for which an address is missing. `folded` are the addresses of the new site in one case. */
+export function reasonOf(address: string, folded: ReadonlySet<string>): LostAddress {
   if (folded.has(nameKey(address))) return "case";
   if (/\/page\/?\d+\/?(?:index\.html)?$/.test(address)) return "page-number";
   if (/^\/(?:[a-z-]+\/)?(?:tags?|categor(?:y|ies)|archives?|series|authors?)(?:\/|$|\.html)/i.test(address))

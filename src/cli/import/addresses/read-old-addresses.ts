@@ -6,10 +6,14 @@ import { timeZoneOfOptions } from "../options/time-zone-option.js";
 import { textOf } from "../plain-value.js";
 import type { ImportOptions } from "../import-options.js";
 import type { AddressSource } from "../import-report.js";
-import type { SiteDraft } from "../site-kind.js";
-import type { OldAddress } from "./compare-addresses.js";
+import type { Notes } from "../notes.js";
+import type { DraftPage, SiteDraft } from "../site-kind.js";
+import { findOutputs } from "../sources/find-outputs.js";
+import { folderFiles, type OutputFiles } from "../sources/output-files.js";
 import { readSitemap } from "../sources/read-sitemap.js";
-import type { OldSource } from "../sources/old-source.js";
+import { type OldAddress, reasonOf } from "./compare-addresses.js";
+import { hasAddress, matchByName, matchByText } from "./match-pages.js";
+import { feedsOfOutput, moveDraft } from "./move-draft.js";
 import { readOutput, sitemapAddresses } from "./read-output.js";
 
 /** Addresses of error pages, and of files that prove the ownership of a site to a search engine. */
@@ -18,67 +22,152 @@ const NO_PAGE = /^(?:\/[\w-]+)?\/(?:404|offline)(?:\.html|\/)$|\/(?:google|baidu
 /** Ids of headings that theme-hope adds to pages. */
 const THEME_IDS = new Set(["doc-contributors", "doc-changelog", "main-title"]);
 
+/** Share of the pages that a found output must have. One with fewer is that of another site, or of a much older one. */
+const LEAST_SHARE = 0.5;
+
 /** Addresses of an old site, and where they come from. */
 interface OldAddresses {
   readonly source: AddressSource;
-  /** Folder, file or URL of the source; `null` for the rules. */
+  /** Folder, file, branch or URL of the source; `null` for the rules. */
   readonly place: string | null;
   readonly addresses: readonly OldAddress[];
+  /** The draft with the pages and feeds at the addresses of the source. */
+  readonly draft: SiteDraft;
 }
 
+type Options = Pick<ImportOptions, "oldDir" | "oldOutput" | "oldSitemap" | "now">;
+
 /**
- * Returns the addresses of an old site: from its output or its sitemap, or from the rules of its generator. A sitemap has no
- * feeds and rarely lists, so that those of the rules are added. Throws `import-missing`, `import-output` and `import-sitemap`.
+ * Returns the addresses of an old site: from its output or its sitemap, which an option names; from an output in the old folder; or
+ * from the rules of its generator. Throws `import-missing`, `import-output` and `import-sitemap`.
  */
 export async function readOldAddresses(
   draft: SiteDraft,
-  { oldOutput, oldSitemap, now }: Pick<ImportOptions, "oldOutput" | "oldSitemap" | "now">,
+  options: Options,
+  notes: Notes,
 ): Promise<OldAddresses> {
-  const byRules = addressesByRules(draft, now);
+  const { oldDir, oldOutput, oldSitemap, now } = options;
   if (oldOutput !== null) {
-    return { source: "output", place: oldOutput.shown, addresses: await readOutputAddresses(oldOutput) };
+    if (!(await stat(oldOutput.place).catch(() => null))?.isDirectory()) {
+      throw createError("import-missing", { path: oldOutput.place, flag: "--old-output" });
+    }
+    const read = await readFrom(await folderFiles(oldOutput.place), draft, now);
+    if (read.addresses.length === 0) throw createError("import-output", { dir: oldOutput.place });
+    return reported(read, oldOutput.shown, notes);
   }
-  if (oldSitemap === null) return { source: "rules", place: null, addresses: [...byRules.values()] };
-  const listed = sitemapAddresses(await readSitemap(oldSitemap.place), draft.base);
-  const names = new Set(listed);
-  const unlisted = [...(draft.feeds ?? []), ...draft.lists].flatMap(({ address }) =>
-    names.has(address) ? [] : (byRules.get(address) ?? []),
-  );
-  const addresses = listed.map((address) => ({
-    address,
-    anchors: byRules.get(address)?.anchors ?? byRules.get(`${address}.html`)?.anchors ?? [],
-  }));
-  return { source: "sitemap", place: oldSitemap.shown, addresses: [...addresses, ...unlisted] };
+  if (oldSitemap !== null) {
+    const locations = await readSitemap(oldSitemap.place);
+    const read = readListed(sitemapAddresses(locations, draft.base), draft, now);
+    return { ...reported(read, oldSitemap.shown, notes), source: "sitemap" };
+  }
+  for await (const { files, shown } of findOutputs(oldDir, draft.outputs ?? [])) {
+    const read = await readFrom(files, draft, now);
+    if (read.share >= LEAST_SHARE) return reported(read, shown, notes);
+    notes.lost("old-output", shown);
+  }
+  return { source: "rules", place: null, addresses: [...addressesByRules(draft, now).values()], draft };
 }
 
-function addressesByRules(draft: SiteDraft, now: Date): ReadonlyMap<string, OldAddress> {
-  const addresses = new Map<string, OldAddress>();
-  const timeZone = timeZoneOfOptions(draft.config.options);
-  for (const { address, anchors, text } of draft.pages) {
-    const { fields } = readOldPage(text);
-    // A draft has an address, which the old site did not publish yet. An expired page was published before.
-    const end = siteEnd(textOf(fields["expiryDate"]) ?? "", timeZone);
-    const isPublished = fields["draft"] !== true && (end === null || Date.parse(end) > now.getTime());
-    if (address !== null && isPublished)
-      addresses.set(address, { address, anchors: anchors.filter((id) => id !== "") });
-  }
-  for (const { address, format } of draft.feeds ?? [])
-    addresses.set(address, { address, anchors: [], feed: format });
-  for (const { address } of draft.lists) addresses.set(address, { address, anchors: [] });
-  return addresses;
+/** Addresses of a source, and how they fit the pages of a draft. */
+interface ReadSource {
+  readonly addresses: readonly OldAddress[];
+  readonly draft: SiteDraft;
+  /** Number of pages that have another address than the rules give. */
+  readonly moved: number;
+  /** Addresses of published pages that the source lacks. */
+  readonly computed: readonly OldAddress[];
+  /** Share of the published pages that the source has. */
+  readonly share: number;
 }
 
-async function readOutputAddresses({ place: dir }: OldSource): Promise<readonly OldAddress[]> {
-  if (!(await stat(dir).catch(() => null))?.isDirectory()) {
-    throw createError("import-missing", { path: dir, flag: "--old-output" });
-  }
-  const output = await readOutput(dir);
-  if (output.size === 0) throw createError("import-output", { dir });
-  return [...output]
+/** The addresses of a source are old ones in any case. Pages that it lacks may be newer than it. */
+function reported(
+  { addresses, draft, moved, computed }: ReadSource,
+  place: string,
+  notes: Notes,
+): OldAddresses {
+  notes.translated("matched-page", moved);
+  notes.translated("computed-address", computed.length);
+  return { source: "output", place, addresses: [...addresses, ...computed], draft };
+}
+
+async function readFrom(files: OutputFiles, draft: SiteDraft, now: Date): Promise<ReadSource> {
+  const output = await readOutput(files);
+  const addresses = [...output]
     .filter(([address]) => !NO_PAGE.test(address))
     .map(([address, page]) => ({
       address,
       anchors: page.redirect === null ? page.headings.filter((id) => !THEME_IDS.has(id)) : [],
       ...(page.feed === null ? {} : { feed: page.feed }),
     }));
+  const names = new Set(output.keys());
+  const { missing, isFree } = unmatched(draft, names);
+  const free = [...output].filter(
+    ([address, { redirect, feed }]) =>
+      redirect === null && feed === null && !NO_PAGE.test(address) && isFree(address),
+  );
+  const fileOf = (address: string) => `${address.slice(1)}${address.endsWith("/") ? "index.html" : ""}`;
+  const moved = await matchByText(
+    missing,
+    new Map(free.map(([address]) => [fileOf(address), address])),
+    files,
+  );
+  const placed = moveDraft(draft, moved);
+  const feeds = feedsOfOutput(placed, addresses);
+  return { ...withComputed({ ...placed, feeds }, names, now), addresses, moved: moved.size };
+}
+
+/** A sitemap has no feeds and rarely lists, so that those of the rules are added. */
+function readListed(listed: readonly string[], draft: SiteDraft, now: Date): ReadSource {
+  const names = new Set(listed);
+  const { missing, isFree } = unmatched(draft, names);
+  const moved = matchByName(missing, listed.filter(isFree));
+  const placed = moveDraft(draft, moved);
+  const byRules = addressesByRules(placed, now);
+  const unlisted = [...(placed.feeds ?? []), ...placed.lists].flatMap(({ address }) =>
+    names.has(address) ? [] : (byRules.get(address) ?? []),
+  );
+  const addresses = listed.map((address) => ({
+    address,
+    anchors: byRules.get(address)?.anchors ?? byRules.get(`${address}.html`)?.anchors ?? [],
+  }));
+  return { ...withComputed(placed, names, now), addresses: [...addresses, ...unlisted], moved: moved.size };
+}
+
+/** Returns the pages that a source lacks at their address, and which of its addresses can be theirs. */
+function unmatched(draft: SiteDraft, names: ReadonlySet<string>) {
+  const missing: DraftPage[] = [];
+  const taken = new Set(["/", ...draft.lists.map(({ address }) => address)]);
+  for (const page of draft.pages) {
+    if (page.address === null || !hasAddress(names, page.address)) {
+      if (readOldPage(page.text).fields["draft"] !== true) missing.push(page);
+    } else taken.add(page.address).add(`${page.address}.html`);
+  }
+  const isFree = (address: string) => !taken.has(address) && reasonOf(address, new Set()) === "no-page";
+  return { missing, isFree };
+}
+
+function withComputed(draft: SiteDraft, names: ReadonlySet<string>, now: Date) {
+  const published = pagesByRules(draft, now);
+  const computed = published.filter(({ address }) => !hasAddress(names, address));
+  return { draft, computed, share: 1 - computed.length / Math.max(published.length, 1) };
+}
+
+function pagesByRules(draft: SiteDraft, now: Date): readonly OldAddress[] {
+  const timeZone = timeZoneOfOptions(draft.config.options);
+  return draft.pages.flatMap(({ address, anchors, text }) => {
+    const { fields } = readOldPage(text);
+    // A draft has an address, which the old site did not publish yet. An expired page was published before.
+    const end = siteEnd(textOf(fields["expiryDate"]) ?? "", timeZone);
+    const isPublished = fields["draft"] !== true && (end === null || Date.parse(end) > now.getTime());
+    return address !== null && isPublished ? [{ address, anchors: anchors.filter((id) => id !== "") }] : [];
+  });
+}
+
+function addressesByRules(draft: SiteDraft, now: Date): ReadonlyMap<string, OldAddress> {
+  const addresses = new Map<string, OldAddress>(pagesByRules(draft, now).map((page) => [page.address, page]));
+  for (const { address, format } of draft.feeds ?? [])
+    addresses.set(address, { address, anchors: [], feed: format });
+  for (const { address } of draft.lists) addresses.set(address, { address, anchors: [] });
+  return addresses;
 }

@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import fastGlob from "fast-glob";
-import { compareText } from "../../../runtime/model/listing.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
 import type { OldFeed } from "../site-kind.js";
 import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
+import type { OutputFiles } from "../sources/output-files.js";
 import { decodeEntities } from "../sources/parse-sitemap.js";
 
 /** A page of a built site. */
@@ -27,24 +24,15 @@ const META = /<meta\b[^<>]*>/gi;
 const REFRESH = /\shttp-equiv=["']?refresh\b/i;
 const TARGET = /\scontent=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
 
-/** Reads the HTML files and the feeds of an output folder. */
-export async function readOutput(dir: string): Promise<Output> {
-  const files = await fastGlob("**/*.{html,xml,rss,atom,json}", {
-    cwd: dir,
-    dot: true,
-    ignore: ["**/.git/**"],
+/** Reads the HTML files and the feeds of an output. */
+export async function readOutput(files: OutputFiles): Promise<Output> {
+  const pages = new Map<string, OutputPage>();
+  await files.each(files.names, (name, text) => {
+    if (name.endsWith(".html")) pages.set(addressOfFile(name), readPage(text));
+    const feed = name.endsWith(".html") ? null : feedFormat(text);
+    if (feed !== null) pages.set(`/${name}`, { redirect: null, ids: new Set(), headings: [], feed });
   });
-  const pages = await Promise.all(
-    files.toSorted(compareText).map(async (file) => {
-      const text = await readFile(join(dir, file), "utf8");
-      if (file.endsWith(".html")) return [[addressOfFile(file), readPage(text)] as const];
-      const feed = feedFormat(text);
-      return feed === null
-        ? []
-        : [[`/${file}`, { redirect: null, ids: new Set<string>(), headings: [], feed }] as const];
-    }),
-  );
-  return new Map(pages.flat());
+  return pages;
 }
 
 /** Returns the format of a text if it is a feed, else `null`. */

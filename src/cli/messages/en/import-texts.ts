@@ -78,6 +78,9 @@ export const importTexts: ImportTexts = {
     "post-asset": "paths of images next to articles",
     expression: "expressions replaced by their text",
     "file-name": "renamed files",
+    "matched-page":
+      "pages found in the old site by title, text or name, with the address that they have there",
+    "computed-address": "pages that the old site does not have: their addresses are computed",
     draft: "drafts",
   },
   lostTitle: "Without a counterpart",
@@ -231,6 +234,10 @@ export const importTexts: ImportTexts = {
       title: "Files that only Jekyll can fill",
       advice:
         "They were not brought. hanblog has a search, feeds, a sitemap and `robots.txt` of its own; write other files into `public`.",
+    },
+    "old-output": {
+      title: "Built sites that were not used",
+      advice: "They have less than half of the pages. Pass the right one with `--old-output`.",
     },
     "taken-file": {
       title: "Files in the way of the new site",

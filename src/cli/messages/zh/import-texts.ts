@@ -74,6 +74,8 @@ export const importTexts: ImportTexts = {
     "post-asset": "文章旁边图片的路径",
     expression: "换成文字的表达式",
     "file-name": "改名的文件",
+    "matched-page": "按标题、正文或文件名在旧网站里找到、沿用那里地址的页面",
+    "computed-address": "旧网站里没有的页面，地址是算出来的",
     draft: "草稿",
   },
   lostTitle: "没有对应功能",
@@ -175,6 +177,10 @@ export const importTexts: ImportTexts = {
       title: "只有 Jekyll 能填写的文件",
       advice:
         "没有带过来。hanblog 自己有搜索、订阅源、站点地图和 `robots.txt`；其他内容请写成 `public` 里的文件。",
+    },
+    "old-output": {
+      title: "没有采用的构建结果",
+      advice: "里面的页面不到一半。请用 `--old-output` 指明正确的文件夹。",
     },
     "taken-file": {
       title: "挡住新网站的文件",

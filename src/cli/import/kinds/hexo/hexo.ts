@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from "../../../../runtime/model/path.js";
+import { withoutEndSlashes, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
@@ -53,6 +53,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     assets: collectHexoAssets(all, { sourceDir, notes }),
     files: [],
     lists,
+    outputs: [withoutSlashes(textOf(config["public_dir"]) ?? "public"), ".deploy_git"],
     feeds: readHexoFeeds(config, await readOldPackage(old)),
     hasMath: await usesMath(old, theme.options),
     base: address.base,

@@ -1,4 +1,4 @@
-import { normalizeBase } from "../../../../runtime/model/path.js";
+import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
@@ -77,6 +77,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     assets: collectHugoAssets(all, mountedFiles(old, "static", place)),
     files: [],
     lists,
+    outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],
     feeds: readHugoFeeds(lists, files, site),
     hasMath: [fieldsOf(config["params"]), ...files.map(({ fields }) => fields)].some(hasFormulas),
     base,

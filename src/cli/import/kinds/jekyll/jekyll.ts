@@ -1,4 +1,4 @@
-import { normalizeBase } from "../../../../runtime/model/path.js";
+import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
@@ -86,6 +86,9 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     files: [],
     lists: templates.lists,
     feeds: uniqueFeeds([...feeds, ...pluginFeeds(config)]),
+    outputs: [
+      ...new Set([joinPath(contentDir, withoutSlashes(textOf(config["destination"]) ?? "_site")), "_site"]),
+    ],
     hasMath: true,
     base,
   };

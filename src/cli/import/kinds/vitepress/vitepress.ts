@@ -78,6 +78,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
       })),
     files: stubs,
     lists: [],
+    outputs: [joinPath(context.found.contentDir, textOf(config["outDir"]) ?? ".vitepress/dist")],
     hasMath: fieldsOf(config["markdown"])["math"] === true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),
   };

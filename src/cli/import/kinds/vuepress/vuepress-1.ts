@@ -11,7 +11,7 @@ import { reportVueFiles } from "../vue/report-vue-files.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
 import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
-import { findVuePressConfig, vuePressAssets } from "./vuepress-files.js";
+import { findVuePressConfig, vuePressAssets, vuePressOutputs } from "./vuepress-files.js";
 import { vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 1, with its default theme, reco and themes with the same options. */
@@ -61,6 +61,7 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     pages,
     assets: vuePressAssets(old, found, others),
     files: stubs,
+    outputs: vuePressOutputs(found, config),
     lists: isReco ? recoLists(texts) : [],
     // Formulas came from a plugin, or from a script that no one can find in the configuration.
     hasMath: true,

@@ -19,7 +19,7 @@ import { draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
 import { expandStructure, folderPages, readTree, titleEntries } from "./hope-structure.js";
 import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
-import { findVuePressConfig, vuePressAssets } from "./vuepress-files.js";
+import { findVuePressConfig, vuePressAssets, vuePressOutputs } from "./vuepress-files.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 2, with its default theme, hope and themes with the same options. */
@@ -77,6 +77,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
     assets: vuePressAssets(old, found, others),
     files: [...stubs, ...folders.values()],
     lists,
+    outputs: vuePressOutputs(found, config),
     hasMath: /katex|mathjax|math|mdEnhance/i.test(
       JSON.stringify([config["plugins"], config["theme"], config["markdown"]]),
     ),

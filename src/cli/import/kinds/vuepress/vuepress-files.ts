@@ -1,5 +1,6 @@
 import { publicAssets } from "../../content/collect-files.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
+import { type Fields, textOf } from "../../plain-value.js";
 import type { DraftAsset, FoundSite } from "../../site-kind.js";
 
 const CONFIG_FILES = [
@@ -16,6 +17,15 @@ const CONFIG_FILES = [
 /** Returns the configuration file of a site, or `null`. */
 export function findVuePressConfig(old: OldFolder, configDir: string): string | null {
   return CONFIG_FILES.map((name) => joinPath(configDir, name)).find((file) => old.has(file)) ?? null;
+}
+
+/** Returns the folders that VuePress writes to: that of its configuration, relative to the project, or its own. */
+export function vuePressOutputs(
+  { configDir }: Pick<FoundSite, "configDir">,
+  config: Fields,
+): readonly string[] {
+  const dest = textOf(config["dest"]);
+  return [...(dest === undefined ? [] : [dest]), joinPath(configDir, "dist")];
 }
 
 /** Returns the files that are copied: those next to pages, and those of the folder `public`. */

@@ -1,0 +1,123 @@
+import { nameKey } from "../../files/name-key.js";
+import type { OutputFiles } from "../sources/output-files.js";
+import type { DraftPage } from "../site-kind.js";
+import { type PageWords, samplesIn, wordsOfHtml, wordsOfText } from "./page-words.js";
+
+/** Pages whose old address is another one than the rules of the generator give, and that address. */
+export type MovedPages = ReadonlyMap<DraftPage, string>;
+
+/** Returns whether an old output has the page of an address. The output of addresses without endings has files with them. */
+export function hasAddress(addresses: ReadonlySet<string>, address: string): boolean {
+  return addresses.has(address) || addresses.has(`${address}.html`);
+}
+
+interface Candidate {
+  readonly page: DraftPage;
+  readonly address: string;
+  readonly hasTitle: boolean;
+  /** Share of the samples that the old page has. */
+  readonly score: number;
+  /** Length of the old page. A list with the whole text of a page is longer than the page. */
+  readonly length: number;
+}
+
+/**
+ * Finds the old pages of drafts that have another address by their title and text. `free` are the addresses of old pages that no
+ * draft has, as pages of files.
+ */
+export async function matchByText(
+  pages: readonly DraftPage[],
+  free: ReadonlyMap<string, string>,
+  files: OutputFiles,
+): Promise<MovedPages> {
+  if (pages.length === 0 || free.size === 0) return new Map();
+  const words = pages.map((page) => wordsOfText(page.text));
+  const titles = groupBy(words, ({ title }) => title);
+  // A title alone is enough if only one page has it.
+  const isKnown = ({ title, samples }: PageWords) => samples.length > 0 || titles.get(title)?.length === 1;
+  const wanted = pages.flatMap((page, index) => {
+    const own = words[index];
+    return own !== undefined && isKnown(own) ? [{ page, words: own }] : [];
+  });
+  const samples = new Set(words.flatMap((own) => own.samples));
+  const candidates: Candidate[] = [];
+  await files.each([...free.keys()], (name, html) => {
+    const { titles: shown, letters } = wordsOfHtml(html);
+    const found = samplesIn(letters, samples);
+    for (const { page, words: own } of wanted) {
+      const candidate = rate(own, { titles: shown, found });
+      if (candidate !== null)
+        candidates.push({ page, address: free.get(name) ?? "", ...candidate, length: letters.length });
+    }
+  });
+  return choose(candidates);
+}
+
+function rate(
+  { title, samples }: PageWords,
+  { titles, found }: { readonly titles: ReadonlySet<string>; readonly found: ReadonlySet<string> },
+): { readonly hasTitle: boolean; readonly score: number } | null {
+  const hasTitle = title !== "" && titles.has(title);
+  const score = samples.filter((sample) => found.has(sample)).length / Math.max(samples.length, 1);
+  const isFound = hasTitle ? samples.length === 0 || score >= 0.3 : samples.length >= 3 && score >= 0.8;
+  return isFound ? { hasTitle, score } : null;
+}
+
+/** Gives each page the best address, and no address to two pages. */
+function choose(candidates: readonly Candidate[]): MovedPages {
+  const sorted = candidates.toSorted(compareCandidates);
+  const chosen = new Map<DraftPage, string>();
+  const taken = new Set<string>();
+  for (const { page, address } of sorted) {
+    if (chosen.has(page) || taken.has(address)) continue;
+    chosen.set(page, address);
+    taken.add(address);
+  }
+  return chosen;
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    Number(b.hasTitle) - Number(a.hasTitle) ||
+    b.score - a.score ||
+    a.length - b.length ||
+    (a.address < b.address ? -1 : 1)
+  );
+}
+
+/** Finds the addresses of a sitemap that end with the name of a page or of its file, if only one of both has it. */
+export function matchByName(pages: readonly DraftPage[], free: readonly string[]): MovedPages {
+  const addresses = groupBy(free, nameOf);
+  const named = groupBy(pages, ({ address, target }) => nameOf(address ?? `/${target.replace(/\.md$/, "")}`));
+  const found = new Map<DraftPage, string>();
+  for (const [name, [page, ...others]] of named) {
+    const [address, ...more] = addresses.get(name) ?? [];
+    // A number is a page of a list.
+    const isOne = others.length === 0 && more.length === 0 && name !== "" && !/^\d+$/.test(name);
+    if (isOne && page !== undefined && address !== undefined) found.set(page, address);
+  }
+  return found;
+}
+
+function nameOf(address: string): string {
+  const name =
+    address
+      .replace(/(?:\/index)?\.html$|\/$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  return nameKey(name);
+}
+
+function groupBy<Item>(
+  items: readonly Item[],
+  key: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
