@@ -1,13 +1,17 @@
 /**
- * Writes the pictures of the README and of the guide: the blog in `site/` in both color modes, on a desktop and on a
- * phone. `npm run picture` runs it.
+ * Writes the pictures of the README and of the guide: the blog in `site/`, and a new blog in each of the finished looks,
+ * in both color modes, on a desktop and on a phone. `npm run picture` runs it.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { launchChromium } from "./chromium.js";
 import { previewSite } from "./preview-site.js";
 
-const DOCS = join(resolve(import.meta.dirname, ".."), "docs");
+const ROOT = resolve(import.meta.dirname, "..");
+const DOCS = join(ROOT, "docs");
+const LOOKS = ["blossom", "harbor", "ink", "paper"];
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 760 };
@@ -49,15 +53,45 @@ const PICTURES = [
       phone(ARTICLE, "light", 3),
     ],
   },
+  ...LOOKS.map((look) => ({
+    file: `screens/look-${look}.webp`,
+    look,
+    size: { width: 1200, height: 700 },
+    screens: [
+      { path: "", mode: "light", viewport: DESKTOP, x: 24, y: 20, scale: 0.7 },
+      { path: "", mode: "dark", viewport: PHONE, x: 870, y: 110, scale: 0.75 },
+    ],
+  })),
 ];
 
-const site = await previewSite();
 const browser = await launchChromium();
-
 try {
-  for (const { file, size, screens } of PICTURES) {
+  await drawSite(await previewSite(), ({ look }) => look === undefined);
+  for (const name of LOOKS) {
+    const folder = mkdtempSync(join(tmpdir(), "hanblog-look-"));
+    await drawSite(await previewSite(createBlog(folder, name)), ({ look }) => look === name);
+    rmSync(folder, { recursive: true });
+  }
+} finally {
+  await browser.close();
+}
+
+/** Creates a blog with a finished look and the articles of `site/`. Returns its folder. */
+function createBlog(folder, look) {
+  const dir = join(folder, "blog");
+  const choices = ["--look", look, "--lang", "zh-CN", "--title", "春日手记", "--yes"];
+  execFileSync(process.execPath, [join(ROOT, "bin/hanblog.js"), "new", dir, ...choices]);
+  cpSync(join(ROOT, "site/blogs"), join(dir, "blogs"), { recursive: true });
+  mkdirSync(join(dir, "node_modules"));
+  symlinkSync(ROOT, join(dir, "node_modules/hanblog"));
+  return dir;
+}
+
+/** Draws the pictures of a site that is served, and ends it. */
+async function drawSite(site, isOfSite) {
+  for (const { file, size, screens } of PICTURES.filter(isOfSite)) {
     const taken = [];
-    for (const screen of screens) taken.push({ ...screen, image: await takeScreen(screen) });
+    for (const screen of screens) taken.push({ ...screen, image: await takeScreen(site.url, screen) });
     const page = await browser.newPage();
     const url = await page.evaluate(drawPicture, { screens: taken, ...size });
     await page.close();
@@ -67,13 +101,11 @@ try {
     writeFileSync(path, picture);
     console.log(`${path}: ${Math.round(picture.length / 1000)} kB`);
   }
-} finally {
-  await browser.close();
   site.close();
 }
 
 /** Resolves to a screenshot of a page as a data URL. */
-async function takeScreen({ path, mode, viewport }) {
+async function takeScreen(url, { path, mode, viewport }) {
   // A phone has no room for a scroll bar.
   const isMobile = viewport === PHONE;
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce", isMobile });
@@ -82,7 +114,7 @@ async function takeScreen({ path, mode, viewport }) {
     // Skips the opening screen.
     sessionStorage.setItem("hanblog:visited", "1");
   }, mode);
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(url + path, { waitUntil: "networkidle" });
   const image = await page.screenshot();
   await page.close();
   return `data:image/png;base64,${image.toString("base64")}`;

@@ -7,11 +7,11 @@ const ROOT = resolve(import.meta.dirname, "..");
 const CLI = join(ROOT, "bin/hanblog.js");
 const SITE = join(ROOT, "site");
 
-/** Builds `site/` into a temporary folder and serves it. Resolves to its URL and a function that ends both. */
-export async function previewSite() {
+/** Builds a site into a temporary folder and serves it. Resolves to its URL and a function that ends both. */
+export async function previewSite(site = SITE) {
   const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
-  execFileSync(process.execPath, [CLI, "build", SITE, "--dest", dest], { stdio: "ignore" });
-  const server = spawn(process.execPath, [CLI, "preview", SITE, "--dest", dest, "--port", "0"]);
+  execFileSync(process.execPath, [CLI, "build", site, "--dest", dest], { stdio: "ignore" });
+  const server = spawn(process.execPath, [CLI, "preview", site, "--dest", dest, "--port", "0"]);
   const close = () => {
     server.kill();
     rmSync(dest, { recursive: true, force: true });

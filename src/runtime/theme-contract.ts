@@ -5,6 +5,8 @@
  * - `index.ts` (or `.tsx`, `.js`): exports `createTheme: CreateTheme`. TypeScript is compiled with the site.
  * - `style.css`, optional: the style sheet, bundled before the site's own `style.css`. A package may provide it
  *   as the export `./style.css`. Styles that scripts import are added to it.
+ * - `looks/<name>.css`, optional: bundled after `style.css` for a site with `themeConfig.look: "<name>"`, and for no
+ *   other site. `resolveOptions` checks the name.
  * - `boot.ts`, optional: exports `boot(): void`, which runs at once in every document, before React is loaded.
  * - `resolve-options.ts`, optional: exports `resolveOptions(themeConfig: unknown, lang: string): object`. It runs
  *   at build time, for the site and for each locale. Its result, as JSON, replaces `themeConfig`. It throws a

@@ -1,4 +1,5 @@
 import { parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
+import { LOOK_NAMES, withLook } from "./looks.js";
 import { isMode, MODES, type Mode } from "./mode.js";
 import { nearest } from "./nearest.js";
 import { oldOptionAdvice } from "./old-options.js";
@@ -38,6 +39,8 @@ export interface ThemeOptions {
   readonly author: string | null;
   readonly authorAvatar: string | null;
   readonly logo: string | null;
+  /** Name of a finished look, or `null`. The build bundles its style sheet. */
+  readonly look: string | null;
   /** Line on the first page of home pages, or `null`. Authors may write its text alone. */
   readonly announcement: Announcement | null;
   /** Layout of the list on home pages: rows, or a lead article and cards with covers. `list` by default. */
@@ -85,6 +88,7 @@ const OPTIONS: Shape<ThemeOptions> = {
   author: text,
   authorAvatar: text,
   logo: text,
+  look: oneOf<string | null>([null, ...LOOK_NAMES]),
   announcement,
   home: oneOf(HOME_LAYOUTS),
   timelineTagline: text,
@@ -105,7 +109,12 @@ const OPTIONS: Shape<ThemeOptions> = {
 /** Parses `themeConfig`. Throws a `TypeError` with one line per fault. */
 export function parseOptions(input: unknown): ThemeOptions {
   const faults: string[] = [];
-  const options = readShape(OPTIONS, input ?? {}, "themeConfig", faults);
+  const options = readShape(
+    OPTIONS,
+    isRecord(input) ? withLook(input) : (input ?? {}),
+    "themeConfig",
+    faults,
+  );
   if (faults.length > 0) throw new TypeError(faults.join("\n"));
   return options;
 }
@@ -161,11 +170,11 @@ function flag(fallback: boolean): Read<boolean> {
 }
 
 /** Reads one of several values. The first is the default. */
-function oneOf<Value extends string>(values: readonly [Value, ...Value[]]): Read<Value> {
+function oneOf<Value extends string | null>(values: readonly [Value, ...Value[]]): Read<Value> {
   return (value, at, faults) => {
     const found = values.find((one) => one === value);
     if (found === undefined && value !== undefined)
-      faults.push(fault(at, `one of ${values.join(", ")}`, value));
+      faults.push(fault(at, `one of ${values.filter((one) => one !== null).join(", ")}`, value));
     return found ?? values[0];
   };
 }

@@ -1,4 +1,7 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { LOOKS } from "../../src/cli/create/looks.js";
+import { LOOK_NAMES } from "../../src/theme/looks.js";
 import { parseOptions } from "../../src/theme/options.js";
 
 describe("the options of the theme", () => {
@@ -29,6 +32,21 @@ describe("the options of the theme", () => {
     ).toMatchObject({ mode: "auto", modePicker: false, loader: true, startYear: 2018, author: "a" });
   });
 
+  it("have the defaults of a look, which the author's own replace one by one", () => {
+    expect(parseOptions({ look: "blossom" })).toMatchObject({ home: "magazine", look: "blossom" });
+    const { decorations } = parseOptions({ look: "blossom", decorations: { petals: false, topCat: true } });
+    expect(decorations).toMatchObject({ petals: null, ribbon: { count: 2 }, topCat: {} });
+    expect(parseOptions({ look: "ink", home: "magazine" }).home).toBe("magazine");
+    const { decorations: calm } = parseOptions({ look: "paper" });
+    expect(calm).toEqual(parseOptions({}).decorations);
+  });
+
+  it("know each look that has a style sheet, and that `hanblog new` offers", async () => {
+    const files = await readdir("src/theme/looks");
+    expect(files.toSorted()).toEqual(LOOK_NAMES.map((name) => `${name}.css`));
+    expect(LOOK_NAMES).toEqual(LOOKS);
+  });
+
   it("report all faults in one error", () => {
     expect(() => parseOptions({ author: 1, loader: "yes" })).toThrow(
       /^themeConfig\.author: [^\n]*\nthemeConfig\.loader: expected true or false, found "yes"$/,
@@ -39,6 +57,9 @@ describe("the options of the theme", () => {
     [[], "themeConfig: expected an object, found []"],
     [{ mode: "sepia" }, 'themeConfig.mode: expected one of light, dark, auto, found "sepia"'],
     [{ home: "grid" }, 'themeConfig.home: expected one of list, magazine, found "grid"'],
+    [{ look: "pink" }, 'themeConfig.look: expected one of blossom, harbor, ink, paper, found "pink"'],
+    [{ look: 3, decorations: 4 }, "themeConfig.decorations: expected an object, found 4"],
+    [{ look: "ink", decorations: [] }, "themeConfig.decorations: expected an object, found []"],
     [{ announcement: 3 }, "themeConfig.announcement: expected a text or { text, link }, found 3"],
     [
       { announcement: { link: "/a" } },

@@ -18,6 +18,8 @@ export interface BundleInput {
   readonly themeIndex: string;
   /** Absolute path of the theme's `style.css`, or `null`. */
   readonly themeStyle: string | null;
+  /** Absolute path of the theme's style sheet for the look of the site, or `null`. */
+  readonly lookStyle: string | null;
   /** Absolute paths of the theme's `boot` and `before-paint` modules, or `null`. */
   readonly themeBoot: string | null;
   readonly themeBeforePaint: string | null;
@@ -173,6 +175,7 @@ function styleSource(input: BundleInput, importedStyles: readonly string[]): str
   const files = [
     `${input.packageDir}/src/runtime/runtime.css`,
     input.themeStyle,
+    input.lookStyle,
     ...importedStyles,
     input.siteStyle,
   ].filter((file) => file !== null);

@@ -23,6 +23,19 @@ export function findModule(dir: string, name: string): string | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
+/** Returns the absolute `looks/<name>.css` of a theme folder for `themeConfig.look`, or `null`. */
+export function findLook(
+  themeDir: string,
+  replacements: ReadonlyMap<string, string>,
+  look: unknown,
+): string | null {
+  // A name with a slash could leave the folder. `resolveOptions` of the theme reports names that it does not know.
+  if (typeof look !== "string" || !/^[\w-]+$/.test(look)) return null;
+  const place = `looks/${look}.css`;
+  const file = replacements.get(place) ?? join(themeDir, place);
+  return existsSync(file) ? file : null;
+}
+
 /** Returns the absolute `style.css` of a theme or site folder, or `null`. */
 export function findStyle(dir: string): string | null {
   const file = join(dir, "style.css");

@@ -21,6 +21,7 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     },
     themeIndex: join(theme, "index"),
     themeStyle: style,
+    lookStyle: null,
     themeBoot: findModule(theme, "boot"),
     themeBeforePaint: findModule(theme, "before-paint"),
     themeOptions: findModule(theme, "resolve-options"),
@@ -41,8 +42,9 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
 
 /** Whether a site's program is the one of `plainInput`. */
 export function isPlain(input: BundleInput): boolean {
-  const { components, siteStyle, mascot, newerPackages } = input;
-  const isEmpty = components.length === 0 && siteStyle === null && mascot === null;
+  const { components, lookStyle, siteStyle, mascot, newerPackages } = input;
+  const styles = lookStyle ?? siteStyle;
+  const isEmpty = components.length === 0 && styles === null && mascot === null;
   return hasPlainTheme(input) && isEmpty && newerPackages.length === 0;
 }
 

@@ -4,6 +4,7 @@ import { isTimeZone } from "../config/time-zone-name.js";
 import type { BlogChoices } from "../create/blog-choices.js";
 import { BLOG_TEXTS } from "../create/texts/by-language.js";
 import { COMMENT_KINDS } from "../create/comment-kinds.js";
+import { LOOKS } from "../create/looks.js";
 import { parseSiteAddress, servesBase, type SiteAddress } from "../hosts/site-address.js";
 import { createError } from "../messages/create-problem.js";
 import type { Terminal } from "../report/terminal.js";
@@ -37,11 +38,17 @@ export async function askChoices(
       options: COMMENT_KINDS.map((kind) => [kind, questions.commentKinds[kind]] as const),
       fallback: defaults.comments,
     }));
+  const look =
+    given.look ??
+    (await askOption(dialogue, questions.look, {
+      options: LOOKS.map((name) => [name, questions.looks[name]] as const),
+      fallback: defaults.look,
+    }));
   const mascot = given.mascot ?? (await askYes(dialogue, questions.mascot));
   const host = given.host === undefined ? await askHost(dialogue, given.address ?? null) : given.host;
   const address =
     given.address === undefined && host !== null ? await askAddress(dialogue, host) : (given.address ?? null);
-  return { language, title, timeZone, comments, mascot, host, address };
+  return { language, title, timeZone, comments, look, mascot, host, address };
 }
 
 /** Asks for the folder of a new blog. */

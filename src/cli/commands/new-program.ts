@@ -1,6 +1,7 @@
 import { Option, type Command } from "commander";
 import { HOSTS } from "../config/host-names.js";
 import { COMMENT_KINDS } from "../create/comment-kinds.js";
+import { LOOKS } from "../create/looks.js";
 import type { CommandContext } from "./command-context.js";
 import {
   parseAddress,
@@ -28,6 +29,7 @@ export function addNewCommands(program: Command, context: CommandContext): void 
     .option("--title <text>", texts.new.title, parseTitle)
     .option("--time-zone <zone>", texts.new.timeZone, parseTimeZone)
     .addOption(new Option("--comments <kind>", texts.new.comments).choices(COMMENT_KINDS))
+    .addOption(new Option("--look <name>", texts.new.look).choices(LOOKS))
     .option("--mascot", texts.new.mascot)
     .option("--no-mascot", texts.new.noMascot)
     .addOption(new Option("--host <host>", texts.new.host).choices(HOSTS))

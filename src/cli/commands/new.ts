@@ -10,6 +10,7 @@ import { toInstall } from "../config/service-packages.js";
 import type { BlogChoices } from "../create/blog-choices.js";
 import { blogConfigText } from "../create/blog-config.js";
 import { blogPackageText, packageName } from "../create/blog-package.js";
+import { LOOK_PAINT } from "../create/looks.js";
 import { BLOG_TEXTS } from "../create/texts/by-language.js";
 import type { HostFile } from "../hosts/hosted-site.js";
 import { hostFiles } from "../hosts/host-files.js";
@@ -55,17 +56,25 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
     ...dates,
     title: JSON.stringify(choices.title ?? texts.title),
     description: JSON.stringify(texts.description),
+    ...LOOK_PAINT[choices.look],
+    letter: firstLetter(choices.title ?? "") ?? firstLetter(texts.title) ?? "",
+    initial: firstLetter(texts.author) ?? "",
   };
   const fill = (text: string) => fillTemplate(text, values);
   const { version } = packageInfo;
   const peers = readPeerVersions(packageInfo.dir);
   return writeNewDir(dir, [
-    ...(await readDir(join(templates, "common"), { rename: (file) => NAMES.get(file) ?? file })),
+    ...(await readDir(join(templates, "common"), { rename: (file) => NAMES.get(file) ?? file, edit: fill })),
     ...(await readDir(join(templates, choices.language.toLowerCase()), { rename: fill, edit: fill })),
     { path: "hanblog.config.ts", text: blogConfigText({ choices, texts, app, year: dates.year }) },
     { path: "package.json", text: blogPackageText({ name, choices, app, version, peers }) },
     ...hostFilesOf(choices, name),
   ]);
+}
+
+/** Returns the first letter or digit of a text, with its marks, as a capital letter. */
+function firstLetter(text: string): string | null {
+  return /[\p{L}\p{N}]\p{M}*/u.exec(text)?.[0].toUpperCase() ?? null;
 }
 
 /** Returns the files of the chosen host. The blog is the root of its repository. */

@@ -9,6 +9,7 @@ import type { BlogChoices } from "../create/blog-choices.js";
 import { machineLanguage } from "../create/blog-language.js";
 import { packageName } from "../create/blog-package.js";
 import type { CommentKind } from "../create/comment-kinds.js";
+import type { Look } from "../create/looks.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { SiteAddress } from "../hosts/site-address.js";
 import { createError } from "../messages/create-problem.js";
@@ -26,6 +27,7 @@ export interface NewBlogFlags {
   readonly title?: string;
   readonly timeZone?: string;
   readonly comments?: CommentKind;
+  readonly look?: Look;
   readonly mascot?: boolean;
   readonly host?: Host;
   readonly url?: SiteAddress;
@@ -93,6 +95,7 @@ function defaultChoices(): BlogChoices {
     title: null,
     timeZone: machineZone(),
     comments: "none",
+    look: "harbor",
     mascot: false,
     host: null,
     address: null,

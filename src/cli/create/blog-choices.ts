@@ -2,6 +2,7 @@ import type { Language } from "../../runtime/texts/languages.js";
 import type { Host } from "../config/host-names.js";
 import type { SiteAddress } from "../hosts/site-address.js";
 import type { CommentKind } from "./comment-kinds.js";
+import type { Look } from "./looks.js";
 
 /** Decisions about a new blog. */
 export interface BlogChoices {
@@ -11,6 +12,7 @@ export interface BlogChoices {
   /** IANA time zone. */
   readonly timeZone: string;
   readonly comments: CommentKind;
+  readonly look: Look;
   readonly mascot: boolean;
   /** `null` if the author has not decided. */
   readonly host: Host | null;

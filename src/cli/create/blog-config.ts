@@ -1,5 +1,6 @@
 import type { BlogChoices } from "./blog-choices.js";
 import type { BlogTexts } from "./blog-texts.js";
+import { LOOKS } from "./looks.js";
 
 /** The app that the pages of a blog use at their comment service. Both values are public. */
 export interface StoreApp {
@@ -49,7 +50,10 @@ export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): 
       "themeConfig: {",
       `  author: ${text(texts.author)},`,
       `  startYear: ${Number(year)},`,
-      '  home: "magazine",',
+      '  authorAvatar: "/avatar.svg",',
+      '  logo: "/favicon.svg",',
+      `  // ${say.look(LOOKS.join(", "))}`,
+      `  look: ${text(choices.look)},`,
       '  mode: "auto",',
       "},",
     ],

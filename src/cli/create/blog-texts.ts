@@ -20,6 +20,8 @@ export interface BlogTexts {
     readonly feed: string;
     readonly nav: string;
     readonly theme: string;
+    /** `names` are those of all looks. */
+    readonly look: (names: string) => string;
     readonly mascot: string;
     readonly store: readonly string[];
     readonly issues: readonly string[];

@@ -104,6 +104,7 @@ export interface HelpTexts {
     readonly title: string;
     readonly timeZone: string;
     readonly comments: string;
+    readonly look: string;
     readonly mascot: string;
     readonly noMascot: string;
     readonly host: string;

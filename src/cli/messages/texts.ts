@@ -1,3 +1,4 @@
+import type { Look } from "../create/looks.js";
 import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 import type { ImportTexts } from "./import-texts.js";
@@ -137,6 +138,8 @@ interface QuestionTexts {
   readonly timeZone: string;
   readonly comments: string;
   readonly commentKinds: { readonly none: string; readonly store: string; readonly issues: string };
+  readonly look: string;
+  readonly looks: Readonly<Record<Look, string>>;
   readonly mascot: string;
   readonly host: string;
   readonly hosts: HostTexts<string>;

@@ -9,7 +9,7 @@ import { addPackages } from "./add-packages.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
 import { checkReplacements } from "../bundle/check-replacements.js";
 import type { BundleInput } from "../bundle/entry-modules.js";
-import { findComponents, findModule, findStyle } from "../bundle/find-components.js";
+import { findComponents, findLook, findModule, findStyle } from "../bundle/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "../bundle/replacements.js";
 import { unusedModules } from "../bundle/unused-files.js";
 import { commentSettings } from "../config/comments-schema.js";
@@ -150,7 +150,7 @@ function openMascot(
 }
 
 async function createInput(
-  { siteDir, themeDir, themeIndex, themeStyle }: Project,
+  { siteDir, themeDir, themeIndex, themeStyle, config }: Project,
   themeFiles: ThemeFiles,
   rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot" | "unusedModules" | "newerPackages">,
 ): Promise<BundleInput> {
@@ -163,6 +163,7 @@ async function createInput(
     themeFiles,
     themeIndex: replacements.get("index") ?? themeIndex,
     themeStyle: replacements.get("style.css") ?? (existsSync(themeStyle) ? themeStyle : null),
+    lookStyle: findLook(themeDir, replacements, config.themeConfig["look"]),
     themeBoot: optional("boot"),
     themeBeforePaint: optional("before-paint"),
     themeOptions: optional("resolve-options"),

@@ -4,7 +4,7 @@ import { compileFunction } from "node:vm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bundleTemplate, type ProgramTemplate } from "../../../src/cli/bundle/bundle-template.js";
 import type { BundleInput } from "../../../src/cli/bundle/entry-modules.js";
-import { findComponents, findStyle } from "../../../src/cli/bundle/find-components.js";
+import { findComponents, findLook, findStyle } from "../../../src/cli/bundle/find-components.js";
 import { plainInput } from "../../../src/cli/bundle/plain-input.js";
 import { writeFiles } from "../output/temporary-folder.js";
 import { createSmallPackage, makeRealDir } from "./small-package.js";
@@ -143,6 +143,18 @@ describe("the program of a site", () => {
     const { app } = await bundleWhole({}, { dev: true });
     for (const text of ["sourceMappingURL=", "dev: true"]) expect(app).toContain(text);
     expect(whole.app).not.toContain("sourceMappingURL=");
+  });
+
+  it("has the style sheet of its look after the theme's", async () => {
+    const siteDir = await makeRealDir();
+    await writeFiles(siteDir, { "looks/ink.css": ".ink{color:#123456}", "other/mine.css": ".mine{}" });
+    const mine = join(siteDir, "other/mine.css");
+    const find = (look: unknown) => findLook(siteDir, new Map([["looks/mine.css", mine]]), look);
+    expect(find("mine")).toBe(mine);
+    for (const look of [undefined, 3, "pink", "../looks/ink", "", "ink.css"]) expect(find(look)).toBeNull();
+    const { template, textOf } = await bundleWhole({}, { lookStyle: find("ink") });
+    expect(textOf(template.client.style)).toMatch(/\.theme\{[^]*\.ink\{/);
+    expect(textOf(whole.template.client.style)).not.toContain(".ink");
   });
 
   it("works without the optional modules of a theme", async () => {

@@ -15,6 +15,7 @@ import { HOSTS } from "../../../src/cli/config/host-names.js";
 import { evaluateConfig } from "../../../src/cli/config/evaluate-config.js";
 import type { BlogChoices } from "../../../src/cli/create/blog-choices.js";
 import { COMMENT_KINDS } from "../../../src/cli/create/comment-kinds.js";
+import { LOOKS } from "../../../src/cli/create/looks.js";
 import { LANGUAGES } from "../../../src/runtime/texts/languages.js";
 
 const templatesDir = resolve(import.meta.dirname, "../../../templates");
@@ -25,6 +26,7 @@ const choices: BlogChoices = {
   title: null,
   timeZone: "Europe/Berlin",
   comments: "none",
+  look: "harbor",
   mascot: false,
   host: null,
   address: null,
@@ -66,6 +68,7 @@ describe("createBlog", () => {
       "components/Counter.tsx",
       "hanblog.config.ts",
       "package.json",
+      "public/avatar.svg",
       "public/favicon.svg",
       "tsconfig.json",
     ]);
@@ -84,6 +87,31 @@ describe("createBlog", () => {
   it("has a feed, which a build writes once the blog has a URL", async () => {
     await blog("blog");
     expect(await read("blog/hanblog.config.ts")).toMatch(/^ {2}feed: \{ atom: true \},$/m);
+  });
+
+  it.each(LOOKS)("has the look %s, and pictures in its colour", async (look) => {
+    await blog("blog", { look });
+    expect(await read("blog/hanblog.config.ts")).toContain(`look: "${look}",`);
+    const tokens = await readFile(resolve(templatesDir, `../src/theme/looks/${look}.css`), "utf8");
+    const base = await readFile(resolve(templatesDir, "../src/theme/tokens.css"), "utf8");
+    const accent = /--color-accent: light-dark\((#\w+)/;
+    const color = (accent.exec(tokens) ?? accent.exec(base))?.[1];
+    for (const file of ["avatar", "favicon"]) {
+      expect(await read(`blog/public/${file}.svg`)).toContain(`fill="${color}"`);
+    }
+  });
+
+  it.each([
+    ["春日手记", "春"],
+    ["my blog", "M"],
+    ["  <b>&", "B"],
+    ["é́tude", "É́"],
+    ["2048", "2"],
+    ["🌸 hana", "H"],
+    ["!?", "我"],
+  ])("draws an icon for %j with %j", async (title, letter) => {
+    await blog("blog", { title });
+    expect(await read("blog/public/favicon.svg")).toContain(`>${letter}</text>`);
   });
 
   it("leaves no placeholder in any file", async () => {
@@ -108,7 +136,7 @@ describe("createBlog", () => {
 
   it.each(LANGUAGES)("writes pages and a configuration in %s", async (language) => {
     const { files } = await blog("blog", { language });
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(9);
     const script = { "zh-CN": /这|写/, "zh-TW": /這|寫/, en: /page|write/i, ja: /[ぁ-ん]/, ko: /[가-힣]/ }[
       language
     ];

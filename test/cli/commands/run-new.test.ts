@@ -27,7 +27,7 @@ describe("hanblog new", () => {
   ])("creates a blog and prints the commands for %j, quoted for a shell", async (dir, line) => {
     await runNewBlog(dir, {}, context);
     expect(context.printed).toEqual([
-      `Created a blog in ${dir} (8 files)`,
+      `Created a blog in ${dir} (9 files)`,
       "",
       line,
       "  npm install",
@@ -59,13 +59,14 @@ describe("hanblog new, with flags and questions", () => {
   };
 
   it("asks for everything that has no flag", async () => {
-    const { asked, context } = answering("", "", "", "", "", "", "");
+    const { asked, context } = answering("", "", "", "", "", "", "", "");
     await runNewBlog(undefined, {}, context);
     expect(asked.map((question) => question.replace(/ \[.*/, ""))).toEqual([
       "Folder of the blog",
       "Number",
       "Title of the blog",
       "Time zone of its dates",
+      "Number",
       "Number",
       "An animated figure at the edge of each page? (y/n)",
       "Number",
@@ -74,7 +75,7 @@ describe("hanblog new, with flags and questions", () => {
   });
 
   it("uses the answers, and asks again after an invalid one", async () => {
-    const answers = "9|ja| 春 |Mars|Asia/Tokyo|2|maybe|y|netlify|https://a.example/b/|a.example";
+    const answers = "9|ja| 春 |Mars|Asia/Tokyo|2|ink|maybe|y|netlify|https://a.example/b/|a.example";
     const { context } = answering(...answers.split("|"));
     await runNewBlog("blog", {}, context);
     expect(await configOf("blog")).toMatchObject({
@@ -82,6 +83,7 @@ describe("hanblog new, with flags and questions", () => {
       title: "春",
       timeZone: "Asia/Tokyo",
       comments: { store: {} },
+      themeConfig: { look: "ink" },
       mascot: true,
       host: "netlify",
       url: "https://a.example",
@@ -95,7 +97,14 @@ describe("hanblog new, with flags and questions", () => {
     const silent = answering();
     await runNewBlog("a", { yes: true, lang: "ko" }, silent.context);
     expect(await configOf("a")).toMatchObject({ lang: "ko" });
-    const flags = { title: "T", timeZone: "UTC", comments: "none", mascot: false, host: "nginx" } as const;
+    const flags = {
+      title: "T",
+      timeZone: "UTC",
+      comments: "none",
+      look: "paper",
+      mascot: false,
+      host: "nginx",
+    } as const;
     const url = { url: "https://a.example", base: "/b/" };
     await runNewBlog("b", { ...flags, lang: "en", url }, silent.context);
     expect(await configOf("b")).toMatchObject({ base: "/b/" });

@@ -15,6 +15,7 @@ export const texts: BlogTexts = {
     feed: "Feed of the newest articles. It is written once `url` is set.",
     nav: "Menu at the top. An entry has a `link`, or `items` of its own.",
     theme: "Options of the theme: the name and the first year in the footer.",
+    look: (names) => `Look of the blog: ${names}.`,
     mascot: "Live2D figure. Read its licenses before you publish: `npx hanblog help mascot`.",
     store: [
       "Comments. `npm run dev` has a service of its own, and `npm run comments` starts one on this machine.",

@@ -15,6 +15,7 @@ export const texts: BlogTexts = {
     feed: "新しい記事のフィード。`url` を設定すると出力されます。",
     nav: "上部のメニュー。項目には `link` か、下位の `items` を書きます。",
     theme: "テーマのオプション。フッターの名前と最初の年。",
+    look: (names) => `ブログの見た目: ${names}。`,
     mascot: "Live2D のマスコット。公開する前にライセンスを確認してください: `npx hanblog help mascot`。",
     store: [
       "コメント。`npm run dev` には専用のサービスがあり、`npm run comments` はこのマシンでサービスを起動します。",

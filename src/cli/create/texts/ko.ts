@@ -15,6 +15,7 @@ export const texts: BlogTexts = {
     feed: "최신 글의 피드. `url`을 설정하면 만들어집니다.",
     nav: "상단 메뉴. 항목에는 `link`나 하위 `items`가 있습니다.",
     theme: "테마 옵션: 바닥글의 이름과 첫해.",
+    look: (names) => `블로그의 모습: ${names}.`,
     mascot: "Live2D 마스코트. 공개하기 전에 라이선스를 확인하세요: `npx hanblog help mascot`.",
     store: [
       "댓글. `npm run dev`에는 전용 서비스가 있고, `npm run comments`는 이 컴퓨터에서 서비스를 시작합니다.",

@@ -15,6 +15,7 @@ export const texts: BlogTexts = {
     feed: "最新文章的订阅源，写好 `url` 后才会生成。",
     nav: "顶部菜单。一项可以有 `link`，也可以有自己的 `items`。",
     theme: "主题的选项：页脚里的名字和起始年份。",
+    look: (names) => `博客的样子：${names}。`,
     mascot: "看板娘。发布前请先看许可：`npx hanblog help mascot`。",
     store: [
       "评论。`npm run dev` 自带一个评论服务，`npm run comments` 在这台电脑上启动一个。",

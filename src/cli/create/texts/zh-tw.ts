@@ -15,6 +15,7 @@ export const texts: BlogTexts = {
     feed: "最新文章的訂閱源，寫好 `url` 後才會產生。",
     nav: "頂端選單。一項可以有 `link`，也可以有自己的 `items`。",
     theme: "佈景主題的選項：頁尾的名字和起始年份。",
+    look: (names) => `部落格的樣子：${names}。`,
     mascot: "看板娘。發布前請先看授權：`npx hanblog help mascot`。",
     store: [
       "留言。`npm run dev` 自帶一個留言服務，`npm run comments` 在這台電腦上啟動一個。",

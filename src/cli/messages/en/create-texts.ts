@@ -15,6 +15,13 @@ export const createTexts: CreateTexts = {
       store: "in a service that you run: visitors need no account",
       issues: "in the issues of a repository: visitors sign in",
     },
+    look: "Look of the blog",
+    looks: {
+      blossom: "rose, round cards with covers, petals and a ribbon",
+      harbor: "sea blue, large titles, floating cards with covers, a ribbon",
+      ink: "black and white with vermilion, serif titles, a plain list",
+      paper: "warm paper, serif text in a larger size, a plain list",
+    },
     mascot: "An animated figure at the edge of each page? (y/n)",
     host: "Where will the blog be?",
     hosts: {

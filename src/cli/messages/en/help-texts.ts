@@ -139,6 +139,7 @@ export const helpTexts: HelpTexts = {
     title: "title of the blog",
     timeZone: "time zone of the blog's dates (default: the machine's)",
     comments: "comments below articles (default: none)",
+    look: "look of the blog, which `themeConfig.look` changes later",
     mascot: "show an animated figure at the edge of each page",
     noMascot: "show no animated figure",
     host: "host of the blog; its files are written too",

@@ -14,6 +14,13 @@ export const createTexts: CreateTexts = {
       store: "存在你自己运行的服务里，访客不用账号",
       issues: "存在仓库的 issue 里，访客要登录",
     },
+    look: "博客的样子",
+    looks: {
+      blossom: "樱色，圆角卡片带封面，有花瓣和彩带",
+      harbor: "海蓝，大标题，浮起的卡片带封面，有彩带",
+      ink: "黑白加朱红，标题用宋体，一行一篇，安静",
+      paper: "暖色纸面，正文用宋体、字大一号，一行一篇，安静",
+    },
     mascot: "每一页边上要看板娘吗？(y/n)",
     host: "博客放在哪里？",
     hosts: {

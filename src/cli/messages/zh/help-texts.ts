@@ -131,6 +131,7 @@ export const helpTexts: HelpTexts = {
     title: "博客的名字",
     timeZone: "博客日期所用的时区（默认是这台电脑的）",
     comments: "文章下面的评论（默认没有）",
+    look: "博客的样子，以后由 `themeConfig.look` 改",
     mascot: "每一页边上显示看板娘",
     noMascot: "不显示看板娘",
     host: "博客放在哪里，同时生成那里要用的文件",

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { IssueOptions } from "../../../issue-options.js";
 import { issueOf } from "../../../issue-thread.js";
 import type { User } from "../../../platforms/platform.js";
@@ -45,7 +46,8 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
       return props.report(error);
     },
     onReply(quote) {
-      changeText((text) => (text === "" ? quote : `${text.trimEnd()}\n\n${quote}`));
+      // At once: some telephones open the keyboard only while the click is handled.
+      flushSync(() => changeText((text) => (text === "" ? quote : `${text.trimEnd()}\n\n${quote}`)));
       focusEnd(field.current);
     },
   });
@@ -101,12 +103,9 @@ function usePosting(send: VisitorActions["post"], onPosted: () => void) {
   };
 }
 
-/** Focuses the end of the text, after React has rendered it. */
 function focusEnd(field: HTMLTextAreaElement | null): void {
-  requestAnimationFrame(() => {
-    if (field === null) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
-    field.scrollTop = field.scrollHeight;
-  });
+  if (field === null) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  field.scrollTop = field.scrollHeight;
 }

@@ -1,0 +1,13 @@
+/** Finished looks of the default theme that `hanblog new` offers; see `src/theme/looks`. */
+export const LOOKS = ["blossom", "harbor", "ink", "paper"] as const;
+
+/** The look of a new blog. */
+export type Look = (typeof LOOKS)[number];
+
+/** What the pictures that are drawn for a blog take from its look: the accent and its text in light mode, and a font. */
+export const LOOK_PAINT: Readonly<Record<Look, { readonly accent: string; readonly font: string }>> = {
+  blossom: { accent: "#b23360", font: "system-ui, sans-serif" },
+  harbor: { accent: "#0b6287", font: "system-ui, sans-serif" },
+  ink: { accent: "#a8321c", font: "Georgia, Songti SC, Noto Serif CJK SC, serif" },
+  paper: { accent: "#3d6229", font: "Georgia, Songti SC, Noto Serif CJK SC, serif" },
+};

@@ -1,0 +1,67 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOOKS } from "../../src/cli/create/looks.js";
+import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
+import { openBrowser, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
+
+const CONFIG = (look: string) => `export default {
+  title: "Spring notes",
+  description: "A place to write",
+  base: "/blog/",
+  lang: "en",
+  head: [["link", { rel: "icon", href: "data:," }]],
+  nav: [{ text: "Home", link: "/" }, { text: "Timeline", link: "/timeline/" }],
+  themeConfig: { author: "Hana", look: ${JSON.stringify(look)} },
+};
+`;
+
+/** Colours of the page and of links, which are in the style sheet of each look in this order. */
+const ACCENTS = { blossom: "#b23360", harbor: "#0b6287", ink: "#a8321c", paper: "#3d6229" };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+describe.each(LOOKS)("the look %s", (look) => {
+  let site: BuiltSite;
+  beforeAll(async () => {
+    site = await openBuiltSite("test/fixtures/screens", async (dir) => {
+      await writeFile(join(dir, "hanblog.config.mjs"), CONFIG(look));
+      // Its fonts are for comparing pixels.
+      await rm(join(dir, "style.css"));
+    });
+  });
+  afterAll(() => site.close());
+
+  it("is the only one that visitors receive", async () => {
+    const html = await readFile(join(site.dest, "index.html"), "utf8");
+    const sheet = /<link rel="stylesheet" href="\/blog\/([^"]+)"/.exec(html)?.[1] ?? "";
+    const css = await readFile(join(site.dest, sheet), "utf8");
+    const found = Object.entries(ACCENTS).filter(([, color]) => css.includes(color));
+    // Blossom has the colours of the theme, which the other looks replace.
+    expect(found.map(([name]) => name)).toEqual(look === "blossom" ? [look] : ["blossom", look]);
+  });
+
+  it.each(["", "posts/elements.html", "timeline/"])("has no fault that axe finds, on %j", async (path) => {
+    const page = await openTab(browser, { viewport: { width: 1366, height: 800 } });
+    await page.goto(site.url + path);
+    await waitForHydration(page);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+    await leaveTab(page);
+  });
+
+  it.each([320, 768, 1440])("fits into a window of %i pixels", async (width) => {
+    const page = await openTab(browser, { viewport: { width, height: 800 } });
+    for (const path of ["", "posts/elements.html"]) {
+      await page.goto(site.url + path);
+      await waitForHydration(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await leaveTab(page);
+  });
+});
