@@ -1,4 +1,3 @@
-import type { Look } from "../create/looks.js";
 import type { RecordFault, SkippedPart } from "./en/record-faults.js";
 import type { HelpTexts } from "./help-texts.js";
 import type { ImportTexts } from "./import-texts.js";
@@ -139,7 +138,7 @@ interface QuestionTexts {
   readonly comments: string;
   readonly commentKinds: { readonly none: string; readonly store: string; readonly issues: string };
   readonly look: string;
-  readonly looks: Readonly<Record<Look, string>>;
+  readonly looks: Readonly<Record<"blossom" | "harbor" | "ink" | "paper", string>>;
   readonly mascot: string;
   readonly host: string;
   readonly hosts: HostTexts<string>;
