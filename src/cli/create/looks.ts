@@ -4,7 +4,7 @@ export const LOOKS = ["blossom", "harbor", "ink", "paper"] as const;
 /** The look of a new blog. */
 export type Look = (typeof LOOKS)[number];
 
-/** What the pictures that are drawn for a blog take from its look: the accent and its text in light mode, and a font. */
+/** Accent and font of the pictures that are drawn for a blog. The accent is that of the look in light mode. */
 export const LOOK_PAINT: Readonly<Record<Look, { readonly accent: string; readonly font: string }>> = {
   blossom: { accent: "#b23360", font: "system-ui, sans-serif" },
   harbor: { accent: "#0b6287", font: "system-ui, sans-serif" },
