@@ -72,16 +72,6 @@ describeOnStore("likes", ({ emptyPlace }) => {
     expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   });
 
-  it("from one network are accepted up to the limit with many at once", async () => {
-    const from = "198.51.100.9";
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, of) => like({ liked: true, token: token(of) }, { from })),
-    );
-    const taken = answers.filter(({ status }) => status === 200).length;
-    expect(taken).toBe(5);
-    expect(await read()).toMatchObject([{ likes: 5 }]);
-  });
-
   it("from all networks of one IPv6 customer are limited together", async () => {
     const statusFrom = async (from: string, of: number) =>
       (await like({ liked: true, token: token(of) }, { from })).status;

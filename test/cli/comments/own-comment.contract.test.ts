@@ -198,34 +198,6 @@ describeOnStore("an own comment", ({ emptyPlace }) => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it.each([
-    ["its author", (id: string) => remove(id)],
-    [
-      "the owner",
-      async (id: string) =>
-        callAdmin(service, "DELETE", `comments/${id}`, { token: await adminToken(service) }),
-    ],
-  ] as const)("and a reply at the same time leave no orphan, if %s deletes it", async (_, removeOne) => {
-    for (let round = 0; round < 10; round++) {
-      const id = await post();
-      const body = { url: "/p", comment: "reply", rid: id, pid: id };
-      const from = `198.51.100.${round}`;
-      const [removal, reply] = await Promise.all([
-        removeOne(id),
-        service.call("POST", "classes/Comment", { body, from }),
-      ]);
-      expect([200, 204, 409]).toContain(removal.status);
-      expect([201, 400]).toContain(reply.status);
-      const { objects } = service.context.store;
-      const [roots, replies] = await Promise.all([
-        objects.count(COMMENTS, equals("objectId", id)),
-        objects.count(COMMENTS, equals("rid", id)),
-      ]);
-      expect(roots).toBe(removal.status === 409 ? 1 : 0);
-      expect(replies).toBe(removal.status === 409 ? 1 : 0);
-    }
-  });
-
   it("is never written over the owner's change, or after the owner's deletion", async () => {
     const id = await post();
     const { objects } = service.context.store;

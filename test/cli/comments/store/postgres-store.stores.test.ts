@@ -1,5 +1,8 @@
 import { connect, createServer, type AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
+import { Client } from "pg";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { equals, EVERYTHING } from "../../../../src/cli/comments/query/query.js";
+import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import { isStoreAway } from "../../../../src/cli/comments/store/is-store-away.js";
 import { openPostgresStore } from "../../../../src/cli/comments/store/postgres-store.js";
 import { createDatabase, findOwnDatabase } from "../../../postgres/create-database.js";
@@ -12,6 +15,34 @@ describe("the PostgreSQL store", () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(fresh, ignore)));
     await expect(Promise.all(stores.map((store) => store.ping()))).resolves.toHaveLength(4);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it("stores no reply whose parent another instance is just removing", async () => {
+    const url = await createDatabase("empty");
+    const store = await openPostgresStore(url, ignore);
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(async () => {
+      await other.end();
+      await store.close();
+    });
+    const createdAt = new Date();
+    const comment = { objectId: "root", createdAt, updatedAt: createdAt, url: "/p/", status: "visible" };
+    await store.objects.create(COMMENTS, comment);
+    await other.query("begin");
+    await other.query("delete from comment");
+    const guard = { where: equals("objectId", "root"), least: 1 };
+    const reply = store.objects.createIf(COMMENTS, { ...comment, objectId: "reply", rid: "root" }, guard);
+    const seeWaiting = async () => {
+      const { rows } = await other.query(
+        "select 1 from pg_locks where not granted and relation = 'comment'::regclass",
+      );
+      expect(rows).toHaveLength(1);
+    };
+    await vi.waitFor(seeWaiting, { timeout: 20_000 });
+    await other.query("commit");
+    expect(await reply).toBeNull();
+    expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(0);
   });
 
   it("survives a connection that breaks while waiting for a response", async () => {

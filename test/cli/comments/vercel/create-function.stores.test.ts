@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bundleFunction } from "../../../../src/cli/comments/vercel/bundle-function.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { createDatabase } from "../../../postgres/create-database.js";
+import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
 import { startVercelHost, type VercelHost, type WebFunction } from "../../../vercel/vercel-host.js";
 
 const CRON_SECRET = "0123456789abcdef";
@@ -49,8 +50,7 @@ beforeAll(async () => {
   const { port } = hook.address() as AddressInfo;
   const env = {
     DATABASE_URL: await createDatabase("empty"),
-    HANBLOG_APP_ID: "app",
-    HANBLOG_APP_KEY: "key",
+    ...RACED_VARIABLES,
     HANBLOG_ADMIN_PASSWORD: PASSWORD,
     HANBLOG_SITE_URL: "https://blog.example/",
     HANBLOG_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
@@ -164,6 +164,10 @@ describe("the function on Vercel", () => {
     const answers = await Promise.all(Array.from({ length: 40 }, list));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
+});
+
+describe("races on Vercel", () => {
+  describeRaces(() => ({ send, visitorHeader: "X-Test-Address", password: PASSWORD }));
 });
 
 describe("the function with invalid settings", () => {

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { bundleWorker } from "../../../../src/cli/comments/workers/bundle-worker.js";
+import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
 import { startMiniflare, type Miniflare } from "../../../workers/load-miniflare.js";
 
 const PASSWORD = "correct horse battery staple";
 const VARIABLES = {
-  HANBLOG_APP_ID: "app",
-  HANBLOG_APP_KEY: "key",
+  ...RACED_VARIABLES,
   HANBLOG_ADMIN_PASSWORD: PASSWORD,
   HANBLOG_SECRET: "0123456789abcdef0123456789abcdef",
   HANBLOG_SITE_URL: "https://blog.example/",
@@ -122,16 +122,6 @@ describe("the worker", () => {
     expect(JSON.stringify(found)).not.toMatch(/ann@example|203\.0\.113/);
   });
 
-  it("stores a comment once if the same request arrives many times at once", async () => {
-    const fields = { comment: "again", insertedAt: "2026-11-20T12:00:00.000Z" };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(worker, fields, "203.0.113.2")));
-    const ids = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { readonly objectId?: string }).objectId),
-    );
-    expect(await list({ comment: "again" })).toMatchObject({ count: 1 });
-    expect(new Set(ids.filter((id) => id !== undefined)).size).toBe(1);
-  });
-
   it("limits the comments of an address, which visitors cannot forge", async () => {
     const forge = (index: number) =>
       send(worker, "/1.1/classes/Comment", {
@@ -206,6 +196,20 @@ describe("the worker", () => {
     expect(calls()).toHaveLength(1);
     expect(calls()[0]?.url).toBe("https://hook.example/path");
   });
+});
+
+describe("races on Cloudflare", () => {
+  let worker: Miniflare;
+  beforeAll(async () => {
+    worker = await start(VARIABLES);
+  });
+  afterAll(() => worker.dispose());
+
+  describeRaces(() => ({
+    send: (path, init) => send(worker, path, init),
+    visitorHeader: "CF-Connecting-IP",
+    password: PASSWORD,
+  }));
 });
 
 describe("the outgoing requests of the worker", () => {
