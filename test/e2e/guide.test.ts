@@ -77,6 +77,31 @@ describe("the guide", () => {
     await leaveTab(page);
   });
 
+  it.each([
+    [375, true],
+    [768, true],
+    [1366, false],
+  ])("shows rows as lists where a table is too wide, at %i px: %j", async (width, areLists) => {
+    const page = await openTab(browser, { viewport: { width, height: 800 } });
+    await page.goto(`${site.url}en/config.html`);
+    const tables = page.locator(".rows .table-wrapper");
+    const seen = await tables.evaluateAll((all) =>
+      all.map((table) => ({
+        label: getComputedStyle(table.querySelector("td:nth-child(2)") ?? table, "::before").content,
+        hasHead: table.querySelector("thead")?.checkVisibility(),
+        scrolls: table.scrollWidth > table.clientWidth,
+      })),
+    );
+    expect(seen.length).toBeGreaterThan(10);
+    for (const table of seen) {
+      const label = areLists ? '"Meaning"' : "none";
+      expect(table).toMatchObject({ label, hasHead: !areLists });
+      // A list never scrolls to the side; a table with long code may.
+      expect(table.scrolls && areLists).toBe(false);
+    }
+    await leaveTab(page);
+  });
+
   it("has no mascot and no decoration that moves", async () => {
     const page = await openTab(browser);
     await page.goto(site.url);

@@ -138,6 +138,11 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["neighbours of a page of GitHub", (text) => readLink(text, ASKED), "<a"],
   ["snippets with spaces", (text) => compile(`<<< a${text}#!\n`), "   "],
   ["comments of a page without an end", (text) => compile(`<!-- a="${text}`), "<!-- "],
+  [
+    "elements around tables without an end",
+    (text) => compile(`<div class="rows">\n${text}`),
+    '<div class="a ',
+  ],
   ["spaces before text of a page", (text) => compile(`a${text}b $withBase`), "   "],
   ["tags of other languages without an end", (text) => compile(`{%${text}`), "a0a"],
   ["headings with spaces", findHeadings, "#      # "],

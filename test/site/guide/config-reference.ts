@@ -45,9 +45,13 @@ export function renderReference(texts: ReferenceTexts): string {
     return [
       `## ${texts.titles[group.name] ?? group.name}`,
       "",
+      '<div class="rows">',
+      "",
       row(texts.columns),
       row(texts.columns.map(() => "---")),
       ...rows,
+      "",
+      "</div>",
       "",
       "```ts [hanblog.config.ts]",
       'import { defineConfig } from "hanblog";',

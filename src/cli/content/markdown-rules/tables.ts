@@ -7,7 +7,8 @@ const LONG = 30;
 /**
  * Puts each table into a wrapper that scrolls if the table is wide, also by keyboard. Turns an empty header cell, which
  * labels nothing, into an ordinary cell. Marks cells with a longer text, which ask for room. Aligns columns by classes, because
- * a content security policy blocks inline styles.
+ * a content security policy blocks inline styles. Inside an element of the class `rows`, cells name their column, for the
+ * style sheet, which shows each row as a list in a narrow window.
  */
 export function tables(md: MarkdownIt): void {
   md.core.ruler.after("inline", "empty-table-headings", ({ tokens }) => {
@@ -35,8 +36,45 @@ export function tables(md: MarkdownIt): void {
       else if (width >= MEDIUM) token.attrJoin("class", "medium");
     }
   });
+  md.core.ruler.push("labelled-rows", ({ tokens }) => {
+    let open = 0;
+    for (const [index, { type, content }] of tokens.entries()) {
+      if (type === "html_block") open = openRows(content, open);
+      else if (type === "table_open" && open > 0) labelCells(tokens, index);
+    }
+  });
   md.renderer.rules["table_open"] = () => '<div class="table-wrapper" tabindex="0"><table>\n';
   md.renderer.rules["table_close"] = () => "</table></div>\n";
+}
+
+/** Returns how many `<div>` are open after a block of HTML, counted from the one with the class `rows`. */
+function openRows(html: string, before: number): number {
+  let open = before;
+  for (const [tag] of html.matchAll(/<\/?div\b[^<>]*>/gi)) {
+    if (tag.startsWith("</")) open = Math.max(0, open - 1);
+    else if (open > 0 || hasClassRows(tag)) open += 1;
+  }
+  return open;
+}
+
+function hasClassRows(tag: string): boolean {
+  const names = /\sclass=(?:"([^"]*)"|'([^']*)')/i.exec(tag);
+  return (names?.[1] ?? names?.[2] ?? "").split(/\s+/).includes("rows");
+}
+
+/** Sets the text of the header as an attribute of each cell below it, in the table that starts at this token. */
+function labelCells(tokens: readonly Token[], start: number): void {
+  const labels: string[] = [];
+  let column = 0;
+  for (let index = start; tokens[index]?.type !== "table_close"; index++) {
+    const token = tokens[index];
+    if (token === undefined) return;
+    if (token.type === "tr_open") column = 0;
+    if (token.type === "th_open") labels.push(textOf(tokens[index + 1]));
+    if (token.type !== "td_open") continue;
+    const label = labels[column++] ?? "";
+    if (label !== "") token.attrSet("data-label", label);
+  }
 }
 
 /** Returns the text of a cell without its markup. */

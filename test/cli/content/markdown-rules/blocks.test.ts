@@ -340,6 +340,26 @@ describe("features that VuePress 1 lacks", () => {
     expect(table).toContain('<td class="align-left">a');
   });
 
+  const TABLE = "| Food | | *How* `much` |\n|---|---|---|\n| rice | b | two |\n| kelp |";
+  it.each([
+    [`<div class="rows">\n\n${TABLE}\n\n</div>`, 1],
+    [`<section>\n<div id="a" class='wide rows'>\n\n<div>\n\n${TABLE}\n\n</div>\n\n</div></section>`, 1],
+    [`<div class="rows">\n\n${TABLE}\n\nand\n\n${TABLE}\n\n</div>\n\n${TABLE}`, 2],
+    [`<div class="rowset">\n\n${TABLE}\n\n</div>`, 0],
+    [`<div data-class="rows">\n\n${TABLE}\n\n</div>`, 0],
+    [`<div class="rows">\n\na\n\n</div>\n\n${TABLE}`, 0],
+    [TABLE, 0],
+  ])("the columns of cells in an element of the class rows: %j", (text, tables) => {
+    const found = [...html(text).matchAll(/<td data-label="([^"]*)">([^<]*)/g)].map((cell) => cell.slice(1));
+    const labels = [
+      ["Food", "rice"],
+      ["How much", "two"],
+      ["Food", "kelp"],
+      ["How much", ""],
+    ];
+    expect(found).toEqual(Array.from({ length: tables }, () => labels).flat());
+  });
+
   it("tables in a wrapper that scrolls", () => {
     const result = html("| a |\n|---|\n| *b* |");
     expect(result).toMatch(
