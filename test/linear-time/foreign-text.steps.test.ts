@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { repositoryUrl } from "../../src/cli/config/repository-url.js";
+import { findStrayPassword } from "../../src/cli/content/stray-password.js";
 import { parseFrontMatter } from "../../src/cli/content/front-matter.js";
 import { createDirectiveFinder, parseDirective } from "../../src/cli/content/include-directive.js";
 import { measureReading } from "../../src/cli/content/reading-time.js";
@@ -168,6 +169,9 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["picture sources with spaces", parseSrcset, "   "],
   ["picture sources with commas", parseSrcset, ","],
   ["lists of front matter without an end", (text) => parseFrontMatter(`---\n${text}---\n`, "a.md"), "a: [\n"],
+  ["comments above a text without an end", findStrayPassword, "<!-- --><!-- "],
+  ["fields of a text without an end", (text) => findStrayPassword(`---\n${text}`), "a: \n"],
+  ["a line of fields with spaces", (text) => findStrayPassword(`--- ${text}!`), " "],
   ["included files without an end", findDirectives, "<!-- @include: a\n"],
   ["ranges of included files", parseDirective, "a {1-"],
   ["cards with comments without an end", (text) => summarize(undefined, text, READER), "<!-- "],

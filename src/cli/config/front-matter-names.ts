@@ -11,7 +11,16 @@ const READ_NAMES = new Set([...KNOWN_NAMES, ...SYNONYMS.map(([theirs]) => theirs
 
 /** Other words for `password`, in the languages of our authors. */
 const PASSWORD_WORD =
-  /^(?:pwd|pass(?:words|wort|wd|phrase|code|key)?|密[码碼]|口令|パスワード|비밀번호|암호)$/i;
+  /^(?:pwd|pass(?:key)?)$|pass(?:word|wort|wd|phrase|code)|密[码碼]|口令|パスワード|비밀번호|암호/;
+
+/** Returns whether a name that hanblog does not know means a password, as `page_password` or `PASSWORD` do. */
+export function isPasswordName(name: string): boolean {
+  const letters = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
+  return PASSWORD_WORD.test(letters.normalize("NFC")) || isLikePassword(letters);
+}
 
 /** Renames synonyms to hanblog's field names and drops fields without a meaning. */
 export function renameFields(fields: PlainRecord): PlainRecord {
@@ -40,20 +49,20 @@ function isNothing(name: string, value: unknown): boolean {
 
 /**
  * Returns the known field that an unknown one probably means, or `null`. Both must begin with the same letter, so that
- * `text` does not suggest `next`. Names below five letters may differ by one edit, longer names by two. For `password`,
- * upper and lower case are equal.
+ * `text` does not suggest `next`. Names below five letters may differ by one edit, longer names by two.
  */
 export function nearestField(name: string): string | null {
   if (READ_NAMES.has(name)) return null;
-  if (PASSWORD_WORD.test(name)) return "password";
+  if (isPasswordName(name)) return "password";
   if (name.length < 3) return null;
   const limit = name.length >= 5 ? 2 : 1;
   const near = KNOWN_NAMES.filter((known) => known[0] === name[0]?.toLowerCase())
     .map((known) => ({ known, steps: distance(known, name) }))
     .filter(({ steps }) => steps <= limit)
     .toSorted((a, b) => a.steps - b.steps);
-  return near[0]?.known ?? (isLikePassword(name) ? "password" : null);
+  return near[0]?.known ?? null;
 }
+
 function isLikePassword(name: string): boolean {
-  return /^p/i.test(name) && distance("password", name.toLowerCase()) <= 2;
+  return name.startsWith("p") && distance("password", name) <= 2;
 }

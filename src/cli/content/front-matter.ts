@@ -16,7 +16,7 @@ import type { Expectation } from "../messages/expectation.js";
 import { addressFieldAdvice } from "./address-fields.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
-import { nearestField, renameFields } from "../config/front-matter-names.js";
+import { isPasswordName, nearestField, renameFields } from "../config/front-matter-names.js";
 import { schemaFor } from "../config/front-matter-schema.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
@@ -24,6 +24,7 @@ import { findJoined } from "./joined-lists.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
+import { findStrayPassword } from "./stray-password.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;
@@ -47,14 +48,23 @@ type Fields = Pick<FrontMatterResult, "frontmatter" | "given" | "forms" | "probl
 /** Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text);
-  if (block === null) return { ...NOTHING, problems: [], content, line };
+  const stray = findStray(content, line, relativePath);
+  if (block === null) return { ...NOTHING, problems: stray, content, line };
   const problem = findFault(position(relativePath, Math.max(opening, 1)), { word, block, closed });
   if (problem !== null) {
     return { ...NOTHING, problems: [problem], content, line };
   }
   const fields = readFields(engineName(word) ?? "", block, relativePath);
   const problems = fields.problems.map((problem) => moveDown(problem, opening - 1));
-  return { ...fields, problems, content, line };
+  return { ...fields, problems: [...problems, ...stray], content, line };
+}
+
+/** Reports a password in front matter that is part of the text. */
+function findStray(content: string, line: number, relativePath: string): readonly Problem[] {
+  const stray = findStrayPassword(content);
+  if (stray === null) return [];
+  const values = { field: stray.name, advice: { kind: "outside" } } as const;
+  return [createProblem("error", "front-matter-unknown", values, position(relativePath, line + stray.above))];
 }
 
 /**
@@ -155,15 +165,28 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, E
  */
 function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return Object.entries(data).flatMap(([name, value]) => {
-    const advice = adviceOnField(name, value, data);
+    const inner = findInnerPassword(value);
+    const advice = adviceOnField(name, value, data) ?? (inner === null ? null : NEAREST_PASSWORD);
     if (advice === null) return [];
     return createProblem(
       severityOfAdvice(advice),
       "front-matter-unknown",
-      { field: name, advice },
+      { field: advice === NEAREST_PASSWORD ? `${name}.${inner}` : name, advice },
       position(relativePath, fieldLine(block, [name])),
     );
   });
+}
+
+const NEAREST_PASSWORD: FieldAdvice = { kind: "nearest", nearest: "password" };
+
+/** Returns the name of a password inside the value of another field, where it does not protect the page, or `null`. */
+function findInnerPassword(value: unknown): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = isPasswordName(name) ? name : findInnerPassword(inner);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Returns advice on an unknown field of `data` that probably has a purpose, or `null`. */
@@ -176,7 +199,10 @@ export function adviceOnField(name: string, value: unknown, data: PlainRecord): 
 
 /** Returns the severity of an unknown field. A page whose author wants a password must not be published without one. */
 export function severityOfAdvice(advice: FieldAdvice): Severity {
-  const isPassword = advice.kind === "secret" || (advice.kind === "nearest" && advice.nearest === "password");
+  const isPassword =
+    advice.kind === "secret" ||
+    advice.kind === "outside" ||
+    (advice.kind === "nearest" && advice.nearest === "password");
   return isPassword ? "error" : "warning";
 }
 

@@ -9,8 +9,20 @@ export function hidingFieldAdvice(name: string, value: unknown): FieldAdvice | n
   // Fields of Hexo themes and of the VuePress themes vdoing and hope, which omit such pages from lists.
   if (name === "hide" || name === "hidden") return isTrue(value) ? { kind: "hidden" } : null;
   if (name === "article") return isFalse(value) ? { kind: "unlisted" } : null;
+  if (name === "isDraft") return isTrue(value) ? { kind: "not-published" } : null;
+  // Fields of exports of WordPress and of other systems.
+  if (name === "status" || name === "visibility" || name === "access") return adviceOnStatus(value);
   // `keys` of vuepress-theme-reco and `encrypt` of Hexo. The value does not matter: the author wants the page hidden.
-  return (name === "keys" || name === "encrypt") && !isEmpty(value) ? { kind: "secret" } : null;
+  return SECRET.test(name) && !isEmpty(value) ? { kind: "secret" } : null;
+}
+
+/** Fields that lock a page in other generators, or with which an author tries to. */
+const SECRET = /^(?:keys|(?:is)?_?(?:encrypt|encrypted|protected|private|secret|locked))$/i;
+
+function adviceOnStatus(value: unknown): FieldAdvice | null {
+  const status = String(value).toLowerCase();
+  if (/^(?:private|protected|secret|password|locked)$/.test(status)) return { kind: "secret" };
+  return /^(?:draft|pending|hidden|unpublished|trash)$/.test(status) ? { kind: "not-published" } : null;
 }
 
 function isFalse(value: unknown): boolean {

@@ -351,6 +351,10 @@ describe("parseFrontMatter", () => {
     "passphrase",
     "密码",
     "パスワード",
+    "ｐassword",
+    "pass\u200Bword",
+    "page_password",
+    "postPassword",
   ])("reports %s as an error, because the page would be published unencrypted", (name) => {
     expect(read(`a: 1\n${name}: FAMILY`).problems).toMatchObject([
       {
@@ -367,6 +371,8 @@ describe("parseFrontMatter", () => {
     ["published: true", "Remove it"],
     ["hide: true", "Use `publish: false`"],
     ["hidden: yes", "Use `publish: false`"],
+    ["isDraft: true", "Use `draft: true`"],
+    ["status: Draft", "Use `draft: true`"],
     ["article: false", "Use `listed: false`"],
   ])("warns of %j, which hides a page in another generator", (field, advice) => {
     expect(read(`a: 1\n${field}`).problems).toMatchObject([
@@ -385,6 +391,13 @@ describe("parseFrontMatter", () => {
     "keys: [X]",
     "keys: 123456",
     "encrypt: true",
+    "encrypted: true",
+    "protected: true",
+    "isPrivate: yes",
+    "locked: 1",
+    "status: private",
+    "visibility: Protected",
+    "access: secret",
   ])("reports %j as an error, because its author wants the page hidden", (field) => {
     expect(read(`a: 1\n${field}`).problems).toMatchObject([
       {
@@ -394,6 +407,48 @@ describe("parseFrontMatter", () => {
         hint: expect.stringMatching("^It protects nothing"),
       },
     ]);
+  });
+
+  it.each(["protect:\n  password: FAMILY", "a: [{ b: { PASSWORD: x } }]", "plugin: { page_password: x }"])(
+    "reports the password inside another field as an error: %j",
+    (field) => {
+      expect(read(field).problems).toMatchObject([
+        { severity: "error", code: "front-matter-unknown", hint: "Did you mean `password`?" },
+      ]);
+    },
+  );
+
+  it.each([
+    ["four dashes", "----\npassword: FAMILY\n----\ntext", 2],
+    ["a space before them", " ---\n title: a\n password: FAMILY\n ---\ntext", 3],
+    ["a space without a break before them", "\u00A0---\npassword: FAMILY\n---\ntext", 2],
+    ["a comment above them", "<!-- a\nb -->\n---\npassword: FAMILY\n---\ntext", 4],
+    ["other front matter above them", "---\ntitle: a\n---\n---\npassword: FAMILY\n---\ntext", 5],
+    ["one dash in place of them", "—\ntags:\n  - a\npassword: FAMILY\n—\ntext", 4],
+    ["line ends of old systems", "---\rpassword: FAMILY\r---\rtext", 2],
+    ["delimiters of Hexo", ';;;\n"password": "FAMILY"\n;;;\ntext', 2],
+    ["a brace", '{\n  "title": "a",\n  "password": "FAMILY"\n}\ntext', 3],
+    ["no closing line", "\u00A0---\nPassword: FAMILY\n\ntext", 2],
+    ["no opening line", "password: FAMILY\nlang: en\n---\ntext", 1],
+  ])("reports a password that is in the text, because of %s", (_, text, line) => {
+    expect(parseFrontMatter(text, "a.md").problems).toMatchObject([
+      {
+        severity: "error",
+        code: "front-matter-unknown",
+        at: { line },
+        hint: expect.stringMatching("^It is in the text"),
+      },
+    ]);
+  });
+
+  it.each([
+    "Password: the story of a word\n\ntext",
+    "```yaml\npassword: secret\n```",
+    "---\n\nA line above this text.\npassword: none\n",
+    "text\n\n---\npassword: secret\n---\n",
+    "- password: a list",
+  ])("accepts a text about passwords: %j", (text) => {
+    expect(parseFrontMatter(text, "a.md").problems).toEqual([]);
   });
 
   it("warns of `abbrlink`, which sets the address in Hexo", () => {
@@ -458,12 +513,19 @@ describe("parseFrontMatter", () => {
     },
   );
 
-  it.each(["keys: []", "keys:", "encrypt: false", "hidden: false", "hide: [nav]", "article: true"])(
-    "accepts %j",
-    (field) => {
-      expect(read(field).problems).toEqual([]);
-    },
-  );
+  it.each([
+    "keys: []",
+    "keys:",
+    "encrypt: false",
+    "hidden: false",
+    "hide: [nav]",
+    "article: true",
+    "private: false",
+    "status: done",
+    "access: [a]",
+  ])("accepts %j", (field) => {
+    expect(read(field).problems).toEqual([]);
+  });
 
   it.each(["text", "name", "time", "top", "cover", "head"])("passes the custom field %s through", (name) => {
     expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });

@@ -116,6 +116,8 @@ const FIELD_ADVICE = {
   hidden: "Use `publish: false` to leave the page out of lists. It stays readable at its address.",
   unlisted: "Use `listed: false` to leave the page out of lists of articles.",
   secret: "It protects nothing. Use `password` to encrypt the page, or remove the field.",
+  outside:
+    "It is in the text, so the page would be public. Begin the file with a line that contains only `---`, and end the fields with another one.",
   address: "It does not change the address. Set `permalink`, or add the old address to `aliases`.",
 } as const;
 

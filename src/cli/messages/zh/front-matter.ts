@@ -82,6 +82,7 @@ const FIELD_ADVICE = {
   hidden: "请写 `publish: false`：不出现在任何列表里，知道地址仍能打开。",
   unlisted: "请写 `listed: false`：不出现在文章列表里。",
   secret: "这个字段什么也保护不了：要加密页面请写 `password`，否则请去掉它。",
+  outside: "它在正文里，页面会公开：文件第一行请只写 `---`，字段之后再写一行 `---`。",
   address: "这个字段不影响地址：请写 `permalink`，或把旧地址写进 `aliases`。",
 } as const;
 
