@@ -4,6 +4,7 @@ import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
 import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
 import type { ConfigDraft } from "./config/config-draft.js";
+import { noteEncodings } from "./content/note-encodings.js";
 import { maskCode } from "./content/prose.js";
 import { findKind } from "./find-kind.js";
 import type { ImportOptions } from "./import-options.js";
@@ -44,6 +45,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const context = { base: draft.base, isDraft: (address: string) => drafts.has(address) };
   const first = await buildWithRepairs(config, notes, options);
   const trial = await addListRedirects(first, compare(addresses, first.output, context), { notes, options });
+  noteEncodings(new Map([...old.encodings, ...brought.encodings]), notes);
   const made = {
     contentDir: found.contentDir,
     files: brought.files,

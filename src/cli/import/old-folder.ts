@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../runtime/model/listing.js";
-import { decodeText } from "./content/decode-text.js";
+import { decodeText, type TextEncoding } from "./content/decode-text.js";
 
 /** The folder of an old site, which is only read. Paths are relative to it, with `/`. */
 export interface OldFolder {
@@ -14,6 +14,8 @@ export interface OldFolder {
   readonly links: readonly string[];
   /** Called with the path of a configuration before it is run; `null` if none may be run. */
   readonly beforeRun: ((file: string) => void) | null;
+  /** Encodings of the files that were read so far and are not UTF-8. */
+  readonly encodings: ReadonlyMap<string, TextEncoding>;
   has(path: string): boolean;
   read(path: string): Promise<string>;
 }
@@ -41,13 +43,19 @@ export async function openOldFolder(dir: string, beforeRun: OldFolder["beforeRun
     found.flatMap(({ path, dirent }) => (isWanted(dirent) ? [path] : [])).toSorted(compareText);
   const files = listOfKind((entry) => entry.isFile());
   const names = new Set(files);
+  const encodings = new Map<string, TextEncoding>();
   return {
     dir,
     beforeRun,
     files,
     links: listOfKind((entry) => entry.isSymbolicLink()),
     has: (path) => names.has(path),
-    read: async (path) => decodeText(await readFile(join(dir, path))).text,
+    encodings,
+    read: async (path) => {
+      const { text, encoding } = decodeText(await readFile(join(dir, path)));
+      if (encoding !== "utf-8") encodings.set(path, encoding);
+      return text;
+    },
   };
 }
 

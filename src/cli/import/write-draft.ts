@@ -1,9 +1,10 @@
-import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ImportTexts } from "../messages/import-texts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
 import type { ImportOptions } from "./import-options.js";
+import { decodeText, type TextEncoding } from "./content/decode-text.js";
 import { ASIDE } from "./move-aside.js";
 import { type NewTarget, placeBrought, placeWritten } from "./new-target.js";
 import type { Notes } from "./notes.js";
@@ -13,14 +14,23 @@ import { REPORT_FILE } from "./render-report.js";
 import { siteFiles } from "./site-files.js";
 import type { DraftFile, SiteDraft } from "./site-kind.js";
 
-/** Writes the files of a draft. Returns the counts of written pages and copied files. */
+/** Files of code, which pages show, and other texts. */
+const TEXT =
+  /\.(?:[cm]?[jt]sx?|vue|json|css|less|s[ac]ss|styl|txt|ya?ml|toml|ini|conf|csv|sh|bat|ps1|sql|py|rb|php|go|rs|java|kt|swift|[ch]|[ch]pp|cs|lua|pl|r)$/i;
+
+/** Writes the files of a draft. Returns the counts of written pages and copied files, and the encodings of converted ones. */
 export async function writeDraft(
   draft: SiteDraft,
   placed: readonly PlacedPage[],
   { notes, options }: { readonly notes: Notes; readonly options: ImportOptions },
-): Promise<{ readonly pages: number; readonly files: number }> {
+): Promise<{
+  readonly pages: number;
+  readonly files: number;
+  readonly encodings: ReadonlyMap<string, TextEncoding>;
+}> {
   const { oldDir, newDir } = options;
   const counts = { pages: 0, files: 0 };
+  const encodings = new Map<string, TextEncoding>();
   for (const { page, text } of placed) {
     const place = placeBrought(newDir, page.target);
     if (await write(place, page.target, page.source, (file) => writeFile(file, text))) counts.pages++;
@@ -30,11 +40,22 @@ export async function writeDraft(
     await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
   for (const { source, target, text } of draft.assets) {
     const place = placeBrought(newDir, target);
-    const save = (file: string) =>
-      text === undefined ? copyFile(join(oldDir, source), file) : writeFile(file, text);
+    const save = async (file: string) => {
+      const shown = text ?? (await convert(source, target));
+      await (shown === null ? copyFile(join(oldDir, source), file) : writeFile(file, shown));
+    };
     if (await write(place, target, source, save)) counts.files++;
   }
-  return counts;
+  return { ...counts, encodings };
+
+  /** Returns a text in UTF-8 if a page can show the file and it has another encoding. Published files keep theirs. */
+  async function convert(source: string, target: string): Promise<string | null> {
+    if (target.startsWith("public/") || !TEXT.test(source)) return null;
+    const { text, encoding } = decodeText(await readFile(join(oldDir, source)));
+    if (encoding === "utf-8") return null;
+    encodings.set(source, encoding);
+    return encoding === "damaged" ? null : text;
+  }
 
   async function write(
     place: NewTarget,

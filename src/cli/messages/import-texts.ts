@@ -24,6 +24,7 @@ export type TranslatedCode =
   | "post-asset"
   | "expression"
   | "file-name"
+  | "encoding"
   | "matched-page"
   | "computed-address"
   | "draft";
@@ -68,6 +69,8 @@ export type LostCode =
   | "redirect"
   | "term-case"
   | "liquid-file"
+  | "encoding"
+  | "damaged-text"
   | "old-output"
   | "taken-file";
 

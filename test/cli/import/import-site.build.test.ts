@@ -111,6 +111,35 @@ describe("files of Jekyll with front matter that are no pages", () => {
   });
 });
 
+describe("files of an old site in another encoding", () => {
+  it("are written as UTF-8 with their characters, and reported by folder", async () => {
+    // "你好，世界" in GBK.
+    const hello = Buffer.from("c4e3bac3a3accac0bde7", "hex");
+    const gbk = (start: string, end = "") => Buffer.concat([Buffer.from(start), hello, Buffer.from(end)]);
+    const { code, report, read } = await importSmall(cwd, {
+      "docs/.vuepress/config.js": "module.exports = { title: 'T' };",
+      "package.json": '{ "devDependencies": { "vuepress": "^1.0.0" } }',
+      "docs/README.md": gbk("# ", "\n\n<<< @/docs/code/a.js\n"),
+      "docs/one.md": gbk("---\ntitle: ", "\n---\nText\n"),
+      "docs/wide.md": Buffer.from("\uFEFF# 宽\n", "utf16le"),
+      "docs/notes/broken.md": Buffer.concat([Buffer.from("# 你好世界\n\n你好"), Buffer.from("e4b8", "hex")]),
+      "docs/code/a.js": gbk("// ", "\n"),
+      "docs/.vuepress/public/a.txt": hello,
+    });
+    expect(code).toBe(0);
+    expect(await read("README.md")).toContain("# 你好，世界\n");
+    expect(await read("one.md")).toContain("title: 你好，世界\n");
+    expect(await read("wide.md")).toContain("# 宽\n");
+    expect(await read("code/a.js")).toBe("// 你好，世界\n");
+    expect(await readFile(join(cwd, "new/public/a.txt"))).toEqual(hello);
+    expect(report).toContain("- files in another encoding, written as UTF-8: 4\n");
+    expect(report).toContain("### Encodings that were guessed from the bytes (2)");
+    expect(report).toContain("- `GB18030 × 2` (docs/)\n- `GB18030 × 1` (docs/code/)\n");
+    expect(report).toContain("### Texts with bytes that are no characters (1)");
+    expect(report).toContain("- `docs/notes/broken.md` (docs/notes/broken.md)");
+  });
+});
+
 describe("raw HTML with blank lines inside", () => {
   it("stays HTML in the new site", async () => {
     const html = "<div><span>a\n\n</span></div>\n\n<span>b\n\nc</span>\n\n<div>\n\nd</div>\n";

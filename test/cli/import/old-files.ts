@@ -8,6 +8,7 @@ export function oldFolderOf(files: Readonly<Record<string, string>>): OldFolder 
     beforeRun: null,
     files: names,
     links: [],
+    encodings: new Map(),
     has: (path) => names.includes(path),
     read: (path) => Promise.resolve(files[path] ?? ""),
   };

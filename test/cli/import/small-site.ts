@@ -16,7 +16,7 @@ export interface SmallImport {
 /** Writes the files of an old site into `old` below a folder, and imports it to `new`. */
 export async function importSmall(
   cwd: string,
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Buffer>>,
   ...flags: readonly string[]
 ): Promise<SmallImport> {
   for (const [file, text] of Object.entries(files)) {

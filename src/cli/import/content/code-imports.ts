@@ -2,6 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, posix } from "node:path";
 import { pathBelow } from "../../config/path-below.js";
 import type { FileNotes } from "../notes.js";
+import { decodeText } from "./decode-text.js";
 import { maskCode } from "./prose.js";
 import { replaceNamedPairs } from "./replace-pairs.js";
 import { box, fence } from "./tag-table.js";
@@ -48,7 +49,7 @@ function readBelow(
   try {
     const real = realpathSync(file);
     if (pathBelow(realpathSync(dir), real) === null) return { kind: "lost", code: "outside-file" };
-    return { kind: "text", text: readFileSync(real, "utf8").trimEnd() };
+    return { kind: "text", text: decodeText(readFileSync(real)).text.trimEnd() };
   } catch {
     return { kind: "lost", code: "missing-file" };
   }

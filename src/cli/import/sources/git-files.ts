@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { compareText } from "../../../runtime/model/listing.js";
+import { decodeText } from "../content/decode-text.js";
 import { isOutputFile, type OutputFiles } from "./output-files.js";
 
 /** A branch of git with a built site. */
@@ -117,7 +118,8 @@ async function readObjects(
       waiting = end - rest.length;
       if (waiting > 0) break;
       const name = wanted[next++]?.name;
-      if (size !== undefined && name !== undefined) visit(name, rest.toString("utf8", line + 1, end - 1));
+      if (size !== undefined && name !== undefined)
+        visit(name, decodeText(rest.subarray(line + 1, end - 1)).text);
       rest = rest.subarray(end);
     }
   }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../../runtime/model/listing.js";
+import { decodeText } from "../content/decode-text.js";
 
 /** Files of a built site, in a folder or in a branch of git. Paths are relative to its root. */
 export interface OutputFiles {
@@ -32,8 +33,8 @@ export async function folderFiles(dir: string): Promise<OutputFiles> {
     each: async (names, visit) => {
       for (let at = 0; at < names.length; at += AT_ONCE) {
         const some = names.slice(at, at + AT_ONCE);
-        const texts = await Promise.all(some.map((name) => readFile(join(dir, name), "utf8")));
-        some.forEach((name, index) => visit(name, texts[index] ?? ""));
+        const texts = await Promise.all(some.map((name) => readFile(join(dir, name))));
+        some.forEach((name, index) => visit(name, decodeText(texts[index] ?? Buffer.alloc(0)).text));
       }
     },
   };

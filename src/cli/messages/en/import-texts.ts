@@ -78,6 +78,7 @@ export const importTexts: ImportTexts = {
     "post-asset": "paths of images next to articles",
     expression: "expressions replaced by their text",
     "file-name": "renamed files",
+    encoding: "files in another encoding, written as UTF-8",
     "matched-page":
       "pages found in the old site by title, text or name, with the address that they have there",
     "computed-address": "pages that the old site does not have: their addresses are computed",
@@ -234,6 +235,15 @@ export const importTexts: ImportTexts = {
       title: "Files that only Jekyll can fill",
       advice:
         "They were not brought. hanblog has a search, feeds, a sitemap and `robots.txt` of its own; write other files into `public`.",
+    },
+    encoding: {
+      title: "Encodings that were guessed from the bytes",
+      advice:
+        "Open a page of each folder. If its characters are wrong, save the old file as UTF-8, and import again.",
+    },
+    "damaged-text": {
+      title: "Texts with bytes that are no characters",
+      advice: "Each such byte is shown as `\uFFFD` now. Compare the page with the old file.",
     },
     "old-output": {
       title: "Built sites that were not used",

@@ -74,6 +74,7 @@ export const importTexts: ImportTexts = {
     "post-asset": "文章旁边图片的路径",
     expression: "换成文字的表达式",
     "file-name": "改名的文件",
+    encoding: "编码不同、写成 UTF-8 的文件",
     "matched-page": "按标题、正文或文件名在旧网站里找到、沿用那里地址的页面",
     "computed-address": "旧网站里没有的页面，地址是算出来的",
     draft: "草稿",
@@ -177,6 +178,14 @@ export const importTexts: ImportTexts = {
       title: "只有 Jekyll 能填写的文件",
       advice:
         "没有带过来。hanblog 自己有搜索、订阅源、站点地图和 `robots.txt`；其他内容请写成 `public` 里的文件。",
+    },
+    encoding: {
+      title: "按字节猜出的编码",
+      advice: "请在每个文件夹里打开一页看看。字不对的话，把旧文件另存为 UTF-8，再导入一次。",
+    },
+    "damaged-text": {
+      title: "含有坏字节的文字",
+      advice: "每个坏字节现在显示为 `\uFFFD`。请对照旧文件检查。",
     },
     "old-output": {
       title: "没有采用的构建结果",

@@ -9,6 +9,7 @@ it("readVitePressLocales reads locales in a folder whose name has signs of regul
     beforeRun: null,
     files,
     links: [],
+    encodings: new Map(),
     has: (path: string) => files.includes(path),
     read: () => Promise.resolve(""),
   };
