@@ -11,7 +11,7 @@ export type {
 export type { CommentSettings, IssueSettings, StoreSettings } from "./model/comments.js";
 export type { FeedKind } from "./model/feed.js";
 export type { PageSummary } from "./model/listing.js";
-export type { FrontMatter, HeadTag, Heading, HomeFeature, StyleFields } from "./model/page.js";
+export type { FrontMatter, HeadTag, Heading, HomeAction, HomeFeature, StyleFields } from "./model/page.js";
 export type { PageMark, Pagination } from "./model/pagination.js";
 export type {
   Alternate,

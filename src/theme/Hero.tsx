@@ -18,8 +18,11 @@ export function Hero({ frontmatter }: { readonly frontmatter: FrontMatter }): Re
   const image = frontmatter.heroImage ?? options.heroImage;
   const { actionText, actionLink, bgImage } = frontmatter;
   const isTitleShown = heroText !== null && frontmatter.isShowTitleInHome !== false;
-  const hasAction = actionText !== undefined && actionLink !== undefined;
-  const isShown = isTitleShown || tagline !== null || image !== null || hasAction || bgImage !== undefined;
+  const own =
+    actionText === undefined || actionLink === undefined ? [] : [{ text: actionText, link: actionLink }];
+  const actions = [...own, ...(frontmatter.actions ?? [])];
+  const isShown =
+    isTitleShown || tagline !== null || image !== null || actions.length > 0 || bgImage !== undefined;
   return (
     <header
       className={bgImage === undefined ? (isShown ? "hero" : "hero-empty") : "hero on-image"}
@@ -38,11 +41,13 @@ export function Hero({ frontmatter }: { readonly frontmatter: FrontMatter }): Re
         {heroText ?? title}
       </h1>
       {tagline !== null && <p className="hero-tagline">{tagline}</p>}
-      {hasAction && (
+      {actions.length > 0 && (
         <p className="hero-action">
-          <Link to={actionLink} className="button">
-            {actionText}
-          </Link>
+          {actions.map(({ text, link }, index) => (
+            <Link key={index} to={link} className={index === 0 ? "button" : "button second"}>
+              {text}
+            </Link>
+          ))}
         </p>
       )}
     </header>

@@ -17,7 +17,7 @@ export interface FriendLink {
   readonly link: string;
 }
 
-/** A line above the list of the home page. */
+/** A line of text with an optional link. */
 export interface Announcement {
   readonly text: string;
   /** A path of the site or a URL, or `null`. */
@@ -52,6 +52,8 @@ export interface ThemeOptions {
   /** Record number of the site, or `null`. `recordLink` is the address of the registry. */
   readonly record: string | null;
   readonly recordLink: string | null;
+  /** Lines at the end of the footer, such as a licence or another record number. Authors may write their texts alone. */
+  readonly footer: readonly Announcement[];
   readonly startYear: number | null;
   /** End of the span of years in the footer. With `null`, the footer shows only `startYear`. */
   readonly endYear: number | null;
@@ -95,6 +97,7 @@ const OPTIONS: Shape<ThemeOptions> = {
   heroImage: text,
   record: text,
   recordLink: text,
+  footer: footerLines,
   startYear: year,
   endYear: year,
   friendLinks: listOf(friendLink, "title, desc, logo, email, link"),
@@ -207,6 +210,13 @@ function announcement(value: unknown, at: string, faults: string[]): Announcemen
   if (isRecord(value)) return readShape(announcementShape, value, at, faults);
   faults.push(fault(at, "a text or { text, link }", value));
   return null;
+}
+
+function footerLines(value: unknown, at: string, faults: string[]): readonly Announcement[] {
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return lines.flatMap(
+    (line, index) => announcement(line, Array.isArray(value) ? `${at}[${index}]` : at, faults) ?? [],
+  );
 }
 
 function texts(value: unknown, at: string, faults: string[]): Partial<Texts> {

@@ -23,7 +23,8 @@ heroText: zwetschge
 tagline: zwetschge
 actionText: zwetschge
 actionLink: https://zwetschge.example/action
-features: [{ title: zwetschge, details: zwetschge }]
+actions: [{ text: zwetschge, link: https://zwetschge.example/second }]
+features: [{ title: zwetschge, details: zwetschge, link: /zwetschge/, icon: zwetschge }]
 password: FAMILY
 ---
 

@@ -41,6 +41,31 @@ describe("the home page", () => {
       { actionText: "读", actionLink: "/a.html" },
       '<p class="hero-action"><a class="button" href="/blog/a.html">读</a></p>',
     ],
+    [
+      {
+        actions: [
+          { text: "读", link: "/a.html" },
+          { text: "源码", link: "/b/" },
+        ],
+      },
+      'href="/blog/a.html">读</a><a class="button second" href="/blog/b/',
+    ],
+    [
+      { actionText: "读", actionLink: "/a.html", actions: [{ text: "乙", link: "/b/" }] },
+      'class="button second" href="/blog/b/">乙',
+    ],
+    [
+      { features: [{ title: "快", details: "很快", link: "/a.html" }] },
+      '<li><h2><a href="/blog/a.html">快</a></h2><p>很快</p></li>',
+    ],
+    [
+      { features: [{ title: "快", details: "", icon: "🍙" }] },
+      '<span class="feature-icon" aria-hidden="true">🍙</span><h2>快</h2>',
+    ],
+    [
+      { features: [{ title: "快", details: "", icon: "/a.svg" }] },
+      '<img src="/blog/a.svg" class="feature-icon" alt=""',
+    ],
   ])("with %j shows %s", (frontmatter, expected) => {
     expect(renderHome(frontmatter)).toContain(expected);
   });

@@ -303,6 +303,11 @@ describe("the footer", () => {
     [{ startYear: 2018, endYear: 2018 }, '<p class="footer-owner"><span>© 2018</span></p>'],
     [{ startYear: 2018, endYear: 2021 }, '<p class="footer-owner"><span>© 2018 – 2021</span></p>'],
     [{ record: "A 1" }, "<p>A 1</p>"],
+    [{ footer: "MIT" }, "<p>MIT</p>"],
+    [
+      { record: "A 1", footer: ["MIT", { text: "B 2", link: "/b/" }] },
+      '<p>A 1</p><p>MIT</p><p><a href="/blog/b/">B 2</a></p>',
+    ],
     [{ record: "A 1", recordLink: "https://r.example/" }, '<p><a href="https://r.example/">A 1</a></p>'],
     [
       { authorAvatar: "/me.png" },

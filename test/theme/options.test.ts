@@ -60,6 +60,7 @@ describe("the options of the theme", () => {
     [{ look: "pink" }, 'themeConfig.look: expected one of blossom, harbor, ink, paper, found "pink"'],
     [{ look: 3, decorations: 4 }, "themeConfig.decorations: expected an object, found 4"],
     [{ look: "ink", decorations: [] }, "themeConfig.decorations: expected an object, found []"],
+    [{ footer: ["A", 3] }, "themeConfig.footer[1]: expected a text or { text, link }, found 3"],
     [{ announcement: 3 }, "themeConfig.announcement: expected a text or { text, link }, found 3"],
     [
       { announcement: { link: "/a" } },

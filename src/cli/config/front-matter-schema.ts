@@ -72,7 +72,20 @@ const STYLE = ruleMessage("field-style");
 const style = z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE);
 const FEATURES = ruleMessage("field-features");
 const featureText = z.preprocess(scalarToText, z.string(FEATURES));
-const feature = z.object({ title: featureText, details: featureText }, FEATURES);
+const feature = z.object(
+  {
+    title: featureText,
+    details: featureText,
+    link: z.string(FEATURES).exactOptional(),
+    icon: z.string(FEATURES).exactOptional(),
+  },
+  FEATURES,
+);
+const ACTIONS = ruleMessage("field-actions");
+const action = z.object(
+  { text: z.preprocess(scalarToText, z.string(ACTIONS)), link: z.string(ACTIONS) },
+  ACTIONS,
+);
 
 /**
  * Schema of the front matter that hanblog knows. Its messages are names of rules, and the catalogue has their texts.
@@ -138,6 +151,7 @@ export const frontMatterSchema = z.looseObject({
   isShowTitleInHome: flag.exactOptional(),
   actionText: text.exactOptional(),
   actionLink: text.exactOptional(),
+  actions: z.array(action, ACTIONS).exactOptional(),
   features: z.array(feature, FEATURES).exactOptional(),
 }) satisfies z.ZodType<FrontMatter>;
 

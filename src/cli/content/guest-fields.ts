@@ -42,12 +42,16 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "tagline",
   "isShowTitleInHome",
   "actionText",
-  "features",
   "author",
 ]);
 
 /** Fields with an address, allowed in guest mode if it stays on the site's host. */
 const OWN_ADDRESSES: ReadonlySet<string> = new Set(["heroImage", "bgImage", "actionLink", "cover"]);
+/** Fields with a list of records, and the addresses in each record. */
+const OWN_LISTS: Readonly<Record<string, readonly string[]>> = {
+  actions: ["link"],
+  features: ["link", "icon"],
+};
 /** Names of meta tags that only describe their page. */
 const META_NAMES: ReadonlySet<string> = new Set(["author", "keywords", "robots"]);
 
@@ -86,7 +90,16 @@ function frontmatterOf(
 
 function isAllowed(name: string, value: unknown): boolean {
   if (OWN_ADDRESSES.has(name)) return typeof value === "string" && !leavesOwnHost(value);
-  return GUEST_FIELDS.has(name);
+  const names = Object.hasOwn(OWN_LISTS, name) ? OWN_LISTS[name] : undefined;
+  if (names === undefined) return GUEST_FIELDS.has(name);
+  const records: readonly unknown[] = Array.isArray(value) ? value : [];
+  return records.every((record) =>
+    names.every((address) => {
+      const own: unknown =
+        typeof record === "object" && record !== null ? Reflect.get(record, address) : undefined;
+      return own === undefined || (typeof own === "string" && !leavesOwnHost(own));
+    }),
+  );
 }
 
 function describesPage(attributes: HeadAttributes): boolean {

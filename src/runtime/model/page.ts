@@ -17,6 +17,16 @@ export type StyleFields = Readonly<Record<string, string | number>>;
 export interface HomeFeature {
   readonly title: string;
   readonly details: string;
+  /** Path or URL that the title links to. */
+  readonly link?: string;
+  /** A character such as an emoji, or the path of an image. */
+  readonly icon?: string;
+}
+
+/** A button of the home page. */
+export interface HomeAction {
+  readonly text: string;
+  readonly link: string;
 }
 
 /** Front matter after validation. Unknown fields keep their names. */
@@ -82,6 +92,8 @@ export interface FrontMatter {
   /** Text of the home page's button. The button also needs `actionLink`. */
   readonly actionText?: string;
   readonly actionLink?: string;
+  /** Buttons of the home page, after that of `actionText`. The first button of all is the main one. */
+  readonly actions?: readonly HomeAction[];
   readonly features?: readonly HomeFeature[];
   readonly [field: string]: unknown;
 }

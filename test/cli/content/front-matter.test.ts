@@ -311,7 +311,7 @@ describe("parseFrontMatter", () => {
     [
       "features: [{ title: 1 }]",
       'The front matter field `features` has the invalid value [{"title":1}]',
-      "Expected a list of { title, details }.",
+      "Expected a list of { title, details }, each with an optional `link` and `icon`.",
     ],
     [
       "author: true",

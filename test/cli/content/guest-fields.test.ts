@@ -30,6 +30,9 @@ describe("keepGuestFields", () => {
     ["cover: https://evil.example/a.png"],
     ["bgImage: '/\\evil.example/a.png'"],
     ["actionLink: javascript:alert(1)"],
+    ["actions: [{ text: A, link: /a/ }, { text: B, link: javascript:alert(1) }]"],
+    ["features: [{ title: A, details: B, link: //evil.example }]"],
+    ["features: [{ title: A, details: B, icon: https://evil.example/a.png }]"],
     ["issue: 3"],
   ])("removes %s and reports its line", (fields) => {
     const { frontmatter, lines } = keep(`title: A\n${fields}`);
@@ -45,6 +48,8 @@ describe("keepGuestFields", () => {
       "bgImage: pictures/b.png",
       "actionLink: /b.html#c",
       "author: N",
+      "actions: [{ text: B, link: /b/ }]",
+      "features: [{ title: A, details: B, link: /a/, icon: 🍙 }]",
       "meta: [{ name: robots, content: noindex }]",
     ];
     const { frontmatter, lines } = keep(fields.join("\n"));
@@ -55,6 +60,8 @@ describe("keepGuestFields", () => {
       bgImage: "pictures/b.png",
       actionLink: "/b.html#c",
       author: "N",
+      actions: [{ text: "B", link: "/b/" }],
+      features: [{ title: "A", details: "B", link: "/a/", icon: "🍙" }],
       meta: [{ name: "robots", content: "noindex" }],
     });
   });

@@ -1,4 +1,5 @@
 import { otherCommentSystems, readStoreComments } from "../../options/comment-options.js";
+import { withFooter } from "../../options/footer-options.js";
 import type { OptionSource } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { NavEntry } from "../../options/nav-entry.js";
@@ -73,18 +74,20 @@ export function readHexoTheme(site: Fields, theme: Fields, links: unknown): Reco
   const since = textOf(owner["since"]) ?? textOf(footer["since"]) ?? textOf(theme["since"]);
   const avatar = fieldsOf(theme["avatar"]);
   const beian = fieldsOf(footer["beian"]);
-  return compact<unknown>({
+  const options = compact<unknown>({
     author: textOf(site["author"]),
     authorAvatar: imagePath(
       avatar["img"] ?? avatar["url"] ?? theme["avatar"] ?? fieldsOf(theme["about"])["avatar"],
     ),
     logo: imagePath(theme["logo"]),
     startYear: since !== undefined && /^\d{4}$/.test(since) ? since : undefined,
-    record: textOf(beian["icp"]) ?? textOf(beian["icp_text"]),
+    record: beian["enable"] === false ? undefined : (textOf(beian["icp"]) ?? textOf(beian["icp_text"])),
     mode: readHexoMode(theme),
     socialLinks: readSocial(theme["social"]),
     friendLinks: readFriends(links),
   });
+  const police = beian["enable"] === false ? undefined : (beian["gongan_num"] ?? beian["police_text"]);
+  return withFooter(options, police, footer["custom_text"], footer["content"]);
 }
 
 function imagePath(value: unknown): string | undefined {

@@ -3,6 +3,7 @@ import type { Notes } from "../../notes.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
 import { otherCommentSystems } from "../../options/comment-options.js";
 import { configComments } from "../../options/config-comments.js";
+import { withFooter } from "../../options/footer-options.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
@@ -101,7 +102,8 @@ function readGoldmark(config: Fields): Fields {
 
 function readTheme(config: Fields, params: Fields): Record<string, unknown> {
   const author = params["author"] ?? config["author"];
-  return compact<unknown>({
+  const footer = fieldsOf(params["footer"]);
+  const options = compact<unknown>({
     author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
     mode: readMode(params["defaulttheme"]),
     socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
@@ -112,6 +114,12 @@ function readTheme(config: Fields, params: Fields): Record<string, unknown> {
         : [{ text, link: target }];
     }),
   });
+  return withFooter(
+    options,
+    config["copyright"],
+    params["icp"] ?? footer["icp"],
+    footer["text"] ?? footer["custom"],
+  );
 }
 
 function readMode(value: unknown): string | undefined {

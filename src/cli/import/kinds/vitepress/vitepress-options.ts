@@ -3,6 +3,7 @@ import type { ConfigDraft } from "../../config/config-draft.js";
 import { readHead } from "../../content/scripts.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
+import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { imageOf } from "../vue/vue-links.js";
@@ -59,11 +60,15 @@ export function vitePressOptions(
       isSingle && root["sidebar"] !== undefined ? root["sidebar"] : readSidebars(theme["sidebar"], menu),
     repository: readEditLink(theme["editLink"]),
     markdown: readMarkdown(fieldsOf(config["markdown"]), at),
-    themeConfig: compact<unknown>({
-      logo: readLogo(theme["logo"]),
-      ...readMode(config["appearance"]),
-      socialLinks: readSocialLinks(theme["socialLinks"]),
-    }),
+    themeConfig: withFooter(
+      compact<unknown>({
+        logo: readLogo(theme["logo"]),
+        ...readMode(config["appearance"]),
+        socialLinks: readSocialLinks(theme["socialLinks"]),
+      }),
+      fieldsOf(theme["footer"])["message"],
+      fieldsOf(theme["footer"])["copyright"],
+    ),
   });
   return { options, comments: configComments(options) };
 }

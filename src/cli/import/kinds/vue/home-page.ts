@@ -1,6 +1,6 @@
 import type { FileNotes } from "../../notes.js";
 import type { FieldChanges } from "../../content/front-matter.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { imageOf } from "./vue-links.js";
 
 /** Returns the changes of a home page of VitePress, whose fields are in `hero`. */
@@ -19,7 +19,7 @@ export function vitePressHome(fields: Fields, notes: FileNotes): FieldChanges {
         .filter(Boolean)
         .join(" · ") || undefined,
     heroImage: imageOf(fieldsOf(image)["src"] ?? fieldsOf(image)["light"] ?? image),
-    ...actionOf(hero["actions"]),
+    ...actionsOf(hero["actions"]),
     features: featuresOf(fields["features"]),
   };
 }
@@ -34,26 +34,49 @@ export function vuePressHome(fields: Fields, notes: FileNotes): FieldChanges {
   if (isOwn) return {};
   notes.translated("home-page");
   return {
-    ...(fields["actions"] === undefined ? {} : { actions: null, ...actionOf(fields["actions"]) }),
+    ...(fields["actions"] === undefined ? {} : { actions: null, ...actionsOf(fields["actions"]) }),
     ...(fields["highlights"] === undefined ? {} : { highlights: null }),
     features: features === undefined ? undefined : (featuresOf(features) ?? null),
   };
 }
 
-function actionOf(value: unknown): FieldChanges {
-  const [first] = listOf(value).map(fieldsOf);
-  const text = textOf(first?.["text"]);
-  const link = textOf(first?.["link"]);
-  return text === undefined || link === undefined ? {} : { actionText: text, actionLink: link };
+function actionsOf(value: unknown): FieldChanges {
+  const [first, ...others] = listOf(value).flatMap((entry) => {
+    const { text, link } = fieldsOf(entry);
+    const [label, target] = [textOf(text), textOf(link)];
+    return label === undefined || target === undefined ? [] : [{ text: label, link: target }];
+  });
+  if (first === undefined) return {};
+  return {
+    actionText: first.text,
+    actionLink: first.link,
+    ...(others.length === 0 ? {} : { actions: others }),
+  };
 }
 
 function featuresOf(value: unknown): readonly Fields[] | undefined {
   const features = listOf(value).flatMap((entry) => {
-    const { title, details } = fieldsOf(entry);
+    const { title, details, link, icon } = fieldsOf(entry);
     const name = textOf(title);
-    return name === undefined ? [] : [{ title: name, details: textOf(details) ?? "" }];
+    if (name === undefined) return [];
+    return [
+      {
+        title: name,
+        details: textOf(details) ?? "",
+        ...compact<unknown>({ link: textOf(link), icon: iconOf(icon) }),
+      },
+    ];
   });
   return features.length > 0 ? features : undefined;
+}
+
+/** Returns an icon that is a character or the path of an image. Markup and names of icon fonts have no counterpart. */
+function iconOf(value: unknown): string | undefined {
+  const image = fieldsOf(value);
+  const text = textOf(image["src"] ?? image["light"] ?? value);
+  if (text === undefined) return undefined;
+  if (/^[^\p{L}<>/.]{1,12}$/u.test(text)) return text;
+  return /^[^\s<>]*\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(text) ? imageOf(text) : undefined;
 }
 
 /** Replaces `{ text, link }` in `prev` and `next` by the link. */

@@ -110,7 +110,7 @@ export function depthOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? Math.min(value, 5) : undefined;
 }
 
-/** Adds the prefix of a group to the paths of its entries, as VuePress 2 with theme-hope and VitePress do. */
+/** Adds the prefix of a group to the paths of its entries, as VuePress 2 with theme-hope does. A group inside inherits it. */
 function withPrefix(rows: readonly unknown[], prefix: string | undefined): readonly unknown[] {
   if (prefix === undefined) return rows;
   const add = (path: string) => (/^(?:\/|[a-z]+:)/i.test(path) ? path : prefix + path);
@@ -122,7 +122,8 @@ function withPrefix(rows: readonly unknown[], prefix: string | undefined): reado
       const path = row[name];
       if (typeof path === "string") changed[name] = add(path);
     }
-    return changed;
+    const isGroup = row["children"] !== undefined || row["items"] !== undefined;
+    return isGroup && row["prefix"] === undefined ? { ...changed, prefix } : changed;
   });
 }
 

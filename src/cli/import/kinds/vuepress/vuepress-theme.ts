@@ -1,5 +1,6 @@
 import { withoutSlashes } from "../../../../runtime/model/path.js";
 import { otherCommentSystems, readIssueComments, readStoreComments } from "../../options/comment-options.js";
+import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { imageOf } from "../vue/vue-links.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
@@ -18,7 +19,7 @@ const COVERED = nameSet(
     "algolia smoothScroll subSidebar displayAllHeaders activeHeaderLinks nextLinks prevLinks type authorAvatar author logo " +
     "startYear record recordLink cyberSecurityRecord cyberSecurityLink friendLink mode modePicker valineConfig vssueConfig " +
     "commentsSolution showComment heroImage huawei noFoundPageByTencent lang sidebarHeading colorMode colorModeSwitch " +
-    "contributors contributorsText themePlugins notFound backToHome commentConfig autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
+    "contributors contributorsText footer copyright displayFooter themePlugins notFound backToHome commentConfig autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
 );
 
 /** Reads the options of VuePress's default theme and of reco. */
@@ -45,7 +46,15 @@ export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): 
   for (const name of ["category", "tag"].filter((part) => blog[part] !== undefined)) {
     notes.lost("theme-option", `blogConfig.${name}`, { file });
   }
-  return { themeConfig, comments: readComments(theme, { notes, file }), repository: readRepository(theme) };
+  const withLines =
+    theme["displayFooter"] === false
+      ? themeConfig
+      : withFooter(themeConfig, theme["footer"], theme["copyright"]);
+  return {
+    themeConfig: withLines,
+    comments: readComments(theme, { notes, file }),
+    repository: readRepository(theme),
+  };
 }
 
 /** Returns texts of the theme that an author wrote. */

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { vitePressHome, vuePressHome } from "../../../../../src/cli/import/kinds/vue/home-page.js";
+import { Notes } from "../../../../../src/cli/import/notes.js";
+
+const notes = new Notes().ofFile("index.md", "");
+const actions = [
+  { theme: "brand", text: "A", link: "/a/" },
+  { theme: "alt", text: "B", link: "https://b.example/" },
+  { text: "no link" },
+];
+const buttons = { actionText: "A", actionLink: "/a/", actions: [{ text: "B", link: "https://b.example/" }] };
+
+it("keeps all buttons of a home page of VitePress and VuePress 2", () => {
+  expect(vitePressHome({ layout: "home", hero: { actions } }, notes)).toMatchObject(buttons);
+  expect(vuePressHome({ home: true, actions }, notes)).toEqual({ ...buttons, features: undefined });
+  expect(vuePressHome({ home: true, actions: actions.slice(0, 1) }, notes)).toMatchObject({ actions: null });
+});
+
+it.each<[unknown, unknown]>([
+  [{ icon: "🍙" }, { icon: "🍙" }],
+  [{ icon: "🛠️" }, { icon: "🛠️" }],
+  [{ icon: { src: "/a.svg" } }, { icon: "/a.svg" }],
+  [{ icon: { light: "a.png", dark: "b.png" } }, { icon: "/a.png" }],
+  [{ icon: "https://a.example/a.webp" }, { icon: "https://a.example/a.webp" }],
+  [{ icon: "<svg></svg>" }, {}],
+  [{ icon: "fa-solid fa-star" }, {}],
+  [{ link: "/a/", linkText: "More" }, { link: "/a/" }],
+  [{ details: "D" }, { details: "D" }],
+])("reads the feature %j", (feature, expected) => {
+  const fields = { layout: "home", features: [{ title: "T", ...Object(feature) }] };
+  expect(vitePressHome(fields, notes)["features"]).toEqual([
+    { title: "T", details: "", ...Object(expected) },
+  ]);
+});
