@@ -17,13 +17,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (own !== null) return { text: withLineFeeds(own), encoding: wide === undefined ? "utf-8" : "utf-16" };
   // Characters of another encoding are rarely valid UTF-8, so that a text with many of them has lost a few bytes.
   const damaged = new TextDecoder(wide?.[1] ?? "utf-8").decode(bytes);
-  const letters = count(damaged, /[^\u0000-\u007F\uFFFD]/gu);
+  const letters = count(damaged, /(?!\uFFFD)[\u0080-\u{10FFFF}]/gu);
   if (wide !== undefined || letters > 3 * count(damaged, /\uFFFD/g))
     return { text: withLineFeeds(damaged), encoding: "damaged" };
   const guesses = CHINESE.flatMap(([encoding, common]) => {
     const text = decode(bytes, encoding);
     if (text === null) return [];
-    const share = count(text, common) / Math.max(count(text, /[^\u0000-\u007F]/gu), 1);
+    const share = count(text, common) / Math.max(count(text, /[\u0080-\u{10FFFF}]/gu), 1);
     return [{ text, encoding, share }];
   });
   const [best] = guesses.toSorted((a, b) => b.share - a.share);
