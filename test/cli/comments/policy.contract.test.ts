@@ -230,6 +230,18 @@ describeOnStore("the rights of visitors", ({ emptyPlace }) => {
     expect(await post({ url: "/replies", rid: "0".repeat(24) })).toMatchObject({ status: 400 });
   });
 
+  it("accepts no reply under another reply, where no list of the page would show it", async () => {
+    const root = (await post({ url: "/roots" })).body.objectId;
+    const reply = (await post({ url: "/roots", rid: root, pid: root })).body.objectId;
+    expect(await post({ url: "/roots", rid: root, pid: reply })).toMatchObject({ status: 201 });
+    for (const pid of [reply, root, ""]) {
+      expect(await post({ url: "/roots", rid: reply, pid })).toMatchObject({
+        status: 400,
+        body: { code: 410 },
+      });
+    }
+  });
+
   it("accepts replies to visible comments only", async () => {
     const root = (await post({ url: "/held" })).body.objectId;
     const body = { status: "waiting" };

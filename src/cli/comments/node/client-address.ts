@@ -10,9 +10,15 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: num
   const nearest = socket.remoteAddress ?? "";
   const forwarded = String(headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map((address) => address.trim())
+    .map((address) => withoutPort(address.trim()))
     .filter((address) => address !== "");
   const reported = proxies === 0 ? undefined : forwarded[Math.max(0, forwarded.length - proxies)];
   // An IPv6 socket reports IPv4 addresses as `::ffff:203.0.113.7`. The owner and Akismet need the plain form.
   return plainAddress(reported !== undefined && isIP(reported) !== 0 ? reported : nearest);
+}
+
+/** Returns an address without the port that some proxies append, and without the brackets of IPv6. */
+function withoutPort(address: string): string {
+  const [, version6, version4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return version6 ?? version4 ?? address;
 }

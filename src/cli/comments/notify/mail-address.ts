@@ -1,6 +1,7 @@
 /** Without `%` and `!`, by which some mail servers pass a message on to another host. */
 const LOCAL_PART = /^[\w.#$&'*+/=?^`{|}~-]{1,64}$/;
-const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;
+/** A domain whose last part is a word. `http:` makes an IPv4 address of `127.0.0.11` and of `2130706443`. */
+const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{1,62}$/;
 
 /**
  * Normalizes a single mail address that is safe to use as an SMTP recipient. Returns `null` for anything

@@ -27,8 +27,15 @@ function toGroups(bytes: readonly number[]): readonly number[] {
   return Array.from({ length: 8 }, (_, index) => (bytes[2 * index] ?? 0) * 256 + (bytes[2 * index + 1] ?? 0));
 }
 
-/** The first bytes of IPv6 addresses that contain an IPv4 address: mapped (RFC 4291) and translated (RFC 2765). */
-const IPV4_PREFIXES = ["0,0,0,0,0,0,0,0,0,0,255,255", "0,0,0,0,0,0,0,0,255,255,0,0"];
+/**
+ * The first bytes of IPv6 addresses that contain an IPv4 address: mapped (RFC 4291), and translated for a host with the
+ * other version (RFC 2765, RFC 6052).
+ */
+const IPV4_PREFIXES = [
+  "0,0,0,0,0,0,0,0,0,0,255,255",
+  "0,0,0,0,0,0,0,0,255,255,0,0",
+  "0,100,255,155,0,0,0,0,0,0,0,0",
+];
 
 /**
  * Returns an address without the zone after `%`. An IPv6 address that contains an IPv4 address becomes that address,

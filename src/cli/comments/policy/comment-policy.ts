@@ -149,8 +149,8 @@ interface Parents {
 }
 
 /**
- * Returns the parents that a reply needs: visible comments of the same page and class. Nobody would see any other reply.
- * Throws 400 if one does not exist.
+ * Returns the parents that a reply needs: visible comments of the same page and class, of which the root is no reply
+ * itself. Nobody would see any other reply. Throws 400 if one does not exist.
  */
 async function findParents(
   objects: ObjectStore,
@@ -159,7 +159,9 @@ async function findParents(
 ): Promise<Parents> {
   const ids = [...new Set([rid, pid])].filter((id) => id !== "");
   const found: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
-  const where: Condition = { kind: "all", of: [found, equals("url", url), scope, VISIBLE] };
+  const isOther: Condition = { kind: "compare", field: "objectId", operator: "!=", value: rid };
+  const isRoot: Condition = { kind: "any", of: [isOther, equals("rid", ""), equals("rid", null)] };
+  const where: Condition = { kind: "all", of: [found, equals("url", url), scope, VISIBLE, isRoot] };
   if (ids.length > 0 && (await objects.count(COMMENTS, where)) < ids.length) throw missingParent();
   return { where, least: ids.length };
 }

@@ -32,7 +32,7 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
     return value === undefined || value === null ? "" : readText(value, name);
   };
   const comment = field("comment");
-  if (comment.trim() === "") throw refuse("The comment must not be empty.");
+  if (INVISIBLE.test(comment)) throw refuse("The comment must not be empty.");
   const plain = withoutImages(comment);
   if (plain.length > LIMITS.comment)
     throw refuse(
@@ -52,13 +52,16 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
     rid: readId(field("rid"), "rid"),
     pid: readId(field("pid"), "pid"),
     comment,
-    nick: nick === "" ? "Anonymous" : nick,
+    nick: INVISIBLE.test(nick) ? "Anonymous" : nick,
     mail: readMail(field("mail")),
     link: readLink(field("link")),
     ua: cut(field("ua"), LIMITS.agent),
     QQAvatar: readChatAvatar(field("QQAvatar")),
   };
 }
+
+/** Text without a character that is seen. The last ones are letters without a picture. */
+const INVISIBLE = /^[\s\p{Cf}\p{Cc}\u2800\u3164\u115F\u1160\uFFA0]*$/u;
 
 function refuse(message: string, code: number = CODES.refused): RequestError {
   return new RequestError(400, code, message);

@@ -15,6 +15,11 @@ describe("clientAddress", () => {
     [1, "unknown", "127.0.0.1"],
     [1, "'; drop table rate; --", "127.0.0.1"],
     [1, "::ffff:198.51.100.1", "198.51.100.1"],
+    [1, "198.51.100.1:40112", "198.51.100.1"],
+    [2, "[2001:db8::1]:443, 10.0.0.1:80", "2001:db8::1"],
+    [1, "[2001:db8::1]", "2001:db8::1"],
+    [1, "198.51.100.1:", "127.0.0.1"],
+    [1, "[::1", "127.0.0.1"],
   ])("trusts %i proxies that send %j: %s", (proxies, forwarded, expected) => {
     const request = { socket: { remoteAddress: "127.0.0.1" }, headers: { "x-forwarded-for": forwarded } };
     expect(clientAddress(request as unknown as IncomingMessage, proxies)).toBe(expected);

@@ -27,6 +27,10 @@ describe("readComment", () => {
     ["nick", "", "Anonymous"],
     ["nick", "   ", "Anonymous"],
     ["nick", undefined, "Anonymous"],
+    ["nick", "\u200B\u2060", "Anonymous"],
+    ["nick", "\u3164 \u2800", "Anonymous"],
+    ["nick", "\u0001\u00AD", "Anonymous"],
+    ["nick", "👨‍👩‍👧", "👨‍👩‍👧"],
     ["nick", "🎉".repeat(40), "🎉".repeat(35)],
     ["nick", "<img onerror=x>", "<img onerror=x>"],
     ["mail", "none", ""],
@@ -51,6 +55,13 @@ describe("readComment", () => {
   ])("parses %s %j as %j", (name, value, expected) => {
     expect(readComment({ ...whole, [name]: value })).toMatchObject({ [name]: expected });
   });
+
+  it.each(["", " \n", "\u200B\u200D", "\u2800", "\u3164\uFEFF", "\u0001"])(
+    "refuses the comment %j, which nobody sees",
+    (comment) => {
+      expect(() => readComment({ ...whole, comment })).toThrow("must not be empty");
+    },
+  );
 
   it("counts inlined images separately from the text", () => {
     const image = (length: number) => `![](data:image/png;base64,${"A".repeat(length)})`;
