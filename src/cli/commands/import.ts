@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow } from "../config/path-below.js";
@@ -12,6 +11,7 @@ import { countAddresses, type ImportReport } from "../import/import-report.js";
 import { reportTasks } from "../import/report-tasks.js";
 import { sourceOf } from "../import/sources/old-source.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
+import { inWorkFolder, type WorkFolder } from "../import/work-folder.js";
 import { createError } from "../messages/create-problem.js";
 import type { ImportKindName } from "../messages/import-texts.js";
 import { formatProblems } from "../report/format-problems.js";
@@ -43,20 +43,23 @@ export async function runImport(
     throw createError("import-missing", { path: old, flag: null });
   }
   const now = currentTime(process.env);
-  if (flags.check === true) return finishCheck(await checkImport(oldDir, now), oldDir, context);
+  if (flags.check === true) {
+    return inWorkFolder(null, async ({ tempDir }) =>
+      finishCheck(await checkImport(oldDir, { now, tempDir }), oldDir, context),
+    );
+  }
   const newDir = resolve(cwd, given ?? `${basename(oldDir)}-hanblog`);
   if (newDir === oldDir || pathBelow(oldDir, newDir) !== null) {
     throw createError("import-inside", { dir: newDir, oldDir });
   }
   // A dry run does the same in a temporary folder, so that its report is complete.
   const isDry = flags.dryRun === true;
-  const dir = isDry ? await mkdtemp(join(tmpdir(), "hanblog-import-")) : newDir;
-  try {
-    // The folder is created with its first file, so that an import that fails leaves none.
-    if (!isDry) await requireEmptyDir(newDir);
+  if (!isDry) await requireEmptyDir(newDir);
+  await inWorkFolder(isDry ? null : newDir, async (work) => {
     const report = await importSite({
       oldDir,
-      newDir: dir,
+      newDir: work.siteDir,
+      tempDir: work.tempDir,
       from: flags.from ?? null,
       oldOutput: sourceOf(flags.oldOutput, cwd),
       oldSitemap: sourceOf(flags.oldSitemap, cwd),
@@ -68,16 +71,14 @@ export async function runImport(
       packageName: packageName(newDir),
       version: readPackageInfo().version,
     });
-    await finish(report, dir, context, { oldDir, newDir, isDry });
-  } finally {
-    if (isDry) await rm(dir, { recursive: true, force: true });
-  }
+    await finish(report, work, context, { oldDir, newDir, isDry });
+  });
 }
 
-/** Writes and prints the report of an import. */
+/** Writes and prints the report of an import, and moves the new site to its place. */
 async function finish(
   report: ImportReport,
-  dir: string,
+  work: WorkFolder,
   context: CommandContext,
   { oldDir, newDir, isDry }: { readonly oldDir: string; readonly newDir: string; readonly isDry: boolean },
 ): Promise<void> {
@@ -88,10 +89,13 @@ async function finish(
     newDir: quoteForShell(shown),
     again: { oldDir: quoteForShell(relative(cwd, oldDir) || "."), newDir: quoteForShell(`${shown}-2`) },
   };
-  if (!isDry) await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, folders));
+  if (!isDry) {
+    await writeFile(join(work.siteDir, REPORT_FILE), renderReport(report, texts, folders));
+    await work.keep();
+  }
   for (const line of summarizeReport(report, texts)) terminal.print(line);
   terminal.print(isDry ? texts.dryRun : texts.written(shown, join(shown, REPORT_FILE)));
-  failOnBuild(report, dir, context);
+  failOnBuild(report, isDry ? work.siteDir : newDir, context);
   if (isDry) return;
   terminal.print("");
   const [look] = reportTasks(report, texts, folders);

@@ -31,7 +31,7 @@ export async function buildWithRepairs(
 ): Promise<RepairedTrial> {
   let current = first;
   for (let round = 1; ; round++) {
-    const trial = await tryBuild(options.newDir, options.now);
+    const trial = await tryBuild(options.newDir, options);
     const result = { ...trial, config: { options: current, comments } };
     if (trial.build.kind === "built" || round === MOST_BUILDS) return result;
     const site = { siteDir: options.newDir, options: current, notes, stub: options.texts.stub };
@@ -59,7 +59,7 @@ export async function addListRedirects(
     { options: { ...config.options, redirects }, comments: { ...config.comments, redirects: "redirects" } },
     options,
   );
-  const second = await tryBuild(options.newDir, options.now);
+  const second = await tryBuild(options.newDir, options);
   if (second.build.kind === "built") {
     notes.translated("redirect", Object.keys(added).length);
     return second;

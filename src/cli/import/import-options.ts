@@ -4,8 +4,10 @@ import type { OldSource } from "./sources/old-source.js";
 /** Options of an import. Folders and files are absolute. */
 export interface ImportOptions {
   readonly oldDir: string;
-  /** An empty folder, into which the site is written. */
+  /** A missing or empty folder, into which the site is written. */
   readonly newDir: string;
+  /** An existing folder for temporary files, outside of the new one. */
+  readonly tempDir: string;
   /** The generator, or `null` to detect it. */
   readonly from: ImportKindName | null;
   /** Output folder of the old site, or `null`. */

@@ -23,7 +23,7 @@ import { writeConfig, writeDraft } from "./write-draft.js";
 /** Imports a site: reads the old folder, writes the new one, builds it once, and compares the addresses of both. */
 export async function importSite(options: ImportOptions): Promise<ImportReport> {
   const notes = new Notes();
-  const old = await openOldFolder(options.oldDir, options.beforeRun);
+  const old = await openOldFolder(options.oldDir, options);
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
   const computed = await kind.read({ old, found, notes, texts: options.texts });
@@ -65,9 +65,12 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
 }
 
 /** Builds a site that was imported before, and compares its addresses again. Throws `import-not-imported`. */
-export async function checkImport(siteDir: string, now: Date): Promise<ImportReport> {
+export async function checkImport(
+  siteDir: string,
+  options: { readonly now: Date; readonly tempDir: string },
+): Promise<ImportReport> {
   const record = await readAddresses(siteDir);
-  const trial = await tryBuild(siteDir, now);
+  const trial = await tryBuild(siteDir, options);
   return {
     kind: record.kind,
     pages: trial.build.kind === "built" ? trial.build.pages : 0,

@@ -12,6 +12,8 @@ export interface OldFolder {
   readonly files: readonly string[];
   /** Symbolic links, which are not followed, sorted. */
   readonly links: readonly string[];
+  /** Folder for temporary files of a configuration that is run. */
+  readonly tempDir: string;
   /** Called with the path of a configuration before it is run; `null` if none may be run. */
   readonly beforeRun: ((file: string) => void) | null;
   /** Encodings of the files that were read so far and are not UTF-8. */
@@ -30,7 +32,10 @@ const IGNORED = [
 ];
 
 /** Lists the files of an old site. Links are not followed, because they may lead to a parent folder. */
-export async function openOldFolder(dir: string, beforeRun: OldFolder["beforeRun"]): Promise<OldFolder> {
+export async function openOldFolder(
+  dir: string,
+  { beforeRun, tempDir }: Pick<OldFolder, "beforeRun" | "tempDir">,
+): Promise<OldFolder> {
   const found = await fastGlob("**/*", {
     cwd: dir,
     dot: true,
@@ -47,6 +52,7 @@ export async function openOldFolder(dir: string, beforeRun: OldFolder["beforeRun
   return {
     dir,
     beforeRun,
+    tempDir,
     files,
     links: listOfKind((entry) => entry.isSymbolicLink()),
     has: (path) => names.has(path),

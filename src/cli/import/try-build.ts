@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../build/build.js";
 import { loadProject } from "../config/load-config.js";
@@ -18,9 +17,12 @@ export interface Trial {
   readonly base: string;
 }
 
-/** Builds the site into a temporary folder. */
-export async function tryBuild(siteDir: string, now: Date): Promise<Trial> {
-  const dest = await mkdtemp(join(tmpdir(), "hanblog-import-"));
+/** Builds the site into a folder below `tempDir`, and removes the folder. */
+export async function tryBuild(
+  siteDir: string,
+  { now, tempDir }: { readonly now: Date; readonly tempDir: string },
+): Promise<Trial> {
+  const dest = await mkdtemp(join(tempDir, "build-"));
   try {
     const report = await build({ siteDir, dest, now });
     const output = await readOutput(await folderFiles(dest));

@@ -6,6 +6,7 @@ export function oldFolderOf(files: Readonly<Record<string, string>>): OldFolder 
   return {
     dir: "/old",
     beforeRun: null,
+    tempDir: "/temp",
     files: names,
     links: [],
     encodings: new Map(),

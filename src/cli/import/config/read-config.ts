@@ -22,7 +22,11 @@ export async function readOldConfig(
   const run: RunConfig =
     old.beforeRun === null
       ? { kind: "failed", reason: "--no-run", line: null }
-      : await runConfig(join(old.dir, file), { rootDir: join(old.dir, folder), argument });
+      : await runConfig(join(old.dir, file), {
+          rootDir: join(old.dir, folder),
+          tempDir: old.tempDir,
+          argument,
+        });
   if (run.kind === "value" && isFields(run.value)) return run.value;
   const literals = readLiterals(await old.read(file));
   const reason = run.kind === "failed" ? run.reason : "no object";

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Message } from "esbuild";
 import { bundleOldConfig } from "./bundle-old-config.js";
@@ -26,15 +25,19 @@ const [NODE = 20] = process.versions.node.split(".").map(Number);
 export const REACHES_NETWORK = NODE < 25;
 
 /**
- * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a temporary folder
+ * Runs a JavaScript or TypeScript configuration in a separate process, which can write only to a folder below `tempDir`
  * and cannot start programs, because those would write anywhere. It cannot signal other processes either.
  * `rootDir` is the folder with `package.json`, and `argument` is passed to a configuration that is a function.
  */
 export async function runConfig(
   file: string,
-  { rootDir, argument = {} }: { readonly rootDir: string; readonly argument?: unknown },
+  {
+    rootDir,
+    tempDir,
+    argument = {},
+  }: { readonly rootDir: string; readonly tempDir: string; readonly argument?: unknown },
 ): Promise<RunConfig> {
-  const dir = await realpath(await mkdtemp(join(tmpdir(), "hanblog-import-")));
+  const dir = await realpath(await mkdtemp(join(tempDir, "config-")));
   try {
     const script = join(dir, "config.mjs");
     const result = join(dir, "result.json");

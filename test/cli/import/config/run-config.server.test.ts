@@ -6,17 +6,22 @@ import { runConfig } from "../../../../src/cli/import/config/run-config.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 
 let dir = "";
+let tempDir = "";
 beforeEach(async () => {
   dir = await makeTempDir();
+  tempDir = await makeTempDir();
 });
-afterEach(() => rm(dir, { recursive: true, force: true }));
+afterEach(async () => {
+  expect(await readdir(tempDir)).toEqual([]);
+  for (const folder of [dir, tempDir]) await rm(folder, { recursive: true, force: true });
+});
 
 async function run(files: Readonly<Record<string, string>>, name = "config.ts") {
   for (const [file, text] of Object.entries(files)) {
     await mkdir(join(dir, file, ".."), { recursive: true });
     await writeFile(join(dir, file), text);
   }
-  return runConfig(join(dir, name), { rootDir: dir, argument: { isProd: true } });
+  return runConfig(join(dir, name), { rootDir: dir, tempDir, argument: { isProd: true } });
 }
 
 describe("runConfig", () => {

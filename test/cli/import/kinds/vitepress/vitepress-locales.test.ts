@@ -7,6 +7,7 @@ it("readVitePressLocales reads locales in a folder whose name has signs of regul
   const old = {
     dir: "/old",
     beforeRun: null,
+    tempDir: "/temp",
     files,
     links: [],
     encodings: new Map(),
