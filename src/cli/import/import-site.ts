@@ -12,6 +12,7 @@ import type { ImportReport } from "./import-report.js";
 import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
 import { feedOptions } from "./lists/feed-options.js";
+import { noteOptions } from "./options/note-options.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
 import { compact, fieldsOf } from "./plain-value.js";
 import { refinePages } from "./refine-pages.js";
@@ -40,6 +41,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const brought = await writeDraft(draft, placed, { notes, options });
   const config = withoutMath(withLists(draft, lists), placed);
   notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
+  noteOptions(config.options, notes);
   await writeConfig(config, options);
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   const context = { base: draft.base, isDraft: (address: string) => drafts.has(address) };

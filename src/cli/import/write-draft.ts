@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { ImportTexts } from "../messages/import-texts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
+import { readableLinks } from "./config/readable-links.js";
 import type { ImportOptions } from "./import-options.js";
 import { decodeText, type TextEncoding } from "./content/decode-text.js";
 import { ASIDE } from "./move-aside.js";
@@ -81,6 +82,6 @@ export async function writeConfig(
   const hasAside = (await stat(join(newDir, ASIDE)).catch(() => null)) !== null;
   const exclude = [...listOf(found["exclude"]), REPORT_FILE, ...(hasAside ? [`${ASIDE}/**`] : [])];
   const describe = (comment: keyof ImportTexts["configComments"]) => texts.configComments[comment];
-  const text = printConfig({ options: { ...found, exclude }, comments }, describe);
+  const text = printConfig({ options: { ...readableLinks(found), exclude }, comments }, describe);
   await writeFile(join(newDir, "hanblog.config.ts"), text);
 }

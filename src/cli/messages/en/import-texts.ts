@@ -78,6 +78,13 @@ export const importTexts: ImportTexts = {
     "post-asset": "paths of images next to articles",
     expression: "expressions replaced by their text",
     "file-name": "renamed files",
+    author: "author, in `themeConfig.author`",
+    avatar: "avatar, in `themeConfig.authorAvatar`",
+    friends: "links to friends, in `themeConfig.friendLinks`",
+    social: "accounts, in `themeConfig.socialLinks`",
+    record: "record number, in `themeConfig.record`",
+    footer: "lines of the footer, in `themeConfig.footer`",
+    "comment-options": "settings of comments, in `comments`",
     encoding: "files in another encoding, written as UTF-8",
     "matched-page":
       "pages found in the old site by title, text or name, with the address that they have there",

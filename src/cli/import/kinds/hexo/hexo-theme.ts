@@ -96,9 +96,11 @@ function imagePath(value: unknown): string | undefined {
   return /\.\w{2,5}$/.test(path) ? `/${path.replace(/^\.\//, "")}` : undefined;
 }
 
-function readHexoMode(theme: Fields): string | undefined {
+/** Butterfly and Fluid name a mode, NexT follows the system on request, and other themes are light. */
+function readHexoMode(theme: Fields): string {
   const mode = textOf(theme["display_mode"]) ?? textOf(fieldsOf(theme["dark_mode"])["default"]);
-  return mode === "light" || mode === "auto" || mode === "dark" ? mode : undefined;
+  if (mode === "light" || mode === "auto" || mode === "dark") return mode;
+  return theme["darkmode"] === true ? "auto" : "light";
 }
 
 /** NexT writes `GitHub: https://… || icon`, and Butterfly `icon: https://… || GitHub`. */

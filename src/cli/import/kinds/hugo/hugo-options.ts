@@ -105,7 +105,7 @@ function readTheme(config: Fields, params: Fields): Record<string, unknown> {
   const footer = fieldsOf(params["footer"]);
   const options = compact<unknown>({
     author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
-    mode: readMode(params["defaulttheme"]),
+    mode: readMode(params["defaulttheme"], textOf(listOf(config["theme"])[0])),
     socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
       const { name, url: link } = fieldsOf(entry);
       const [text, target] = [textOf(name), textOf(link)];
@@ -122,8 +122,12 @@ function readTheme(config: Fields, params: Fields): Record<string, unknown> {
   );
 }
 
-function readMode(value: unknown): string | undefined {
-  return value === "light" || value === "auto" ? value : undefined;
+/** Themes of Hugo that follow the mode of the system by default. */
+const AUTO_THEMES = /papermod|loveit|doit|stack|blowfish|congo|fixit/i;
+
+function readMode(value: unknown, theme: string | undefined): string {
+  if (value === "light" || value === "auto" || value === "dark") return value;
+  return AUTO_THEMES.test(theme ?? "") ? "auto" : "light";
 }
 
 /** Gives the pages of a folder the addresses of Hugo, which end in a slash. */

@@ -71,6 +71,7 @@ export function jekyllOptions({
     themeConfig: compact<unknown>({
       author: textOf(author) ?? textOf(fieldsOf(author)["name"]),
       authorAvatar: imagePath(fieldsOf(author)["avatar"] ?? config["avatar"] ?? config["logo"]),
+      mode: readMode(config),
       socialLinks: readSocial(config),
     }),
   });
@@ -86,6 +87,13 @@ function imagePath(value: unknown): string | undefined {
   const path = textOf(value);
   if (path === undefined || !/\.\w{2,5}$/.test(path)) return undefined;
   return /^(?:\/|https?:)/.test(path) ? path : `/${path}`;
+}
+
+/** Minima has skins, Chirpy follows the system unless it names a mode, and other themes are light. */
+function readMode(config: Fields): string {
+  const mode = textOf(config["theme_mode"]) ?? textOf(fieldsOf(config["minima"])["skin"]);
+  if (mode === "dark" || mode === "auto" || mode === "light") return mode;
+  return /chirpy/i.test(textOf(config["theme"]) ?? textOf(config["remote_theme"]) ?? "") ? "auto" : "light";
 }
 
 /** Addresses of accounts by the name of their platform. */

@@ -9,6 +9,7 @@ import { globPattern } from "../../text-patterns.js";
 import { findHiddenFolder } from "../vue/find-hidden-folder.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
 import { readVueFiles, withoutParts } from "../vue/vue-files.js";
+import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { readRewrites } from "./read-rewrites.js";
 import { readVitePressLocales } from "./vitepress-locales.js";
@@ -59,6 +60,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     rules: vitePressRules(config, moves),
     parts,
   });
+  const listed = unlistUndated(pages);
   const locales = await readVitePressLocales({ old, found, notes }, { config, moves });
   const options = vitePressOptions(config, {
     notes,
@@ -68,8 +70,8 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
   });
   reportVueFiles(old, { notes, found, others });
   return {
-    config: withoutParts(options, [...parts].map(moves)),
-    pages,
+    config: withoutParts(withDefaults(options, listed.defaults), [...parts].map(moves)),
+    pages: listed.pages,
     assets: others
       .filter((name) => !/\.vue$|(?:^|\/)config\.[cm]?[jt]s$/.test(name))
       .map((name) => ({

@@ -8,6 +8,7 @@ import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
 import { type Fields, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
+import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
 import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
@@ -42,6 +43,8 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
   const options = vuePressOptions(config, {
     notes,
     file: configFile ?? configDir,
+    // The default theme of VuePress 1 has one mode.
+    mode: isReco ? "auto" : "light",
     lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
   });
   const addressOf = vuePressAddresses(options.config.options);
@@ -56,9 +59,10 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     },
   });
   reportVueFiles(old, { notes, found, others });
+  const listed = unlistUndated(pages);
   return {
-    config: options.config,
-    pages,
+    config: withDefaults(options.config, listed.defaults),
+    pages: listed.pages,
     assets: vuePressAssets(old, found, others),
     files: stubs,
     outputs: vuePressOutputs(found, config),

@@ -15,6 +15,7 @@ import { globPattern } from "../../text-patterns.js";
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
 import { readVueFiles, withoutParts } from "../vue/vue-files.js";
+import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
 import { expandStructure, folderPages, readTree, titleEntries } from "./hope-structure.js";
@@ -51,6 +52,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const options = vuePressOptions(asVuePress1(config, theme), {
     notes,
     file: configFile ?? configDir,
+    mode: "auto",
     lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
   });
   const { pages, stubs } = await draftVuePages(names, texts, {
@@ -71,9 +73,11 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
       ]
     : [];
   const redirects = listRedirects(lists, pages);
+  // Theme-hope takes missing dates from git, where its blog lists all articles.
+  const listed = isHope && Boolean(plugins["blog"]) ? { pages, defaults: undefined } : unlistUndated(pages);
   return {
-    config: withoutParts(withRedirects(options.config, redirects), [...parts]),
-    pages,
+    config: withoutParts(withDefaults(withRedirects(options.config, redirects), listed.defaults), [...parts]),
+    pages: listed.pages,
     assets: vuePressAssets(old, found, others),
     files: [...stubs, ...folders.values()],
     lists,

@@ -22,6 +22,8 @@ export interface VuePressOptions {
 export interface OptionsContext extends OptionSource {
   /** Language of a site that names none. */
   readonly lang: string;
+  /** Colour mode of a theme whose options name none. */
+  readonly mode: "light" | "auto";
 }
 
 /** Options that have a counterpart, or that a static site needs no counterpart for. */
@@ -44,6 +46,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const base = normalizeBase(textOf(config["base"]) ?? "/");
   const { head, scripts } = readHead(config["head"], at);
   const themeConfig = compact<unknown>({
+    mode: context.mode,
     ...themed.themeConfig,
     decorations: Object.keys(plugins.decorations).length > 0 ? plugins.decorations : undefined,
   });

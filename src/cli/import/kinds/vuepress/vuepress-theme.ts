@@ -19,7 +19,7 @@ const COVERED = nameSet(
     "algolia smoothScroll subSidebar displayAllHeaders activeHeaderLinks nextLinks prevLinks type authorAvatar author logo " +
     "startYear record recordLink cyberSecurityRecord cyberSecurityLink friendLink mode modePicker valineConfig vssueConfig " +
     "commentsSolution showComment heroImage huawei noFoundPageByTencent lang sidebarHeading colorMode colorModeSwitch " +
-    "contributors contributorsText footer copyright displayFooter themePlugins notFound backToHome commentConfig autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
+    "contributors contributorsText footer copyright displayFooter darkmode themePlugins notFound backToHome commentConfig autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
 );
 
 /** Reads the options of VuePress's default theme and of reco. */
@@ -36,8 +36,7 @@ export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): 
     record,
     recordLink:
       textOf(theme["recordLink"]) ?? (theme["record"] ? undefined : textOf(theme["cyberSecurityLink"])),
-    mode: readMode(theme["mode"] ?? theme["colorMode"]),
-    modePicker: theme["modePicker"] === false || theme["colorModeSwitch"] === false ? false : undefined,
+    ...readMode(theme),
     friendLinks: friends,
     socialLinks: readSocialLinks(fieldsOf(theme["blogConfig"])["socialLinks"]),
     texts: readTexts(theme),
@@ -115,8 +114,22 @@ function readYear(value: unknown): string | undefined {
   return year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 }
 
-function readMode(value: unknown): string | undefined {
-  return value === "light" || value === "auto" || value === "dark" ? value : undefined;
+/** Values of `darkmode` of theme-hope. Others let visitors choose. */
+const HOPE_MODES: Readonly<Record<string, Fields>> = {
+  disable: { mode: "light", modePicker: false },
+  enable: { mode: "dark", modePicker: false },
+  auto: { mode: "auto", modePicker: false },
+};
+
+function readMode(theme: Fields): Fields {
+  const hope = HOPE_MODES[textOf(theme["darkmode"]) ?? ""];
+  if (hope !== undefined) return hope;
+  const value = theme["mode"] ?? theme["colorMode"];
+  const isFixed = theme["modePicker"] === false || theme["colorModeSwitch"] === false;
+  return {
+    mode: value === "light" || value === "auto" || value === "dark" ? value : undefined,
+    ...(isFixed ? { modePicker: false } : {}),
+  };
 }
 
 function readComments(theme: Fields, { notes, file }: OptionSource) {
