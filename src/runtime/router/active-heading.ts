@@ -93,7 +93,7 @@ export function watchActiveHeading(options: ActiveHeadingOptions): ActiveHeading
   }
   function rest(): void {
     stopWaiting();
-    send({ kind: "rest" });
+    send({ kind: "rest", isAway: Math.abs(window.scrollY - goal()) > OFFSET });
   }
   function onScroll(): void {
     if (isVisitors()) eyes.look(true);

@@ -37,8 +37,11 @@ export type JourneyEvent =
   | { readonly kind: "end" }
   /** The visitor begins to scroll. */
   | { readonly kind: "input" }
-  /** The page has stopped at the target of the program, or anywhere for long enough. */
-  | { readonly kind: "rest" }
+  /**
+   * The page has stopped at the target of the program, or anywhere for long enough. `isAway` means that it is not at the
+   * target: something without an input has scrolled it, such as the browser's search in the page.
+   */
+  | { readonly kind: "rest"; readonly isAway: boolean }
   /** A heading is at the top of the window. `isScroll` means that the visitor has scrolled there. */
   | { readonly kind: "see"; readonly heading: string | null; readonly isScroll: boolean };
 
@@ -95,7 +98,12 @@ export function travel(journey: Journey, event: JourneyEvent): JourneyStep {
       if (journey.scroller === "visitor") return { journey, effects: [] };
       return {
         journey: { ...journey, scroller: "visitor" },
-        effects: [{ kind: "look", isScroll: journey.scroller === "history" }],
+        effects: [
+          {
+            kind: "look",
+            isScroll: journey.scroller === "history" || (event.kind === "rest" && event.isAway),
+          },
+        ],
       };
     case "see":
       return see(journey, event);

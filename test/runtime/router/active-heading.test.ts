@@ -194,14 +194,18 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual([]);
   });
 
-  it("treats the program's scroll as over after half a second without an event", () => {
-    arrive(0);
+  it.each([
+    ["away from its target, as scrolled by something else", 0, true],
+    ["at its target, as not scrolled", 600, false],
+    ["next to its target, as not scrolled", 608, false],
+  ])("treats the program's scroll as over after half a second without an event, %s", (_, goal, isAway) => {
+    arrive(goal);
     vi.advanceTimersByTime(400);
     scrollTo(600);
     vi.advanceTimersByTime(499);
     expect(journey.scroller).toBe("program");
     vi.advanceTimersByTime(400);
-    expect([journey.scroller, told, scrolled]).toEqual(["visitor", ["two"], [false]]);
+    expect([journey.scroller, told, scrolled]).toEqual(["visitor", ["two"], [isAway]]);
   });
 
   it("does not treat it as over before a frame is drawn, however slow the computer is", () => {

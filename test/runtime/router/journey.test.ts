@@ -107,16 +107,23 @@ const ROWS: readonly Row[] = [
   ["an end without a bar changes nothing else", arriving, { kind: "end" }, arriving, []],
   ["the same link scrolls there again", reading, { kind: "repeat" }, arriving, [{ kind: "scroll" }]],
   ["the visitor takes over", arriving, { kind: "input" }, reading, [look(false)]],
-  ["the program has reached its target", arriving, { kind: "rest" }, reading, [look(false)]],
+  ["the program has reached its target", arriving, { kind: "rest", isAway: false }, reading, [look(false)]],
   [
     "a restored position is one that the visitor has scrolled to",
     returning,
-    { kind: "rest" },
+    { kind: "rest", isAway: false },
     reading,
     [look(true)],
   ],
   ["input of a reading visitor is nothing new", reading, { kind: "input" }, reading, []],
-  ["rest of a reading visitor is nothing new", loading, { kind: "rest" }, loading, []],
+  [
+    "something else has scrolled while the program did",
+    arriving,
+    { kind: "rest", isAway: true },
+    reading,
+    [look(true)],
+  ],
+  ["rest of a reading visitor is nothing new", loading, { kind: "rest", isAway: false }, loading, []],
 ];
 
 describe("travel", () => {
