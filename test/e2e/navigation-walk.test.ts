@@ -46,7 +46,7 @@ async function startsSoon(page: Page): Promise<boolean> {
     if (error === undefined) return true;
     if (error instanceof errors.TimeoutError) return false;
     // The document was left meanwhile.
-    if (!/context was destroyed/i.test(String(error))) throw error;
+    if (!(error instanceof Error && /context was destroyed/i.test(error.message))) throw error;
   }
 }
 
