@@ -1,4 +1,5 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
+import { adviceOnField, severityOfAdvice } from "../content/front-matter.js";
 import { HEADING_ID } from "../content/heading-id.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
@@ -62,13 +63,20 @@ function createReader(options: Fields, now: Date): CreatePage {
  */
 function keepSecret({ source }: DraftPage, text: string, notes: Notes): string {
   const { head, body, fields } = readOldPage(text);
-  const names = ["password", "keys"].filter((name) => Object.hasOwn(fields, name));
+  const names = Object.keys(fields).filter((name) => isSecret(name, fields));
   if (names.length === 0) return text;
   const removed = Object.fromEntries(names.map((name) => [name, null]));
-  const isSet = names.some((name) => listOf(fields[name]).some((value) => textOf(value) !== undefined));
+  const isSet = names.some((name) => listOf(fields[name]).some((value) => value !== "" && value !== false));
   if (!isSet) return changeFields(head, removed) + body;
   notes.lost("password", names.join(" "), { file: source });
   return changeFields(head, { ...removed, draft: true }) + body;
+}
+
+/** Returns whether a field protects its page in another generator, or would stop the new build because it may be meant to. */
+function isSecret(name: string, fields: Fields): boolean {
+  if (name === "password" || name === "keys") return true;
+  const advice = adviceOnField(name, fields[name], fields);
+  return advice !== null && severityOfAdvice(advice) === "error";
 }
 
 function keepAddress(address: string, text: string, notes: Notes): string {

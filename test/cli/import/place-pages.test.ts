@@ -15,3 +15,30 @@ it.each<[target: string, address: string, fields: string]>([
   const [placed] = placePages([page], {}, { now: new Date(0), notes: new Notes() });
   expect(placed?.text).toBe(fields === "" ? "Text\n" : `---\n${fields}\n---\nText\n`);
 });
+
+it.each([
+  "password: hunter2",
+  "keys: [e10adc39]",
+  "Password: hunter2",
+  "passwd: 123456",
+  "encrypt: true",
+  "private: true",
+  "status: private",
+])("placePages makes a draft of a page with `%s`, and removes the field", (field) => {
+  const notes = new Notes();
+  const text = `---\ntitle: T\n${field}\n---\nText\n`;
+  const page = { source: "a.md", target: "a.md", text, address: null, anchors: [] };
+  const [placed] = placePages([page], {}, { now: new Date(0), notes });
+  expect(placed).toMatchObject({ text: "---\ntitle: T\ndraft: true\n---\nText\n", isDraft: true });
+  expect(notes.losses().map(({ code }) => code)).toEqual(["password"]);
+});
+
+it.each(["password:", 'password: ""', "pass: false", "private: false", "encrypt:"])(
+  "placePages publishes a page with `%s`",
+  (field) => {
+    const text = `---\ntitle: T\n${field}\n---\nText\n`;
+    const page = { source: "a.md", target: "a.md", text, address: null, anchors: [] };
+    const [placed] = placePages([page], {}, { now: new Date(0), notes: new Notes() });
+    expect(placed?.isDraft).toBe(false);
+  },
+);
