@@ -1,5 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { full } from "markdown-it-emoji";
+import { MOST_PARTS } from "./links.js";
 
 /** Characters of which every emoji contains at least one: names have colons, shortcuts one of the others. */
 const SIGN = /[:;]|<[/\\]?3|[xX8B]-\)/;
@@ -22,6 +23,6 @@ export function emoji(md: MarkdownIt): void {
 function mayHoldEmoji({ content: source, children }: Token): boolean {
   // One test of the whole source first. Text cannot contain a sign that its source lacks, because an entity ends with
   // `;`.
-  if (!SIGN.test(source)) return false;
+  if (!SIGN.test(source) || (children?.length ?? 0) >= MOST_PARTS) return false;
   return children?.some(({ type, content }) => type === "text" && SIGN.test(content)) === true;
 }

@@ -6,6 +6,7 @@ import { leavesSite, resolveHref } from "./site-links.js";
 
 /** Resolves the links and images of markdown. Those in an author's HTML are resolved with their tags. */
 export function links(md: MarkdownIt): void {
+  boundLinkify(md);
   md.core.ruler.push("links", (state) => {
     const compilation = compilationOf(state.env);
     let line = compilation.source.line;
@@ -55,6 +56,24 @@ function keepGuestAddresses(
     open.map = child.map;
     return [open, text, new TokenClass("link_close", "a", -1)];
   });
+}
+
+/**
+ * Number of parts of a line, such as texts, links and breaks, up to which its texts are searched for addresses and emoji.
+ * For each of them, markdown-it copies all parts, which would take a time proportional to the square of their number.
+ */
+export const MOST_PARTS = 2000;
+
+/** Leaves bare addresses in very long lines as text. */
+function boundLinkify(md: MarkdownIt): void {
+  const hidden = "long_inline";
+  const rename = (from: string, to: string, fewest: number) => (state: { readonly tokens: Token[] }) => {
+    for (const token of state.tokens) {
+      if (token.type === from && (token.children?.length ?? 0) >= fewest) token.type = to;
+    }
+  };
+  md.core.ruler.before("linkify", "hide-long-lines", rename("inline", hidden, MOST_PARTS));
+  md.core.ruler.after("linkify", "show-long-lines", rename(hidden, "inline", 0));
 }
 
 function resolveInline(children: readonly Token[], compilation: Compilation, firstLine: number): void {

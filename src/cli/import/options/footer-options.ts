@@ -41,5 +41,5 @@ export function withFooter(themeConfig: Fields, ...texts: readonly unknown[]): R
   const found = footerOptions(...texts);
   const { record, recordLink, ...rest } = found;
   const isNamed = themeConfig["record"] !== undefined;
-  return { ...rest, ...(isNamed ? {} : { record, recordLink }), ...themeConfig };
+  return compact({ ...rest, ...(isNamed ? {} : { record, recordLink }), ...themeConfig });
 }

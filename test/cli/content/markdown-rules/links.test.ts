@@ -224,3 +224,22 @@ describe("images and files", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "missing-image" }]);
   });
 });
+
+// markdown-it copies all parts of the line for each address in the middle of a text, and for each emoji, as in `http://`.
+it.each([
+  ["a@b.cn *b* ", 300, 300],
+  ["a@b.cn *b* ", 3000, 0],
+  ["a@b.cn *b*\n\n", 3000, 3000],
+  ["https://a.cn *b* ", 3000, 3000],
+])("bare addresses are links, except in lines of very many parts: %j × %i", (text, count, expected) => {
+  const { body } = compile(text.repeat(count), { config: { linkify: true } });
+  expect(body.html.match(/<a /g) ?? []).toHaveLength(expected);
+});
+
+it.each([
+  ["*a* :tada: ", 300, 300],
+  ["*a* :tada: ", 3000, 0],
+  ["*a* :tada:\n\n", 3000, 3000],
+])("emoji are shown, except in lines of very many parts: %j × %i", (text, count, expected) => {
+  expect(compile(text.repeat(count)).body.html.match(/🎉/gu) ?? []).toHaveLength(expected);
+});

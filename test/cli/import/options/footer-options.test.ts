@@ -40,3 +40,7 @@ it("withFooter keeps the record number that an old theme names", () => {
     footer: ["B"],
   });
 });
+
+it("withFooter writes no option without a value", () => {
+  expect(Object.keys(withFooter({ author: "A", logo: undefined }, "B"))).toEqual(["footer", "author"]);
+});
