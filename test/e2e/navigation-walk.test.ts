@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errors, type Browser, type Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
@@ -39,25 +39,12 @@ async function readTitles(): Promise<Titles> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Resolves to whether the application starts, in the document that the page is going to. */
-async function startsSoon(page: Page): Promise<boolean> {
-  for (;;) {
-    const error: unknown = await waitForHydration(page).catch((reason: unknown) => reason);
-    if (error === undefined) return true;
-    if (error instanceof errors.TimeoutError) return false;
-    // The document was left meanwhile.
-    if (!(error instanceof Error && /context was destroyed/i.test(error.message))) throw error;
-  }
-}
-
 it(
   `keeps address, place, marked heading, title and focus together in a walk of ${COUNT} steps with the seed ${SEED}`,
   async () => {
     const random = createRandom(SEED);
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
     await upsetNetwork(page, random);
-    const failures: string[] = [];
-    page.on("pageerror", ({ message }) => failures.push(message));
     await page.goto(site.url + START);
     await waitForHydration(page);
     const steps: string[] = [];
@@ -65,13 +52,6 @@ it(
       steps.push(await takeStep(page, random));
       // Half of the steps follow at once, in the middle of loading, fading and scrolling.
       if (random() < 0.5) continue;
-      // If the data of a document could not be loaded twice, it stays as it is, and a reader loads it again.
-      while (!(await startsSoon(page))) {
-        expect(failures.splice(0).join("\n"), steps.slice(-8).join(", ")).toMatch(
-          /^Loading chunk \d+ failed/m,
-        );
-        await page.reload();
-      }
       await expect
         .poll(() => findDisagreements(page, titles).catch((error: unknown) => [String(error)]), {
           message: steps.slice(-8).join(", "),
