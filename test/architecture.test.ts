@@ -98,7 +98,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/comments", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],
   ["cli/bake", ["runtime/model", "cli/messages"]],
   ["cli/report", ["runtime/model", "cli/messages", "cli/output", "cli/comments"]],
-  ["cli/site-code", ["runtime/model", "cli/messages", "cli/cache", "cli/report", ...STAGES]],
+  ["cli/site-code", ["runtime/model", "cli/messages", "cli/files", "cli/cache", "cli/report", ...STAGES]],
   ["cli/crew", ["runtime/model", "cli/messages", "cli/cache", "cli/site-code", ...STAGES]],
   [
     "cli/rebuild",

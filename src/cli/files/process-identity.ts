@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { errorCode } from "../files/error-code.js";
+import { errorCode } from "./error-code.js";
 
 /**
  * Returns a string that distinguishes a process from a later one with the same pid: boot id and start time on

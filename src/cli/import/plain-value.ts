@@ -32,6 +32,19 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
+/** Changes all texts of a value, at any depth. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapTexts(field, change)]));
+}
+
+/** Returns a value if it is a colour mode of hanblog's theme. */
+export function modeOf(value: unknown): "light" | "dark" | "auto" | undefined {
+  return value === "light" || value === "dark" || value === "auto" ? value : undefined;
+}
+
 /** Removes fields without a value, and empty lists and records. */
 export function compact<Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { groupBy } from "../../runtime/model/group-by.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { ImportTexts } from "../messages/import-texts.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
@@ -13,7 +14,7 @@ const MOST_PLACES = 200;
 
 /** Returns the lines that the terminal shows. */
 export function summarizeReport(report: ImportReport, texts: ImportTexts): readonly string[] {
-  const groups = [...groupByCode(report.lost)];
+  const groups = [...groupBy(report.lost, ({ code }) => code)];
   const { build } = report;
   return [
     texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
@@ -94,7 +95,7 @@ const MOST_WARNINGS = 20;
 
 /** Groups warnings by their cause, the most frequent first. */
 function warningSections(warnings: readonly Problem[], texts: ImportTexts): readonly string[] {
-  return [...groupByCode(warnings)]
+  return [...groupBy(warnings, ({ code }) => code)]
     .toSorted((a, b) => b[1].length - a[1].length)
     .flatMap(([code, problems]) => [
       `### ${code} (${problems.length})`,
@@ -141,18 +142,8 @@ function escapeCell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-function groupByCode<Item extends { readonly code: string }>(items: readonly Item[]) {
-  const groups = new Map<Item["code"], Item[]>();
-  for (const item of items) {
-    const group = groups.get(item.code);
-    if (group === undefined) groups.set(item.code, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 function lostSections(lost: readonly Lost[], texts: ImportTexts): readonly string[] {
-  const groups = [...groupByCode(lost)];
+  const groups = [...groupBy(lost, ({ code }) => code)];
   if (groups.length === 0) return [];
   return [
     `## ${texts.lostTitle}`,

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { errorCode } from "../files/error-code.js";
+import { isRunning, processIdentity } from "../files/process-identity.js";
 
 /** Folders of an import that is not finished. */
 export interface WorkFolder {
@@ -14,7 +14,7 @@ export interface WorkFolder {
   keep(): Promise<void>;
 }
 
-/** File with the id of the process that a folder belongs to. */
+/** File with the id and the identity of the process that a folder belongs to, in two lines. */
 const OWNER = "process";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -45,7 +45,7 @@ export async function inWorkFolder<Result>(
   };
   for (const name of SIGNALS) process.on(name, stop);
   try {
-    await writeFile(join(dir, OWNER), String(process.pid));
+    await writeFile(join(dir, OWNER), `${process.pid}\n${(await processIdentity(process.pid)) ?? ""}`);
     const [siteDir, tempDir] = [join(dir, "site"), join(dir, "temp")];
     await mkdir(tempDir);
     return await use({
@@ -75,18 +75,10 @@ async function moveTo(from: string, place: string): Promise<void> {
 async function removeLeft(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    const owner = Number(await readFile(join(parent, name, OWNER), "utf8").catch(() => ""));
-    if (Number.isInteger(owner) && owner > 0 && !isRunning(owner))
+    const [pid = "", identity = ""] = (
+      await readFile(join(parent, name, OWNER), "utf8").catch(() => "")
+    ).split("\n");
+    if (/^[1-9]\d*$/.test(pid) && !(await isRunning(Number(pid), identity || null)))
       await rm(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user exists too.
-    return errorCode(error) !== "ESRCH";
   }
 }

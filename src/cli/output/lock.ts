@@ -3,7 +3,7 @@ import { copyFile, constants, link, readdir, readFile, rm, stat, writeFile } fro
 import { uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { HanblogError } from "../../runtime/model/error.js";
-import { isRunning, processIdentity } from "./process-identity.js";
+import { isRunning, processIdentity } from "../files/process-identity.js";
 import { errorCode } from "../files/error-code.js";
 import { renameFile } from "../files/rename-file.js";
 import { createError } from "../messages/create-problem.js";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isRunning, processIdentity } from "../output/process-identity.js";
+import { isRunning, processIdentity } from "../files/process-identity.js";
 
 /** Code that was written to disk to be loaded. */
 export interface WrittenCode {

@@ -1,12 +1,13 @@
 /** Groups things by key. Keeps their order. */
-export function groupBy<Thing>(
+export function groupBy<Thing, Key>(
   things: readonly Thing[],
-  keyOf: (thing: Thing) => string,
-): ReadonlyMap<string, readonly Thing[]> {
-  const groups = new Map<string, Thing[]>();
+  keyOf: (thing: Thing) => Key,
+): ReadonlyMap<Key, readonly Thing[]> {
+  const groups = new Map<Key, Thing[]>();
   for (const thing of things) {
-    const group = groups.get(keyOf(thing));
-    if (group === undefined) groups.set(keyOf(thing), [thing]);
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [thing]);
     else group.push(thing);
   }
   return groups;

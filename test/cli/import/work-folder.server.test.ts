@@ -82,6 +82,11 @@ describe("a folder for work", () => {
   it("leaves those of a running import and of others alone", async () => {
     await mkdir(join(cwd, ".place.import-own"));
     await mkdir(join(cwd, ".place.import-running"));
+    await mkdir(join(cwd, ".place.import-reused"));
+    await writeFile(
+      join(cwd, ".place.import-reused/process"),
+      `${process.pid}\nthe identity of a former process`,
+    );
     await writeFile(join(cwd, ".place.import-running/process"), String(process.pid));
     await inWorkFolder(place(), ({ siteDir }) => fill(siteDir));
     expect((await readdir(cwd)).toSorted()).toEqual([".place.import-own", ".place.import-running", "temp"]);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { acquireLock } from "../../../src/cli/output/lock.js";
-import { isRunning, processIdentity } from "../../../src/cli/output/process-identity.js";
+import { isRunning, processIdentity } from "../../../src/cli/files/process-identity.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 /** Pid above the maximum of Linux. */

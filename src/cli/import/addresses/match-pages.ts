@@ -1,3 +1,4 @@
+import { groupBy } from "../../../runtime/model/group-by.js";
 import { nameKey } from "../../files/name-key.js";
 import type { OutputFiles } from "../sources/output-files.js";
 import type { DraftPage } from "../site-kind.js";
@@ -106,18 +107,4 @@ function nameOf(address: string): string {
       .split("/")
       .at(-1) ?? "";
   return nameKey(name);
-}
-
-function groupBy<Item>(
-  items: readonly Item[],
-  key: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = key(item);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -1,5 +1,5 @@
 import { decodeRoute, encodeRoute } from "../../../runtime/model/path.js";
-import { fieldsOf, isFields } from "../plain-value.js";
+import { fieldsOf, mapTexts } from "../plain-value.js";
 import type { OldFeed, SiteDraft } from "../site-kind.js";
 import type { MovedPages } from "./match-pages.js";
 import type { OldAddress } from "./compare-addresses.js";
@@ -17,9 +17,7 @@ export function moveDraft(draft: SiteDraft, moved: MovedPages): SiteDraft {
     ),
   );
   const link = (path: string) => targets.get(decodeRoute(path)) ?? path;
-  const options = Object.fromEntries(
-    Object.entries(draft.config.options).map(([name, value]) => [name, moveLinks(value, link)]),
-  );
+  const options = mapTexts(draft.config.options, (text) => (text.startsWith("/") ? link(text) : text));
   return {
     ...draft,
     config: { ...draft.config, options: fieldsOf(options) },
@@ -32,13 +30,6 @@ export function moveDraft(draft: SiteDraft, moved: MovedPages): SiteDraft {
       ),
     })),
   };
-}
-
-function moveLinks(value: unknown, link: (path: string) => string): unknown {
-  if (typeof value === "string") return value.startsWith("/") ? link(value) : value;
-  if (Array.isArray(value)) return value.map((item) => moveLinks(item, link));
-  if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, moveLinks(field, link)]));
 }
 
 /** Replaces the feeds of the rules by those of the old output. A feed next to a list has the articles of the list. */

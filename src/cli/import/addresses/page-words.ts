@@ -1,4 +1,4 @@
-import { decodeEntities } from "../sources/parse-sitemap.js";
+import { decodeHTML } from "entities";
 import { findHeadings } from "../content/headings.js";
 import { readOldPage } from "../content/front-matter.js";
 import { maskCode } from "../content/prose.js";
@@ -84,14 +84,7 @@ function contentsOf(html: string, name: string): readonly string[] {
 }
 
 function visibleText(html: string): string {
-  const text = decodeEntities(html.replace(/<[^<>]*>/g, " "));
-  return text.replace(
-    /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi,
-    (mark, hex: string | undefined, decimal: string | undefined) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : mark;
-    },
-  );
+  return decodeHTML(html.replace(/<[^<>]*>/g, " "));
 }
 
 function lettersOf(text: string): string {

@@ -1,8 +1,8 @@
+import { decodeHTMLAttribute } from "entities";
 import { decodeRoute } from "../../../runtime/model/path.js";
 import type { OldFeed } from "../site-kind.js";
 import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
 import type { OutputFiles } from "../sources/output-files.js";
-import { decodeEntities } from "../sources/parse-sitemap.js";
 
 /** A page of a built site. */
 export interface OutputPage {
@@ -48,9 +48,9 @@ export function readPage(html: string): OutputPage {
   const text = replaceNamedPairs(html, SCRIPT, () => "");
   const ids = [...text.matchAll(/<[a-z][\w-]*(?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
   const headings = [...text.matchAll(/<h[1-6](?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
-  const idOf = ([, one, two, three]: RegExpMatchArray) => decodeEntities(one ?? two ?? three ?? "");
+  const idOf = ([, one, two, three]: RegExpMatchArray) => decodeHTMLAttribute(one ?? two ?? three ?? "");
   return {
-    redirect: decodeEntities(redirectIn(html).trim()) || null,
+    redirect: decodeHTMLAttribute(redirectIn(html).trim()) || null,
     ids: new Set(ids.map(idOf)),
     headings: headings.map(idOf).filter((id) => id !== ""),
     feed: null,

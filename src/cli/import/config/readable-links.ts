@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../plain-value.js";
+import { type Fields, mapTexts } from "../plain-value.js";
 
 /** Options whose values are links of the site. */
 const LINKS = new Set(["nav", "sidebar", "redirects", "locales"]);
@@ -6,19 +6,16 @@ const LINKS = new Set(["nav", "sidebar", "redirects", "locales"]);
 /** Returns options whose links have their letters instead of percent-encoded bytes, so that an author can read them. */
 export function readableLinks(options: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [name, LINKS.has(name) ? readable(value) : value]),
+    Object.entries(options).map(([name, value]) => [
+      name,
+      LINKS.has(name) ? mapTexts(value, readableLink) : value,
+    ]),
   );
-}
-
-function readable(value: unknown): unknown {
-  if (typeof value === "string") return value.startsWith("/") ? readableLink(value) : value;
-  if (Array.isArray(value)) return value.map(readable);
-  if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, readable(field)]));
 }
 
 /** Decodes letters outside of ASCII only, because signs such as `#` and `%` have a meaning in a link. */
 function readableLink(link: string): string {
+  if (!link.startsWith("/")) return link;
   return link.replace(/(?:%[89A-F][\dA-F])+/gi, (bytes) => {
     try {
       const text = decodeURIComponent(bytes);

@@ -1,5 +1,5 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities";
 import { compact, type Fields, textOf } from "../plain-value.js";
-import { decodeEntities } from "../sources/parse-sitemap.js";
 
 /** Number that the Chinese ministry of information technology gives a site, which its footer has to show. */
 const RECORD = /[\u4E00-\u9FFF]\s?ICP\s?(?:备|证)\s?\d+\s?号?(?:-\d+)?/;
@@ -27,10 +27,8 @@ export function footerOptions(...texts: readonly unknown[]): Record<string, unkn
 
 function readPart(html: string): { readonly text: string; readonly link: string | undefined } {
   const [, quoted, bare] = /<a\b[^<>]*\shref=(?:["']([^"'<>]*)["']|([^\s"'<>]+))/i.exec(html) ?? [];
-  const link = decodeEntities(quoted ?? bare ?? "").trim();
-  const text = decodeEntities(html.replace(/<[^<>]*>/g, ""))
-    .replaceAll("&copy;", "©")
-    .replaceAll("&nbsp;", " ")
+  const link = decodeHTMLAttribute(quoted ?? bare ?? "").trim();
+  const text = decodeHTML(html.replace(/<[^<>]*>/g, ""))
     .replace(/\s+/g, " ")
     .trim();
   return { text, link: /^(?:https?:\/\/|\/(?!\/)|mailto:)/i.test(link) ? link : undefined };

@@ -1,3 +1,5 @@
+import { decodeXML } from "entities";
+
 /** A sitemap, or an index of sitemaps, with the addresses in it as they are written. */
 export interface ParsedSitemap {
   readonly kind: "pages" | "index";
@@ -9,7 +11,7 @@ export function parseSitemap(text: string): ParsedSitemap | null {
   const root = rootElement(text);
   if (root === "urlset" || root === "sitemapindex") {
     const locations = [...text.matchAll(/<loc>([^<]*(?:<!\[CDATA\[[^<]*)?)/g)].flatMap(([, inner = ""]) => {
-      const location = decodeEntities(inner.replace("<![CDATA[", "").replace("]]>", "").trim());
+      const location = decodeXML(inner.replace("<![CDATA[", "").replace("]]>", "").trim());
       return location === "" ? [] : [location];
     });
     return { kind: root === "urlset" ? "pages" : "index", locations };
@@ -38,14 +40,4 @@ function rootElement(text: string): string | null {
     at = end + mark[1].length;
   }
   return /^<(?:[\w-]{1,50}:)?([a-z]{1,50})[\s>]/i.exec(text.slice(at, at + 110))?.[1] ?? null;
-}
-
-/** Decodes the entities that XML has without a declaration. */
-export function decodeEntities(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replace(/&#0?39;|&#x27;|&apos;/gi, "'")
-    .replaceAll("&amp;", "&");
 }

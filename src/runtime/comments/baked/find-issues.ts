@@ -1,6 +1,6 @@
 import type { ReadingFault, WantedIssue } from "../../model/issue-reading.js";
 import type { Issue } from "../platforms/platform.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../../model/group-by.js";
 import { readFault } from "./reading-fault.js";
 
 /** The most issues that a build reads. */

@@ -7,7 +7,7 @@ import { ISSUE_READERS } from "../platforms/issue-readers.js";
 import { PlatformError, type Issue, type IssueBackend } from "../platforms/platform.js";
 import type { DrawIssue } from "./draw-issue.js";
 import { findIssues } from "./find-issues.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../../model/group-by.js";
 import { patientFetch } from "./patient-fetch.js";
 import { readFault } from "./reading-fault.js";
 

@@ -1,7 +1,7 @@
 import { otherCommentSystems, readStoreComments } from "../../options/comment-options.js";
 import { withFooter } from "../../options/footer-options.js";
 import type { OptionSource } from "../../options/option-source.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, modeOf, textOf } from "../../plain-value.js";
 import type { NavEntry } from "../../options/nav-entry.js";
 
 /** Names of menu entries in themes of Hexo, which the themes translate. */
@@ -98,9 +98,8 @@ function imagePath(value: unknown): string | undefined {
 
 /** Butterfly and Fluid name a mode, NexT follows the system on request, and other themes are light. */
 function readHexoMode(theme: Fields): string {
-  const mode = textOf(theme["display_mode"]) ?? textOf(fieldsOf(theme["dark_mode"])["default"]);
-  if (mode === "light" || mode === "auto" || mode === "dark") return mode;
-  return theme["darkmode"] === true ? "auto" : "light";
+  const mode = modeOf(textOf(theme["display_mode"]) ?? fieldsOf(theme["dark_mode"])["default"]);
+  return mode ?? (theme["darkmode"] === true ? "auto" : "light");
 }
 
 /** NexT writes `GitHub: https://… || icon`, and Butterfly `icon: https://… || GitHub`. */

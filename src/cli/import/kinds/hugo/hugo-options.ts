@@ -7,7 +7,7 @@ import { withFooter } from "../../options/footer-options.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { readHugoMenu } from "./hugo-menu.js";
 import type { HugoSite } from "./hugo-site.js";
@@ -126,8 +126,7 @@ function readTheme(config: Fields, params: Fields): Record<string, unknown> {
 const AUTO_THEMES = /papermod|loveit|doit|stack|blowfish|congo|fixit/i;
 
 function readMode(value: unknown, theme: string | undefined): string {
-  if (value === "light" || value === "auto" || value === "dark") return value;
-  return AUTO_THEMES.test(theme ?? "") ? "auto" : "light";
+  return modeOf(value) ?? (AUTO_THEMES.test(theme ?? "") ? "auto" : "light");
 }
 
 /** Gives the pages of a folder the addresses of Hugo, which end in a slash. */

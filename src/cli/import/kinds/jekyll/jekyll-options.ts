@@ -9,7 +9,7 @@ import type { NavEntry } from "../../options/nav-entry.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, plainLine, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
 import { postPattern } from "./jekyll-site.js";
 
@@ -91,9 +91,9 @@ function imagePath(value: unknown): string | undefined {
 
 /** Minima has skins, Chirpy follows the system unless it names a mode, and other themes are light. */
 function readMode(config: Fields): string {
-  const mode = textOf(config["theme_mode"]) ?? textOf(fieldsOf(config["minima"])["skin"]);
-  if (mode === "dark" || mode === "auto" || mode === "light") return mode;
-  return /chirpy/i.test(textOf(config["theme"]) ?? textOf(config["remote_theme"]) ?? "") ? "auto" : "light";
+  const mode = modeOf(textOf(config["theme_mode"]) ?? fieldsOf(config["minima"])["skin"]);
+  const theme = textOf(config["theme"]) ?? textOf(config["remote_theme"]) ?? "";
+  return mode ?? (/chirpy/i.test(theme) ? "auto" : "light");
 }
 
 /** Addresses of accounts by the name of their platform. */

@@ -1,5 +1,5 @@
 import type { ConfigDraft } from "../../config/config-draft.js";
-import { changeFields, readOldPage } from "../../content/front-matter.js";
+import { changeFields, type OldPage, readOldPage } from "../../content/front-matter.js";
 import type { DraftPage } from "../../site-kind.js";
 import { type Fields, listOf } from "../../plain-value.js";
 
@@ -14,15 +14,12 @@ interface UnlistedPages {
  * with tags or categories stays in their lists. A site without any article gets a default instead of a field in each page.
  */
 export function unlistUndated(pages: readonly DraftPage[]): UnlistedPages {
-  const isUndated = new Map(pages.map((page) => [page, hasNoDate(page)]));
-  if (pages.every((page) => isUndated.get(page) === true)) {
-    return { pages, defaults: { "/": { listed: false } } };
-  }
+  const read = pages.map((page) => ({ page, ...readOldPage(page.text) }));
+  if (read.every(hasNoDate)) return { pages, defaults: { "/": { listed: false } } };
   return {
-    pages: pages.map((page) => {
-      const { head, body, fields } = readOldPage(page.text);
-      const isChanged =
-        isUndated.get(page) === true && fields["home"] !== true && fields["listed"] === undefined;
+    pages: read.map((old) => {
+      const { page, head, body, fields } = old;
+      const isChanged = hasNoDate(old) && fields["home"] !== true && fields["listed"] === undefined;
       return isChanged ? { ...page, text: changeFields(head, { listed: false }) + body } : page;
     }),
     defaults: undefined,
@@ -38,13 +35,8 @@ export function withDefaults(config: ConfigDraft, defaults: Fields | undefined):
   };
 }
 
-function hasNoDate({ target, text }: DraftPage): boolean {
-  const { fields, isValid } = readOldPage(text);
+function hasNoDate({ page, fields, isValid }: OldPage & { readonly page: DraftPage }): boolean {
   const terms = ["tag", "tags", "category", "categories"].flatMap((name) => listOf(fields[name]));
-  return (
-    isValid &&
-    fields["date"] === undefined &&
-    terms.length === 0 &&
-    !/(?:^|\/)\d{4}-\d\d?-\d\d?-/.test(target)
-  );
+  const isNamed = /(?:^|\/)\d{4}-\d\d?-\d\d?-/.test(page.target);
+  return isValid && fields["date"] === undefined && terms.length === 0 && !isNamed;
 }

@@ -3,7 +3,7 @@ import { otherCommentSystems, readIssueComments, readStoreComments } from "../..
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { imageOf } from "../vue/vue-links.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, modeOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from the options of an old theme. */
 export interface ThemeOptions {
@@ -124,10 +124,9 @@ const HOPE_MODES: Readonly<Record<string, Fields>> = {
 function readMode(theme: Fields): Fields {
   const hope = HOPE_MODES[textOf(theme["darkmode"]) ?? ""];
   if (hope !== undefined) return hope;
-  const value = theme["mode"] ?? theme["colorMode"];
   const isFixed = theme["modePicker"] === false || theme["colorModeSwitch"] === false;
   return {
-    mode: value === "light" || value === "auto" || value === "dark" ? value : undefined,
+    mode: modeOf(theme["mode"] ?? theme["colorMode"]),
     ...(isFixed ? { modePicker: false } : {}),
   };
 }
