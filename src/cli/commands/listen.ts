@@ -72,6 +72,9 @@ export function urlOf(host: string, port: number, base: string): string {
 /** Interval at which a process that a script started checks whether its shell still runs, in milliseconds. */
 const PARENT_CHECK = 500;
 
+/** The shell of the script that started the process. It may end while a site is built, before anything is served. */
+const PARENT = process.ppid;
+
 /**
  * Resolves when the process should end: after a signal, or when the shell of the script that started it is gone. npm ends
  * that shell at a signal, and most shells do not end what they run.
@@ -80,9 +83,8 @@ export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
     if (process.env["npm_lifecycle_event"] === undefined) return;
-    const parent = process.ppid;
     const timer = setInterval(() => {
-      if (process.ppid === parent) return;
+      if (process.ppid === PARENT) return;
       clearInterval(timer);
       resolve();
     }, PARENT_CHECK);

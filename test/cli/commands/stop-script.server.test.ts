@@ -9,8 +9,12 @@ const PREVIEW = `"${process.execPath}" "${BIN}" preview . --port 0`;
 /** As in this repository: a shell that runs two commands stays. */
 const SCRIPT = `"${process.execPath}" --version && ${PREVIEW}`;
 
-/** Starts a program, and resolves to its process and to the URL that the preview prints. */
-function start(command: string, args: readonly string[], cwd: string): Promise<[ChildProcess, string]> {
+/** Starts a program, and resolves to its process and to the part of its output that matches. */
+function start(
+  command: string,
+  args: readonly string[],
+  { cwd, sign }: { readonly cwd: string; readonly sign: RegExp },
+): Promise<[ChildProcess, string]> {
   const child = spawn(command, args, {
     cwd,
     detached: true,
@@ -21,8 +25,8 @@ function start(command: string, args: readonly string[], cwd: string): Promise<[
     let printed = "";
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk.toString();
-      const url = /http:\/\/\S+/.exec(printed)?.[0];
-      if (url !== undefined) done([child, url]);
+      const found = sign.exec(printed)?.[0];
+      if (found !== undefined) done([child, found]);
     });
     child.once("close", () => fail(new Error(`The script ended:\n${printed}`)));
   });
@@ -42,7 +46,7 @@ describe.skipIf(process.platform === "win32")("a preview that a script has start
       "hanblog.config.mjs": 'export default { title: "Bowl" };',
       [join("dist", "404.html")]: "gone",
     });
-    const [child, url] = await start(command, args, cwd);
+    const [child, url] = await start(command, args, { cwd, sign: /http:\/\/\S+/ });
     expect((await fetch(url)).status).toBe(404);
     const { pid = 0 } = child;
     process.kill(receiver.startsWith("the group") ? -pid : pid, signal);
@@ -52,5 +56,28 @@ describe.skipIf(process.platform === "win32")("a preview that a script has start
         () => false,
       );
     await expect.poll(isServed, { timeout: 20_000 }).toBe(false);
+  });
+
+  it("ends when the shell ends before the site is served", async () => {
+    const cwd = await makeTempDir();
+    await writeFiles(cwd, {
+      "hanblog.config.mjs":
+        'console.log(`pid ${process.pid}.`);\nawait new Promise((done) => setTimeout(done, 1000));\nexport default { title: "Bowl" };',
+      [join("dist", "404.html")]: "gone",
+    });
+    const [child, line] = await start("sh", ["-c", SCRIPT], { cwd, sign: /pid \d+\./ });
+    child.kill("SIGKILL");
+    const pid = Number.parseInt(line.slice(4), 10);
+    onTestFinished(() => {
+      if (isRunning()) process.kill(pid, "SIGKILL");
+    });
+    const isRunning = () => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isRunning, { timeout: 20_000 }).toBe(false);
   });
 });
