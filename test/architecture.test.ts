@@ -104,11 +104,14 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     "cli/rebuild",
     ["runtime/model", "cli/messages", "cli/cache", "cli/report", "cli/site-code", "cli/crew", ...STAGES],
   ],
+  // What a build and the dev server have in common.
+  ["cli/engine", ["runtime/model", ...STAGES]],
   [
     "cli/build",
     [
       "runtime/model",
       "cli/messages",
+      "cli/engine",
       "cli/bake",
       "cli/hosts",
       "cli/report",
@@ -129,6 +132,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/report",
       "cli/site-code",
       "cli/crew",
+      "cli/engine",
       "cli/build",
       ...STAGES,
     ],

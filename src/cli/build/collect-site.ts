@@ -4,11 +4,9 @@ import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import { readPages } from "./read-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "../crew/build-calls.js";
-import { checkPlatform } from "../config/check-platform.js";
-import { checkSecrets } from "../config/check-secrets.js";
-import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import type { SourceFile } from "../content/scan.js";
+import { checkSite } from "../engine/checks.js";
 import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { SessionSetup } from "../crew/page-session.js";
@@ -49,17 +47,16 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
       onProgress: (done, total) => options.onProgress?.("read", done, total),
     }),
   ]);
-  const problems = [
-    ...(await checkDefaults(project, files)),
-    ...checkSecrets(config, createPlaceOfOption(project)),
-    ...checkPlatform(config, createPlaceOfOption(project)),
-    ...scanned.problems,
-    ...read.results.flatMap((one) => one.problems),
-  ];
+  const problems = [...scanned.problems, ...read.results.flatMap((one) => one.problems)];
   if (bundled.kind === "failed") {
     // Routes do not depend on the program, so their problems are reported with those of the bundle.
-    const layout = await layOutSite(project, shell, shownPages(project, read.results));
-    failOnErrors([...problems, ...bundled.problems, ...layout.problems], options);
+    const shown = shownPages(project, read.results);
+    const layout = await layOutSite(project, shell, shown);
+    const { publicFiles, table } = layout;
+    const sources = files.map(({ relativePath }) => relativePath);
+    const pages = shown.map(({ page }) => page);
+    const checked = checkSite({ project, sources, pages, layouts: null, publicFiles, names: table.names });
+    failOnErrors([...problems, ...bundled.problems, ...layout.problems, ...checked], options);
     throw errorFromProblems(bundled.problems);
   }
   const key = programKey(bundled.program, bundled.problems);
@@ -77,15 +74,6 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     former: former?.program === key ? former : null,
     problems: [...problems, ...bundled.problems, ...styles],
   };
-}
-
-/** Checks the folders and fields in `defaults`. Most sites have none and do not load the page reader here. */
-async function checkDefaults(project: Project, files: readonly SourceFile[]): Promise<readonly Problem[]> {
-  const { defaults } = project.config;
-  if (Object.keys(defaults).length === 0) return [];
-  const { checkDefaultFolders } = await import("../content/check-default-folders.js");
-  const paths = files.map(({ relativePath }) => relativePath);
-  return checkDefaultFolders(defaults, paths, createPlaceOfOption(project));
 }
 
 /**

@@ -7,7 +7,6 @@ import { readCovers } from "../content/read-covers.js";
 import { createPlaceOfSetting } from "../content/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
-import { checkPublicFiles } from "../routes/check-public-files.js";
 import { createRoutes, type RouteTable } from "../routes/create-routes.js";
 import { createSite, type CreatedSite } from "../site/create-site.js";
 
@@ -45,7 +44,7 @@ export function addressSite(project: Project, shell: SiteShell, pages: readonly 
   return { site, table, problems: [...problems, ...coverProblems, ...table.problems] };
 }
 
-/** Plans all routes of the site, and checks the files of `public` against them. */
+/** Plans all routes of the site, and finds the files of `public`. */
 export async function layOutSite(
   project: Project,
   shell: SiteShell,
@@ -58,6 +57,6 @@ export async function layOutSite(
     site,
     table,
     publicFiles: found.files,
-    problems: [...problems, ...found.problems, ...checkPublicFiles(found.files, table.names)],
+    problems: [...problems, ...found.problems],
   };
 }

@@ -8,13 +8,12 @@ import type { CollectedSite } from "./collect-site.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import { permalinksOf } from "../content/permalink.js";
-import { createPlaceOfSetting } from "../content/place-of-field.js";
+import { checkSite } from "../engine/checks.js";
 import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { ProgramNames } from "../crew/page-session.js";
 import type { RouteTable } from "../routes/create-routes.js";
-import { checkLayouts } from "../site/check-layouts.js";
 import { nameThemeFailure } from "../site-code/theme-failure.js";
 
 /** A site before its pages are compiled and rendered. */
@@ -47,11 +46,15 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   // Avoids an unhandled rejection; the promise is awaited below.
   Promise.resolve(opening).catch(() => undefined);
   const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
+  const sources = [...run.files.keys()];
+  const check = (layouts: readonly string[] | null) =>
+    checkSite({ project, sources, pages, layouts, publicFiles, names: table.names });
   const names = await Promise.resolve(opening).catch((error: unknown) => {
     const named = nameThemeFailure(error, project, options.packageInfo.dir);
     const refused = placeThemeOptions(problemsFromError(named), createPlaceOfOption(project));
     // If the program does not start, report the other problems too.
-    if (refused.length > 0) failOnErrors([...collected.problems, ...layoutProblems, ...refused], options);
+    if (refused.length > 0)
+      failOnErrors([...collected.problems, ...layoutProblems, ...check(null), ...refused], options);
     throw error;
   });
   const baked = await bakePages(shell, table.routes, {
@@ -59,12 +62,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     readIssues: (request) => askForIssues(crew, request),
     token: options.commentsToken,
   });
-  const problems = [
-    ...collected.problems,
-    ...layoutProblems,
-    ...checkLayouts(pages, names.layouts, createPlaceOfSetting(project)),
-    ...baked.problems,
-  ];
+  const problems = [...collected.problems, ...layoutProblems, ...check(names.layouts), ...baked.problems];
   return {
     site,
     table,

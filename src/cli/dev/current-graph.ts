@@ -1,10 +1,8 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
-import { createPlaceOfSetting } from "../content/place-of-field.js";
+import { checkSite } from "../engine/checks.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
-import { checkPublicFiles } from "../routes/check-public-files.js";
-import { checkLayouts } from "../site/check-layouts.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
 import type { DevProgram } from "./dev-program.js";
 import type { DevSources } from "./dev-sources.js";
@@ -13,7 +11,7 @@ import type { ProblemBoard } from "./problem-board.js";
 /** Inputs of the site graph in development. */
 export interface CurrentGraphOptions {
   readonly project: Project;
-  readonly sources: Pick<DevSources, "pages" | "graphVersion">;
+  readonly sources: Pick<DevSources, "files" | "pages" | "graphVersion">;
   readonly program: Pick<DevProgram, "layouts">;
   readonly board: ProblemBoard;
   readonly shell: () => SiteShell;
@@ -49,14 +47,15 @@ export function createCurrentGraph(options: CurrentGraphOptions): CurrentGraph {
     get() {
       if (graph !== null) return graph;
       const made = createDevGraph(project, shell(), sources.pages());
-      const layouts = program.layouts();
-      board.set("site", [
-        ...made.problems,
-        // The layouts of a theme that does not run are unknown.
-        ...(layouts === null ? [] : checkLayouts(sources.pages(), layouts, createPlaceOfSetting(project))),
-        ...publicProblems,
-        ...checkPublicFiles([...publicFiles.values()], made.names),
-      ]);
+      const checked = checkSite({
+        project,
+        sources: sources.files().map(({ relativePath }) => relativePath),
+        pages: sources.pages(),
+        layouts: program.layouts(),
+        publicFiles: [...publicFiles.values()],
+        names: made.names,
+      });
+      board.set("site", [...made.problems, ...publicProblems, ...checked]);
       graph = made;
       version = sources.graphVersion();
       return made;

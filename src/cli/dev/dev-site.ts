@@ -59,6 +59,8 @@ export interface DevSite {
   /** Returns the number of changes that tabs were notified of. */
   readonly version: () => number;
   readonly errors: () => readonly ShownProblem[];
+  /** Returns all current problems, of any severity. */
+  readonly problems: () => readonly Problem[];
   readonly loaded: () => LoadedProject | null;
   readonly current: () => DevProject | null;
   readonly close: () => Promise<void>;
@@ -110,6 +112,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     isRead: () => current.get()?.isRead() ?? false,
     version: tabs.version,
     errors: publisher.errors,
+    problems: current.problems,
     loaded: config.loaded,
     current: current.get,
     close: () => takeTurn(async () => current.get()?.close()),
