@@ -14,6 +14,7 @@ import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
 import { policySchema } from "./policy-schema.js";
 import { sidebarSchema } from "./sidebar-schema.js";
+import { taxonomies } from "./taxonomies-schema.js";
 import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 
 const language = z.string().refine(isLanguageTag, ruleMessage("language-tag"));
@@ -198,6 +199,8 @@ export const siteConfigSchema = z.strictObject({
       error: ruleMessage("redirect-target"),
     }),
   ).default({}),
+  /** Addresses of the lists of tags and categories. */
+  taxonomies: taxonomies.prefault({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
   /** Links to related articles below a dated article without a sidebar; 0 for none. */

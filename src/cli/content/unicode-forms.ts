@@ -37,7 +37,7 @@ export function findSpellings({
   const ofTerms = TAXONOMIES.flatMap((taxonomy) =>
     frontmatter[taxonomy].filter(isDecomposed).map((term) => ({
       from: `${taxonomyPath(locale, taxonomy)}${encodeWritten(term)}/`,
-      to: termPath(locale, taxonomy, term),
+      to: termPath(locale, taxonomy, { term, slugs: undefined }),
     })),
   );
   return [

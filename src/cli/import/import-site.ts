@@ -12,13 +12,15 @@ import type { ImportReport } from "./import-report.js";
 import { Notes } from "./notes.js";
 import { openOldFolder } from "./old-folder.js";
 import { feedOptions } from "./lists/feed-options.js";
+import { redirectsToLists } from "./lists/list-redirects.js";
+import { taxonomyOptions, termAddresses } from "./lists/term-addresses.js";
 import { noteOptions } from "./options/note-options.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
 import { compact, fieldsOf } from "./plain-value.js";
 import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
 import { tryBuild } from "./try-build.js";
-import { redirectsToLists, type TermLists, unifyTerms } from "./unify-terms.js";
+import { type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";
 
 /** Imports a site: reads the old folder, writes the new one, builds it once, and compares the addresses of both. */
@@ -39,7 +41,10 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     notes,
   );
   const brought = await writeDraft(draft, placed, { notes, options });
-  const config = withoutMath(withLists(draft, lists), placed);
+  const config = withoutMath(
+    withLists(draft, lists, source === "rules" ? null : addresses.map(({ address }) => address)),
+    placed,
+  );
   notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
   noteOptions(config.options, notes);
   await writeConfig(config, options);
@@ -97,11 +102,12 @@ function compare(
 }
 
 /** Adds the addresses of old lists and feeds to the configuration. */
-function withLists(draft: SiteDraft, lists: TermLists): SiteDraft {
+function withLists(draft: SiteDraft, lists: TermLists, real: readonly string[] | null): SiteDraft {
   const { options } = draft.config;
-  const redirects = redirectsToLists(fieldsOf(options["redirects"]), lists);
+  const terms = termAddresses(draft.lists, lists, real);
+  const redirects = redirectsToLists(fieldsOf(options["redirects"]), lists, terms);
   const feed = feedOptions(options["feed"], draft.feeds ?? [], lists);
-  const changed = compact({ ...options, redirects, feed });
+  const changed = compact({ ...options, taxonomies: taxonomyOptions(terms), redirects, feed });
   return { ...draft, config: { ...draft.config, options: changed } };
 }
 

@@ -1,4 +1,3 @@
-import { encodeRoute, decodeRoute } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";
 import type { Notes } from "./notes.js";
@@ -89,44 +88,4 @@ function respell(text: string, spellings: Spellings): string {
     return [field, spell(fields[field])];
   });
   return changeFields(head, Object.fromEntries(changes)) + body;
-}
-
-/**
- * Returns redirects to the lists of the new site. Those to a list without a published page are left out, because hanblog
- * creates none.
- */
-export function redirectsToLists(
-  redirects: Readonly<Record<string, unknown>>,
-  { spellings, published }: TermLists,
-): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(redirects).flatMap(([from, to]): readonly KeptRedirect[] => {
-    const [, prefix = "", list] =
-      /^(.*?)(\/(?:tag|categories)\/.+)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];
-    if (list === undefined) return [{ from, to, isKept: false }];
-    const key = nameKey(list);
-    const spelling = spellings.get(key);
-    if (spelling === undefined || !published.has(key)) return [];
-    const folder = key.startsWith("/tag/") ? "/tag/" : "/categories/";
-    const target = `${prefix}${folder}${spelling}/`;
-    return [{ from, to: encodeRoute(target), isKept: list === target.slice(prefix.length) }];
-  });
-  return distinctRedirects(kept);
-}
-
-interface KeptRedirect {
-  readonly from: string;
-  readonly to: unknown;
-  /** Whether the old list has the spelling that the new one keeps. */
-  readonly isKept: boolean;
-}
-
-/** Returns one of the redirects whose addresses no file system can hold next to each other. */
-function distinctRedirects(redirects: readonly KeptRedirect[]): Readonly<Record<string, unknown>> {
-  const byName = new Map<string, KeptRedirect>();
-  for (const redirect of redirects) {
-    const name = nameKey(decodeRoute(redirect.from));
-    const other = byName.get(name);
-    if (other === undefined || (redirect.isKept && !other.isKept)) byName.set(name, redirect);
-  }
-  return Object.fromEntries([...byName.values()].map(({ from, to }) => [from, to]));
 }

@@ -60,7 +60,7 @@ function blogPosting(route: RouteData, image: string | null): readonly SchemaNod
 
 /** Describes the way to an article of a category, and to the list of a category. */
 function breadcrumbs(site: SiteShell, route: RouteData): readonly SchemaNode[] {
-  const way = wayTo(route);
+  const way = wayTo(site, route);
   const { title: home } = localeShell(site, route.info.locale);
   if (way.length === 0 || home === "") return [];
   const crumbs = [{ name: home, path: route.info.locale }, ...way];
@@ -75,7 +75,7 @@ function breadcrumbs(site: SiteShell, route: RouteData): readonly SchemaNode[] {
 }
 
 /** Returns the steps after the home page; none if they would say nothing. */
-function wayTo(route: RouteData): readonly Crumb[] {
+function wayTo({ slugs }: SiteShell, route: RouteData): readonly Crumb[] {
   const { info } = route;
   if (route.kind === "taxonomy" && route.taxonomy === "categories" && route.term !== null) {
     return [{ name: route.term, path: info.path }];
@@ -84,7 +84,7 @@ function wayTo(route: RouteData): readonly Crumb[] {
   const category = listedCategory(route.page);
   if (category === null) return [];
   return [
-    { name: category, path: termPath(info.locale, "categories", category) },
+    { name: category, path: termPath(info.locale, "categories", { term: category, slugs }) },
     { name: route.page.title ?? "", path: info.path },
   ];
 }

@@ -38,11 +38,21 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
       ...[...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
     ],
     feeds: writtenFeeds(config),
+    ...siteSlugs(config),
     timeZone: timeZoneOf(config),
     repository: config.repository?.navLink === true ? repositoryUrl(config.repository.url) : null,
     themeConfig: hideAddresses(config.themeConfig, config.avatarHost),
     comments: commentSettings(config.comments),
   };
+}
+
+/** Returns the slugs of the taxonomies that have some, in composed Unicode form, as the terms of pages. */
+function siteSlugs({ taxonomies }: SiteConfig): Pick<SiteShell, "slugs"> {
+  const found = Object.entries(taxonomies).flatMap(([name, { slugs, lowercase }]) => {
+    const pairs = Object.entries(slugs).map((pair) => pair.map((text) => text.normalize("NFC")));
+    return pairs.length === 0 && !lowercase ? [] : [[name, { slugs: pairs, lowercase }]];
+  });
+  return found.length === 0 ? {} : { slugs: Object.fromEntries(found) };
 }
 
 function createNavItem(input: NavInput): NavItem {

@@ -52,8 +52,8 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
       path,
       listed,
       dated: listed.filter((page) => isListed(page, { strict: true })).toSorted(byDate),
-      tags: createTaxonomy("tags", path, listed),
-      categories: createTaxonomy("categories", path, listed),
+      tags: createTaxonomy("tags", { path, slugs: shell.slugs }, listed),
+      categories: createTaxonomy("categories", { path, slugs: shell.slugs }, listed),
     };
   });
   const sidebarKeys = new Map<string, string>();

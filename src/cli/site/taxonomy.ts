@@ -1,10 +1,14 @@
 import type { Taxonomy, TaxonomyName } from "../../runtime/model/graph.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import { taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
+import { type SiteSlugs, taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
 
 /** Groups listed pages by the terms in their front matter. Each term keeps the pages in the given order. */
-export function createTaxonomy(name: TaxonomyName, localePath: string, listed: readonly Page[]): Taxonomy {
+export function createTaxonomy(
+  name: TaxonomyName,
+  { path: localePath, slugs }: { readonly path: string; readonly slugs: SiteSlugs | undefined },
+  listed: readonly Page[],
+): Taxonomy {
   const byTerm = new Map<string, Page[]>();
   for (const page of listed) {
     for (const term of new Set(page.frontmatter[name])) {
@@ -15,7 +19,7 @@ export function createTaxonomy(name: TaxonomyName, localePath: string, listed: r
   }
   const terms = [...byTerm].map(([term, pages]) => ({
     name: term,
-    path: termPath(localePath, name, term),
+    path: termPath(localePath, name, { term, slugs }),
     pages,
   }));
   return {

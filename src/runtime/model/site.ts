@@ -1,6 +1,7 @@
 import type { CommentSettings } from "./comments.js";
 import type { FeedKind } from "./feed.js";
 import type { HeadTag } from "./page.js";
+import type { SiteSlugs } from "./taxonomy-path.js";
 
 /** A menu entry: a link, or a titled list of entries. Menus are nested at most two levels deep. */
 export type NavItem =
@@ -51,6 +52,8 @@ export interface SiteShell {
   readonly head: readonly HeadTag[];
   /** Feeds at the root of each locale. */
   readonly feeds: readonly FeedKind[];
+  /** Addresses of tags and categories that differ from their names. */
+  readonly slugs?: SiteSlugs;
   /** IANA name of the time zone in which the site shows all dates. */
   readonly timeZone: string;
   /** URL of the site's repository, or `null` to show no link to it. */

@@ -9,7 +9,24 @@ export function taxonomyPath(locale: string, taxonomy: TaxonomyName): string {
   return `${locale}${FOLDERS[taxonomy]}/`;
 }
 
+/** Addresses of the terms of a taxonomy, if they differ from the names of the terms. */
+export interface TermSlugs {
+  /** Names of terms with the last part of their addresses. */
+  readonly slugs: readonly (readonly [term: string, slug: string])[];
+  /** Whether the addresses of all other terms are in lower case. */
+  readonly lowercase: boolean;
+}
+
+/** Slugs by taxonomy. A taxonomy whose addresses are the names of its terms is missing. */
+export type SiteSlugs = Readonly<Partial<Record<TaxonomyName, TermSlugs>>>;
+
 /** Returns the route of the articles of a term. */
-export function termPath(locale: string, taxonomy: TaxonomyName, term: string): string {
-  return `${taxonomyPath(locale, taxonomy)}${encodeRoute(term)}/`;
+export function termPath(
+  locale: string,
+  taxonomy: TaxonomyName,
+  { term, slugs = {} }: { readonly term: string; readonly slugs: SiteSlugs | undefined },
+): string {
+  const own = slugs[taxonomy];
+  const slug = new Map(own?.slugs).get(term) ?? (own?.lowercase === true ? term.toLowerCase() : term);
+  return `${taxonomyPath(locale, taxonomy)}${encodeRoute(slug)}/`;
 }

@@ -55,6 +55,54 @@ describe("an import of terms that differ only in capital letters", () => {
   });
 });
 
+describe("an import of lists in another spelling than their terms", () => {
+  const hugo = (field: string) => `---\ntitle: Post\ndate: 2020-01-02\n${field}\n---\nText\n`;
+
+  it.each([
+    [
+      "categories of Hugo",
+      {
+        "hugo.toml": 'title = "T"\nbaseURL = "https://a.example/"\n',
+        "content/posts/a.md": hugo("categories: [MySQL, Web]"),
+        "content/posts/b.md": hugo("categories: [MySQL, Go]"),
+      },
+      "taxonomies: { categories: { lowercase: true } }",
+      ["/categories/mysql/", "/categories/web/", "/categories/go/"],
+    ],
+    [
+      "tags of Hexo in lower case",
+      {
+        "_config.yml": "title: T\ntag_dir: tag\nfilename_case: 1\n",
+        "source/_posts/a.md": post("tags: [iOS, ios]"),
+        "source/_posts/b.md": post("tags: [iOS, MySQL]"),
+      },
+      "taxonomies: { tags: { lowercase: true } }",
+      ["/tag/ios/", "/tag/mysql/"],
+    ],
+    [
+      "categories of Hexo with other signs",
+      {
+        "_config.yml": "title: T\n",
+        "source/_posts/a.md": post("categories: C#"),
+        "source/_posts/b.md": post("categories: 前端 开发"),
+      },
+      'slugs: { "C#": "C", "前端 开发": "前端-开发" }',
+      ["/categories/C/", "/categories/前端-开发/"],
+    ],
+  ])("keeps the addresses of %s", async (_, files, option, kept) => {
+    const { code, config, report, read } = await importSmall(cwd, files);
+    expect(code).toBe(0);
+    expect(config).toContain(option);
+    for (const address of kept) expect(report).toContain(`| ${address} | kept |`);
+    expect(report).not.toContain("| lost");
+    const built = await runCli(["build"], { cwd: join(cwd, "new") });
+    expect(built.code).toBe(0);
+    // The article links to the list.
+    const page = await read(`dist${kept[0] ?? ""}index.html`);
+    expect(page).toContain(`href="${encodeURI(kept[0] ?? "").replace("#", "%23")}"`);
+  });
+});
+
 describe("a redirect that the build of the new site refuses", () => {
   it.each([
     ["/moved.html", "/Moved.html", "| /Moved.html | lost: the new address differs only in capital letters"],

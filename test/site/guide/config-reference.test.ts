@@ -13,6 +13,7 @@ const GUIDE = join(ROOT, "docs");
 const sources = [
   "schema.ts",
   "feed-schema.ts",
+  "taxonomies-schema.ts",
   "menu-schema.ts",
   "policy-schema.ts",
   "sidebar-schema.ts",

@@ -86,6 +86,12 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     option: "mascot",
     example: { mascot: { side: "right", lines: { "/": { arrive: ["你好！"], tap: ["嘿嘿"] } } } },
   },
+  {
+    name: "Taxonomies",
+    block: "taxonomies",
+    option: "taxonomies",
+    example: { taxonomies: { tags: { slugs: { "C#": "c-sharp" }, lowercase: true } } },
+  },
   { name: "Feed", block: "feed", option: "feed", example: { feed: { atom: true, limit: 10 } } },
   {
     name: "Csp",

@@ -13,6 +13,8 @@ export function feedOptions(option: unknown, feeds: readonly OldFeed[], lists: T
     const term = list === undefined ? null : termOf(list, lists);
     // hanblog has no page of a term without an article, and no file system has two such names.
     if ((list !== undefined && term === null) || names.has(nameKey(address))) continue;
+    // One address that hanblog cannot write would stop the build.
+    if (/[?#\\]/.test(address)) continue;
     names.add(nameKey(address));
     // Pages name the usual feeds only, so that readers find them.
     if (list === undefined) usual[format] = true;

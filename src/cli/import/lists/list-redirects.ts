@@ -1,6 +1,9 @@
-import { encodeRoute } from "../../../runtime/model/path.js";
+import { decodeRoute, encodeRoute } from "../../../runtime/model/path.js";
 import { nameKey } from "../../files/name-key.js";
+import { textOf } from "../plain-value.js";
 import type { DraftPage, OldList } from "../site-kind.js";
+import type { TermLists } from "../unify-terms.js";
+import { type TermAddresses, termAddress } from "./term-addresses.js";
 
 /**
  * Returns redirects from old addresses of lists. An address that a page or another list has, also in another case, gets
@@ -19,4 +22,48 @@ export function listRedirects(
       list === null || list === address || taken.has(nameKey(address)) ? [] : [[address, encodeRoute(list)]],
     ),
   );
+}
+
+/**
+ * Returns redirects to the lists of the new site. Those to a list without a published page are left out, because hanblog
+ * creates none, and those from an address that a list of the new site has.
+ */
+export function redirectsToLists(
+  redirects: Readonly<Record<string, unknown>>,
+  { spellings, published }: TermLists,
+  addresses: TermAddresses,
+): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(redirects).flatMap(([from, to]): readonly KeptRedirect[] => {
+    const [, prefix = "", list] =
+      /^(.*?)(\/(?:tag|categories)\/.+)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];
+    if (list === undefined) return [{ from, to, isKept: false }];
+    const key = nameKey(list);
+    const spelling = spellings.get(key);
+    if (spelling === undefined || !published.has(key)) return [];
+    const [taxonomy, folder] = key.startsWith("/tag/")
+      ? (["tags", "/tag/"] as const)
+      : (["categories", "/categories/"] as const);
+    const target = prefix + termAddress(addresses, taxonomy, spelling);
+    if (nameKey(decodeRoute(from)) === nameKey(target)) return [];
+    return [{ from, to: encodeRoute(target), isKept: list === `${folder}${spelling}/` }];
+  });
+  return distinctRedirects(kept);
+}
+
+interface KeptRedirect {
+  readonly from: string;
+  readonly to: unknown;
+  /** Whether the old list has the spelling that the new one keeps. */
+  readonly isKept: boolean;
+}
+
+/** Returns one of the redirects whose addresses no file system can hold next to each other. */
+function distinctRedirects(redirects: readonly KeptRedirect[]): Readonly<Record<string, unknown>> {
+  const byName = new Map<string, KeptRedirect>();
+  for (const redirect of redirects) {
+    const name = nameKey(decodeRoute(redirect.from));
+    const other = byName.get(name);
+    if (other === undefined || (redirect.isKept && !other.isKept)) byName.set(name, redirect);
+  }
+  return Object.fromEntries([...byName.values()].map(({ from, to }) => [from, to]));
 }

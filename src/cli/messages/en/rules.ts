@@ -22,6 +22,7 @@ export const rules = {
   "field-password": () =>
     "Expected the name of a password: letters in upper case, digits and `_`, such as `FAMILY`.",
   "field-text": () => "Expected a text.",
+  "term-slug": () => "Expected a path without `?`, `#` or a slash at its ends, such as `c-sharp`.",
   "feed-path": () =>
     "Expected the path of a file that ends in .xml, .json, .rss or .atom, such as /index.xml.",
   "folder-key": () => "Expected the path of a folder of the site, such as posts/.",

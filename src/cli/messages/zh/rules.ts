@@ -23,6 +23,7 @@ export const rules: RuleTexts = {
   "field-style": () => "应为 CSS 属性，例如 { color: red }。",
   "field-password": () => "应为密码的名字：大写字母、数字和 `_`，如 `FAMILY`。",
   "field-text": () => "应为字符串。",
+  "term-slug": () => "应为两端没有斜杠、也不含 ? 和 # 的路径，例如 c-sharp。",
   "feed-path": () => "应为以 .xml、.json、.rss 或 .atom 结尾的文件路径，例如 /index.xml。",
   "folder-key": () => "应为网站里文件夹的路径，例如 posts/。",
   "language-tag": () => "应为语言标签，例如 zh-CN。",

@@ -35,25 +35,38 @@ export function readHexoLists(
   if (posts.length > 0) add(`/${archiveDir}/`, "/timeline/");
   const archives = fieldsOf(config["archive_generator"]);
   for (const { page, name } of posts) {
-    const [year = "", month = ""] = hexoClock(page.fields["date"], name, timeZone)?.split("-") ?? [];
+    const [year = "", month = "", day = ""] =
+      hexoClock(page.fields["date"], name, timeZone)?.split(/[-T]/) ?? [];
     if (year === "" || archives["yearly"] === false) continue;
     add(`/${archiveDir}/${year}/`, "/timeline/");
-    if (archives["monthly"] !== false) add(`/${archiveDir}/${year}/${month}/`, "/timeline/");
+    if (archives["monthly"] === false) continue;
+    add(`/${archiveDir}/${year}/${month}/`, "/timeline/");
+    if (archives["daily"] === true) add(`/${archiveDir}/${year}/${month}/${day}/`, "/timeline/");
   }
   if (tags.size > 0 && tagDir !== "") {
     add(`/${tagDir}/`, "/tag/");
-    const map = fieldsOf(config["tag_map"]);
-    for (const tag of tags) add(`/${tagDir}/${textOf(map[tag]) ?? hexoSlug(tag)}/`, `/tag/${tag}/`);
+    const slug = termSlug(config, "tag_map");
+    for (const tag of tags) add(`/${tagDir}/${slug(tag)}/`, `/tag/${tag}/`);
   }
   if (paths.length > 0) add(`/${categoryDir}/`, "/categories/");
-  const map = fieldsOf(config["category_map"]);
+  const slug = termSlug(config, "category_map");
   for (const path of paths) {
     path.forEach((name, index) => {
-      const slugs = path.slice(0, index + 1).map((part) => textOf(map[part]) ?? hexoSlug(part));
+      const slugs = path.slice(0, index + 1).map(slug);
       add(`/${categoryDir}/${slugs.join("/")}/`, `/categories/${name}/`);
     });
   }
   return [...lists].map(([address, list]) => ({ address, list }));
+}
+
+/** Creates a function that returns the slug of a tag or category, as the models of Hexo do. */
+function termSlug(config: Fields, mapName: string): (term: string) => string {
+  const map = fieldsOf(config[mapName]);
+  const letterCase = textOf(config["filename_case"]);
+  return (term) => {
+    const slug = hexoSlug(textOf(map[term]) ?? term);
+    return letterCase === "1" ? slug.toLowerCase() : letterCase === "2" ? slug.toUpperCase() : slug;
+  };
 }
 
 /** Returns the feeds of hexo-generator-feed, which writes one file for each type. */

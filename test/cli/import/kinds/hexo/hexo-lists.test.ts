@@ -11,6 +11,12 @@ it.each([
   ["archive_dir: all\n", ["/all/", "/all/2020/", "/all/2020/01/", "/all/2021/", "/all/2021/12/"]],
   ["archive_generator:\n  monthly: false\n", ["/archives/", "/archives/2020/", "/archives/2021/"]],
   ["archive_generator:\n  yearly: false\n", ["/archives/"]],
+  [
+    "archive_generator:\n  daily: true\n",
+    ["", "2020/", "2020/01/", "2020/01/02/", "2021/", "2021/12/", "2021/12/31/"].map(
+      (folder) => `/archives/${folder}`,
+    ),
+  ],
 ])("lists the archives of years and months with `%s`", async (option, addresses) => {
   const old = oldFolderOf({
     "_config.yml": `title: T\n${option}`,
@@ -21,6 +27,23 @@ it.each([
   const { lists } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
   expect(lists.map(({ address }) => address).toSorted()).toEqual(addresses);
   expect(new Set(lists.map(({ list }) => list))).toEqual(new Set(["/timeline/"]));
+});
+
+// The addresses are those of Hexo 7.
+it.each([
+  ["", ["/tags/C/", "/tags/MySQL/"]],
+  ["tag_map: { C#: C Sharp }\n", ["/tags/C-Sharp/", "/tags/MySQL/"]],
+  ["filename_case: 1\n", ["/tags/c/", "/tags/mysql/"]],
+  ["filename_case: 2\ntag_dir: tag\n", ["/tag/C/", "/tag/MYSQL/"]],
+])("lists the tags with `%s`", async (option, addresses) => {
+  const old = oldFolderOf({
+    "_config.yml": `title: T\narchive_generator: { yearly: false }\n${option}`,
+    "source/_posts/a.md": "---\ntitle: A\ndate: 2020-01-02\ntags: [MySQL, C#]\n---\n",
+  });
+  const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
+  const { lists } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
+  const terms = lists.filter(({ list }) => list?.startsWith("/tag/") === true && list !== "/tag/");
+  expect(terms.map(({ address }) => address).toSorted()).toEqual(addresses);
 });
 
 // The addresses are those of hexo-generator-feed 4.
