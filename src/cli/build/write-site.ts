@@ -2,7 +2,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
-import { redirectUrl, routeToFile } from "../../runtime/model/path.js";
+import { redirectUrl, pageFile, routeToFile } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
 import { measureArticle, measureSite } from "./measure-output.js";
@@ -162,10 +162,12 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
     : "";
   const { spellings } = table;
   const formers = spellings.length > 0 && holdsBothForms(input.stageDir) ? spellings : [];
-  const stubs = [...table.redirects, ...formers].map(({ from, to }) => ({
-    file: routeToFile(from),
-    content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
-  }));
+  const stubs = [...table.redirects, ...formers, ...folderRedirects(project.config, table)].map(
+    ({ from, to }) => ({
+      file: pageFile(from),
+      content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
+    }),
+  );
   const files: readonly OutputFile[] = [
     NO_JEKYLL,
     ...manifest,
@@ -179,6 +181,21 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
     }),
   ];
   return files.map(({ file, content }) => ({ path: file, text: content }));
+}
+
+/**
+ * Returns redirects for hosts that may not serve `/x` from `x.html`: they send visitors of `/x` to the folder `x`, which leads to
+ * the file. All hosts that the configuration can name need none.
+ */
+function folderRedirects(
+  { cleanUrls, host }: WriteSiteInput["project"]["config"],
+  { routes, names }: WriteSiteInput["table"],
+): readonly { readonly from: string; readonly to: string }[] {
+  if (!cleanUrls || host !== undefined) return [];
+  return routes
+    .map(({ data }) => data.info.path)
+    .filter((path) => pageFile(path) !== routeToFile(path) && names.fileOf(pageFile(`${path}/`)) === null)
+    .map((path) => ({ from: `${path}/`, to: `${path}.html` }));
 }
 
 /** Returns the files from which the host reads the headers and redirects of the site. */
@@ -197,8 +214,9 @@ function checkSiteLinks(input: WriteSiteInput, files: ReadonlySet<string>): read
   return checkLinks({
     targets,
     base: project.config.base,
+    cleanUrls: project.config.cleanUrls,
     documents,
-    files: new Set([...files, ...failed.map(({ data }) => routeToFile(data.info.path))]),
+    files: new Set([...files, ...failed.map(({ data }) => pageFile(data.info.path))]),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
     placeInShell: createPlaceOfLink(project),
     placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),

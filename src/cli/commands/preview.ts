@@ -40,10 +40,10 @@ export async function runPreview(
     packageDir: readPackageInfo().dir,
   };
   const project = await loadProject(projectOptions);
-  const { base } = project.config;
+  const { base, cleanUrls } = project.config;
   const dir = project.dest;
   if (!existsSync(join(dir, "404.html"))) throw createError("no-output", { dir: relative(cwd, dir) || "." });
-  let respond = createPreviewServer({ dir, base });
+  let respond = createPreviewServer({ dir, base, cleanUrls });
   const server = createServer((request, response) => respond(request, response));
   const port = await listen(server, { host: flags.host, port: flags.port });
   const origins = () => [...ownHosts(flags.host, port)].map((host) => `http://${host}`);
@@ -57,7 +57,7 @@ export async function runPreview(
       for (const text of formatProblems(problems, format)) terminal.note(text);
       return null;
     });
-    if (shown !== null) respond = createPreviewServer({ dir: shown, base });
+    if (shown !== null) respond = createPreviewServer({ dir: shown, base, cleanUrls });
   }
   const texts = terminal.catalogue.texts.serve;
   if (flags.port !== 0 && port !== flags.port) terminal.note(texts.portInUse(flags.port, port));

@@ -182,6 +182,11 @@ export const siteConfigSchema = z.strictObject({
    */
   permalink: permalink.optional(),
   /**
+   * Addresses of pages without `.html`, such as `/docs/intro`, as VitePress has them with this name. They need a host that serves
+   * `/x` from `x.html`. All values of `host` do. Without `host`, the build also writes `x/index.html`, which leads to `x.html`.
+   */
+  cleanUrls: z.boolean().default(false),
+  /**
    * Front matter for all pages of a folder, keyed by its path, such as `posts/`; `/` is the whole site. A page's own fields
    * take precedence, and the fields of a folder over those of the folders around it.
    */

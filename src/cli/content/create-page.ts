@@ -2,7 +2,7 @@ import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { position, type Problem, type SourcePosition, withoutLines } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
-import { composeLink, fileToRoute } from "../../runtime/model/path.js";
+import { cleanRoute, composeLink, fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import { type PagePassword, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
@@ -36,6 +36,8 @@ export interface PageOptions {
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
   /** Permalink pattern of the site, or `null`. A page's own `permalink` takes precedence. */
   readonly permalink: string | null;
+  /** Whether addresses of pages have no `.html`. */
+  readonly cleanUrls?: boolean | undefined;
   /** Front matter of the pages of folders. */
   readonly defaults: FolderDefaults;
   /** IANA time zone name. */
@@ -154,7 +156,8 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const isPlaced = parsed.given.includes("permalink");
   const at = position(relativePath, isPlaced ? fieldLine(text, namesOf("permalink")) : null);
   const slug = frontmatter.slug ?? null;
-  const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at };
+  const { cleanUrls } = context;
+  const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at, cleanUrls };
   const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
   const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
   const whole = included?.content ?? content;
@@ -224,10 +227,13 @@ function resolvePath(
   const isHome = frontmatter.home === true || values.regularPath === values.locale;
   const isFixed = !isPlaced && (isHome || values.slug?.startsWith("/") === true);
   const pattern = isFixed ? null : (frontmatter.permalink ?? sitePattern);
-  if (pattern === null || pattern === "") {
-    return { kind: "path", path: resolveSlug(values), warning: null };
-  }
-  return resolvePermalink(pattern, values);
+  const found: PermalinkResult =
+    pattern === null || pattern === ""
+      ? { kind: "path", path: resolveSlug(values), warning: null }
+      : resolvePermalink(pattern, values);
+  // The further pages of a home page are below its address. An author's own permalink stays as it is.
+  const isClean = values.cleanUrls === true && !isPlaced && frontmatter.home !== true;
+  return isClean && found.kind === "path" ? { ...found, path: cleanRoute(found.path) } : found;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface PermalinkValues {
   readonly slug: string | null;
   /** Date in the form of `SiteDate.clock`. `null` counts as 1970, as in VuePress 1. */
   readonly date: string | null;
+  /** Whether an address may have no ending. */
+  readonly cleanUrls?: boolean | undefined;
   /** Position for reported problems. */
   readonly at: SourcePosition;
 }
@@ -39,7 +41,7 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   if (broken !== null) return { kind: "problem", problem: refuse(pattern, broken, values.at) };
   const variables: Readonly<Record<string, string>> = createVariables(values);
   const filled = decoded.replace(permalinkVariables(), (_, name: string) => variables[name] ?? "");
-  const path = createAddress(filled, values.locale);
+  const path = createAddress(filled, values);
   const isUndated = values.date === null && OF_DATE.test(decoded);
   return {
     kind: "path",
@@ -52,31 +54,36 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
  * Returns the route of a page without a permalink pattern: its slug replaces the last name of the route that its file
  * gives. A slug with a leading `/` is the whole address, as in Docusaurus.
  */
-export function resolveSlug({ slug, regularPath, locale }: PermalinkValues): string {
+export function resolveSlug(values: PermalinkValues): string {
+  const { slug, regularPath, locale } = values;
   if (slug === null) return regularPath;
   const decoded = decodeRoute(slug);
-  if (decoded.startsWith("/")) return encodeWritten(createAddress(decoded, locale));
+  if (decoded.startsWith("/")) return encodeWritten(createAddress(decoded, values));
   const [, folder, ending] = /^(.*\/)[^/]+?(\.html|\/)$/.exec(decodeRoute(regularPath)) ?? [];
   // A home page has no name that could be replaced.
   if (folder === undefined || ending === undefined || regularPath === locale) return regularPath;
   const address = folder + decoded;
-  return encodeWritten(createAddress(isWhole(address) ? address : address + ending, locale));
+  return encodeWritten(createAddress(isWhole(address) ? address : address + ending, values));
 }
 
-/** Returns an address as a decoded route, which begins with the locale and ends with `/` or `.html`. */
-function createAddress(address: string, locale: string): string {
+/** Returns an address as a decoded route, which begins with the locale, and ends with `/` or `.html` unless it is clean. */
+function createAddress(
+  address: string,
+  { locale, cleanUrls = false }: Pick<PermalinkValues, "locale" | "cleanUrls">,
+): string {
   const absolute = foldSlashes(`/${address}`);
   const local = absolute.startsWith(locale) ? absolute : locale + absolute.slice(1);
-  return isWhole(local) ? local : `${local}/`;
+  return isWhole(local) || (cleanUrls && /\/[^/.]+$/.test(local)) ? local : `${local}/`;
 }
 
 function isWhole(address: string): boolean {
   return address.endsWith("/") || address.endsWith(".html");
 }
 
-/** Returns a map from `regularPath` to `path`, for pages moved by a permalink. */
+/** Returns a map from `regularPath` to `path`, for pages moved by a permalink. An address that another page has is its own. */
 export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
-  const moved = pages.filter(({ path, regularPath }) => path !== regularPath);
+  const taken = new Set(pages.map(({ path }) => path));
+  const moved = pages.filter(({ regularPath }) => !taken.has(regularPath));
   return new Map(moved.map(({ path, regularPath }) => [regularPath, path]));
 }
 

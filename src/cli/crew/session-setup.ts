@@ -27,6 +27,7 @@ export async function createSetup(
       siteDir: project.siteDir,
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
+      cleanUrls: config.cleanUrls,
       defaults: config.defaults,
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false },

@@ -9,5 +9,6 @@ export function routeCandidates(route: string): readonly string[] {
   if (path === "" || path.endsWith("/")) {
     return ["README.md", "readme.md", "index.md"].map((name) => path + name);
   }
-  return path.endsWith(".html") ? [path.replace(/\.html$/, ".md")] : [];
+  // A site with `cleanUrls` has routes without an ending.
+  return /\.html$|(?:^|\/)[^/.]+$/.test(path) ? [`${path.replace(/\.html$/, "")}.md`] : [];
 }

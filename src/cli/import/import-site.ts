@@ -1,4 +1,9 @@
-import { compareAddresses, type ComparedAddress, type OldAddress } from "./addresses/compare-addresses.js";
+import {
+  compareAddresses,
+  type ComparedAddress,
+  type ComparedSite,
+  type OldAddress,
+} from "./addresses/compare-addresses.js";
 import { readAddresses, writeAddresses } from "./addresses/address-file.js";
 import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
@@ -49,8 +54,12 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   noteOptions(config.options, notes);
   await writeConfig(config, options);
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
-  const context = { base: draft.base, isDraft: (address: string) => drafts.has(address) };
   const first = await buildWithRepairs(config, notes, options);
+  const context = {
+    base: draft.base,
+    cleanUrls: first.cleanUrls,
+    isDraft: (address: string) => drafts.has(address),
+  };
   const trial = await addListRedirects(first, compare(addresses, first.output, context), { notes, options });
   noteEncodings(new Map([...old.encodings, ...brought.encodings]), notes);
   const made = {
@@ -88,7 +97,7 @@ export async function checkImport(
     ...record.notes,
     source: record.source,
     place: record.place ?? null,
-    addresses: compare(record.addresses, trial.output, { base: trial.base, isDraft: () => false }),
+    addresses: compare(record.addresses, trial.output, { ...trial, isDraft: () => false }),
     build: trial.build,
   };
 }
@@ -96,7 +105,7 @@ export async function checkImport(
 function compare(
   addresses: readonly OldAddress[],
   output: Output | null,
-  context: Parameters<typeof compareAddresses>[2],
+  context: ComparedSite,
 ): readonly ComparedAddress[] | null {
   return output === null ? null : compareAddresses(addresses, output, context);
 }

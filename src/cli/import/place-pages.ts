@@ -27,6 +27,7 @@ export function placePages(
   { now, notes }: { readonly now: Date; readonly notes: Notes },
 ): readonly PlacedPage[] {
   const read = createReader(options, now);
+  const isClean = options["cleanUrls"] === true;
   return pages.map((page) => {
     const text = keepSecret(page, keepAnchors(page, notes), notes);
     const { page: found } = read({ relativePath: page.target, file: page.target, updatedAt: null }, text);
@@ -37,8 +38,10 @@ export function placePages(
     if (page.address === null || same.includes(path)) return { page, text, isDraft };
     // A README that was no index must not take the address of its folder.
     const isIndex = /(?:^|\/)readme\.md$/i.test(page.target) && path.endsWith("/");
-    const address = isIndex && !/\.\w+$|\/$/.test(page.address) ? `${page.address}.html` : page.address;
-    return { page, text: keepAddress(address, text, notes), isDraft };
+    const isBare = !/\.\w+$|\/$/.test(page.address);
+    const address = isIndex && isBare && !isClean ? `${page.address}.html` : page.address;
+    const isPermalink = /(?:\/|\.html)$/.test(address) || (isClean && /\/[^/.]+$/.test(address));
+    return { page, text: keepAddress(address, text, { isPermalink, notes }), isDraft };
   });
 }
 
@@ -47,6 +50,7 @@ function createReader(options: Fields, now: Date): CreatePage {
   return createPageReader({
     locales: Object.fromEntries([...new Set(["/", ...locales])].map((key) => [key, { lang: "en" }])),
     permalink: textOf(options["permalink"]) ?? null,
+    cleanUrls: options["cleanUrls"] === true,
     timeZone: timeZoneOfOptions(options),
     syntax: { html: true, breaks: false, math: true },
     defaults: Object.fromEntries(
@@ -79,9 +83,13 @@ function isSecret(name: string, fields: Fields): boolean {
   return advice !== null && severityOfAdvice(advice) === "error";
 }
 
-function keepAddress(address: string, text: string, notes: Notes): string {
+function keepAddress(
+  address: string,
+  text: string,
+  { isPermalink, notes }: { readonly isPermalink: boolean; readonly notes: Notes },
+): string {
   const { head, body, fields } = readOldPage(text);
-  if (/(?:\/|\.html)$/.test(address) && !/[\\#?:]/.test(address)) {
+  if (isPermalink && !/[\\#?:]/.test(address)) {
     notes.translated("permalink");
     return changeFields(head, { permalink: address }) + body;
   }

@@ -15,6 +15,8 @@ export interface Trial {
   readonly output: Output | null;
   /** Path that the new site is served under. */
   readonly base: string;
+  /** Whether pages of the new site have addresses without `.html`. */
+  readonly cleanUrls: boolean;
 }
 
 /** Builds the site into a folder below `tempDir`, and removes the folder. */
@@ -27,12 +29,13 @@ export async function tryBuild(
     const report = await build({ siteDir, dest, now });
     const output = await readOutput(await folderFiles(dest));
     const project = await loadProject({ siteDir, now, packageDir: readPackageInfo().dir });
-    const { base } = project.config;
-    return { build: { kind: "built", pages: report.pages, warnings: report.warnings }, output, base };
+    const { base, cleanUrls } = project.config;
+    const { pages, warnings } = report;
+    return { build: { kind: "built", pages, warnings }, output, base, cleanUrls };
   } catch (error) {
     const problems = problemsOf(error);
     if (problems.length === 0) throw error;
-    return { build: { kind: "failed", problems }, output: null, base: "/" };
+    return { build: { kind: "failed", problems }, output: null, base: "/", cleanUrls: false };
   } finally {
     await rm(dest, { recursive: true, force: true });
   }

@@ -75,6 +75,7 @@ export type LostCode =
   | "code-file"
   | "redirect"
   | "term-case"
+  | "clean-urls"
   | "liquid-file"
   | "encoding"
   | "damaged-text"

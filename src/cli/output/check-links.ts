@@ -1,6 +1,6 @@
 import { compareText } from "../../runtime/model/listing.js";
 import { position, type Problem, type SourcePosition, withoutLines } from "../../runtime/model/error.js";
-import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
+import { decodeRoute, pageFile } from "../../runtime/model/path.js";
 import { describeAnchor, describeTarget, type LinkFault } from "./describe-fault.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
@@ -103,7 +103,7 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
 
   for (const document of input.documents) {
     if (isSettled(document.links)) continue;
-    const file = routeToFile(document.route);
+    const file = pageFile(document.route);
     const links = document.links.read(document.route);
     for (const number of links.references) {
       const reference = input.targets[number];
@@ -162,7 +162,7 @@ function createIsSettled(isSound: (number: number) => boolean): (links: LinkSour
 function createIdsOf(documents: readonly LinkedDocument[]): (file: string) => readonly string[] | null {
   let byFile: ReadonlyMap<string, LinkedDocument> | null = null;
   return (file) => {
-    byFile ??= new Map(documents.map((document) => [routeToFile(document.route), document]));
+    byFile ??= new Map(documents.map((document) => [pageFile(document.route), document]));
     const document = byFile.get(file);
     if (document === undefined || document.isLocked === true) return null;
     return document.links.read(document.route).ids;

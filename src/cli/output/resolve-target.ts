@@ -2,6 +2,7 @@ import {
   decodeRoute,
   encodeRoute,
   redirectUrl,
+  pageFile,
   resolveRoute,
   routeToFile,
   splitLink,
@@ -21,6 +22,8 @@ export type TargetVerdict =
 /** Everything that links can resolve to. Paths are relative to the base. */
 export interface EmittedFiles {
   readonly base: string;
+  /** Whether the host serves a route without an ending from the file with `.html`. */
+  readonly cleanUrls?: boolean;
   /** All files of the output, decoded. */
   readonly files: ReadonlySet<string>;
   /** Redirect targets by old route. */
@@ -33,8 +36,9 @@ export function isForeign(target: string): boolean {
 }
 
 /** Creates a function that resolves the address `target` in the document at `route`. */
-export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
-  const isFile = (route: string) => files.has(routeToFile(route));
+export function createResolveTarget({ base, cleanUrls = false, files, redirects }: EmittedFiles) {
+  const fileOf = cleanUrls ? pageFile : routeToFile;
+  const isFile = (route: string) => files.has(fileOf(route)) || files.has(routeToFile(route));
   let spellings: ReadonlyMap<string, string> | null = null;
   const find = (route: string): string | { readonly to: string } | null => {
     const to = redirects.get(route);
@@ -50,7 +54,11 @@ export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
   const resolveRequested = (requested: string, isLink: boolean): TargetVerdict => {
     const normal = encodeRoute(decodeRoute(requested));
     const match = isLink ? matchRoute(normal, find) : matchFile(normal);
-    if (match.kind === "found") return { kind: "found", file: routeToFile(match.path) };
+    if (match.kind === "found")
+      return {
+        kind: "found",
+        file: files.has(routeToFile(match.path)) ? routeToFile(match.path) : fileOf(match.path),
+      };
     if (match.kind === "redirect") return { kind: "redirected", to: redirectUrl(base, match.to) };
     return { kind: "missing", path: decodeRoute(normal) };
   };
@@ -65,7 +73,7 @@ export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
   return (target: string, kind: ReferenceKind, route: string): TargetVerdict => {
     if (isForeign(target)) return { kind: "ignored" };
     const { path } = splitLink(target);
-    if (path === "") return { kind: "found", file: routeToFile(route) };
+    if (path === "") return { kind: "found", file: pageFile(route) };
     const isLink = kind === "link";
     if (!path.startsWith("/")) return resolveRequested(resolveRoute(path, route), isLink);
     const verdicts = isLink ? known.link : known.file;

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import compression from "#compression";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { addBase, stripBase } from "../../runtime/model/path.js";
+import { addBase, pageFile, stripBase } from "../../runtime/model/path.js";
 import { matchRoute } from "../../runtime/model/route.js";
 import { findOutput } from "./find-output.js";
 import { namesDotfile, parseRequestPath } from "./request-path.js";
@@ -12,6 +12,8 @@ export interface PreviewOptions {
   readonly dir: string;
   /** Base path, with a leading and a trailing `/`. */
   readonly base: string;
+  /** Whether a route without an ending is served from the file with `.html`. */
+  readonly cleanUrls?: boolean;
 }
 
 /** Cache header of files whose names change with their content, so one year is safe (`docs/en/deployment.md`). */
@@ -22,7 +24,7 @@ const REVALIDATE = "no-cache";
  * Creates a handler that serves an output folder below its base like a static host, with the redirects of
  * spec/site.md §2.
  */
-export function createPreviewServer({ dir, base }: PreviewOptions): RequestListener {
+export function createPreviewServer(options: PreviewOptions): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   // Ranges refer to the bytes of the uncompressed file.
@@ -40,7 +42,7 @@ export function createPreviewServer({ dir, base }: PreviewOptions): RequestListe
     }
     const requested = parseRequestPath(request.originalUrl);
     if (requested === null) sendText(response, 400, "Bad request");
-    else respond({ dir, base }, requested.path, requested.query, response, next);
+    else respond(options, requested.path, requested.query, response, next);
   });
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) response.destroy();
@@ -51,7 +53,7 @@ export function createPreviewServer({ dir, base }: PreviewOptions): RequestListe
 }
 
 function respond(
-  { dir, base }: PreviewOptions,
+  { dir, base, cleanUrls = false }: PreviewOptions,
   path: string,
   query: string,
   response: Response,
@@ -63,13 +65,15 @@ function respond(
   if (!path.startsWith(base)) return redirect(response, 301, base + query);
   if (namesDotfile(route)) return sendNotFound(dir, response, next);
 
+  const fileOf = (candidate: string) =>
+    findOutput(dir, candidate) ?? (cleanUrls ? findOutput(dir, candidate, pageFile) : null);
   const find = (candidate: string) => {
     const isFolderFile = /\/index\.html$/i.test(candidate);
-    return !isFolderFile && findOutput(dir, candidate) !== null ? candidate : null;
+    return !isFolderFile && fileOf(candidate) !== null ? candidate : null;
   };
   const match = matchRoute(route, find);
   if (match.kind === "redirect") return redirect(response, 301, addBase(base, match.to) + query);
-  const file = match.kind === "found" ? findOutput(dir, match.path) : null;
+  const file = match.kind === "found" ? fileOf(match.path) : null;
   if (file === null) return sendNotFound(dir, response, next);
   const cacheControl = route.startsWith("/assets/") ? IMMUTABLE : REVALIDATE;
   sendFile(response, { file, cacheControl, acceptRanges: true }, next);

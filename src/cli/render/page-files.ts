@@ -1,6 +1,6 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
-import { addBase, routeToFile } from "../../runtime/model/path.js";
+import { addBase, pageFile } from "../../runtime/model/path.js";
 import type { PageNote } from "../../runtime/model/chunk.js";
 import type { Body } from "../../runtime/model/body.js";
 import type { PageData, Renderer, RepeatedPart, RouteData } from "../../runtime/model/render.js";
@@ -111,7 +111,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   });
   return {
     page: { route, html: rendered.content, sidebar: sidebarChunk, ...data.rest },
-    document: { path: routeToFile(route.info.path), text },
+    document: { path: pageFile(route.info.path), text },
     sheet,
     repeated: rendered.repeated.map(({ from, to, part }) => ({
       from: appStart + from,

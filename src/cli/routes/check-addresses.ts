@@ -4,7 +4,7 @@ import {
   type Problem,
   type SourcePosition,
 } from "../../runtime/model/error.js";
-import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
+import { decodeRoute, pageFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { AddressOwner, OwnedAddress } from "../messages/en/routes.js";
@@ -81,10 +81,10 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
       problems.push(reportFault(owned(address), placeOf(address, address)));
       continue;
     }
-    const other = names.take(routeToFile(address.path), address);
+    const other = names.take(fileOf(address), address);
     if (other === null || (isLaterPage(address) && isLaterPage(other))) continue;
     const at = placeOf(address, other);
-    if (routeToFile(other.path) === routeToFile(address.path)) {
+    if (fileOf(other) === fileOf(address)) {
       const owners = { first: ownerOf(address), second: ownerOf(other) };
       const taken = { kind: "same" as const, address: quotePath(address), ...owners };
       problems.push(createProblem("error", "address-taken", taken, at));
@@ -100,6 +100,10 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     problems.push(createProblem("error", "address-taken", taken, placeOf(inside, file)));
   }
   return { names, problems };
+}
+
+function fileOf({ kind, path }: Address): string {
+  return kind === "own" ? path.slice(1) : pageFile(path);
 }
 
 type ReportFault = (owned: OwnedAddress, at: SourcePosition | null) => Problem;

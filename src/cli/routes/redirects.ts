@@ -1,5 +1,5 @@
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
+import { decodeRoute, encodeRoute, foldSlashes, pageFile } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 
 /** Old address and its target. */
@@ -40,28 +40,32 @@ export function createRedirects(
   pages: readonly Page[],
   moved: Readonly<Record<string, string>>,
 ): readonly Redirect[] {
+  const paths = new Set(pages.map(({ path }) => path));
   const configured = Object.entries(moved).map(([from, to]) => ({
     from: aliasRoute(from),
-    to: to.startsWith("/") ? aliasRoute(to) : to,
+    to: !to.startsWith("/") ? to : paths.has(to) ? to : aliasRoute(to),
     source: null,
   }));
   return [...createPageRedirects(pages), ...configured];
 }
 
 function createPageRedirects(pages: readonly Page[]): readonly Redirect[] {
+  const taken = new Set(pages.map(({ path }) => path));
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);
     // `:slug` turns Hello.md into hello. The author did not mean to rename the page, and many hosts cannot serve both
     // spellings.
-    const old = isSameName(page.regularPath, page.path) ? aliases : [page.regularPath, ...aliases];
+    const isFree = !isSameName(page.regularPath, page.path) && !taken.has(page.regularPath);
+    // A README with a permalink leaves the address of its folder to the index.
+    const old = isFree ? [page.regularPath, ...aliases] : aliases;
     return [...new Set(old)]
-      .filter((from) => from !== page.path)
+      .filter((from) => pageFile(from) !== pageFile(page.path))
       .map((from) => ({ from, to: page.path, source: page.relativePath }));
   });
 }
 
 function isSameName(one: string, other: string): boolean {
-  return nameKey(decodeRoute(one)) === nameKey(decodeRoute(other));
+  return nameKey(pageFile(one)) === nameKey(pageFile(other));
 }
 
 function aliasRoute(alias: string): string {

@@ -1,4 +1,4 @@
-import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
+import { decodeRoute, pageFile } from "../../runtime/model/path.js";
 import type { Address } from "./check-addresses.js";
 import { checkPublicFiles } from "./check-public-files.js";
 import type { Route, RouteTable } from "./create-routes.js";
@@ -25,7 +25,7 @@ export function writableParts<PublicFile extends { readonly path: string }>(
 ): WritableParts<PublicFile> {
   const left = new Set<string>();
   const isWritable = (path: string, isOwner: (address: Address) => boolean) => {
-    const file = routeToFile(path);
+    const file = pageFile(path);
     const owner = names.fileOf(file);
     const hasPlace = names.folderOf(file) === null && names.blockerOf(file) === null;
     if (owner !== null && hasPlace && isOwner(owner)) return true;

@@ -17,8 +17,8 @@ export function createPageFinder(pages: readonly Page[]): (name: string) => Page
 
 function indexPages(pages: readonly Page[]): ReadonlyMap<string, Page> {
   return new Map(
-    pages.flatMap((page) =>
-      [page.regularPath, page.path].map((route) => [plainName(decodeRoute(route)), page] as const),
+    (["regularPath", "path"] as const).flatMap((name) =>
+      pages.map((page) => [plainName(decodeRoute(page[name])), page] as const),
     ),
   );
 }

@@ -113,6 +113,19 @@ export function routeToFile(route: string): string {
   return decoded === "" || decoded.endsWith("/") ? `${decoded}index.html` : decoded;
 }
 
+/**
+ * Returns the route of a page without `.html`, for a site with `cleanUrls`. A name with another dot keeps the ending, because a
+ * host would read its own part after the dot as one.
+ */
+export function cleanRoute(route: string): string {
+  return route.replace(/(\/(?!index\.|404\.)[^/.]+)\.html$/, "$1");
+}
+
+/** Returns the output file of a page's route. Hosts serve a route of `cleanRoute` from the file with `.html`. */
+export function pageFile(route: string): string {
+  return routeToFile(/\/[^/.]+$/.test(route) ? `${route}.html` : route);
+}
+
 /** A link split into parts. Nothing is decoded, and the joined parts give the original link. */
 export interface LinkParts {
   readonly path: string;

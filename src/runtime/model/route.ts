@@ -16,7 +16,7 @@ export function* routeCandidates(requested: string): Generator<string> {
   yield path;
   const folder = path.replace(/\/index(\.html)?$/i, "/");
   if (folder !== path) yield folder;
-  if (path.endsWith(".html")) yield `${path.slice(0, -".html".length)}/`;
+  if (path.endsWith(".html")) yield* [`${path.slice(0, -".html".length)}/`, path.slice(0, -".html".length)];
   else if (!path.endsWith("/")) yield* [`${path}.html`, `${path}/`];
   else if (path !== "/") yield `${path.slice(0, -1)}.html`;
 }

@@ -143,6 +143,25 @@ describe("createPage", () => {
     });
   });
 
+  it.each([
+    ["docs/a.md", "", null, "/docs/a"],
+    ["docs/README.md", "", null, "/docs/"],
+    ["v1.2.md", "", null, "/v1.2.html"],
+    ["a.md", "slug: b", null, "/b"],
+    ["a.md", "home: true", null, "/a.html"],
+    ["a.md", "permalink: /x/b.html", null, "/x/b.html"],
+    ["a.md", "permalink: /x/b", null, "/x/b"],
+    ["a.md", "permalink: /x/b/", null, "/x/b/"],
+    ["a.md", "", "/p/:slug", "/p/a"],
+    ["a.md", "", "/p/:slug.html", "/p/a"],
+  ])(
+    "with `cleanUrls`, gives %s with `%s` and the pattern %s the address %s",
+    (file, field, permalink, path) => {
+      const { page } = create(file, `---\n${field}\n---\n`, { permalink, cleanUrls: true });
+      expect(page.path).toBe(path);
+    },
+  );
+
   it.each(["README.md", "en/README.md"])(
     "does not apply the site's permalink to the home page %s",
     (file) => {

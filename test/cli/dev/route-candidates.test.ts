@@ -7,7 +7,7 @@ describe("routeCandidates", () => {
     ["/docs/%E9%A5%AD.html", ["docs/饭.md"]],
     ["/docs/", ["docs/README.md", "docs/readme.md", "docs/index.md"]],
     ["/", ["README.md", "readme.md", "index.md"]],
-    ["/a", []],
+    ["/a", ["a.md"]],
     ["/a.js", []],
     ["/../a.html", []],
     ["/%2E%2E/a.html", []],

@@ -103,6 +103,55 @@ describe("an import of lists in another spelling than their terms", () => {
   });
 });
 
+describe("an import of VitePress with `cleanUrls`", () => {
+  const config = (options: string) => ({
+    ".vitepress/config.mjs": `export default { title: "T", ${options} };`,
+  });
+
+  it.each([
+    [
+      "a README next to the index",
+      {
+        ...config("cleanUrls: true"),
+        "index.md": "# Home\n\n[Start](/guide/start)\n",
+        "README.md": "# About the repository\n",
+        "guide/start.md": "# Start\n\n[Home](../index.md)\n",
+      },
+      ["/", "/README", "/guide/start"],
+    ],
+    [
+      "a README in a folder, and a name with a dot",
+      {
+        ...config('cleanUrls: true, rewrites: { "a.md": "b/a.md" }'),
+        "index.md": "# Home\n",
+        "guide/index.md": "# Guide\n",
+        "guide/readme.md": "# Read\n",
+        "a.md": "# A\n",
+        "v1.2.md": "# Version\n",
+      },
+      ["/", "/guide/", "/guide/readme", "/b/a"],
+    ],
+  ])("keeps the addresses of %s", async (_, files, kept) => {
+    const { code, config: written, report, read } = await importSmall(cwd, files);
+    expect(code).toBe(0);
+    expect(written).toContain("cleanUrls: true");
+    for (const address of kept) expect(report).toContain(`| ${address} | kept |`);
+    expect(report).not.toContain("| lost");
+    expect(report).toContain("### Addresses without `.html` (1)");
+    expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
+    expect(await read("dist/index.html")).toContain("<h1");
+    expect(await read("dist/index.html")).toContain("Home");
+  });
+
+  it("keeps the ending without the option, also of a README next to the index", async () => {
+    const files = { ...config(""), "index.md": "# Home\n", "README.md": "# About\n", "a.md": "# A\n" };
+    const { code, config: written, report } = await importSmall(cwd, files);
+    expect(code).toBe(0);
+    expect(written).not.toContain("cleanUrls");
+    for (const address of ["/", "/README.html", "/a.html"]) expect(report).toContain(`| ${address} | kept |`);
+  });
+});
+
 describe("a redirect that the build of the new site refuses", () => {
   it.each([
     ["/moved.html", "/Moved.html", "| /Moved.html | lost: the new address differs only in capital letters"],

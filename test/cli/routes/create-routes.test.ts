@@ -282,6 +282,12 @@ describe("createRoutes", () => {
     expect(make([old]).problems).toEqual([]);
   });
 
+  it("leaves the address of a file to another page that has it", () => {
+    const { redirects, problems } = make([{ file: "README.md", path: "/README.html" }, { file: "index.md" }]);
+    expect(redirects).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it("redirects from aliases, and from the file's address if the page has a permalink", () => {
     const table = make([
       {

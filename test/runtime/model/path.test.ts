@@ -10,6 +10,8 @@ import {
   readablePath,
   redirectUrl,
   resolveRoute,
+  cleanRoute,
+  pageFile,
   routeToFile,
   splitLink,
   stripBase,
@@ -140,6 +142,22 @@ describe("fileToRoute and routeToFile", () => {
   ])("take %s to %s to %s", (source, route, output) => {
     expect(fileToRoute(source)).toBe(route);
     expect(routeToFile(route)).toBe(output);
+  });
+});
+
+describe("cleanRoute and pageFile", () => {
+  it.each([
+    ["/", "/", "index.html"],
+    ["/docs/", "/docs/", "docs/index.html"],
+    ["/a.html", "/a", "a.html"],
+    ["/docs/C%23.html", "/docs/C%23", "docs/C#.html"],
+    ["/docs.v2/a.html", "/docs.v2/a", "docs.v2/a.html"],
+    ["/v1.2.html", "/v1.2.html", "v1.2.html"],
+    ["/404.html", "/404.html", "404.html"],
+    ["/atom.xml", "/atom.xml", "atom.xml"],
+  ])("take %s to %s to %s", (route, clean, file) => {
+    expect(cleanRoute(route)).toBe(clean);
+    expect(pageFile(clean)).toBe(file);
   });
 });
 

@@ -70,6 +70,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "siteConfigSchema.themeConfig",
     "给主题的选项，由主题自己检查。不管哪个主题，`friendLinks` 里的 `email` 都不会出现在网页上：主题拿到的是头像地址 `avatar`。",
   ],
+  [
+    "siteConfigSchema.cleanUrls",
+    "页面的地址不带 `.html`，如 `/docs/intro`，和 VitePress 的同名选项一样。主机要用 `x.html` 回答 `/x`，`host` 的各个值都可以；没写 `host` 时，构建另写一个 `x/index.html`，跳转到 `x.html`。",
+  ],
   ["siteConfigSchema.taxonomies", "标签和分类的列表用什么地址。"],
   ["siteConfigSchema.markdown", "怎么读 markdown。"],
   ["siteConfigSchema.feed", "最新文章的订阅源；需要 `url`。"],

@@ -26,11 +26,19 @@ export interface ComparedAddress {
   readonly anchors: { readonly kept: number; readonly lost: readonly string[] };
 }
 
+/** Facts about the new site. */
+export interface ComparedSite {
+  readonly base: string;
+  /** Whether `x.html` is also the page `/x`. */
+  readonly cleanUrls: boolean;
+  readonly isDraft: (address: string) => boolean;
+}
+
 /** Compares the addresses of the old site with the pages of the new one. */
 export function compareAddresses(
   old: readonly OldAddress[],
   output: Output,
-  { base, isDraft }: { readonly base: string; readonly isDraft: (address: string) => boolean },
+  { base, cleanUrls, isDraft }: ComparedSite,
 ): readonly ComparedAddress[] {
   const folded = new Set([...output.keys()].map(nameKey));
   return old.map(({ address, anchors, feed }) => {
@@ -42,7 +50,8 @@ export function compareAddresses(
     const target = followRedirect(found, output, base);
     const to = target.to ?? found.address;
     const lost = target.page === null ? [] : anchors.filter((id) => !hasId(target.page, id));
-    const isKept = target.to === null && isSame(address, found.address);
+    const isNamed = isSame(address, found.address) || (cleanUrls && `${address}.html` === found.address);
+    const isKept = target.to === null && isNamed;
     return {
       address,
       fate: isKept ? { kind: "kept" } : { kind: "redirected", to },

@@ -261,6 +261,11 @@ export const importTexts: ImportTexts = {
       advice:
         "hanblog writes a file of this name itself, or cannot serve it. They were moved to `import-aside/`: rename or delete them.",
     },
+    "clean-urls": {
+      title: "Addresses without `.html`",
+      advice:
+        "They depend on the host, which must serve `/x` from `x.html`. `cleanUrls` keeps them, and all hosts that `hanblog deploy` knows do so: set `host`. Without `host`, each page also has a folder, which leads visitors of `/x` to `x.html`.",
+    },
     "term-case": {
       title: "Tags and categories that differ only in capital letters",
       advice: "They are one list now, with the most frequent spelling, because many hosts cannot serve both.",

@@ -202,6 +202,11 @@ export const importTexts: ImportTexts = {
       title: "挡住新网站的文件",
       advice: "hanblog 自己会写同名的文件，或者无法提供它。它们移到了 `import-aside/`：请改名或删除。",
     },
+    "clean-urls": {
+      title: "不带 `.html` 的地址",
+      advice:
+        "它们靠主机：主机要用 `x.html` 回答 `/x`。`cleanUrls` 保留这些地址，`hanblog deploy` 知道的主机都可以，请写上 `host`。没写 `host` 时，每一页另有一个文件夹，把打开 `/x` 的人带到 `x.html`。",
+    },
     "term-case": {
       title: "只有大小写不同的标签和分类",
       advice: "它们合并成了一个列表，用出现最多的写法，因为很多主机不能同时提供两个。",

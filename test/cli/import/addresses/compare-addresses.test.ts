@@ -30,6 +30,7 @@ it.each([
 ])("%s is %j", (address, fate) => {
   const [compared] = compareAddresses([{ address, anchors: [] }], output, {
     base: "/blog/",
+    cleanUrls: false,
     isDraft: (draft) => draft === "/draft/",
   });
   expect(compared?.fate).toEqual(fate);
@@ -38,6 +39,7 @@ it.each([
 it("looks for anchors on the page that a redirect leads to", () => {
   const [compared] = compareAddresses([{ address: "/old/", anchors: ["one", "two"] }], output, {
     base: "/blog/",
+    cleanUrls: false,
     isDraft: () => false,
   });
   expect(compared?.anchors).toEqual({ kept: 1, lost: ["two"] });
@@ -46,4 +48,14 @@ it("looks for anchors on the page that a redirect leads to", () => {
 it("reads the paths of a sitemap below the base", () => {
   const locations = ["https://a.example/blog/%E4%B8%AD/", "/blog", "mailto:a@a.example"];
   expect(sitemapAddresses(locations, "/blog/")).toEqual(["/中/", "/"]);
+});
+
+it.each([
+  ["/b", { kind: "kept" }],
+  ["/b.html", { kind: "kept" }],
+  ["/a", { kind: "redirected", to: "/a/" }],
+  ["/old", { kind: "redirected", to: "/a/" }],
+])("a site with `cleanUrls` serves %s from a file: %j", (address, fate) => {
+  const site = { base: "/blog/", cleanUrls: true, isDraft: () => false };
+  expect(compareAddresses([{ address, anchors: [] }], output, site)[0]?.fate).toEqual(fate);
 });

@@ -46,11 +46,14 @@ export function vitePressOptions(
   );
   const root = fieldsOf(read["/"]);
   const isSingle = Object.keys(read).length < 2;
+  const cleanUrls = config["cleanUrls"] === true ? true : undefined;
+  if (cleanUrls) notes.lost("clean-urls", "cleanUrls", { file });
   const options = compact<unknown>({
     title: textOf(config["title"]) ?? root["title"],
     description: plainLine(config["description"]) ?? root["description"],
     base: baseOption(base),
     url: readOrigin(fieldsOf(config["sitemap"])["hostname"]),
+    cleanUrls,
     lang: root["lang"] ?? textOf(config["lang"]) ?? lang,
     locales: isSingle ? undefined : read,
     head,
