@@ -26,6 +26,13 @@ import { themeModules } from "./theme-modules.js";
  */
 const BROWSER_TARGET = "es2022";
 
+/**
+ * Comment at the start of a script that makes Chrome, from version 136, compile all its functions in another
+ * thread while the script loads. Without it, the page's own thread compiles them when they are first called.
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_HINT = Buffer.from("//# allFunctionsCalledOnLoad\n");
+
 /** The client program before the site's data is filled in. Files have the names that esbuild assigned. */
 export interface ClientTemplate {
   readonly files: readonly BuiltFile[];
@@ -149,7 +156,12 @@ function createTemplate(
   const script = startOutput("boot");
   const scripts = builtFiles(app, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
   const written = [
-    ...scripts,
+    ...scripts.map((file) =>
+      // Another line would move the source maps of dev.
+      file.path === appScript && !input.dev
+        ? { ...file, contents: Buffer.concat([COMPILE_HINT, file.contents]) }
+        : file,
+    ),
     ...builtFiles(start, siteDir, outdir).map((file) =>
       file.path === script ? { ...file, imports: [...file.imports, appScript] } : file,
     ),

@@ -87,6 +87,14 @@ describe("the program of a site", () => {
     },
   );
 
+  it("has the application, and nothing that loads late, compiled while it loads", () => {
+    const { client } = whole.template;
+    const hinted = client.files.filter(({ contents }) =>
+      Buffer.from(contents).toString().startsWith("//# allFunctionsCalledOnLoad\n"),
+    );
+    expect(hinted.map(({ path }) => path)).toEqual([client.scripts[1]]);
+  });
+
   it("omits modules that the site's settings do not need", () => {
     const { client } = whole.template;
     expect(client.lateModules).not.toHaveProperty("comments/mount-panel.js");
