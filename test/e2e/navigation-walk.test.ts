@@ -109,3 +109,26 @@ it("has the hash of the place that a reload restores, also if it interrupts a sc
   await expect.poll(() => findDisagreements(page, titles)).toEqual([]);
   await page.close();
 });
+
+for (const hash of ["", "#冲突"]) {
+  it(`has the hash of the place that a visitor scrolls to before the application starts, from "${hash}"`, async () => {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    let start = () => {};
+    const held = new Promise<void>((resolve) => (start = resolve));
+    await page.route(/\/app\.\w+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.url + START + hash, { waitUntil: "commit" });
+    await page.waitForSelector("footer");
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 1500);
+    await page.waitForFunction((top) => window.scrollY > top, before);
+    start();
+    await waitForHydration(page);
+    await page.waitForFunction((former) => location.hash !== former, hash);
+    await expect.poll(() => findDisagreements(page, titles)).toEqual([]);
+    await page.close();
+  });
+}

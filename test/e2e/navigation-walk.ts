@@ -97,11 +97,19 @@ export async function takeStep(page: Page, random: Random): Promise<string> {
   return (await step?.catch((error: unknown) => (isLeft(error), "left"))) ?? "nothing";
 }
 
-/** Makes some requests of pages slow, and some fail. */
+/**
+ * Makes some requests of pages slow, and some fail. None fails twice in a row, because a document whose data cannot be
+ * loaded stays static.
+ */
 export async function upsetNetwork(page: Page, random: Random): Promise<void> {
+  const failed = new Set<string>();
   await page.route(/\/assets\/js\/\d+\.\w+\.js$/, async (route) => {
     const fate = random();
-    if (fate < 0.1) return route.abort();
+    const url = route.request().url();
+    if (fate < 0.1 && !failed.delete(url)) {
+      failed.add(url);
+      return route.abort();
+    }
     if (fate < 0.4) await new Promise((resolve) => setTimeout(resolve, 400));
     // A reload cancels the request.
     return route.continue().catch(() => undefined);

@@ -62,9 +62,8 @@ export function createDisplay(options: DisplayOptions): Display {
       const target = findHashTarget(hash);
       const isBrowsers = target === null || target.matches(":target");
       journey.send({ kind: "see", heading, isScroll: false });
-      // On a page that the visitor was on before, any other place than that of the hash was scrolled to.
-      const isReturn = position !== null || isBrowsersReturn();
-      journey.start(isReturn ? goalTop({ hash, position: null, isNewPage: true }) : window.scrollY);
+      // Any other place than that of the hash was scrolled to, here or before a reload.
+      journey.start(goalTop({ hash, position: null, isNewPage: true }));
       // The browser has scrolled to its target, or the visitor has scrolled: the application starts late.
       if (window.scrollY > 0 || (position === null && isBrowsers)) return;
       goal = { hash, position, isNewPage: true };
@@ -97,12 +96,6 @@ export function createDisplay(options: DisplayOptions): Display {
     },
     savePosition: ({ key }) => memory.save(key, { x: window.scrollX, y: window.scrollY }),
   };
-}
-
-/** Returns whether the browser opened the document again. It may do so before the application could save a position. */
-function isBrowsersReturn(): boolean {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return visit?.type !== "navigate";
 }
 
 function show(views: Store<View>, { view, showHead }: ReadyPage): void {
