@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { BLOG_TEXTS } from "../../src/cli/create/texts/by-language.js";
 import { fillText } from "../../src/theme/fill-text.js";
 import { TEXT_NAMES, textsFor, type Texts } from "../../src/theme/texts.js";
 
@@ -41,6 +42,11 @@ it.each<[TextName, readonly string[]]>([
   ["jumpTo", ["跳转至", "跳轉至", "Jump To", "ジャンプ", "건너뛰기"]],
 ])("%s is the text of the VuePress theme", (name, expected) => {
   expect(LANGUAGES.map((lang) => textsFor(lang)[name])).toEqual(expected);
+});
+
+it.each(LANGUAGES)("the menu of a new blog in %s has the names of its pages", (lang) => {
+  const { tags, categories, timeline } = textsFor(lang);
+  expect(BLOG_TEXTS[lang].nav).toMatchObject({ tags, categories, timeline });
 });
 
 it.each(LANGUAGES)("%s has every text, with the placeholders of English", (lang) => {

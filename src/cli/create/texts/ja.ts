@@ -5,7 +5,7 @@ export const texts: BlogTexts = {
   title: "私のブログ",
   description: "書くための場所",
   author: "私",
-  nav: { home: "ホーム", tags: "タグ", categories: "カテゴリー", timeline: "タイムライン" },
+  nav: { home: "ホーム", tags: "ラベル", categories: "分類", timeline: "タイムライン" },
   comments: {
     options: "どの項目も省略できます。エディターが候補を表示します。",
     timeZone: "ブログのすべての日付に使うタイムゾーン。",

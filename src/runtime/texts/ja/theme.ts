@@ -60,7 +60,7 @@ export const theme: ThemeTexts = {
   searching: "検索しています…",
   noResults: "該当するページはありません。",
   nearResults: "見つかりません。「{words}」を含むページです。",
-  noResultsButTags: "見つかりません。よく使われるタグです。",
+  noResultsButTags: "見つかりません。よく使われるラベルです。",
   searchFailed: "検索を読み込めませんでした。",
   resultCount: "{count} 件見つかりました",
   comments: "コメント",
