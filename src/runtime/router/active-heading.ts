@@ -1,5 +1,5 @@
 import type { Journey, JourneyEvent } from "./journey.js";
-import { topOf } from "./scroll.js";
+import { LATER_MARK, topOf } from "./scroll.js";
 
 /** Minimum time between two updates, in milliseconds (spec/site.md §9). */
 const THROTTLE = 300;
@@ -143,6 +143,8 @@ function openEyes({ slugs, journey, send }: ActiveHeadingOptions): Eyes {
     timer = undefined;
     const { heading: before, scroller } = journey();
     if (scroller !== "visitor" || slugs.length === 0) return;
+    // A new page is laid out in two parts. Its end has no position before the second one.
+    if (document.querySelector(`[${LATER_MARK}]`) !== null) return look(false);
     const wasScroll = isScroll;
     isScroll = false;
     const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
@@ -151,11 +153,12 @@ function openEyes({ slugs, journey, send }: ActiveHeadingOptions): Eyes {
     const isFixed = document.documentElement.scrollHeight <= window.innerHeight;
     if (wasScroll || (heading !== before && !isFixed)) send({ kind: "see", heading, isScroll: wasScroll });
   }
+  function look(isOwn: boolean): void {
+    isScroll ||= isOwn;
+    timer ??= setTimeout(see, THROTTLE);
+  }
   return {
-    look(isOwn) {
-      isScroll ||= isOwn;
-      timer ??= setTimeout(see, THROTTLE);
-    },
+    look,
     flush() {
       if (timer !== undefined) see();
     },
@@ -183,7 +186,8 @@ function isAtBottom(): boolean {
 function measure(slugs: readonly string[]): readonly HeadingPosition[] {
   return slugs.flatMap((slug) => {
     const element = document.getElementById(slug);
-    if (element === null) return [];
+    // A heading that is not displayed has no position.
+    if (element === null || element.getClientRects().length === 0) return [];
     return [{ slug, top: topOf(element) }];
   });
 }

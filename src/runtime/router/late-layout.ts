@@ -1,8 +1,5 @@
-/**
- * Attribute of the first block whose layout is deferred. The style sheet excludes it and all following blocks
- * from the layout.
- */
-const MARK = "data-later";
+import { LATER_MARK } from "./scroll.js";
+
 /** Number of blocks that are laid out at a time. */
 const SHARE = 8;
 
@@ -23,12 +20,12 @@ export function layOutInSight(text: Element, { top, target }: LayoutGoal): () =>
   let shown = 0;
   let waiting: Element | undefined;
   do {
-    waiting?.removeAttribute(MARK);
+    waiting?.removeAttribute(LATER_MARK);
     shown += SHARE;
     waiting = blocks[shown];
-    waiting?.setAttribute(MARK, "");
+    waiting?.setAttribute(LATER_MARK, "");
   } while (waiting !== undefined && !isFilled(waiting));
-  return () => waiting?.removeAttribute(MARK);
+  return () => waiting?.removeAttribute(LATER_MARK);
 
   /** Whether the content before a block fills the window. */
   function isFilled(block: Element): boolean {

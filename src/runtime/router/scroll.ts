@@ -4,6 +4,12 @@ import { hashIds } from "./hash-target.js";
 const MEMORY_SIZE = 100;
 const STORAGE_KEY = "hanblog:scroll";
 
+/**
+ * Attribute of the first block whose layout is deferred by `late-layout.ts`. The style sheet excludes it and all following
+ * blocks from the layout, so they have no position.
+ */
+export const LATER_MARK = "data-later";
+
 interface ScrollPosition {
   readonly x: number;
   readonly y: number;

@@ -235,6 +235,25 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual([]);
   });
 
+  it("reports nothing before the end of a new page is laid out, and then where the visitor is", () => {
+    document.getElementById("two")?.setAttribute("data-later", "");
+    scrollTo(200);
+    watch.flush();
+    vi.advanceTimersByTime(900);
+    expect(told).toEqual([]);
+    document.getElementById("two")?.removeAttribute("data-later");
+    vi.advanceTimersByTime(300);
+    expect([told, scrolled]).toEqual([["one"], [true]]);
+  });
+
+  it("passes over a heading that is not displayed", () => {
+    for (const element of document.querySelectorAll("#two"))
+      element.getClientRects = () => [] as unknown as DOMRectList;
+    scrollTo(600);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["one"]);
+  });
+
   it("reports at once what it would report later, before the page is left", () => {
     scrollTo(200);
     watch.flush();
