@@ -74,7 +74,7 @@ const forward: Step = async (page) => {
 };
 
 const reload: Step = async (page) => {
-  await page.reload();
+  await page.evaluate(() => location.reload());
   return "reload";
 };
 
