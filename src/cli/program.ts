@@ -132,6 +132,7 @@ function addImportCommand(program: Command, context: CommandContext): void {
     .option("--old-sitemap <file-or-url>", own.oldSitemap)
     .option("--dry-run", own.dryRun)
     .option("--check", own.check)
+    .option("--fix", own.fix)
     .option("--no-run", own.noRun)
     .addHelpText(
       "after",

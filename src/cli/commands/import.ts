@@ -6,6 +6,7 @@ import { packageName } from "../create/blog-package.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
 import { REACHES_NETWORK } from "../import/config/run-config.js";
+import { fixImport } from "../import/fix-import.js";
 import { checkImport, importSite } from "../import/import-site.js";
 import { countAddresses, type ImportReport } from "../import/import-report.js";
 import { reportTasks } from "../import/report-tasks.js";
@@ -26,6 +27,7 @@ export interface ImportFlags {
   readonly oldSitemap?: string;
   readonly dryRun?: boolean;
   readonly check?: boolean;
+  readonly fix?: boolean;
   /** Whether a configuration of the old site may be run. */
   readonly run: boolean;
 }
@@ -43,10 +45,11 @@ export async function runImport(
     throw createError("import-missing", { path: old, flag: null });
   }
   const now = currentTime(process.env);
-  if (flags.check === true) {
-    return inWorkFolder(null, async ({ tempDir }) =>
-      finishCheck(await checkImport(oldDir, { now, tempDir }), oldDir, context),
-    );
+  if (flags.check === true || flags.fix === true) {
+    return inWorkFolder(null, async ({ tempDir }) => {
+      if (flags.fix === true) await applyProposals(oldDir, { now, tempDir }, context);
+      await finishCheck(await checkImport(oldDir, { now, tempDir }), oldDir, context);
+    });
   }
   const newDir = resolve(cwd, given ?? `${basename(oldDir)}-hanblog`);
   if (newDir === oldDir || pathBelow(oldDir, newDir) !== null) {
@@ -100,6 +103,19 @@ async function finish(
   terminal.print("");
   const [look] = reportTasks(report, texts, folders);
   for (const command of look?.commands ?? []) terminal.print(`  ${command}`);
+}
+
+/** Adds the proposed redirects of an imported site, and prints each of them. */
+async function applyProposals(
+  dir: string,
+  options: { readonly now: Date; readonly tempDir: string },
+  { terminal }: CommandContext,
+): Promise<void> {
+  const texts = terminal.catalogue.texts.imports;
+  const { applied, refused } = await fixImport(dir, options);
+  terminal.print(texts.fixed(applied.length, refused.length));
+  for (const { from, to } of applied) terminal.print(`  ${from} → ${to}`);
+  for (const { from } of refused) terminal.print(`  ${texts.refused(from)}`);
 }
 
 /** Writes and prints the report of a check, with every address that is not kept. Throws `import-lost`. */

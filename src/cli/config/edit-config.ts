@@ -26,6 +26,32 @@ export function setOption(source: string, name: string, value: string): string |
   return first === null ? null : `${source.slice(0, first)}\n  ${name}: ${literal},${source.slice(first)}`;
 }
 
+/**
+ * Adds entries to an option that is a record in the source of a config file, or adds the option. Returns `null` if the source has
+ * another form.
+ */
+export function addToOption(
+  source: string,
+  name: string,
+  entries: Readonly<Record<string, unknown>>,
+): string | null {
+  const added = Object.entries(entries).map(
+    ([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`,
+  );
+  const place = findKey(source, [name]);
+  if (place === null) {
+    const first = findFirstKey(source);
+    const option = `\n  ${name}: {\n${added.join("")}  },`;
+    return first === null ? null : source.slice(0, first) + option + source.slice(first);
+  }
+  const start = indexOf(source, place);
+  const key = new RegExp(`^["']?${name}["']?\\s*:\\s*\\{`).exec(source.slice(start))?.[0];
+  if (key === undefined) return null;
+  const end = start + key.length;
+  const rest = source.slice(end).replace(/^\s*/, "");
+  return `${source.slice(0, end)}\n${added.join("")}${rest.startsWith("}") ? "  " : "    "}${rest}`;
+}
+
 function indexOf(
   source: string,
   { line, column }: { readonly line: number; readonly column: number },

@@ -1,6 +1,7 @@
 import type { ImportKindName, TranslatedCode } from "../messages/import-texts.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
+import type { ProposedRedirect } from "./addresses/propose-redirects.js";
 import type { Lost } from "./notes.js";
 
 /** Source of the old addresses. */
@@ -25,6 +26,7 @@ export interface ImportReport {
   readonly place: string | null;
   /** `null` if the new site does not build, so that its addresses are unknown. */
   readonly addresses: readonly ComparedAddress[] | null;
+  readonly proposals: readonly ProposedRedirect[];
   readonly build: TrialBuild;
 }
 

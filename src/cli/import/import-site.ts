@@ -5,6 +5,7 @@ import {
   type OldAddress,
 } from "./addresses/compare-addresses.js";
 import { readAddresses, writeAddresses } from "./addresses/address-file.js";
+import { type ProposedRedirect, proposeRedirects } from "./addresses/propose-redirects.js";
 import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
 import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
@@ -68,6 +69,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     translated: notes.counts(),
     lost: notes.losses(),
   };
+  const compared = compare(addresses, trial.output, context);
   await writeAddresses(options.newDir, { kind: kind.name, source, place, addresses, notes: made });
   return {
     kind: kind.name,
@@ -75,7 +77,8 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     ...made,
     source,
     place,
-    addresses: compare(addresses, trial.output, context),
+    addresses: compared,
+    proposals: propose(compared, trial.output),
     build: trial.build,
   };
 }
@@ -87,6 +90,7 @@ export async function checkImport(
 ): Promise<ImportReport> {
   const record = await readAddresses(siteDir);
   const trial = await tryBuild(siteDir, options);
+  const compared = compare(record.addresses, trial.output, { ...trial, isDraft: () => false });
   return {
     kind: record.kind,
     pages: trial.build.kind === "built" ? trial.build.pages : 0,
@@ -97,7 +101,8 @@ export async function checkImport(
     ...record.notes,
     source: record.source,
     place: record.place ?? null,
-    addresses: compare(record.addresses, trial.output, { ...trial, isDraft: () => false }),
+    addresses: compared,
+    proposals: propose(compared, trial.output),
     build: trial.build,
   };
 }
@@ -108,6 +113,13 @@ function compare(
   context: ComparedSite,
 ): readonly ComparedAddress[] | null {
   return output === null ? null : compareAddresses(addresses, output, context);
+}
+
+function propose(
+  compared: readonly ComparedAddress[] | null,
+  output: Output | null,
+): readonly ProposedRedirect[] {
+  return compared === null || output === null ? [] : proposeRedirects(compared, output);
 }
 
 /** Adds the addresses of old lists and feeds to the configuration. */

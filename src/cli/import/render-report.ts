@@ -56,6 +56,7 @@ export function renderReport(report: ImportReport, texts: ImportTexts, folders: 
     "",
     ...addressLines(report, texts),
     "",
+    ...proposalLines(report, texts),
     ...addressTable(report.addresses ?? [], texts),
     ...(report.translated.length > 0 ? [`## ${texts.translatedTitle}`, ""] : []),
     ...report.translated.map(({ code, count }) => `- ${texts.translated[code]}: ${count}`),
@@ -78,6 +79,12 @@ function addressLines({ addresses, source, place }: ImportReport, texts: ImportT
     texts.addressCount(counts.kept, counts.redirected, counts.lost, texts.source(source, place)),
     texts.anchorCount(counts.anchorsKept, counts.anchorsLost),
   ];
+}
+
+function proposalLines({ proposals }: ImportReport, texts: ImportTexts): readonly string[] {
+  if (proposals.length === 0) return [];
+  const lines = proposals.map(({ from, to }) => `- ${quoteCode(from)} → ${quoteCode(to)}`);
+  return [`### ${texts.proposalsTitle} (${proposals.length})`, "", ...lines, ""];
 }
 
 function problemLines(problems: readonly Problem[]): readonly string[] {

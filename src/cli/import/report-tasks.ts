@@ -43,6 +43,8 @@ export function reportTasks(
   };
   const errors = build.kind === "failed" ? build.problems.length : 0;
   add(errors > 0, tasks.fixBuild(errors), `npx hanblog import ${newDir} --check`);
+  const { proposals } = report;
+  add(proposals.length > 0, tasks.fix(proposals.length), `npx hanblog import ${newDir} --fix`);
   const { lost: gone, anchorsLost } = countAddresses(addresses ?? []);
   add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), `npx hanblog import ${newDir} --check`);
   const hasFeedLost = (addresses ?? []).some(({ fate }) => fate.kind === "lost" && fate.reason === "feed");

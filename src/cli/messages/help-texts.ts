@@ -128,6 +128,7 @@ export interface HelpTexts {
     readonly oldSitemap: string;
     readonly dryRun: string;
     readonly check: string;
+    readonly fix: string;
     readonly noRun: string;
   };
   readonly helpCommand: { readonly description: string; readonly topic: string };

@@ -104,6 +104,7 @@ export interface ReportTasks {
   fixBuild(errors: number): string;
   /** The old addresses are computed, so a wrong rule would be wrong twice. */
   readonly compare: string;
+  fix(proposals: number): string;
   findLost(addresses: number, anchors: number): string;
   readonly url: string;
   readWarnings(count: number, causes: number): string;
@@ -129,6 +130,11 @@ export interface ImportTexts {
   buildFailed(errors: number): string;
   written(dir: string, report: string): string;
   readonly dryRun: string;
+  /** Says how many proposed redirects were added, and how many the build refused. */
+  fixed(applied: number, refused: number): string;
+  refused(address: string): string;
+  /** Title of the proposed redirects in the report. */
+  readonly proposalsTitle: string;
   /** Says what a configuration may do, before it is run. */
   runs(file: string, reachesNetwork: boolean): string;
   readonly tasksTitle: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { setOption } from "../../../src/cli/config/edit-config.js";
+import { addToOption, setOption } from "../../../src/cli/config/edit-config.js";
 
 it.each([
   ['export default { host: "nginx" };', 'export default { host: "x\\"y" };'],
@@ -24,4 +24,22 @@ it.each([
 it("sets the option of the site, not one of the same name in another option", () => {
   const source = 'export default {\n  a: { host: "a" },\n  host: "b",\n};';
   expect(setOption(source, "host", "c")).toBe('export default {\n  a: { host: "a" },\n  host: "c",\n};');
+});
+
+it.each([
+  ["export default { a: 1 };", 'export default {\n  redirects: {\n    "/x": "/y",\n  }, a: 1 };'],
+  [
+    'export default {\n  redirects: { "/a": "/b" },\n};',
+    'export default {\n  redirects: {\n    "/x": "/y",\n    "/a": "/b" },\n};',
+  ],
+  [
+    'export default {\n  redirects: {\n    "/a": "/b",\n  },\n};',
+    'export default {\n  redirects: {\n    "/x": "/y",\n    "/a": "/b",\n  },\n};',
+  ],
+  ["export default {\n  redirects: {},\n};", 'export default {\n  redirects: {\n    "/x": "/y",\n  },\n};'],
+  ["export default { redirects };", null],
+  ["export default { redirects: all() };", null],
+  ["export default make();", null],
+])("adds to an option in %j", (source, edited) => {
+  expect(addToOption(source, "redirects", { "/x": "/y" })).toBe(edited);
 });

@@ -152,6 +152,46 @@ describe("an import of VitePress with `cleanUrls`", () => {
   });
 });
 
+describe("hanblog import --fix", () => {
+  const files = {
+    ".vitepress/config.mjs": 'export default { title: "T" };',
+    "index.md": "# Home\n",
+    "guide/start.md": "# Start\n\nText.\n",
+    "guide/other.md": "# Other\n\nMore.\n",
+  };
+  const urls = [
+    "",
+    "guide/start.html",
+    "guide/other.html",
+    "old/2019/start/",
+    "2018-01-02-Other.html",
+    "gone.html",
+  ];
+
+  it("adds the redirects that the report proposes, and leaves the rest to the author", async () => {
+    const locations = urls.map((url) => `<url><loc>https://a.example/${url}</loc></url>`);
+    await writeFile(
+      join(cwd, "sitemap.xml"),
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join("")}</urlset>`,
+    );
+    const { report } = await importSmall(cwd, files, "--old-sitemap", "sitemap.xml");
+    expect(report).toContain("   npx hanblog import new --fix");
+    expect(report).toContain("- `/old/2019/start/` → `/guide/start.html`");
+    expect(report).toContain("- `/2018-01-02-Other.html` → `/guide/other.html`");
+    const { code, stdout, stderr } = await runCli(["import", "new", "--fix"], { cwd });
+    expect(stdout).toContain("Added 2 redirects.\n  /old/2019/start/ → /guide/start.html\n");
+    expect(stdout).toContain("| /old/2019/start/ | redirected → /guide/start.html |");
+    // One address has no page of its name.
+    expect(code).toBe(1);
+    expect(stderr).toContain("import-lost");
+    const config = await readFile(join(cwd, "new/hanblog.config.ts"), "utf8");
+    expect(config).toContain('"/2018-01-02-Other.html": "/guide/other.html",\n');
+    expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
+    const again = await runCli(["import", "new", "--fix"], { cwd });
+    expect(again.stdout).toContain("Added 0 redirects.");
+  });
+});
+
 describe("a redirect that the build of the new site refuses", () => {
   it.each([
     ["/moved.html", "/Moved.html", "| /Moved.html | lost: the new address differs only in capital letters"],

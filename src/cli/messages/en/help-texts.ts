@@ -164,13 +164,14 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "copy the default theme to change it" },
   importSite: {
     description: "move a site from VuePress, VitePress, Hexo, Hugo or Jekyll, and compare its addresses",
-    oldDir: "folder of the old site, which is only read; with --check, the imported site",
+    oldDir: "folder of the old site, which is only read; with --check or --fix, the imported site",
     newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",
     from: "generator of the old site (default: detected)",
     oldOutput: "folder with the built old site, whose addresses and anchors are compared",
     oldSitemap: "file or URL of the sitemap of the old site, whose addresses are compared",
     dryRun: "print the report without writing anything",
     check: "compare the addresses of an imported site again, after you edited it",
+    fix: "add the redirects that the report of an imported site proposes, and compare again",
     noRun: "do not run the old configuration, and read only the literals in it",
   },
   helpCommand: {

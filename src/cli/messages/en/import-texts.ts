@@ -29,6 +29,10 @@ export const importTexts: ImportTexts = {
     `The new site builds: ${plural(pages, "page")}, ${plural(warnings, "warning")}.`,
   buildFailed: (errors) => `The new site does not build yet: ${plural(errors, "error")}.`,
   written: (dir, report) => `Written to ${dir}. The whole report is in ${report}.`,
+  fixed: (applied, refused) =>
+    `Added ${plural(applied, "redirect")}${refused > 0 ? `, and ${refused} not` : ""}.`,
+  refused: (address) => `${address}: the site does not build with a redirect from here`,
+  proposalsTitle: "Proposed redirects",
   dryRun: "Nothing was written, because of --dry-run.",
   runs: (file, reachesNetwork) =>
     `Running ${file} of the old site. It may read files${reachesNetwork ? " and reach the network" : ""}, but not write files, start programs or signal other processes. With --no-run, only its literals are read.`,
@@ -38,6 +42,8 @@ export const importTexts: ImportTexts = {
     fixBuild: (errors) => `Correct ${plural(errors, "error")}: the new site does not build yet.`,
     compare:
       "Compare with the real old site. So far, its addresses are computed from rules, and a wrong rule would be wrong twice.",
+    fix: (proposals) =>
+      `Add ${plural(proposals, "redirect")} from lost addresses to the pages that have their names. The list is below.`,
     findLost: (addresses, anchors) =>
       `Find ${addresses === 1 ? "1 lost address" : `${addresses} lost addresses`} and ${plural(anchors, "lost anchor")}, which the table below lists first.`,
     url: "Set `url` in `hanblog.config.ts`. Without it, the old feeds do not answer.",

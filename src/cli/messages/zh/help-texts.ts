@@ -158,13 +158,14 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "复制一份默认主题，供你修改" },
   importSite: {
     description: "从 VuePress、VitePress、Hexo、Hugo 或 Jekyll 搬来一个网站，并对比地址",
-    oldDir: "旧网站的文件夹，只读取不写入；配合 --check 时是导入后的网站",
+    oldDir: "旧网站的文件夹，只读取不写入；配合 --check 或 --fix 时是导入后的网站",
     newDir: "要创建的文件夹，已存在时必须为空（默认：旧名称加 -hanblog）",
     from: "旧网站的生成器（默认：自动识别）",
     oldOutput: "旧网站构建后的文件夹，用来对比地址和锚点",
     oldSitemap: "旧网站站点地图的文件或网址，用来对比地址",
     dryRun: "只打印报告，不写入任何文件",
     check: "修改导入的网站之后，再次对比地址",
+    fix: "给导入的网站加上报告建议的跳转，并再次对比地址",
     noRun: "不运行旧配置，只读取其中的字面量",
   },
   helpCommand: {

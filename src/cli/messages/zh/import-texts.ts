@@ -27,6 +27,9 @@ export const importTexts: ImportTexts = {
   built: (pages, warnings) => `新网站可以构建：${pages} 个页面，${warnings} 个警告。`,
   buildFailed: (errors) => `新网站还不能构建：${errors} 个错误。`,
   written: (dir, report) => `已写入 ${dir}，完整报告见 ${report}。`,
+  fixed: (applied, refused) => `加了 ${applied} 个跳转${refused > 0 ? `，另有 ${refused} 个没有加` : ""}。`,
+  refused: (address) => `${address}：从这里跳转，网站就构建不了`,
+  proposalsTitle: "建议的跳转",
   dryRun: "因为有 --dry-run，没有写入任何文件。",
   runs: (file, reachesNetwork) =>
     `正在运行旧网站的 ${file}。它能读文件${reachesNetwork ? "、能上网" : ""}，不能写文件、启动别的程序，也不能向别的进程发信号。加上 --no-run 就只读取其中的字面量。`,
@@ -35,6 +38,7 @@ export const importTexts: ImportTexts = {
     look: "看看新网站。",
     fixBuild: (errors) => `改正 ${errors} 个错误：新网站还不能构建。`,
     compare: "和真正的旧网站比较。目前旧地址是按规则算出来的，规则错了，两边会一起错。",
+    fix: (proposals) => `从丢失的地址跳转到同名的页面，共 ${proposals} 个，清单在下面。`,
     findLost: (addresses, anchors) =>
       `找回 ${addresses} 个丢失的地址和 ${anchors} 个丢失的锚点，下面的表先列出它们。`,
     url: "在 `hanblog.config.ts` 里写上 `url`。没有它，旧的订阅源地址没有回应。",
