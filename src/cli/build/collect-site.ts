@@ -6,7 +6,7 @@ import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "../crew/build-calls.js";
 import type { Project } from "../config/project.js";
 import type { SourceFile } from "../content/scan.js";
-import { checkSite } from "../engine/checks.js";
+import { checkPlan } from "../engine/checks.js";
 import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { SessionSetup } from "../crew/page-session.js";
@@ -55,7 +55,7 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     const { publicFiles, table } = layout;
     const sources = files.map(({ relativePath }) => relativePath);
     const pages = shown.map(({ page }) => page);
-    const checked = checkSite({ project, sources, pages, layouts: null, publicFiles, names: table.names });
+    const checked = checkPlan({ project, sources, pages, layouts: null, publicFiles, names: table.names });
     failOnErrors([...problems, ...bundled.problems, ...layout.problems, ...checked], options);
     throw errorFromProblems(bundled.problems);
   }

@@ -13,15 +13,10 @@ import { createStageWriter, type StageFolders, type WriteFile } from "../output/
 import type { Staging } from "../output/staging.js";
 import type { SitePlan } from "./plan-site.js";
 import type { SeenBuild } from "../rebuild/former-build.js";
-import type { Route } from "../routes/create-routes.js";
 import { createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { programId } from "../site-code/site-program.js";
 import { problemsFromFailures } from "../site-code/theme-failure.js";
-import type { CompiledPage } from "../crew/build-calls.js";
-import { createProblem } from "../messages/create-problem.js";
-import { position, type Problem, withoutLines } from "../../runtime/model/error.js";
-import type { Page } from "../../runtime/model/page.js";
 import { writeSite, type WriteSiteInput } from "./write-site.js";
 
 /** A site with all its routes, before any is rendered. */
@@ -82,7 +77,6 @@ export async function emitSite(
     policy,
     problems: [
       ...bodies.flatMap(({ problems }) => problems),
-      ...publicFileProblems(planned.plan.site.pages, bodies),
       ...rendered.problems,
       ...problemsFromFailures(rendered.failures, project, options.packageInfo.dir),
       ...written.problems,
@@ -149,7 +143,6 @@ function writeInput(
   { routes, bodies, targets }: RenderedRoutes,
 ): Omit<WriteSiteInput, "search" | "mayCome"> {
   const { project, files } = run;
-  const locked = lockedPaths(planned.plan.table.routes);
   const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
   return {
     ...planned.plan,
@@ -158,12 +151,7 @@ function writeInput(
     project,
     routes: routes.map((route) => route.rendered),
     sources: files,
-    documents: routes.map(({ rendered: { path, source }, links }) => ({
-      route: path,
-      source,
-      links,
-      isLocked: locked.has(path),
-    })),
+    links: new Map(routes.map(({ rendered, links }) => [rendered.path, links])),
     targets,
     sidebars,
     client: addPackages(
@@ -172,40 +160,8 @@ function writeInput(
     ),
     build,
     policy,
-    assets: bodies.flatMap((body) => body.assets),
+    bodies,
     isChanged: (file) => former?.isChanged(file) !== false,
     isAsWritten: (path) => former?.isTouched(path) === false,
   };
-}
-
-/** Maximum number of files that a warning names. */
-const FILES_NAMED = 5;
-
-/** Warns of the files that only pages with a password use. They are not encrypted. */
-function publicFileProblems(pages: readonly Page[], bodies: readonly CompiledPage[]): readonly Problem[] {
-  const locked = new Set(
-    pages.flatMap(({ locked, relativePath }) => (locked === true ? [relativePath] : [])),
-  );
-  const isOpen = ({ relativePath }: CompiledPage) => !locked.has(relativePath);
-  const open = new Set(bodies.filter(isOpen).flatMap(({ assets }) => assets.map(({ output }) => output)));
-  return bodies.flatMap((body) => {
-    const files = isOpen(body) ? [] : body.assets.filter(({ output }) => !open.has(output));
-    if (files.length === 0) return [];
-    const named = files.slice(0, FILES_NAMED).map(({ output }) => output);
-    const values = {
-      count: files.length,
-      files: [...named, ...(files.length > FILES_NAMED ? ["…"] : [])].join(", "),
-    };
-    const problem = createProblem("warning", "password-files", values, position(body.relativePath));
-    return [withoutLines(problem)];
-  });
-}
-
-/** Returns the routes whose headings only readers with a password know. */
-function lockedPaths(routes: readonly Route[]): ReadonlySet<string> {
-  return new Set(
-    routes.flatMap(({ data }) =>
-      data.kind === "page" && data.page.protection !== undefined ? [data.info.path] : [],
-    ),
-  );
 }

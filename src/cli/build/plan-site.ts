@@ -8,7 +8,7 @@ import type { CollectedSite } from "./collect-site.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import { permalinksOf } from "../content/permalink.js";
-import { checkSite } from "../engine/checks.js";
+import { checkPlan } from "../engine/checks.js";
 import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { PublicFile } from "../output/public-files.js";
@@ -48,7 +48,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
   const sources = [...run.files.keys()];
   const check = (layouts: readonly string[] | null) =>
-    checkSite({ project, sources, pages, layouts, publicFiles, names: table.names });
+    checkPlan({ project, sources, pages, layouts, publicFiles, names: table.names });
   const names = await Promise.resolve(opening).catch((error: unknown) => {
     const named = nameThemeFailure(error, project, options.packageInfo.dir);
     const refused = placeThemeOptions(problemsFromError(named), createPlaceOfOption(project));

@@ -1,21 +1,18 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
-import { redirectUrl, pageFile, routeToFile } from "../../runtime/model/path.js";
+import { pageFile, redirectUrl } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
 import { measureArticle, measureSite } from "./measure-output.js";
-import type { RenderedRoute } from "../crew/build-calls.js";
+import type { CompiledPage, RenderedRoute } from "../crew/build-calls.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
-import { createPlaceOfLink } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
-import type { AssetUse } from "../content/file-store.js";
-import { createPlaceOfTarget } from "../content/place-of-field.js";
 import type { SourceFile } from "../content/scan.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
 import { callbackCode } from "../output/callback-page.js";
-import { checkLinks, type CheckLinksInput, type LinkedDocument } from "../output/check-links.js";
+import { checkOutput } from "../engine/checks.js";
+import type { CheckLinksInput, LinkSource } from "../output/check-links.js";
 import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
 import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy.js";
@@ -31,6 +28,7 @@ import { createPageChunks, type EmittedChunk } from "../render/page-chunks.js";
 import type { TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 import type { RouteTable } from "../routes/create-routes.js";
+import { folderRedirects } from "../routes/folder-redirects.js";
 
 /** Inputs for writing a site's output. */
 export interface WriteSiteInput {
@@ -44,7 +42,8 @@ export interface WriteSiteInput {
   readonly routes: readonly RenderedRoute[];
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
-  readonly documents: readonly LinkedDocument[];
+  /** Links of the rendered routes, by path. */
+  readonly links: ReadonlyMap<string, LinkSource>;
   /** Distinct addresses. The links of documents are stored as indices into this list. */
   readonly targets: readonly HtmlReference[];
   /** Chunks of the sidebars. */
@@ -55,7 +54,7 @@ export interface WriteSiteInput {
   /** Common part of the content security policies of all pages. */
   readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
-  readonly assets: readonly AssetUse[];
+  readonly bodies: readonly CompiledPage[];
   /** Whether a file (absolute) may have changed since the previous build copied it. */
   readonly isChanged: (file: string) => boolean;
   /** Whether the former output still has the file that was written to this path. */
@@ -86,7 +85,8 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     { path: POLICY_FILE, text: `${policy}\n` },
     ...chunkFiles,
   ];
-  const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
+  const used = input.bodies.flatMap((body) => body.assets);
+  const assets = [...new Map(used.map((asset) => [asset.output, asset])).values()];
   // The name of a chunk contains its hash, so an existing file is up to date.
   const isWritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
   for (const file of texts) if (!isWritten.has(file)) write(file.path, file.text);
@@ -111,7 +111,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     bytes: measureSite({ routes, client, chunkFiles }),
     article: await measuring,
     hosts: foreignHosts(input),
-    problems: checkSiteLinks(input, files),
+    problems: checkOutput({ ...input, pages: input.site.pages, files }),
   };
   return { written, files, policy };
 }
@@ -183,21 +183,6 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
   return files.map(({ file, content }) => ({ path: file, text: content }));
 }
 
-/**
- * Returns redirects for hosts that may not serve `/x` from `x.html`: they send visitors of `/x` to the folder `x`, which leads to
- * the file. All hosts that the configuration can name need none.
- */
-function folderRedirects(
-  { cleanUrls, host }: WriteSiteInput["project"]["config"],
-  { routes, names }: WriteSiteInput["table"],
-): readonly { readonly from: string; readonly to: string }[] {
-  if (!cleanUrls || host !== undefined) return [];
-  return routes
-    .map(({ data }) => data.info.path)
-    .filter((path) => pageFile(path) !== routeToFile(path) && names.fileOf(pageFile(`${path}/`)) === null)
-    .map((path) => ({ from: `${path}/`, to: `${path}.html` }));
-}
-
 /** Returns the files from which the host reads the headers and redirects of the site. */
 function filesForHost({ project, table }: WriteSiteInput, policy: string): readonly TextFile[] {
   const { host, base, url } = project.config;
@@ -205,23 +190,6 @@ function filesForHost({ project, table }: WriteSiteInput, policy: string): reado
   const site = { base, url: url ?? null, headers, redirects: table.redirects };
   const pages = table.routes.map(({ data }) => data.info.path);
   return outputFilesOf(host, site, pages);
-}
-
-function checkSiteLinks(input: WriteSiteInput, files: ReadonlySet<string>): readonly Problem[] {
-  const { project, documents, targets, table, mayCome } = input;
-  // Links to a page that failed to render are not broken.
-  const failed = documents.length === table.routes.length ? [] : table.routes;
-  return checkLinks({
-    targets,
-    base: project.config.base,
-    cleanUrls: project.config.cleanUrls,
-    documents,
-    files: new Set([...files, ...failed.map(({ data }) => pageFile(data.info.path))]),
-    redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
-    placeInShell: createPlaceOfLink(project),
-    placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),
-    mayCome,
-  });
 }
 
 function foreignHosts({ project, routes, client }: WriteSiteInput): readonly ForeignHost[] {

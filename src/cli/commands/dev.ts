@@ -12,7 +12,7 @@ import { createDevSite, type DevSite } from "../dev/dev-site.js";
 import { createDevSocket, type DevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, networkAddresses, ownHosts } from "../dev/own-hosts.js";
-import { untilQuiet } from "../dev/until-quiet.js";
+import { observeQuiet } from "../dev/quiet-server.js";
 import type { Watcher } from "../dev/watch.js";
 import { sayNote } from "../messages/note.js";
 import type { CommandContext } from "./command-context.js";
@@ -31,7 +31,7 @@ export interface DevFlags {
   readonly verbose?: boolean;
 }
 
-/** Milliseconds without a request after which the first page has everything that it needs. */
+/** Milliseconds without a request after which an open page has everything that it needs. */
 const QUIET = 100;
 
 /** Runs `hanblog dev`: serves a site and watches its files until the process is stopped. */
@@ -62,6 +62,7 @@ export async function runDev(
     if ((await watching) === null) return;
     await devSite.read();
     noteReady(devSite, opened, terminal);
+    await devSite.survey(run.untilQuiet);
   };
   readRest().catch(onError);
 
@@ -88,6 +89,8 @@ interface DevRun {
   readonly setHosts: (hosts: ReadonlySet<string>) => void;
   /** Resolves when the server begins to read all pages. */
   readonly reading: Promise<void>;
+  /** Resolves once no page is loading. */
+  readonly untilQuiet: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -119,7 +122,8 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
   const clientModule = createClientModules(packageDir);
   const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });
   const setHosts = (own: ReadonlySet<string>) => void (hosts = own);
-  return { siteDir, packageDir, devSite, comments, socket, server, setHosts, reading, onError };
+  const untilQuiet = observeQuiet(server, QUIET);
+  return { siteDir, packageDir, devSite, comments, socket, server, setHosts, reading, untilQuiet, onError };
 }
 
 /**
@@ -166,11 +170,12 @@ function printAddresses(
  * their times. Resolves to `null` if the server was stopped meanwhile.
  */
 async function watchWhenQuiet(run: DevRun, since: number): Promise<Pick<Watcher, "close"> | null> {
-  const { devSite, siteDir, packageDir, server, onError } = run;
-  await Promise.race([untilQuiet(server, QUIET), run.reading]);
+  const { devSite, siteDir, packageDir, server, untilQuiet, onError } = run;
+  await Promise.race([untilQuiet(), run.reading]);
   const { followFiles } = await import("../dev/follow-files.js");
   if (!server.listening) return null;
-  return followFiles({ site: devSite, siteDir, packageDir, since, onError });
+  const onApplied = () => void devSite.survey(untilQuiet).catch(onError);
+  return followFiles({ site: devSite, siteDir, packageDir, since, onApplied, onError });
 }
 
 function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): void {

@@ -8,14 +8,12 @@ import type {
   WorkerResult,
   WorkerRoute,
 } from "./build-calls.js";
-import type { CompiledBody } from "../content/compiled-body.js";
-import type { DocumentLinks } from "../output/check-links.js";
-import { isSoundAlone } from "../output/describe-fault.js";
+import { documentLinks, readDocument } from "./document-links.js";
 import { feedContent } from "../output/feed-content.js";
 import type { HtmlText } from "../output/html-text.js";
 import { DIAGRAM_SOURCES, documentPolicy, type PolicyParts, type PolicySource } from "../output/policy.js";
 import { insertPolicy } from "../output/policy-files.js";
-import type { createHtmlReader, HtmlReference, KnownContent } from "../output/read-html.js";
+import type { createHtmlReader, HtmlReference } from "../output/read-html.js";
 import { listedTerm, searchTags, searchTitle } from "../output/search-pages.js";
 import { createTermCollector, type TermCollector } from "../output/search-terms.js";
 import type { SessionBody } from "./open-program.js";
@@ -94,20 +92,16 @@ function renderRoute(
   { output, policy, measured, feedUrls }: RenderCall,
 ): WorkerResult & { readonly words: HtmlText } {
   const { data, source, body } = route;
-  const { document, sheet, repeated, page, note } = renderFiles(session, route, output);
+  const files = renderFiles(session, route, output);
+  const { document, sheet, page, note } = files;
   // Nothing that is stored may come from the body of a page with a password, which its document does not show.
   const shown = source !== null && session.isLocked(source) ? null : body;
-  const { ids, references, hosts, headings, text, ...read } = readHtml(document.text, {
-    pieces: repeated,
-    content: shown === null || page.html !== shown.body.html ? null : knownContent(shown),
-  });
+  const read = readDocument(readHtml, files, shown);
+  const { headings, text } = read;
   const sources = shown?.packages.includes("mermaid") ? [...read.sources, ...DIAGRAM_SOURCES] : read.sources;
   const html = policy === null ? document.text : withPolicy(document.text, policy, sources);
   const htmlBytes = pack(document.path, html);
   if (sheet !== null) pack(sheet.path, sheet.text);
-  const missing = new Set(shown?.missing);
-  const isOpen = (reference: HtmlReference) =>
-    !missing.has(reference.target) && !isSoundAlone(reference, ids);
   const url = feedUrls.get(data.info.path);
   const rendered: RenderedRoute = {
     path: data.info.path,
@@ -115,17 +109,13 @@ function renderRoute(
     file: document.path,
     sheet: sheet?.path ?? null,
     note,
-    hosts,
+    hosts: read.hosts,
     sources,
     htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(html).length : null,
     content: page.html === null || url === undefined ? null : feedContent(page.html, url),
   };
-  const links: DocumentLinks = {
-    ids,
-    references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
-    lines: new Map(shown?.links.map(({ href, line }) => [href, line])),
-  };
+  const links = documentLinks(read, shown, numberOf);
   const compiled = source === null || body === null ? null : compiledPage(source, body);
   // The body is no longer needed, because a source has only one route.
   if (source !== null) session.forget(source);
@@ -134,10 +124,6 @@ function renderRoute(
 
 function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: readonly PolicySource[]): string {
   return insertPolicy(html, documentPolicy({ ...shared, sources: [...sources, ...own] }));
-}
-
-function knownContent({ body, facts }: CompiledBody): KnownContent | null {
-  return facts === null ? null : { html: body.html, facts };
 }
 
 /** An error that the theme or hanblog threw while rendering a page, with the name of the page. */

@@ -1,12 +1,12 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
-import { checkSite } from "../engine/checks.js";
+import { checkPlan } from "../engine/checks.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
 import type { DevProgram } from "./dev-program.js";
 import type { DevSources } from "./dev-sources.js";
-import type { ProblemBoard } from "./problem-board.js";
+import type { ProblemBoard } from "./problems/problem-board.js";
 
 /** Inputs of the site graph in development. */
 export interface CurrentGraphOptions {
@@ -47,13 +47,13 @@ export function createCurrentGraph(options: CurrentGraphOptions): CurrentGraph {
     get() {
       if (graph !== null) return graph;
       const made = createDevGraph(project, shell(), sources.pages());
-      const checked = checkSite({
+      const checked = checkPlan({
         project,
         sources: sources.files().map(({ relativePath }) => relativePath),
         pages: sources.pages(),
         layouts: program.layouts(),
         publicFiles: [...publicFiles.values()],
-        names: made.names,
+        names: made.table.names,
       });
       board.set("site", [...made.problems, ...publicProblems, ...checked]);
       graph = made;

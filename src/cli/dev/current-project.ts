@@ -2,7 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Project } from "../config/project.js";
 import type { DevConfig } from "./dev-config.js";
 import { openDevProject, type DevProject } from "./dev-project.js";
-import { createProblemBoard } from "./problem-board.js";
+import { createProblemBoard } from "./problems/problem-board.js";
 import type { ProjectPartsOptions } from "./project-parts.js";
 
 /** The project for the last valid configuration. */

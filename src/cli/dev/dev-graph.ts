@@ -23,8 +23,8 @@ export interface DevGraph {
   readonly sidebarOfChunk: (number: number) => KeyedSidebar | null;
   /** Returns `routes.json` and its shards by path. */
   readonly manifest: (build: string) => ReadonlyMap<string, string>;
-  /** Output names that are in use. */
-  readonly names: RouteTable["names"];
+  /** All addresses, including those of two pages with one address. */
+  readonly table: RouteTable;
   readonly problems: readonly Problem[];
 }
 
@@ -69,7 +69,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
     sidebars,
     sidebarOfChunk: (number) => sidebarsByChunk.get(number) ?? null,
     manifest: createManifests(byChunk, [...redirects.values()]),
-    names: table.names,
+    table,
     problems,
   };
 }

@@ -5,7 +5,7 @@ import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../crew/page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-code/site-program.js";
-import type { ProblemBoard } from "./problem-board.js";
+import type { ProblemBoard } from "./problems/problem-board.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
 /** Inputs of a site's program and the session that runs it. */

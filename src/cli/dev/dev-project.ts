@@ -57,6 +57,8 @@ export interface DevProject {
   readonly publicChanged: () => Promise<DevEffect>;
   /** Renders the changed and the previously faulty pages, to update their problems. */
   readonly check: (changed: readonly string[]) => CheckResult;
+  /** Checks some of the pages that nobody has visited. Returns whether others are left. */
+  readonly survey: () => boolean;
   /** Returns the absolute paths of the program's source files. */
   readonly programSources: () => ReadonlySet<string>;
   /** Whether the program's last version could not be bundled or does not run. */
@@ -99,6 +101,7 @@ export async function openDevProject(options: ProjectPartsOptions): Promise<DevP
       return "reload";
     },
     check: (changed) => checkPages(parts, changed),
+    survey: () => reading.isRead() && parts.survey.step(),
     programSources: program.sources,
     isProgramBroken: program.isBroken,
     client: program.client,

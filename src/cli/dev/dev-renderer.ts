@@ -1,14 +1,16 @@
 import type { PageData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
-import type { PagePackage } from "../content/package-files.js";
-import { loadPackageFiles } from "../content/page-packages.js";
-import type { PageSession, SessionOutput, SessionPage } from "../crew/page-session.js";
+import type { PageSession, SessionOutput } from "../crew/page-session.js";
 import { createSidebarOf } from "../crew/sidebar-of.js";
+import type { LinkSource } from "../output/check-links.js";
+import type { HtmlReference } from "../output/read-html.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
-import { bodyKey, type ProblemBoard } from "./problem-board.js";
-import { isSameData } from "./same-data.js";
+import { createBodyCache, type BodyLookUps } from "./body-cache.js";
+import type { ProblemBoard } from "./problems/problem-board.js";
+import { isSamePassed, type PassedValues } from "./passed-values.js";
+import { createKnownLinks } from "./problems/known-links.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
 /** Inputs of the renderer, and the board that receives problems. */
@@ -33,33 +35,32 @@ export interface CheckResult {
 }
 
 /** Renders single pages on demand, and records the files that each page uses. */
-export interface DevRenderer {
+export interface DevRenderer extends BodyLookUps {
   /** Renders a page. Returns `null` if that fails, and puts the problem on the board. */
   readonly render: (route: Route, output: SessionOutput) => PageFiles | null;
   /** Returns the page as last rendered successfully, or `null`. */
   readonly lastPage: (path: string) => PageData | null;
-  /** Returns the absolute path of an asset of a page, by its path below the base, or `null`. */
-  readonly asset: (path: string) => string | null;
-  /** Returns a file of an npm package that a page loads, by its path below the base, or `null`. */
-  readonly packageFile: (path: string) => Uint8Array | null;
-  /** Discards the compiled body of a source whose text changed. */
-  readonly forget: (source: string) => void;
-  readonly forgetAll: () => void;
-  /** Returns the sources whose compilation read one of these absolute files. */
-  readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
+  /** Renders a page if its links are unknown or old. Puts its problems on the board. */
+  readonly survey: (route: Route, output: SessionOutput) => void;
+  /** Compiles a source without rendering it, to put its problems on the board. */
+  readonly compile: (source: string) => void;
+  /** Returns the results of a survey of these routes, and forgets the links of others. */
+  readonly surveyed: (routes: readonly Route[]) => Surveyed;
   /**
-   * Renders pages that failed before, pages with markdown problems, and pages of the changed sources, to
-   * update their problems.
+   * Renders the pages of the changed sources, and some that failed before or had markdown problems, to update
+   * their problems.
    */
   readonly check: (changed: readonly string[], graph: DevGraph, output: SessionOutput) => CheckResult;
 }
 
-/** Everything a page is rendered from, except the program. */
-interface PassedValues {
-  readonly page: SessionPage;
-  readonly output: SessionOutput;
-  /** Compiled body; the same object until the source is compiled again. */
-  readonly body: CompiledBody | null;
+/** Pages that were surveyed. */
+export interface Surveyed {
+  readonly bodies: ReadonlyMap<string, CompiledBody>;
+  /** Links by route. A page that failed to render has none. */
+  readonly links: ReadonlyMap<string, LinkSource>;
+  readonly targets: readonly HtmlReference[];
+  /** Paths of the files of npm packages that pages load. */
+  readonly packageFiles: Iterable<string>;
 }
 
 /**
@@ -73,29 +74,76 @@ const MOST_CHECKED = 16;
  * discarded.
  */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
-  const { siteDir, session, board, serverFile } = options;
+  const { session } = options;
   const bodies = createBodyCache(options);
-  const latest = createLatestPages();
-  const failed = new Set<string>();
-  const lastPages = new Map<string, PageData>();
+  const links = createKnownLinks(session.isLocked);
+  const { failed, latest, lastPages, passedTo, attempt, settle, render } = createAttempts(options, bodies);
 
-  function renderPassed(passed: PassedValues): PageFiles {
-    const files = session.render(passed.page, passed.output);
-    latest.add(passed, files);
-    return files;
+  /** Renders pages that failed before. With too many, the others wait for the next survey. */
+  function renderFailed(graph: DevGraph, output: SessionOutput): readonly (PageFiles | null)[] {
+    for (const path of failed) if (graph.route(path) === null) settle(path);
+    const routes = [...failed].slice(0, MOST_CHECKED).map((path) => graph.route(path));
+    const rendered = routes.filter((route) => route !== null).map((route) => render(route, output, true));
+    if (rendered.every((files) => files !== null)) for (const path of failed) settle(path);
+    return rendered;
   }
 
-  function render({ data, source }: Route, output: SessionOutput, isCheck: boolean): PageFiles | null {
+  return {
+    ...bodies.lookUps,
+    render: (route, output) => render(route, output, false),
+    lastPage: (path) => lastPages.get(path) ?? null,
+    survey(route, output) {
+      const { path } = route.data.info;
+      attempt(route, () => {
+        const passed = passedTo(route, output);
+        if (links.has(path, passed, failed.has(path))) return null;
+        links.add(path, passed, null);
+        const files = session.render(passed.page, passed.output);
+        links.add(path, passed, files);
+        return files;
+      });
+    },
+    compile: (source) => void bodies.compile(source),
+    surveyed(routes) {
+      links.keep(new Set(routes.map(({ data }) => data.info.path)));
+      return { ...bodies.surveyed(), links: links.all(), targets: links.targets };
+    },
+    check(changed, graph, output) {
+      const isComplete = changed.length <= MOST_CHECKED;
+      const before = renderFailed(graph, output);
+      const sources = [...(isComplete ? changed : []), ...bodies.troubled().slice(0, MOST_CHECKED)];
+      const routes = [...new Set(sources)].flatMap((source) => graph.routesOf(source));
+      const rendered = [...before, ...routes.map((route) => render(route, output, true))];
+      latest.clear();
+      const pages = rendered.filter((files) => files !== null).map(({ page }) => page);
+      return { isWhole: pages.length === rendered.length, pages, isComplete };
+    },
+  };
+}
+
+/** Creates functions that render pages and put their errors on the board. */
+function createAttempts(
+  { siteDir, session, board, serverFile }: DevRendererOptions,
+  bodies: Pick<ReturnType<typeof createBodyCache>, "compile">,
+) {
+  /** Paths of the pages that failed when they were last rendered. */
+  const failed = new Set<string>();
+  const latest = createLatestPages();
+  const lastPages = new Map<string, PageData>();
+
+  function passedTo({ data, source }: Route, output: SessionOutput): PassedValues {
+    // Compiled first, so that problems of its text are reported even if rendering fails.
+    const body = source === null ? null : bodies.compile(source);
+    const sidebars = createSidebarOf(output.sidebars)(data);
+    return { page: { data, source, comments: null }, output: { ...output, sidebars }, body };
+  }
+
+  /** Renders a page. Returns `null` if that fails, and puts the problem on the board. */
+  function attempt({ data, source }: Route, render: () => PageFiles | null): PageFiles | null {
     const { path } = data.info;
     try {
-      // Compiled first, so that problems of its text are reported even if rendering fails.
-      const body = source === null ? null : bodies.compile(source);
-      const sidebars = createSidebarOf(output.sidebars)(data);
-      const passed = { page: { data, source, comments: null }, output: { ...output, sidebars }, body };
-      const files = (isCheck ? latest.find(passed) : null) ?? renderPassed(passed);
-      board.remove(renderKey(path));
-      failed.delete(path);
-      lastPages.set(path, files.page);
+      const files = render();
+      if (files !== null) settle(path);
       return files;
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };
@@ -106,71 +154,25 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     }
   }
 
-  return {
-    ...bodies.lookUps,
-    render: (route, output) => render(route, output, false),
-    lastPage: (path) => lastPages.get(path) ?? null,
-    check(changed, graph, output) {
-      const isComplete = changed.length <= MOST_CHECKED;
-      const broken = [...failed];
-      for (const path of failed) board.remove(renderKey(path));
-      failed.clear();
-      const paths = [...(isComplete ? changed : []), ...bodies.troubled()]
-        .flatMap((source) => graph.routesOf(source))
-        .map(({ data }) => data.info.path);
-      const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
-      const rendered = routes.filter((route) => route !== null).map((route) => render(route, output, true));
-      latest.clear();
-      const pages = rendered.filter((files) => files !== null).map(({ page }) => page);
-      return { isWhole: pages.length === rendered.length, pages, isComplete };
-    },
-  };
-}
-
-/** Creates a cache of compiled bodies, and of the files that pages have used. */
-function createBodyCache({ siteDir, session, board }: DevRendererOptions) {
-  const bodies = new Map<string, CompiledBody>();
-  const assets = new Map<string, string>();
-  const packages = new Set<PagePackage>();
-  const packageFiles = new Map<string, Uint8Array>();
-  /** Sources whose markdown had problems when it was last compiled. */
-  const troubled = new Set<string>();
-
-  function addPackage(name: PagePackage): void {
-    if (packages.has(name)) return;
-    packages.add(name);
-    for (const { path, contents } of loadPackageFiles(name, siteDir).files) packageFiles.set(path, contents);
+  function settle(path: string): void {
+    board.remove(renderKey(path));
+    failed.delete(path);
   }
 
-  const lookUps: Pick<DevRenderer, "asset" | "packageFile" | "forget" | "forgetAll" | "usersOf"> = {
-    asset(path) {
-      // Two pages may use files with the same name and content. One of them can be removed or changed later.
-      const uses = [...bodies.values()].flatMap((body) => body.assets);
-      return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
-    },
-    packageFile: (path) => packageFiles.get(path) ?? null,
-    forget: (source) => void bodies.delete(source),
-    forgetAll: () => bodies.clear(),
-    usersOf: (files) =>
-      [...bodies].filter(([, { reads }]) => reads.some((file) => files.has(file))).map(([source]) => source),
-  };
-  return {
-    lookUps,
-    compile(source: string): CompiledBody {
-      const known = bodies.get(source);
-      if (known !== undefined) return known;
-      const body = session.compile(source);
-      bodies.set(source, body);
-      board.set(bodyKey(source), body.problems);
-      if (body.problems.length > 0) troubled.add(source);
-      else troubled.delete(source);
-      for (const { output, file } of body.assets) assets.set(output, file);
-      for (const name of body.packages) addPackage(name);
-      return body;
-    },
-    /** Returns the sources whose markdown problems are still on the board. */
-    troubled: () => [...troubled].filter((source) => board.has(bodyKey(source))),
-  };
+  function render(route: Route, output: SessionOutput, isCheck: boolean): PageFiles | null {
+    const files = attempt(route, () => {
+      const passed = passedTo(route, output);
+      const known = isCheck ? latest.find(passed) : null;
+      if (known !== null) return known;
+      const rendered = session.render(passed.page, passed.output);
+      latest.add(passed, rendered);
+      return rendered;
+    });
+    if (files !== null) lastPages.set(route.data.info.path, files.page);
+    return files;
+  }
+
+  return { failed, latest, lastPages, passedTo, attempt, settle, render };
 }
 
 /** Creates a list of the pages rendered since the last check, so that the next check can reuse them. */
@@ -185,11 +187,6 @@ function createLatestPages() {
       latest = [];
     },
   };
-}
-
-function isSamePassed(one: PassedValues, other: PassedValues): boolean {
-  const dataOf = ({ page, output }: PassedValues) => [page, { ...output, sidebars: [...output.sidebars] }];
-  return one.body === other.body && isSameData(dataOf(one), dataOf(other));
 }
 
 function renderKey(path: string): string {

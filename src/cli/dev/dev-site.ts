@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
@@ -11,7 +12,7 @@ import type { DevAnswer } from "./dev-answer.js";
 import { createDevConfig } from "./dev-config.js";
 import type { DevProject } from "./dev-project.js";
 import { createChangeFollower, type ChangeFollower } from "./follow-changes.js";
-import { createProblemPublisher, type ProblemPublisher } from "./problem-publisher.js";
+import { createProblemPublisher, type ProblemPublisher } from "./problems/problem-publisher.js";
 import { createTabs, type Tabs } from "./tabs.js";
 import { createTurns, type TakeTurn } from "./take-turns.js";
 
@@ -47,6 +48,11 @@ export interface DevSite {
   readonly open: () => Promise<void>;
   /** Reads all pages and notifies the tabs that were served before. */
   readonly read: () => Promise<void>;
+  /**
+   * Checks all pages, also those that nobody has visited, a few at a time. Waits for `untilIdle` before each time. Does
+   * nothing before all pages are read. A call during a survey returns that survey, which follows changes.
+   */
+  readonly survey: (untilIdle?: () => Promise<void>) => Promise<void>;
   readonly answer: (route: string) => Promise<DevAnswer>;
   /** Applies changes. Throws `site-missing` if the site folder is missing, and leaves the site unchanged. */
   readonly apply: (changes: readonly FileChange[]) => Promise<void>;
@@ -94,6 +100,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   const follower = createChangeFollower({ siteDir, config, current, onEarly: tabs.showEarly });
   const takeTurn = createTurns();
   const parts = { current, publisher, tabs, follower, takeTurn };
+  let isClosed = false;
+  let survey: Promise<void> | null = null;
   return {
     configure: () =>
       takeTurn(async () => {
@@ -105,6 +113,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
         publisher.publish();
       }),
     read: () => readSite(parts),
+    survey: (untilIdle = nextTurn) =>
+      (survey ??= surveySite(parts, untilIdle, () => isClosed).finally(() => (survey = null))),
     answer: (route) => answerInTurn(parts, route),
     apply: (changes) => applyChanges(parts, changes),
     base: current.base,
@@ -115,7 +125,10 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     problems: current.problems,
     loaded: config.loaded,
     current: current.get,
-    close: () => takeTurn(async () => current.get()?.close()),
+    close() {
+      isClosed = true;
+      return takeTurn(async () => current.get()?.close());
+    },
   };
 }
 
@@ -138,6 +151,23 @@ async function readSite({ current, publisher, tabs, takeTurn }: SiteParts): Prom
     if (effect === "update") tabs.showRest();
   });
   project.keep();
+}
+
+async function surveySite(
+  { current, publisher, takeTurn }: SiteParts,
+  untilIdle: () => Promise<unknown>,
+  isClosed: () => boolean,
+): Promise<void> {
+  let isLeft = true;
+  while (isLeft && !isClosed()) {
+    await untilIdle();
+    isLeft = await takeTurn(() => {
+      if (isClosed()) return false;
+      const isMore = current.get()?.survey() === true;
+      if (!isMore) publisher.publish();
+      return isMore;
+    });
+  }
 }
 
 async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: string): Promise<DevAnswer> {

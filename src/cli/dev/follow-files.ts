@@ -14,6 +14,8 @@ export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
   /** Absolute path of the site folder. */
   readonly siteDir: string;
   readonly packageDir: string;
+  /** Called after each change that was applied. */
+  readonly onApplied?: () => void;
   /** Replaces the usual file watcher. */
   readonly watch?: typeof watchSite;
 }
@@ -27,11 +29,16 @@ export function followFiles({
   siteDir,
   packageDir,
   since,
+  onApplied,
   onError,
   watch: open = watchSite,
 }: FollowOptions) {
+  const apply: FollowedSite["apply"] = async (changes) => {
+    await site.apply(changes);
+    onApplied?.();
+  };
   const onChanges: WatchOptions["onChanges"] = async (changes) => {
-    const applied = site.apply(changes);
+    const applied = apply(changes);
     // While pages are being read, the next change is applied without waiting for this one.
     if (site.current() === null || site.isRead()) await applied;
     else applied.catch(onError);
@@ -50,7 +57,7 @@ export function followFiles({
     const due = isApplying ? [] : (site.current()?.dueFiles() ?? []);
     if (due.length === 0) return;
     isApplying = true;
-    const applied = site.apply(due.map((file) => ({ kind: "change", file })));
+    const applied = apply(due.map((file) => ({ kind: "change", file })));
     void applied.catch(onError).finally(() => (isApplying = false));
   }, LOOK);
   return {

@@ -10,7 +10,8 @@ import { createDevProgram, type DevProgram, type DevProgramOptions } from "./dev
 import { createDevRenderer, type DevRenderer } from "./dev-renderer.js";
 import { createDevSources, type DevSources } from "./dev-sources.js";
 import { createEarlyPages, type EarlyPages } from "./early-pages.js";
-import type { ProblemBoard } from "./problem-board.js";
+import type { ProblemBoard } from "./problems/problem-board.js";
+import { createSiteSurvey, type SiteSurvey } from "./problems/site-survey.js";
 import { createSiteReading, type SiteReading } from "./site-reading.js";
 
 /** Values and factories from which a project is created. */
@@ -37,6 +38,7 @@ export interface ProjectParts {
   readonly search: CurrentSearch;
   readonly early: EarlyPages;
   readonly reading: SiteReading;
+  readonly survey: SiteSurvey;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
   const shell = createCurrentShell(config, setup.page);
   shell.follow(found ?? []);
   const graph = createCurrentGraph({ project, sources, program, board, shell: shell.get });
+  const outputOf = (sidebars: SessionOutput["sidebars"]) => outputWith(program, sidebars);
   const early = createEarlyPages({
     project,
     session,
@@ -65,12 +68,27 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
     renderer,
     program,
     shell: shell.get,
-    outputWith: (sidebars) => outputWith(program, sidebars),
+    outputWith: outputOf,
     isRead: () => reading.isRead(),
   });
+  const survey = createSiteSurvey({ project, graph, program, renderer, board, outputWith: outputOf });
   const reading = createSiteReading({ found, reader, sources, program, renderer, graph, early, onRead });
   const search = createCurrentSearch(siteDir);
-  return { project, board, now, reader, sources, program, renderer, shell, graph, search, early, reading };
+  return {
+    project,
+    board,
+    now,
+    reader,
+    sources,
+    program,
+    renderer,
+    shell,
+    graph,
+    search,
+    early,
+    reading,
+    survey,
+  };
 }
 
 /** Returns the values that rendering needs, or `null` if no program is running. */

@@ -1,18 +1,22 @@
 import type { Page } from "../../runtime/model/page.js";
 import type { Problem } from "../../runtime/model/error.js";
+import { compareText } from "../../runtime/model/listing.js";
+import { pageFile } from "../../runtime/model/path.js";
 import { checkPlatform } from "../config/check-platform.js";
 import { checkSecrets } from "../config/check-secrets.js";
-import { createPlaceOfOption } from "../config/place-of-option.js";
+import { createPlaceOfLink, createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import { checkDefaultFolders } from "../content/check-default-folders.js";
-import { createPlaceOfSetting } from "../content/place-of-field.js";
+import { createPlaceOfSetting, createPlaceOfTarget } from "../content/place-of-field.js";
+import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/check-links.js";
+import { checkLockedFiles, type FileUser } from "../output/check-locked-files.js";
 import type { PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";
-import type { RouteTable } from "../routes/create-routes.js";
+import type { Route, RouteTable } from "../routes/create-routes.js";
 import { checkLayouts } from "../site/check-layouts.js";
 
-/** Facts about a site that its checks need. */
-export interface SiteFacts {
+/** Facts about a planned site that its checks need. */
+export interface PlanFacts {
   readonly project: Project;
   /** Paths of all markdown files, relative to the site folder. */
   readonly sources: readonly string[];
@@ -25,20 +29,70 @@ export interface SiteFacts {
   readonly names: RouteTable["names"];
 }
 
-type Check = (facts: SiteFacts) => readonly Problem[];
+/** Facts about a rendered site that its checks need. */
+export interface OutputFacts extends Pick<CheckLinksInput, "targets" | "files" | "mayCome"> {
+  readonly project: Project;
+  readonly pages: readonly Page[];
+  readonly table: Pick<RouteTable, "routes" | "redirects">;
+  /** Compiled pages with the files that they use. */
+  readonly bodies: readonly FileUser[];
+  /** Links of the routes that were rendered, by path. */
+  readonly links: ReadonlyMap<string, LinkSource>;
+}
 
-/** All checks of a site as a whole. Those of single pages belong to reading and rendering them. */
-const CHECKS: readonly Check[] = [
-  ({ project }) => checkSecrets(project.config, createPlaceOfOption(project)),
-  ({ project }) => checkPlatform(project.config, createPlaceOfOption(project)),
-  ({ project, sources }) =>
-    checkDefaultFolders(project.config.defaults, sources, createPlaceOfOption(project)),
-  ({ project, pages, layouts }) =>
-    layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
-  ({ publicFiles, names }) => checkPublicFiles(publicFiles, names),
-];
+/**
+ * All checks of a site as a whole, by what they need. Checks of single pages belong to reading, compiling and
+ * rendering them.
+ */
+const CHECKS: {
+  readonly plan: readonly ((facts: PlanFacts) => readonly Problem[])[];
+  readonly output: readonly ((facts: OutputFacts) => readonly Problem[])[];
+} = {
+  plan: [
+    ({ project }) => checkSecrets(project.config, createPlaceOfOption(project)),
+    ({ project }) => checkPlatform(project.config, createPlaceOfOption(project)),
+    ({ project, sources }) =>
+      checkDefaultFolders(project.config.defaults, sources, createPlaceOfOption(project)),
+    ({ project, pages, layouts }) =>
+      layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
+    ({ publicFiles, names }) => checkPublicFiles(publicFiles, names),
+  ],
+  output: [({ pages, bodies }) => checkLockedFiles(pages, bodies), checkSiteLinks],
+};
 
-/** Runs all checks of a site. `build` and `dev` report the same, because neither has a list of its own. */
-export function checkSite(facts: SiteFacts): readonly Problem[] {
-  return CHECKS.flatMap((check) => check(facts));
+/** Checks a planned site. `build` and `dev` report the same, because neither has a list of checks of its own. */
+export function checkPlan(facts: PlanFacts): readonly Problem[] {
+  return CHECKS.plan.flatMap((check) => check(facts));
+}
+
+/** Checks a rendered site. */
+export function checkOutput(facts: OutputFacts): readonly Problem[] {
+  return CHECKS.output.flatMap((check) => check(facts));
+}
+
+function checkSiteLinks({ project, table, targets, files, links, mayCome }: OutputFacts): readonly Problem[] {
+  const routes = table.routes.toSorted((a, b) => compareText(a.data.info.path, b.data.info.path));
+  const documents = routes.flatMap(({ data, source }) => {
+    const route = data.info.path;
+    const found = links.get(route);
+    return found === undefined ? [] : [{ route, source, links: found, isLocked: isLocked({ data }) }];
+  });
+  // Links to a page that failed to render are not broken.
+  const failed = documents.length === routes.length ? [] : routes;
+  return checkLinks({
+    targets,
+    base: project.config.base,
+    cleanUrls: project.config.cleanUrls,
+    documents,
+    files: new Set([...files, ...failed.map(({ data }) => pageFile(data.info.path))]),
+    redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
+    placeInShell: createPlaceOfLink(project),
+    placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),
+    mayCome,
+  });
+}
+
+/** Whether only readers with a password know the headings of a route. */
+function isLocked({ data }: Pick<Route, "data">): boolean {
+  return data.kind === "page" && data.page.protection !== undefined;
 }

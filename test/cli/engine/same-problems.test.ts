@@ -36,6 +36,11 @@ const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "a public file in the place of a page": { "public/posts/rice.html": "" },
   "a missing cover": page("---\ntitle: A\ncover: ./nope.png\n---\n"),
+  "a dead link": page("[a](./nope.md)\n"),
+  "a dead anchor": page("[a](./rice.md#nope)\n"),
+  "a dead link in HTML": page('<a href="/nope/">a</a>\n'),
+  "a link to a redirect": { ...page("[a](/old/)\n"), "posts/b.md": "---\naliases: [/old/]\n---\n" },
+  "a missing picture in HTML": page('<img src="/nope.png" alt="">\n'),
   "an alias with the base": page("---\ntitle: A\naliases: [/posts/rice.html]\n---\n"),
 };
 
@@ -53,14 +58,14 @@ async function problemsOfBuild(files: Readonly<Record<string, string>>): Promise
   return listOf([...warnings, ...errors]);
 }
 
-/** A faulty site under `hanblog dev`, whose pages are visited after each change. */
+/** A faulty site under `hanblog dev`, whose pages are checked after each change without a visit. */
 async function openDev(files: Readonly<Record<string, string>>) {
   const site = await createTemporarySite(files);
   onTestFinished(site.remove);
   return {
     save: site.save,
     async problems(): Promise<readonly string[]> {
-      for (const { data } of site.site.current()?.graph().routes ?? []) await site.get(data.info.path);
+      await site.site.survey();
       return listOf(site.site.problems());
     },
   };

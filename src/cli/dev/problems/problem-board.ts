@@ -1,4 +1,4 @@
-import type { Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../../runtime/model/error.js";
 
 /** Current problems of a site, grouped by a key for the part of the site that was checked. */
 export interface ProblemBoard {

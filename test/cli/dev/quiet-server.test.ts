@@ -1,9 +1,10 @@
 import { createServer, type Server } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { untilQuiet } from "../../../src/cli/dev/until-quiet.js";
+import { observeQuiet } from "../../../src/cli/dev/quiet-server.js";
 import { sendInMemory } from "../send-in-memory.js";
 
-describe("untilQuiet", () => {
+describe("observeQuiet", () => {
   let server: Server;
   const answers: (() => void)[] = [];
 
@@ -18,10 +19,10 @@ describe("untilQuiet", () => {
     server.closeAllConnections();
   });
 
-  it("waits for open responses, and stops listening then", async () => {
+  it("waits for open responses", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let isQuiet = false;
-    void untilQuiet(server, 200).then(() => {
+    void observeQuiet(server, 200)().then(() => {
       isQuiet = true;
     });
     const first = ask();
@@ -40,11 +41,22 @@ describe("untilQuiet", () => {
         return isQuiet;
       })
       .toBe(true);
-    expect(server.listenerCount("request")).toBe(1);
   });
 
-  it("resolves without any request", async () => {
-    await untilQuiet(server, 1);
-    expect(server.listenerCount("request")).toBe(1);
+  it("resolves at once while the server stays quiet, and waits again after a request", async () => {
+    const untilQuiet = observeQuiet(server, 1);
+    await untilQuiet();
+    await untilQuiet();
+    let isQuiet = false;
+    const request = ask();
+    await expect.poll(() => answers.length).toBe(1);
+    const waiting = untilQuiet().then(() => {
+      isQuiet = true;
+    });
+    await nextTurn();
+    expect(isQuiet).toBe(false);
+    answers[0]?.();
+    await request;
+    await waiting;
   });
 });

@@ -1,6 +1,6 @@
-import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
-import type { Problem } from "../../runtime/model/error.js";
-import { problemFrame } from "../report/terminal.js";
+import type { DevMessage, ShownProblem } from "../../../runtime/model/dev-message.js";
+import type { Problem } from "../../../runtime/model/error.js";
+import { problemFrame } from "../../report/terminal.js";
 
 /** Source of the problems, and callbacks for changes of them. */
 export interface ProblemPublisherOptions {

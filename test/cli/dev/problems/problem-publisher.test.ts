@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createProblemPublisher } from "../../../src/cli/dev/problem-publisher.js";
-import { createPlainProblem, type Problem, type Severity } from "../../../src/runtime/model/error.js";
+import { createProblemPublisher } from "../../../../src/cli/dev/problems/problem-publisher.js";
+import { createPlainProblem, type Problem, type Severity } from "../../../../src/runtime/model/error.js";
 
 const problem = (severity: Severity, message: string) => createPlainProblem(severity, "a-code", message);
 const error = problem("error", "e");
