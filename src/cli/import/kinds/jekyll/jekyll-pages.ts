@@ -42,6 +42,8 @@ function fieldChanges({ page, kind, fields, name }: JekyllFile, notes: FileNotes
   if (own["layout"] !== undefined) changes["layout"] = null;
   if (kind === "draft" || fields["published"] === false) changes["draft"] = true;
   if (own["published"] !== undefined) changes["published"] = null;
+  // jekyll-paginate and themes leave such a page out of lists.
+  if (fields["hidden"] === true) Object.assign(changes, { hidden: null, listed: false });
   for (const field of ["tags", "tag"]) {
     const value = own[field];
     if (typeof value === "string" && /\s/.test(value.trim())) changes[field] = value.trim().split(/[,\s]+/);

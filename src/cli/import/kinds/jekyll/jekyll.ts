@@ -7,11 +7,12 @@ import { readTimeZone } from "../../options/time-zone-option.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldFeed, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectJekyllAssets } from "./jekyll-assets.js";
-import { isExcluded, isShown, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
+import { isExcluded, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
 import { readJekyllMenu } from "./jekyll-menu.js";
 import { jekyllOptions } from "./jekyll-options.js";
 import { draftJekyllPage } from "./jekyll-pages.js";
 import { createJekyllSite } from "./jekyll-site.js";
+import { readMarkdownIncludes } from "./markdown-includes.js";
 import { readJekyllTemplates } from "./jekyll-templates.js";
 
 /** Jekyll with the options of minima, Minimal Mistakes and Chirpy. */
@@ -20,8 +21,13 @@ export const jekyll: SiteKind = {
   async find(old: OldFolder): Promise<FoundSite | null> {
     const folder = ["", "docs", "src"].find((name) => {
       const files = filesBelow(old, name);
+      // Jekyll needs no configuration, and the folder of its articles is named like that of Hexo.
+      const isSite =
+        files.includes("_config.yml") ||
+        (files.some((file) => file.startsWith("_posts/")) &&
+          files.some((file) => file.startsWith("_layouts/")));
       return (
-        files.includes("_config.yml") &&
+        isSite &&
         files.some((file) =>
           /(?:^|\/)_(?:posts|layouts|includes|drafts)\/|^(?:index|about)\.(?:md|markdown|html)$/.test(file),
         )
@@ -37,7 +43,7 @@ export const jekyll: SiteKind = {
 async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft> {
   const { contentDir } = found;
   const configFile = joinPath(contentDir, "_config.yml");
-  const config = await readDataFile(old, configFile, notes);
+  const config = old.has(configFile) ? await readDataFile(old, configFile, notes) : {};
   const all = filesBelow(old, contentDir).filter((path) => !isExcluded(path, config));
   const templates = await readJekyllTemplates(old, { all, contentDir, config, notes });
   const names = [...all.filter((path) => MARKDOWN.test(path) && isShown(path, config)), ...templates.pages];
@@ -49,16 +55,17 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     const isReadme = !hasIndex && /^readme\.md$/i.test(path);
     return page.head !== "" || kind !== "page" || isReadme;
   });
-  const lang =
-    textOf(config["lang"] ?? config["locale"])?.replaceAll("_", "-") ??
-    guessLanguage(
-      textOf(config["title"]),
-      files.map(({ text }) => text),
-      "en",
-    );
+  const lang = languageOf(config, files);
   const timeZone = readTimeZone(config["timezone"], "UTC");
   const site = createJekyllSite(written, { config, timeZone, all });
-  const pages = written.map((file) => draftJekyllPage(file, site, notes.ofFile(file.source, file.text)));
+  const include = await readMarkdownIncludes(old, contentDir);
+  const pages = written.map((file) =>
+    draftJekyllPage(
+      { ...file, page: { ...file.page, body: include(file.page.body) } },
+      site,
+      notes.ofFile(file.source, file.text),
+    ),
+  );
   const redirects = { ...listRedirects(templates.lists, pages), ...templates.redirects };
   const base = normalizeBase(textOf(config["baseurl"]) ?? "/");
   const nav = await readJekyllMenu(old, { contentDir, config, files: written, site, notes });
@@ -92,6 +99,14 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     hasMath: true,
     base,
   };
+}
+
+function languageOf(config: Fields, files: readonly JekyllFile[]): string {
+  const texts = files.map(({ text }) => text);
+  return (
+    textOf(config["lang"] ?? config["locale"])?.replaceAll("_", "-") ??
+    guessLanguage(textOf(config["title"]), texts, "en")
+  );
 }
 
 /** Returns the feed of the plugin jekyll-feed. */
