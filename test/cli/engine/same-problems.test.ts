@@ -71,7 +71,35 @@ async function openDev(files: Readonly<Record<string, string>>) {
   };
 }
 
-it.each(Object.entries(FAULTS))("build and dev report the same for %s", async (_, faulty) => {
+/** One fault of each phase. Their files differ, so that a site can have two of them. */
+const PHASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  configuration: config('defaults: { "nowhere/": { sidebar: false } }'),
+  component: { "components/Bad.tsx": "module.exports = (;\n" },
+  "front matter": { "posts/dated.md": "---\ntitle: A\ndate: 2024-13-45\n---\n" },
+  text: { "posts/text.md": "::: tipp\na\n:::\n" },
+  link: { "posts/link.md": "[a](./nope.md)\n" },
+  image: { "posts/image.md": "![a](./nope.png)\n" },
+  address: { "public/posts/rice.html": "" },
+};
+
+const PAIRS = Object.entries(PHASES).flatMap(([one, files], index, all) =>
+  all.slice(index + 1).map(([other, more]) => [`${one} and ${other}`, { ...files, ...more }] as const),
+);
+
+/** The site of an author who heard of none of its faults in `dev`. */
+const SEVERAL = {
+  ...config(
+    'defaults: { "nowhere/": { sidebar: false } }, ' +
+      'comments: { issue: { platform: "github-v3", owner: "a", repo: "b", clientId: "c", clientSecret: "d" } }',
+  ),
+  ...page("[a](./nope.md)\n"),
+};
+
+it.each([
+  ...Object.entries(FAULTS),
+  ...PAIRS,
+  ["a wrong folder, a secret and a dead link", SEVERAL] as const,
+])("build and dev report the same for %s", async (_, faulty) => {
   const sound: Readonly<Record<string, string>> = { ...SITE, ...config("") };
   const files = { ...sound, ...faulty };
   const built = await problemsOfBuild(files);
