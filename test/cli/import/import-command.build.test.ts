@@ -90,7 +90,7 @@ describe("hanblog import", () => {
   it("writes a site of VuePress 2 with its menus, its home page and imported code", async () => {
     const { code, stdout } = await importKind("vuepress2");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 8 kept, 2 redirected, 1 lost");
+    expect(stdout).toContain("Addresses: 9 kept, 2 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 5 kept, 0 lost");
     expect(stdout).toContain("6 pages, 0 warnings");
     const config = await read("new/hanblog.config.ts");
@@ -120,7 +120,7 @@ describe("hanblog import", () => {
   it("writes a site of VitePress with moved files, locales and addresses without endings", async () => {
     const { code, stdout } = await importKind("vitepress");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 2 kept, 1 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 3 kept, 0 redirected, 0 lost");
     const config = await read("new/hanblog.config.ts");
     expect(config).toContain(
       'sidebar: { "/guide/": [{ title: "Guide", children: [["/guide/one.html", "One"]] }] }',
