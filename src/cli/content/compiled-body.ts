@@ -9,6 +9,8 @@ import type { PagePackage } from "./package-files.js";
 export interface LinkUse {
   /** URL exactly as it appears in the HTML. */
   readonly href: string;
+  /** Address in the markdown, such as `./page.md`. */
+  readonly written: string;
   readonly line: number;
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from "../../runtime/model/group-by.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { DocumentLinks } from "../output/check-links.js";
 import { isSoundAlone } from "../output/describe-fault.js";
@@ -32,6 +33,6 @@ export function documentLinks(
   return {
     ids,
     references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
-    lines: new Map(shown?.links.map(({ href, line }) => [href, line])),
+    uses: groupBy(shown?.links ?? [], ({ href }) => href),
   };
 }

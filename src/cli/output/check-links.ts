@@ -32,8 +32,15 @@ export interface DocumentLinks {
    * valid.
    */
   readonly references: Uint32Array<ArrayBuffer>;
-  /** Line numbers in the markdown source, by the address as written in the HTML. */
-  readonly lines: ReadonlyMap<string, number>;
+  /** Places in the markdown source, by the address as written in the HTML. */
+  readonly uses: ReadonlyMap<string, readonly AddressUse[]>;
+}
+
+/** A place in a markdown file where an address is written. */
+export interface AddressUse {
+  /** Address as the author wrote it, such as `./page.md`. */
+  readonly written: string;
+  readonly line: number;
 }
 
 /** Wraps the links of a single document as a `LinkSource`. */
@@ -74,7 +81,10 @@ interface Fault extends LinkFault {
 }
 
 interface Place {
+  /** Address in the HTML. */
   readonly target: string;
+  /** Address as the author wrote it; that in the HTML if the source has no line of it. */
+  readonly written: string;
   readonly route: string;
   readonly source: string | null;
   readonly line: number | null;
@@ -83,7 +93,6 @@ interface Place {
 
 interface PendingAnchor {
   readonly file: string;
-  readonly target: string;
   readonly place: Place;
 }
 
@@ -108,23 +117,22 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
     for (const number of links.references) {
       const reference = input.targets[number];
       if (reference === undefined || isSound(number)) continue;
-      const place = placeOf(document, reference.target, links.lines);
-      const verdict = resolve(reference.target, reference.kind, document.route);
+      const { kind, target } = reference;
+      const verdict = resolve(target, kind, document.route);
       if (verdict.kind === "missing" && input.mayCome?.(verdict.path) === true) continue;
-      const fault = describeTarget(
-        reference,
-        verdict,
-        input.base,
-        reference.kind === "link" ? nearestPage : nearestFile,
-      );
-      if (fault !== null) addFault(faults, fault, place);
-      if (verdict.kind !== "found" || reference.kind !== "link" || !reference.target.includes("#")) continue;
-      if (verdict.file === file) addAnchorFault(faults, reference.target, links.ids, place);
-      else pending.push({ file: verdict.file, target: reference.target, place });
+      const nearest = kind === "link" ? nearestPage : nearestFile;
+      const hasAnchor = verdict.kind === "found" && kind === "link" && target.includes("#");
+      for (const place of placesOf(document, target, links.uses)) {
+        const fault = describeTarget({ kind, target: place.written }, verdict, input.base, nearest);
+        if (fault !== null) addFault(faults, fault, place);
+        if (!hasAnchor) continue;
+        if (verdict.file === file) addAnchorFault(faults, links.ids, place);
+        else pending.push({ file: verdict.file, place });
+      }
     }
   }
   const idsOf = createIdsOf(input.documents);
-  for (const { file, target, place } of pending) addAnchorFault(faults, target, idsOf(file), place);
+  for (const { file, place } of pending) addAnchorFault(faults, idsOf(file), place);
   return [...faults.values()].map((fault) => toProblem(fault, input)).toSorted(compareProblems);
 }
 
@@ -169,13 +177,8 @@ function createIdsOf(documents: readonly LinkedDocument[]): (file: string) => re
   };
 }
 
-function addAnchorFault(
-  faults: Map<string, Fault>,
-  target: string,
-  ids: readonly string[] | null,
-  place: Place,
-): void {
-  const fault = describeAnchor(target, ids);
+function addAnchorFault(faults: Map<string, Fault>, ids: readonly string[] | null, place: Place): void {
+  const fault = describeAnchor(place.written, ids);
   if (fault !== null) addFault(faults, fault, place);
 }
 
@@ -196,12 +199,17 @@ function addFault(faults: Map<string, Fault>, found: LinkFault, place: Place): v
   if (fault.routes.length < ROUTES_NAMED) fault.routes.push(route);
 }
 
-function placeOf(
+/** Returns each place of an address in the source of a document once, or one without a line. */
+function placesOf(
   { route, source, isLocked = false }: LinkedDocument,
   target: string,
-  lines: DocumentLinks["lines"],
-): Place {
-  return { target, route, source, line: source === null ? null : (lines.get(target) ?? null), isLocked };
+  uses: DocumentLinks["uses"],
+): readonly Place[] {
+  const place = { target, route, source, isLocked };
+  const found = source === null ? [] : (uses.get(target) ?? []);
+  if (found.length === 0) return [{ ...place, written: target, line: null }];
+  const unique = new Map(found.map(({ written, line }) => [`${line} ${written}`, { written, line }]));
+  return [...unique.values()].map((use) => ({ ...place, ...use }));
 }
 
 function toProblem(fault: Fault, { documents: all, placeInShell, placeInSource }: CheckLinksInput): Problem {

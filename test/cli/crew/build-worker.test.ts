@@ -214,7 +214,7 @@ describe("a worker of a build", () => {
     expect(named).toContain("/gone.html");
     expect(named).not.toContain("#steam");
     expect(named.filter((target) => target?.includes("none.png"))).toEqual([]);
-    expect(links?.lines.get("/gone.html")).toBe(6);
+    expect(links?.uses.get("/gone.html")?.map(({ line }) => line)).toEqual([6]);
   });
 
   it("measures the requested route, and returns content for feeds that include it", async () => {

@@ -31,11 +31,11 @@ interface WrittenDocument extends Omit<LinkedDocument, "links">, Omit<DocumentLi
 }
 
 function document(more: Partial<WrittenDocument>): WrittenDocument {
-  return { route: "/", source: "README.md", references: [], ids: [], lines: new Map(), ...more };
+  return { route: "/", source: "README.md", references: [], ids: [], uses: new Map(), ...more };
 }
 
 function linkTo(target: string, kind: ReferenceKind = "link", line = 7): WrittenDocument {
-  return document({ references: [{ kind, target }], lines: new Map([[target, line]]) });
+  return document({ references: [{ kind, target }], uses: new Map([[target, [{ written: target, line }]]]) });
 }
 
 /** Returns the file only, as if the front matter did not contain the address. */
@@ -184,12 +184,28 @@ describe("checkLinks", () => {
     });
   });
 
+  it("reports each place of an address once, as the author wrote it", () => {
+    const target = "/blog/gone.html";
+    const uses = [
+      { written: "./gone.md", line: 3 },
+      { written: "gone.html#part", line: 5 },
+      { written: "./gone.md", line: 3 },
+    ];
+    const problems = check([
+      document({ references: [{ kind: "link", target }], uses: new Map([[target, uses]]) }),
+    ]);
+    expect(problems.map(({ message, at }) => [at?.line, message])).toEqual([
+      [3, expect.stringContaining("`./gone.md`")],
+      [5, expect.stringContaining("`gone.html#part`")],
+    ]);
+  });
+
   it("sorts problems independently of the order of documents", () => {
     const documents = ["b.md", "a.md"].map((source) =>
       document({
         source,
         references: [{ kind: "link", target: `/blog/${source}` }],
-        lines: new Map([[`/blog/${source}`, 1]]),
+        uses: new Map([[`/blog/${source}`, [{ written: source, line: 1 }]]]),
       }),
     );
     expect(check(documents)).toEqual(check(documents.toReversed()));
@@ -212,7 +228,7 @@ describe("checkLinks", () => {
       named: Uint32Array.of(0, 1),
       read(route: string): DocumentLinks {
         read.push(route);
-        return { ids: [], references: Uint32Array.of(0), lines: new Map() };
+        return { ids: [], references: Uint32Array.of(0), uses: new Map() };
       },
     };
     const targets = ["/blog/", target].map((one) => ({ kind: "link", target: one }) as const);
@@ -232,7 +248,7 @@ describe("checkLinks", () => {
   it("reads the ids of a document only if another one links to them", () => {
     const targets = [{ kind: "link", target: "/blog/docs/#part" }] as const;
     const own = (ids: readonly string[], references: readonly number[]) =>
-      linksOfOne({ ids, references: Uint32Array.from(references), lines: new Map() });
+      linksOfOne({ ids, references: Uint32Array.from(references), uses: new Map() });
     const problems = (ids: readonly string[]) =>
       checkLinks({
         base: "/blog/",

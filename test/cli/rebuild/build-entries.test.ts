@@ -32,7 +32,7 @@ const createRoute = (number: number, references: readonly number[] = [0]): Keyed
     htmlGzip: null,
     content: null,
   },
-  links: linksOfOne({ ids: [], references: Uint32Array.from(references), lines: new Map() }),
+  links: linksOfOne({ ids: [], references: Uint32Array.from(references), uses: new Map() }),
 });
 const ROUTES = numbers.map((number) => createRoute(number));
 

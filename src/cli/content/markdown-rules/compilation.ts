@@ -158,8 +158,8 @@ export class Compilation {
     this.report("warning", "guest-mode", removed, line);
   }
 
-  addLink(href: string, line: number): void {
-    this.#links.push({ href, line: this.originOf(line)?.pageLine ?? line });
+  addLink(href: string, written: string, line: number): void {
+    this.#links.push({ href, written, line: this.originOf(line)?.pageLine ?? line });
   }
 
   addMissing(href: string): void {

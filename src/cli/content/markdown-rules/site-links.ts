@@ -64,20 +64,20 @@ function once(key: string, { targets }: Compilation, find: () => LinkTarget): Li
 function findHref(href: string, from: string, compilation: Compilation): LinkTarget {
   if (href === "" || HAS_SCHEME.test(href)) return { url: href, file: null };
   const { path, query, hash } = splitLink(href);
-  if (path === "") return linkTo(href, compilation);
+  if (path === "") return linkTo(href, href, compilation);
   const { base, resolvePermalink } = compilation.context;
   if (PAGE.test(path)) {
     const target = siteTarget(path, from, compilation);
     const route = /\.md$/i.test(target) ? fileToRoute(target) : encodeRoute(`/${target}`);
-    return linkTo(addBase(base, resolvePermalink(route)) + query + hash, compilation);
+    return linkTo(addBase(base, resolvePermalink(route)) + query + hash, href, compilation);
   }
-  if (path.startsWith("/")) return linkTo(withBase(base, recode(path)) + query + hash, compilation);
+  if (path.startsWith("/")) return linkTo(withBase(base, recode(path)) + query + hash, href, compilation);
   const file = findRelative(path, from, compilation);
   if (file !== null && isPrivate(file, compilation)) return refuse(href, compilation);
-  if (file !== null) return linkTo(base + useAsset(file, compilation) + query + hash, compilation);
+  if (file !== null) return linkTo(base + useAsset(file, compilation) + query + hash, href, compilation);
   return HAS_EXTENSION.test(path)
     ? miss({ kind: "file", link: href, url: href, from }, compilation)
-    : linkTo(href, compilation);
+    : linkTo(href, href, compilation);
 }
 
 /** Image or file that a page names. `from` is the path of the file that names it. */
@@ -99,12 +99,17 @@ function findSource({ source, kind, from }: NamedFile, compilation: Compilation)
   }
   if (!isPublic && isPrivate(file, compilation)) return refuse(source, compilation);
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
-  return linkTo(url + query + hash, compilation, file);
+  return linkTo(url + query + hash, source, compilation, file);
 }
 
-function linkTo(written: string, compilation: Compilation, file: SiteFile | null = null): LinkTarget {
-  const url = composeLink(written);
-  return { url, file, note: (line) => compilation.addLink(url, line) };
+function linkTo(
+  address: string,
+  written: string,
+  compilation: Compilation,
+  file: SiteFile | null = null,
+): LinkTarget {
+  const url = composeLink(address);
+  return { url, file, note: (line) => compilation.addLink(url, written, line) };
 }
 
 /**

@@ -39,7 +39,7 @@ describe("containers", () => {
   it("have the words, links and faults of their titles on the first line", () => {
     const { facts, links, problems } = compile("\n::: tip **粗** [链](/a/) ![](b.png)\n文\n:::\n");
     expect(facts?.text.split(/\n+/)).toEqual(["", "粗 链 ", "文", ""]);
-    expect(links).toEqual([{ href: "/a/", line: 2 }]);
+    expect(links).toEqual([{ href: "/a/", written: "/a/", line: 2 }]);
     expect(problems.map(({ at }) => at?.line)).toEqual([2]);
   });
 

@@ -63,13 +63,13 @@ describe("links to pages", () => {
 
   it.each(["/饭/a.html", "/%E9%A5%AD/a.html", "/a.html"])("%s gets an encoded base once", (link) => {
     const { links } = compile(`[a](${link})`, { ...options, base: "/%E9%A5%AD/" });
-    expect(links).toEqual([{ href: "/%E9%A5%AD/a.html", line: 1 }]);
+    expect(links).toEqual([{ href: "/%E9%A5%AD/a.html", written: encodeURI(decodeURI(link)), line: 1 }]);
   });
 
   it("lead to the permalink of the page", () => {
     const resolvePermalink = (route: string) => (route === "/docs/a.html" ? "/2020/a/" : route);
     expect(compile("[a](a.md)", { ...options, resolvePermalink }).links).toEqual([
-      { href: "/blog/2020/a/", line: 1 },
+      { href: "/blog/2020/a/", written: "a.md", line: 1 },
     ]);
   });
 
@@ -102,12 +102,12 @@ describe("links to pages", () => {
     ]);
   });
 
-  it("are listed with their lines", () => {
+  it("are listed as written, with their lines", () => {
     const { links } = compile("a\nb [c](c.md)\n\n- d\n- [e](#e)\n\n<p>\n<a href='f.md'>f</a></p>", options);
     expect(links).toEqual([
-      { href: "/blog/docs/c.html", line: 2 },
-      { href: "#e", line: 5 },
-      { href: "/blog/docs/f.html", line: 8 },
+      { href: "/blog/docs/c.html", written: "c.md", line: 2 },
+      { href: "#e", written: "#e", line: 5 },
+      { href: "/blog/docs/f.html", written: "f.md", line: 8 },
     ]);
   });
 });
