@@ -184,7 +184,7 @@ export function schemaFor(fields: object): Schema {
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:00:00:00|(\d{2}:\d{2}:\d{2}))\.000Z$/;
 
 /** Converts a number, flag or date that YAML recognised in a text field back to text. */
-function scalarToText(value: unknown): unknown {
+export function scalarToText(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value;
   return value.replace(INSTANT, (_, day: string, time?: string) =>

@@ -20,11 +20,11 @@ import { isPasswordName, nearestField, renameFields } from "../config/front-matt
 import { schemaFor } from "../config/front-matter-schema.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
-import { findJoined } from "./joined-lists.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 import { findStrayPassword } from "./stray-password.js";
+import { findUnlikely } from "./unlikely-values.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;
@@ -116,7 +116,7 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const checked = schemaFor(fields).safeParse(fields);
   const found = [
     ...findUnread(data, block, relativePath),
-    ...findJoined(data, block, relativePath),
+    ...findUnlikely(data, block, relativePath),
     ...controls.values(),
   ].toSorted(byLine);
   if (checked.success) return { frontmatter: checked.data, given, forms, problems: found };

@@ -12,12 +12,11 @@ describe("parseFrontMatter", () => {
     ["title: 2020", { title: "2020" }],
     ["title: 1.10 # the version", { title: "1.10" }],
     ["title: 007", { title: "007" }],
-    ["tags: [3.10, JS, true]", { tags: ["3.10", "JS", "true"] }],
+    ["tags: [3.10, JS]", { tags: ["3.10", "JS"] }],
     ["category: 1.0", { categories: ["1.0"] }],
     ["own: 1.10\nsticky: 1.0", { own: 1.1, sticky: 1 }],
     ["title: 2020-02-03", { title: "2020-02-03" }],
     ["heroText: 2020-02-03 10:20:30", { heroText: "2020-02-03 10:20:30" }],
-    ["tags: [2020-02-03]", { tags: ["2020-02-03"] }],
     ["tags: JS", { tags: ["JS"] }],
     ["tags: [JS, 3, JS]", { tags: ["JS", "3"] }],
     ["tags:", { tags: [] }],
@@ -41,7 +40,6 @@ describe("parseFrontMatter", () => {
     ["bgImage: /a.jpg\nbgImageStyle: { opacity: 0.5 }", { bgImageStyle: { opacity: 0.5 } }],
     ["actionText: Go\nactionLink: /a/", { actionText: "Go", actionLink: "/a/" }],
     ["features:\n- title: A\n  details: 3", { features: [{ title: "A", details: "3" }] }],
-    ["author: 7", { author: "7" }],
     ["author: { name: 饭团, avatar: /a.png }", { author: { name: "饭团", avatar: "/a.png" } }],
     ["author: [A, { name: B }]", { author: ["A", { name: "B" }] }],
     ["title:", { tags: [] }],
@@ -505,6 +503,33 @@ describe("parseFrontMatter", () => {
     ]);
     expect([...frontmatter.tags, ...frontmatter.categories]).toHaveLength(1);
   });
+
+  it.each([
+    ["author: 5", "number", '"5"', { author: "5" }],
+    ["author: [Ann, 7]", "number", '"7"', { author: ["Ann", "7"] }],
+    ["tags: [2026-01-01, x]", "date", '"2026-01-01"', { tags: ["2026-01-01", "x"] }],
+    ["categories:\n  - yes\n  - true", "boolean", '"true"', { categories: ["yes", "true"] }],
+    ["keywords: [tea, false]", "boolean", '"false"', { keywords: ["tea", "false"] }],
+  ])("warns of %j, which YAML does not read as text", (field, kind, found, expected) => {
+    const { frontmatter, problems } = read(`a: 1\n${field}`);
+    expect(frontmatter).toMatchObject(expected);
+    expect(problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "front-matter-text",
+        at: { line: 3 },
+        message: expect.stringContaining(`${kind} ${found}`),
+      },
+    ]);
+  });
+
+  it.each([
+    "author: '5'",
+    "tags: [2024, 1.10, '2026-01-01', 'true']",
+    "keywords: [2024]",
+    "author: { name: Ann, age: 5 }",
+    "tags:",
+  ])("has no such warning for %j", (field) => expect(read(field).problems).toEqual([]));
 
   it.each(['tags: ["one, two"]', "tags: [one, two]", "tags: one two", "tags: ','"])(
     "does not warn of %j",

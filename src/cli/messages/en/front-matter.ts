@@ -88,7 +88,18 @@ export const frontMatter = {
     message: `The front matter field \`${field}\` has the single entry ${found}`,
     hint: `Write ${several} for several entries, or ${one} for one.`,
   }),
+  "front-matter-text": ({ field, kind, found }: RetypedValue) => ({
+    message: `The front matter field \`${field}\` contains the ${kind} ${found} in place of a text`,
+    hint: "Put it in quotes if it is meant.",
+  }),
 } satisfies MessageSet;
+
+/** A value that YAML does not read as text, in a field of texts. */
+type RetypedValue = {
+  readonly field: string;
+  readonly kind: "boolean" | "date" | "number";
+  readonly found: string;
+};
 
 const SYNTAX_ADVICE = {
   toml: "The opening line `---toml` or `+++` marks this front matter as TOML.",

@@ -56,7 +56,13 @@ export const frontMatter: TranslatedSet<typeof english> = {
     message: `front matter 字段 \`${field}\` 只有一项：${found}`,
     hint: `如果是多项，请写成 ${several}；如果就是一项，请写成 ${one}。`,
   }),
+  "front-matter-text": ({ field, kind, found }) => ({
+    message: `front matter 字段 \`${field}\` 里的 ${found} 被读成${VALUE_KINDS[kind]}，不是文字`,
+    hint: "如果就是要这个值，请加引号。",
+  }),
 };
+
+const VALUE_KINDS = { boolean: "布尔值", date: "日期", number: "数字" } as const;
 
 const SYNTAX_ADVICE = {
   toml: "开头的 `---toml` 或 `+++` 表示这是 TOML。",

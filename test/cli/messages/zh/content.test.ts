@@ -46,6 +46,7 @@ describe("problems of front matter in Chinese", () => {
     ["published: no\nhide: yes\narticle: no\nabbrlink: y", "front-matter-unknown"],
     ["published: yes", "front-matter-unknown"],
     ["tags: a, b", "front-matter-list"],
+    ["tags: true", "front-matter-text"],
     ['title: "\\x01"', "control-character"],
     ['title: "\\uD800"', "control-character"],
   ])("%.40j", (block, code) => {
