@@ -48,6 +48,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   pgsql: "sql",
   sqlite: "sql",
   svelte: "markup",
+  arkts: "typescript",
   postcss: "css",
   proto: "protobuf",
   gql: "graphql",
@@ -62,10 +63,15 @@ const LONGEST_CODE = 200_000;
 
 type Stream = string | PrismTypes.Token | readonly (string | PrismTypes.Token)[];
 
-/** Function that highlights code in a language. The text of the returned HTML equals the code. */
-export type Highlighter = (code: string, language: string) => string;
+/** Colours of code. Case does not matter in names of languages. */
+export interface Highlighter {
+  /** Returns code as HTML, whose text equals the code. Code in an unknown language stays plain. */
+  readonly highlight: (code: string, language: string) => string;
+  /** Returns whether a name is that of a language or of plain text. */
+  readonly knows: (language: string) => boolean;
+}
 
-/** Creates a highlighter that loads each language at its first use. Code in an unknown language stays plain. */
+/** Creates a highlighter that loads each language at its first use. */
 export function createHighlighter(): Highlighter {
   const grammars = new Map<string, { readonly name: string; readonly grammar: PrismTypes.Grammar } | null>();
 
@@ -79,7 +85,7 @@ export function createHighlighter(): Highlighter {
     return entry;
   }
 
-  return (code, language) => {
+  function highlight(code: string, language: string): string {
     const found = code.length > LONGEST_CODE ? null : find(language.toLowerCase());
     if (found === null) return escapeText(code);
     // Template languages, such as PHP inside HTML, need these hooks. `Prism.highlight` runs them too, but loses
@@ -93,6 +99,13 @@ export function createHighlighter(): Highlighter {
     run.tokens = Prism.tokenize(String(run["code"]), found.grammar);
     Prism.hooks.run("after-tokenize", run as never);
     return print(run.tokens);
+  }
+  return {
+    highlight,
+    knows(language) {
+      const name = language.toLowerCase();
+      return PLAIN.has(name) || find(name) !== null;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { createHighlighter } from "../../../src/cli/content/highlight.js";
 
-const highlight = createHighlighter();
+const { highlight, knows } = createHighlighter();
 
 it.each([
   [
@@ -54,6 +54,19 @@ it("highlights code the same, independent of languages used before", () => {
   ] as const;
   const before = samples.map(([language, code]) => highlight(code, language));
   for (const language of Object.keys(languages)) highlight("x", language);
-  const another = createHighlighter();
+  const { highlight: another } = createHighlighter();
   expect(samples.map(([language, code]) => another(code, language))).toEqual(before);
+});
+
+it.each([
+  ["js", true],
+  ["C++", true],
+  ["ArkTS", true],
+  ["", true],
+  ["text", true],
+  ["foolang", false],
+  ["extend", false],
+  ["constructor", false],
+])("knows the language %j: %s", (language, expected) => {
+  expect(knows(language)).toBe(expected);
 });

@@ -18,7 +18,7 @@ interface CodeOptions {
 
 /** Renders code blocks with colours, marked lines, line numbers, a title and a copy button. */
 export function fences(md: MarkdownIt): void {
-  const highlight = createHighlighter();
+  const { highlight, knows } = createHighlighter();
 
   md.renderer.rules["fence"] = (tokens, index, _options, env) => {
     const token = tokens[index];
@@ -30,6 +30,7 @@ export function fences(md: MarkdownIt): void {
     const tab = renderTab(token, tabTitle);
     const marked = readCodeMarks(token.content);
     for (const mark of marked.unknown) reportMark(mark, token, compilation);
+    if (!knows(info.language)) reportLanguage(info.language, token, compilation);
     const shown: ShownWords = { title: tab === "" ? (info.title ?? "") : tabTitle, code: marked.code };
     token.meta = { ...token.meta, shown };
     const html = renderCode(marked, info, highlight, {
@@ -42,6 +43,11 @@ export function fences(md: MarkdownIt): void {
 
   md.renderer.rules["code_block"] = (tokens, index) =>
     `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? "")}</code></pre>\n`;
+}
+
+function reportLanguage(language: string, token: Token, compilation: Compilation): void {
+  const line = compilation.lineOf(token, 0);
+  compilation.count("unknown-code-language", language, line, (count) => ({ language, count }));
 }
 
 /**

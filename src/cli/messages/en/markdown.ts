@@ -82,6 +82,10 @@ export const markdown = {
     message: `Unknown code mark \`[!code ${name}]\`, shown as code`,
     hint: `Expected one of ${known.map((mark) => `\`[!code ${mark}]\``).join(", ")}.`,
   }),
+  "unknown-code-language": ({ language, count }: { language: string; count: number }) => ({
+    message: `Unknown language \`${language}\` of ${count === 1 ? "a code block" : `${count} code blocks`}, shown without colours`,
+    hint: "Correct the name after the opening marks. For plain text, write `text`.",
+  }),
   "missing-footnote": ({ reference }: { reference: string }) => ({
     message: `The footnote \`${reference}\` has no text, so the reference is shown as text`,
     hint: `Add a paragraph \`${reference}: …\`, or put the reference in backticks if it is text.`,

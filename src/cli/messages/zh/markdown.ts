@@ -30,6 +30,10 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `没有 \`[!code ${name}]\` 这个代码标记，会显示为代码`,
     hint: `可用的有 ${known.map((mark) => `\`[!code ${mark}]\``).join("、")}。`,
   }),
+  "unknown-code-language": ({ language, count }) => ({
+    message: `${count === 1 ? "代码块" : `${count} 个代码块`}的语言 \`${language}\` 不认识，不会着色`,
+    hint: "请改正开头记号后面的名字；不用着色就写 `text`。",
+  }),
   "missing-footnote": ({ reference }) => ({
     message: `脚注 \`${reference}\` 没有内容，会原样显示`,
     hint: `请补一段 \`${reference}: …\`；如果是文字，请放进反引号。`,

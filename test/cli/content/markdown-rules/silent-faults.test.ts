@@ -34,6 +34,8 @@ describe("a fault that only a reader would notice causes a warning with its line
     ["an element without `>`", '<div class="a"\nb', ["unfinished-tag 1"]],
     ["an element without `>` in a line", "a\nb <img src=x and c", ["unfinished-tag 2"]],
     ["a mark of VitePress in code", "```js\na\nb // [!code word:x]\n```", ["unknown-code-mark 3"]],
+    ["code in a language with a slip", "a\n\n```jss\na\n```\n\n~~~jss\nb\n~~~", ["unknown-code-language 3"]],
+    ["code in a language that is a note", "```java(示例)\na\n```", ["unknown-code-language 1"]],
     ["a mark with a slip in code", "```sh\na # [!code hl,2]\n```", ["unknown-code-mark 2"]],
     ["a symbol that KaTeX does not have", "a\n$★ + 1 + ★$", ["formula-warning 2"]],
   ])("%s: %j", (_, markdown, expected) => {

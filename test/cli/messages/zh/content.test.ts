@@ -77,6 +77,7 @@ describe("problems of markdown in Chinese", () => {
     ["::: tip\na", ["unclosed-container"]],
     ["::: tip\na\n\n::: warning\nb\n:::\n\nc", ["unclosed-container"]],
     [":::: tip\n::: warning\na\n::::", ["unclosed-container"]],
+    ["```foolang\na\n```\n```foolang\na\n```", ["unknown-code-language"]],
     ["```js\na // [!code x]\n```", ["unknown-code-mark"]],
     ["a[^1]\n\n[^2]: b", ["missing-footnote", "unused-footnote"]],
     ["{% note %}\n\n{% mermaid %}\n\n{% raw %}\n\n{% quote %}\n\n{% fold %}\n\n{% code %}", ["hexo-tag"]],
