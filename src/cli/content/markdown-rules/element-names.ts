@@ -72,6 +72,11 @@ export const PHRASING_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Elements that only change the look of words. Within a line, their tags are seldom prose about them. */
+export const FORMATTING_NAMES: ReadonlySet<string> = new Set(
+  "b big code del em font i ins kbd mark s small strong sub sup tt u".split(" "),
+);
+
 /** Elements whose tag at the start of a line begins a block of HTML (CommonMark 4.6, kind 6). */
 export const BLOCK_NAMES: ReadonlySet<string> = new Set(
   (

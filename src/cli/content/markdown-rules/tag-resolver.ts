@@ -6,6 +6,7 @@ import type { Compilation } from "./compilation.js";
 import {
   type BuiltIn,
   FOREIGN_NAMES,
+  FORMATTING_NAMES,
   type Names,
   OPTIONAL_END,
   PARENTS,
@@ -225,10 +226,12 @@ export class TagResolver {
   }
 
   /**
-   * Reports an element without its end tag. Within a line of text, a tag without attributes is prose and not reported.
+   * Reports an element without its end tag. Within a line of text, most tags without attributes are prose and not
+   * reported.
    */
   #reportUnclosedElement({ tag, line, lineEnds, isAlone }: TagPlace): void {
-    if (lineEnds !== null && !isAlone && tag.attributes.length === 0) return;
+    const isBare = lineEnds !== null && !isAlone && tag.attributes.length === 0;
+    if (isBare && !FORMATTING_NAMES.has(tag.name.toLowerCase())) return;
     this.compilation.report("warning", "unclosed-element", { name: tag.name, isText: true }, line);
   }
 

@@ -61,7 +61,7 @@ export const tags = {
   }),
   "unclosed-element": ({ name, isText }: UnclosedElement) => ({
     message: `\`<${name}>\` is not closed, so ${isText ? "its tag is shown as text" : "it includes all text after it"}`,
-    hint: `Add \`</${name}>\` after its content${isText ? ", in the same list item or quotation" : ""}.`,
+    hint: `Add \`</${name}>\` after its content${isText ? ", in the same list item or quotation, or put the tag in backticks if it is text" : ""}.`,
   }),
   "unclosed-component": ({ name }: { name: string }) => ({
     message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,

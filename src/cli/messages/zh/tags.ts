@@ -38,7 +38,7 @@ export const tags: TranslatedSet<typeof english> = {
   }),
   "unclosed-element": ({ name, isText }) => ({
     message: `\`<${name}>\` 没有结束标签，${isText ? "它的标签会显示为文字" : "后面的内容都会成为它的一部分"}`,
-    hint: `请在它的内容后面补上 \`</${name}>\`${isText ? "（要在同一个列表项或引用里）" : ""}。`,
+    hint: `请在它的内容后面补上 \`</${name}>\`${isText ? "（要在同一个列表项或引用里）；只是文字就放进反引号" : ""}。`,
   }),
   "unclosed-component": ({ name }) => ({
     message: `组件 \`<${name}>\` 没有结束标签，它的标签会显示为文字`,

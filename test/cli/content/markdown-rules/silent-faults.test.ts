@@ -14,6 +14,13 @@ describe("a fault that only a reader would notice causes a warning with its line
       'a\nb <span class="c">d',
       ["unclosed-element 2"],
     ],
+    ["bold text that never ends", "a\nb <b>c\n\nd", ["unclosed-element 2"]],
+    [
+      "a key that never ends in a cell",
+      "| a |\n|---|\n| <kbd>c |\n\n</kbd>",
+      ["unclosed-element 3", "stray-end-tag 5"],
+    ],
+    ["a heading with a small part that never ends", "# a <SMALL>b", ["unclosed-element 1"]],
     ["a table that never ends", "<table><tr><td>x\n\ny", ["unclosed-element 1"]],
     ["a list that never ends", 'a\n\n<ul class="k">\n<li>x\n\ny', ["unclosed-element 3"]],
     ["a list that never ends in a closed element", "<div>\n<ul>\n<li>x\n</div>", ["unclosed-element 2"]],
