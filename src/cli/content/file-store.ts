@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { imageSize } from "image-size";
+import type { NotImage } from "../messages/en/markdown.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 
 const IMAGE = /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i;
+/** Bytes that show what a text file is. An SVG may begin with a long comment. */
+const HEAD = 4096;
 /**
  * Maximum number of code points of a file's name in the output. With the hash, it stays below the limit of 255 bytes.
  */
@@ -35,6 +38,8 @@ export interface SiteFile {
   readonly asset: AssetUse;
   /** Size of an image; `null` for other files and for images without a readable size. */
   readonly dimensions: Dimensions | null;
+  /** Content of a file that has the name of an image and is none; `null` for images and other files. */
+  readonly notImage: NotImage | null;
 }
 
 /** Access to the files of a site that its pages may reference. */
@@ -105,6 +110,7 @@ export function createFileStore(siteDir: string): FileStore {
         ...located,
         asset: createAsset(located.file, name, bytes),
         dimensions: IMAGE.test(name) ? measure(bytes) : null,
+        notImage: IMAGE.test(name) ? nameOther(bytes) : null,
       };
       known.set(key, found);
       return found;
@@ -148,4 +154,20 @@ export function measure(bytes: Uint8Array): Dimensions | null {
   } catch {
     return null;
   }
+}
+
+/** Returns what the bytes of a file are, unless they begin as an image of any format does. */
+function nameOther(bytes: Uint8Array): NotImage | null {
+  if (bytes.length === 0) return "empty";
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString("latin1");
+  if (head.startsWith("version https://git-lfs.github.com/spec/")) return "git-lfs";
+  if (/^\s*<(?:!doctype\s+html|html)\b/i.test(head)) return "html";
+  if (head.includes("<svg")) return null;
+  try {
+    imageSize(bytes);
+  } catch (error) {
+    // Any other error means a known format that the package cannot measure.
+    if (String(error).includes("unsupported file type: undefined")) return "unknown";
+  }
+  return null;
 }

@@ -53,3 +53,24 @@ describe("a file with several names", () => {
     }
   });
 });
+
+describe("a file with the name of an image", () => {
+  const LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n";
+  const RIFF = Buffer.from("RIFF\u0004\0\0\0WEBPVP8X");
+
+  it.each([
+    ["a.png", "", "empty"],
+    ["a.webp", LFS, "git-lfs"],
+    ["a.jpg", "\n<!DOCTYPE html><title>404</title>", "html"],
+    ["a.gif", "hello", "unknown"],
+    ["a.svg", "not a drawing", "unknown"],
+    ["a.svg", `<!-- ${"x".repeat(2000)} -->${PICTURE}`, null],
+    ["a.svg", "<svg viewBox='0 0 1 1'/>", null],
+    ["a.webp", RIFF, null],
+    ["a.pdf", "hello", null],
+  ])("%s with the content %j is no image: %s", (name, content, expected) => {
+    const dir = temporaryFolder();
+    writeFileSync(join(dir, name), content);
+    expect(createFileStore(dir).find(name)?.notImage).toBe(expected);
+  });
+});

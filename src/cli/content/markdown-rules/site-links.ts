@@ -99,7 +99,16 @@ function findSource({ source, kind, from }: NamedFile, compilation: Compilation)
   }
   if (!isPublic && isPrivate(file, compilation)) return refuse(source, compilation);
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
-  return linkTo(url + query + hash, source, compilation, file);
+  const target = linkTo(url + query + hash, source, compilation, file);
+  const { notImage } = file;
+  if (kind !== "image" || notImage === null) return target;
+  return {
+    ...target,
+    note(line) {
+      target.note?.(line);
+      compilation.report("warning", "not-an-image", { path: decodeRoute(path), content: notImage }, line);
+    },
+  };
 }
 
 function linkTo(

@@ -155,6 +155,10 @@ export const markdown = {
     message: `The image \`${path}\` does not exist`,
     hint: sayPathAdvice(advice),
   }),
+  "not-an-image": ({ path, content }: { path: string; content: NotImage }) => ({
+    message: `The file \`${path}\` is not an image, so browsers cannot show it`,
+    hint: NOT_IMAGES[content],
+  }),
   "missing-file": ({ path, advice }: MissingTarget) => ({
     message: `The file \`${path}\` does not exist`,
     hint: sayPathAdvice(advice),
@@ -168,6 +172,16 @@ export const markdown = {
     hint: `Mark the region in the file with \`#region ${region}\`.`,
   }),
 } satisfies MessageSet;
+
+/** Content of a file that no browser shows as an image, although its name is that of one. */
+export type NotImage = "empty" | "git-lfs" | "html" | "unknown";
+
+const NOT_IMAGES: Readonly<Record<NotImage, string>> = {
+  empty: "It is empty. Save the image again.",
+  "git-lfs": "It is a pointer of Git LFS. Get the images with `git lfs pull`, in CI too.",
+  html: "It is a web page, perhaps an error page that was saved in place of the image.",
+  unknown: "It has no known image format. Save the image again, as PNG, JPEG, WebP, AVIF, GIF or SVG.",
+};
 
 function sayIncludeFault(fault: IncludeFault) {
   switch (fault.kind) {

@@ -1,4 +1,10 @@
-import type { IncludeFault, markdown as english, MarkupAdvice, PathAdvice } from "../en/markdown.js";
+import type {
+  IncludeFault,
+  markdown as english,
+  MarkupAdvice,
+  NotImage,
+  PathAdvice,
+} from "../en/markdown.js";
 import type { TranslatedSet } from "../message-set.js";
 import { sayOccurrences } from "./occurrences.js";
 
@@ -87,6 +93,10 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `图片 \`${path}\` 不存在`,
     hint: sayPathAdvice(advice),
   }),
+  "not-an-image": ({ path, content }) => ({
+    message: `文件 \`${path}\` 不是图片，浏览器显示不了`,
+    hint: NOT_IMAGES[content],
+  }),
   "missing-file": ({ path, advice }) => ({
     message: `文件 \`${path}\` 不存在`,
     hint: sayPathAdvice(advice),
@@ -99,6 +109,13 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `\`${path}\` 里没有区域 \`${region}\``,
     hint: `请在文件里用 \`#region ${region}\` 标出这个区域。`,
   }),
+};
+
+const NOT_IMAGES: Readonly<Record<NotImage, string>> = {
+  empty: "它是空的，请重新保存这张图片。",
+  "git-lfs": "它是 Git LFS 的指针，请先用 `git lfs pull` 取回图片，CI 里也要。",
+  html: "它是网页，可能把出错页存成了图片。",
+  unknown: "认不出它的格式，请重新保存为 PNG、JPEG、WebP、AVIF、GIF 或 SVG。",
 };
 
 function sayIncludeFault(fault: IncludeFault) {

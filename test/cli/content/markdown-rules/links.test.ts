@@ -30,6 +30,8 @@ function createSite(): string {
   for (const name of names) {
     writeFileSync(join(site, name), PNG);
   }
+  writeFileSync(join(site, "docs/page.png"), "<!doctype html><title>Not found</title>");
+  writeFileSync(join(site, "public/none.png"), "");
   symlinkSync(join(folder, "secret.png"), join(site, "docs/link.png"));
   return site;
 }
@@ -130,6 +132,14 @@ describe("images and files", () => {
   ])("%s is found", (markdown, expected) => {
     expect(attribute(markdown, "src")).toMatch(expected);
     expect(compile(markdown, options).problems).toEqual([]);
+  });
+
+  it("are reported at each place if they are something else", () => {
+    const { problems } = compile("a\n![](page.png)\n\n<img src='/none.png'>\n\n[f](page.png)", options);
+    expect(problems.map(({ code, at, hint }) => [code, at?.line, hint])).toEqual([
+      ["not-an-image", 2, expect.stringContaining("web page")],
+      ["not-an-image", 4, expect.stringContaining("empty")],
+    ]);
   });
 
   it("list each file to copy once", () => {
