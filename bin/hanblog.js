@@ -1,5 +1,16 @@
 #!/usr/bin/env node
 
+// Node.js 20.16 and 22.3 are the first with this function. Older ones would stop with a stack.
+if (process.getBuiltinModule === undefined) {
+  const { readFileSync } = await import("node:fs");
+  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  process.stderr.write(
+    `hanblog needs Node.js ${engines.node.slice(2)} or later, and this is ${process.versions.node}.\n` +
+      "Install a newer version from https://nodejs.org, or with your version manager, such as `nvm install --lts`.\n",
+  );
+  process.exit(1);
+}
+
 // `require` loads these modules faster than `import`, which creates an ES module for each.
 const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
 const { readFileSync } = require("node:fs");

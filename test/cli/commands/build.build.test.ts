@@ -42,6 +42,16 @@ async function snapshot(folder: string): Promise<Record<string, string>> {
 }
 
 describe("hanblog build", () => {
+  it("says which Node.js it needs on one that is too old", async () => {
+    // Node.js 18 has no such function.
+    const old = "--import=data:text/javascript,process.getBuiltinModule=undefined";
+    const { code, stderr } = await runCli(["build"], { cwd: dir, env: { NODE_OPTIONS: old } });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^hanblog needs Node\.js 20\.19 or later, and this is \S+\.\n.*https:\/\/nodejs\.org/,
+    );
+  });
+
   it("builds a folder of markdown without any configuration, named after its first page", async () => {
     await write({ "README.md": "# My notes\n\nHello.\n", "a b/笔记.md": "# A note\n" });
     const { code, stdout } = await build();
