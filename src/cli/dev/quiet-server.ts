@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 /**
  * Observes the requests of a server. The returned function resolves as soon as all responses are finished and no request
- * was received for the given number of milliseconds.
+ * was received for the given number of milliseconds, and when the server is closed.
  */
 export function observeQuiet(server: Server, milliseconds: number): () => Promise<void> {
   let open = 0;
@@ -11,11 +11,12 @@ export function observeQuiet(server: Server, milliseconds: number): () => Promis
   let timer = startTimer();
 
   function startTimer(): NodeJS.Timeout {
-    return setTimeout(() => {
-      isQuiet = true;
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    }, milliseconds).unref();
+    return setTimeout(rest, milliseconds);
+  }
+  function rest(): void {
+    isQuiet = true;
+    for (const resolve of waiting) resolve();
+    waiting = [];
   }
 
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
@@ -26,6 +27,10 @@ export function observeQuiet(server: Server, milliseconds: number): () => Promis
       open -= 1;
       if (open === 0) timer = startTimer();
     });
+  });
+  server.once("close", () => {
+    clearTimeout(timer);
+    rest();
   });
   return () =>
     new Promise((resolve) => {

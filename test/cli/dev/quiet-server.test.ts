@@ -59,4 +59,14 @@ describe("observeQuiet", () => {
     await request;
     await waiting;
   });
+
+  it("resolves when the server is closed, so that a stopped command can end", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const untilQuiet = observeQuiet(server, 200);
+    const waiting = untilQuiet();
+    server.emit("close");
+    await waiting;
+    await untilQuiet();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
