@@ -86,10 +86,14 @@ describe.each([280, 375, 1440])("in a window of %i pixels", (width) => {
   it.each(SCHEMES)("looks the same in a %s page whose styles reach everything", async (_, style) => {
     // The styles would move a text of the page behind the panel.
     const alone = '<main><div id="place" data-hanblog-comments></div></main>';
-    await open(style, alone);
-    const expected = await picture();
-    await open(style + HOSTILE, alone);
-    await expect.poll(async () => (await picture()).equals(expected)).toBe(true);
+    const draw = async (styles: string) => {
+      await open(styles, alone);
+      return picture();
+    };
+    // Under load, Chromium draws the last bit of an edge in two ways. Other differences stay.
+    await expect
+      .poll(async () => (await draw(style + HOSTILE)).equals(await draw(style)), { timeout: 30_000 })
+      .toBe(true);
   });
 
   it.each(SCHEMES)(

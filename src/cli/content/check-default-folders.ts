@@ -2,7 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import { createProblem } from "../messages/create-problem.js";
 import { folderOf, type FolderDefaults } from "./default-folders.js";
-import { adviceOnField, severityOfAdvice } from "./front-matter.js";
+import { adviceOnField, severityOfAdvice } from "./field-advice.js";
 
 /** Warns of folders in `defaults` without pages, and reports unknown fields as in the front matter of a page. */
 export function checkDefaultFolders(

@@ -4,6 +4,7 @@ import { position, type Problem, type SourcePosition, withoutLines } from "../..
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { cleanRoute, composeLink, fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
+import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
 import { type PagePassword, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
@@ -38,6 +39,8 @@ export interface PageOptions {
   readonly permalink: string | null;
   /** Whether addresses of pages have no `.html`. */
   readonly cleanUrls?: boolean | undefined;
+  /** Slugs of tags and categories. */
+  readonly slugs?: SiteSlugs | undefined;
   /** Front matter of the pages of folders. */
   readonly defaults: FolderDefaults;
   /** IANA time zone name. */
@@ -156,14 +159,14 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const isPlaced = parsed.given.includes("permalink");
   const at = position(relativePath, isPlaced ? fieldLine(text, namesOf("permalink")) : null);
   const slug = frontmatter.slug ?? null;
-  const { cleanUrls } = context;
+  const { cleanUrls, slugs } = context;
   const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at, cleanUrls };
   const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
   const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
   const whole = included?.content ?? content;
   const reads = included?.reads ?? NO_READS;
   const path = route.kind === "path" ? route.path : regularPath;
-  const spellings = findSpellings({ relativePath, path, locale, frontmatter: written.frontmatter });
+  const spellings = findSpellings({ relativePath, path, locale, frontmatter: written.frontmatter, slugs });
   const page: Page = {
     path: composeLink(path),
     regularPath,

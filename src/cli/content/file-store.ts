@@ -31,15 +31,21 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** Existing file in the site folder. */
-export interface SiteFile {
-  /** Absolute path with symbolic links resolved. */
-  readonly file: string;
-  readonly asset: AssetUse;
+/** Facts that the bytes of a file with the name of an image show. */
+interface ImageFacts {
   /** Size of an image; `null` for other files and for images without a readable size. */
   readonly dimensions: Dimensions | null;
   /** Content of a file that has the name of an image and is none; `null` for images and other files. */
   readonly notImage: NotImage | null;
+}
+
+const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null };
+
+/** Existing file in the site folder. */
+export interface SiteFile extends ImageFacts {
+  /** Absolute path with symbolic links resolved. */
+  readonly file: string;
+  readonly asset: AssetUse;
 }
 
 /** Access to the files of a site that its pages may reference. */
@@ -109,8 +115,7 @@ export function createFileStore(siteDir: string): FileStore {
       const found = {
         ...located,
         asset: createAsset(located.file, name, bytes),
-        dimensions: IMAGE.test(name) ? measure(bytes) : null,
-        notImage: IMAGE.test(name) ? nameOther(bytes) : null,
+        ...(IMAGE.test(name) ? readImage(bytes) : NO_IMAGE),
       };
       known.set(key, found);
       return found;
@@ -146,28 +151,28 @@ function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {
 
 /** Returns the size of an image as it is shown, from its first bytes. Returns `null` if they do not contain it. */
 export function measure(bytes: Uint8Array): Dimensions | null {
+  return readImage(bytes).dimensions;
+}
+
+/** Measures an image. The first bytes decide its format. */
+function readImage(bytes: Uint8Array): ImageFacts {
+  if (bytes.length === 0) return { dimensions: null, notImage: "empty" };
   try {
     const { width, height, orientation } = imageSize(bytes);
-    if (width === undefined || height === undefined) return null;
+    if (width === undefined || height === undefined) return NO_IMAGE;
     const isTurned = orientation !== undefined && orientation >= FIRST_TURNED;
-    return isTurned ? { width: height, height: width } : { width, height };
-  } catch {
-    return null;
+    return { dimensions: isTurned ? { width: height, height: width } : { width, height }, notImage: null };
+  } catch (error) {
+    // Any other error means a known format that the package cannot measure.
+    const isUnknown = String(error).includes("unsupported file type: undefined");
+    return { dimensions: null, notImage: isUnknown ? nameOther(bytes) : null };
   }
 }
 
-/** Returns what the bytes of a file are, unless they begin as an image of any format does. */
+/** Returns what the bytes of a file in no known format are. A long comment can hide the element of an SVG. */
 function nameOther(bytes: Uint8Array): NotImage | null {
-  if (bytes.length === 0) return "empty";
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString("latin1");
   if (head.startsWith("version https://git-lfs.github.com/spec/")) return "git-lfs";
   if (/^\s*<(?:!doctype\s+html|html)\b/i.test(head)) return "html";
-  if (head.includes("<svg")) return null;
-  try {
-    imageSize(bytes);
-  } catch (error) {
-    // Any other error means a known format that the package cannot measure.
-    if (String(error).includes("unsupported file type: undefined")) return "unknown";
-  }
-  return null;
+  return head.includes("<svg") ? null : "unknown";
 }

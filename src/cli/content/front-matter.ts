@@ -1,25 +1,18 @@
 import matter from "gray-matter";
 import type * as z from "zod";
 import { findControlIn } from "../../runtime/model/control-character.js";
-import {
-  position,
-  type Problem,
-  quoteValue,
-  type Severity,
-  type SourcePosition,
-} from "../../runtime/model/error.js";
+import { position, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import { dateForm } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { FieldAdvice } from "../messages/en/front-matter.js";
 import type { Expectation } from "../messages/expectation.js";
-import { addressFieldAdvice } from "./address-fields.js";
+import { adviceOnField, severityOfAdvice } from "./field-advice.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
-import { isPasswordName, nearestField, renameFields } from "../config/front-matter-names.js";
+import { isPasswordName, renameFields } from "../config/front-matter-names.js";
 import { schemaFor } from "../config/front-matter-schema.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
-import { hidingFieldAdvice } from "./hiding-fields.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
@@ -187,23 +180,6 @@ function findInnerPassword(value: unknown): string | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-/** Returns advice on an unknown field of `data` that probably has a purpose, or `null`. */
-export function adviceOnField(name: string, value: unknown, data: PlainRecord): FieldAdvice | null {
-  const advice = hidingFieldAdvice(name, value) ?? addressFieldAdvice(name, data);
-  if (advice !== null) return advice;
-  const nearest = nearestField(name);
-  return nearest === null ? null : { kind: "nearest", nearest };
-}
-
-/** Returns the severity of an unknown field. A page whose author wants a password must not be published without one. */
-export function severityOfAdvice(advice: FieldAdvice): Severity {
-  const isPassword =
-    advice.kind === "secret" ||
-    advice.kind === "outside" ||
-    (advice.kind === "nearest" && advice.nearest === "password");
-  return isPassword ? "error" : "warning";
 }
 
 /**

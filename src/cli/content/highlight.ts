@@ -55,6 +55,20 @@ const ALIASES: Readonly<Record<string, string>> = {
   tf: "hcl",
   terraform: "hcl",
   patch: "diff",
+  wxml: "markup",
+  wxss: "css",
+  wxs: "javascript",
+  ets: "typescript",
+  nunjucks: "twig",
+  njk: "twig",
+  conf: "ini",
+  env: "ini",
+  pwsh: "powershell",
+  postgres: "sql",
+  mariadb: "sql",
+  plsql: "sql",
+  ipynb: "json",
+  jsonl: "json",
 };
 /** Names of plain text. Prism's list of languages contains `meta`, which is not a language. */
 const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "none", "meta"]);

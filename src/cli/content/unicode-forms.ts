@@ -1,7 +1,7 @@
 import type { TaxonomyName } from "../../runtime/model/graph.js";
 import type { FrontMatter, Spelling } from "../../runtime/model/page.js";
 import { composeLink, decodeRoute, encodeWritten, fileToRoute } from "../../runtime/model/path.js";
-import { taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
+import { type SiteSlugs, taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
 
 const TAXONOMIES: readonly TaxonomyName[] = ["tags", "categories"];
 
@@ -12,6 +12,8 @@ interface WrittenNames {
   readonly path: string;
   readonly locale: string;
   readonly frontmatter: FrontMatter;
+  /** Slugs of terms that the site sets. */
+  readonly slugs?: SiteSlugs | undefined;
 }
 
 /** Returns front matter whose tags and categories are in composed Unicode form (NFC). */
@@ -31,13 +33,14 @@ export function findSpellings({
   path,
   locale,
   frontmatter,
+  slugs,
 }: WrittenNames): readonly Spelling[] {
   const own = composeLink(path);
   const ofFile = isDecomposed(relativePath) ? decodeRoute(fileToRoute(relativePath)).normalize("NFD") : null;
   const ofTerms = TAXONOMIES.flatMap((taxonomy) =>
     frontmatter[taxonomy].filter(isDecomposed).map((term) => ({
       from: `${taxonomyPath(locale, taxonomy)}${encodeWritten(term)}/`,
-      to: termPath(locale, taxonomy, { term, slugs: undefined }),
+      to: termPath(locale, taxonomy, { term: term.normalize("NFC"), slugs }),
     })),
   );
   return [

@@ -14,7 +14,7 @@ export async function createSetup(
 ): Promise<SessionSetup> {
   const { config } = project;
   const { html, breaks, math } = config.markdown;
-  const { locales } = createShell(config, "");
+  const { locales, slugs } = createShell(config, "");
   return {
     siteDir: project.siteDir,
     base: config.base,
@@ -28,6 +28,7 @@ export async function createSetup(
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
       cleanUrls: config.cleanUrls,
+      slugs,
       defaults: config.defaults,
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false },

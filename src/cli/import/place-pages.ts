@@ -1,5 +1,5 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
-import { adviceOnField, severityOfAdvice } from "../content/front-matter.js";
+import { adviceOnField, severityOfAdvice } from "../content/field-advice.js";
 import { HEADING_ID } from "../content/heading-id.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { changeFields, readOldPage } from "./content/front-matter.js";

@@ -37,8 +37,10 @@ export function isForeign(target: string): boolean {
 
 /** Creates a function that resolves the address `target` in the document at `route`. */
 export function createResolveTarget({ base, cleanUrls = false, files, redirects }: EmittedFiles) {
-  const fileOf = cleanUrls ? pageFile : routeToFile;
-  const isFile = (route: string) => files.has(fileOf(route)) || files.has(routeToFile(route));
+  /** Returns the file that a host serves at a route, or `null`. */
+  const fileOf = (route: string): string | null =>
+    [routeToFile(route), ...(cleanUrls ? [pageFile(route)] : [])].find((file) => files.has(file)) ?? null;
+  const isFile = (route: string) => fileOf(route) !== null;
   let spellings: ReadonlyMap<string, string> | null = null;
   const find = (route: string): string | { readonly to: string } | null => {
     const to = redirects.get(route);
@@ -54,11 +56,7 @@ export function createResolveTarget({ base, cleanUrls = false, files, redirects 
   const resolveRequested = (requested: string, isLink: boolean): TargetVerdict => {
     const normal = encodeRoute(decodeRoute(requested));
     const match = isLink ? matchRoute(normal, find) : matchFile(normal);
-    if (match.kind === "found")
-      return {
-        kind: "found",
-        file: files.has(routeToFile(match.path)) ? routeToFile(match.path) : fileOf(match.path),
-      };
+    if (match.kind === "found") return { kind: "found", file: fileOf(match.path) ?? routeToFile(match.path) };
     if (match.kind === "redirect") return { kind: "redirected", to: redirectUrl(base, match.to) };
     return { kind: "missing", path: decodeRoute(normal) };
   };

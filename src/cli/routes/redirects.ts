@@ -46,11 +46,10 @@ export function createRedirects(
     to: !to.startsWith("/") ? to : paths.has(to) ? to : aliasRoute(to),
     source: null,
   }));
-  return [...createPageRedirects(pages), ...configured];
+  return [...createPageRedirects(pages, paths), ...configured];
 }
 
-function createPageRedirects(pages: readonly Page[]): readonly Redirect[] {
-  const taken = new Set(pages.map(({ path }) => path));
+function createPageRedirects(pages: readonly Page[], taken: ReadonlySet<string>): readonly Redirect[] {
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);
     // `:slug` turns Hello.md into hello. The author did not mean to rename the page, and many hosts cannot serve both

@@ -114,11 +114,13 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     socket.write(head + body);
     await vi.waitFor(() => expect(find).toHaveBeenCalled(), { interval: 1 });
     socket.destroy();
-    expect((await service.call("GET", "date")).status).toBe(200);
-    const calls = find.mock.calls.length;
-    expect(calls).toBeLessThan(100);
-    expect((await service.call("GET", "date")).status).toBe(200);
-    expect(find.mock.calls.length).toBe(calls);
+    // The server notices after a part or two. It has stopped when no part follows those that were under way.
+    for (let calls = 0; calls < find.mock.calls.length;) {
+      calls = find.mock.calls.length;
+      await Promise.all(find.mock.results.map(({ value }) => value as Promise<unknown>));
+      expect((await service.call("GET", "date")).status).toBe(200);
+    }
+    expect(find.mock.calls.length).toBeLessThan(100);
     find.mockRestore();
   });
 

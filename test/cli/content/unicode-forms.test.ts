@@ -36,4 +36,11 @@ describe("findSpellings", () => {
       { from: "/en/categories/e%CC%81/", to: "/en/categories/%C3%A9/" },
     ]);
   });
+
+  it("lead to the slugs of terms", () => {
+    const frontmatter = { ...FIELDS, tags: [`CAF${NFD.toUpperCase()}`, NFD] };
+    const slugs = { tags: { slugs: [["é", "e-acute"]] as const, lowercase: true } };
+    const found = findSpellings({ relativePath: "a.md", path: "/a.html", locale: "/", frontmatter, slugs });
+    expect(found.map(({ to }) => to)).toEqual(["/tag/caf%C3%A9/", "/tag/e-acute/"]);
+  });
 });

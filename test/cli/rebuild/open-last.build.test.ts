@@ -38,7 +38,7 @@ describe("a build after another one", () => {
     [
       "other files",
       [
-        ["a picture", ({ write }) => write({ "pot.png": "pan" }), 2, 2],
+        ["a picture", ({ write }) => write({ "pot.png": "GIF89a pan" }), 2, 2],
         ["a file that a page shows", ({ write }) => write({ "code.js": "two();\n" }), 2, 2],
         ["a public file", ({ write }) => write({ "public/robots.txt": "none" }), 1, 1],
         ["a new public file", ({ write }) => write({ "public/new.txt": "new" }), 1, 1],

@@ -18,7 +18,7 @@ export const FILES = {
     "---\ntitle: Soup\ndate: 2024-01-01\n---\n![pot](./pot.png) [rice](./rice.md)\n\n<<< @/code.js\n",
   "bowl.md": "# A bowl\n\n<Bowl />\n",
   "later.md": "---\ntitle: Later\ndate: 2026-06-01\n---\n",
-  "pot.png": "pot",
+  "pot.png": "GIF89a pot",
   "code.js": "one();\n",
   "public/robots.txt": "all",
   "components/Bowl.jsx": 'module.exports = () => "<b>full</b>";\n',

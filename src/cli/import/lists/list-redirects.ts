@@ -1,9 +1,10 @@
 import { decodeRoute, encodeRoute } from "../../../runtime/model/path.js";
+import { taxonomyPath, termPath } from "../../../runtime/model/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
 import { textOf } from "../plain-value.js";
 import type { DraftPage, OldList } from "../site-kind.js";
 import type { TermLists } from "../unify-terms.js";
-import { type TermAddresses, termAddress } from "./term-addresses.js";
+import type { TermAddresses } from "./term-addresses.js";
 
 /**
  * Returns redirects from old addresses of lists. An address that a page or another list has, also in another case, gets
@@ -40,12 +41,10 @@ export function redirectsToLists(
     const key = nameKey(list);
     const spelling = spellings.get(key);
     if (spelling === undefined || !published.has(key)) return [];
-    const [taxonomy, folder] = key.startsWith("/tag/")
-      ? (["tags", "/tag/"] as const)
-      : (["categories", "/categories/"] as const);
-    const target = prefix + termAddress(addresses, taxonomy, spelling);
-    if (nameKey(decodeRoute(from)) === nameKey(target)) return [];
-    return [{ from, to: encodeRoute(target), isKept: list === `${folder}${spelling}/` }];
+    const taxonomy = key.startsWith(taxonomyPath("/", "tags")) ? "tags" : "categories";
+    const target = termPath(`${prefix}/`, taxonomy, { term: spelling, slugs: addresses });
+    if (nameKey(decodeRoute(from)) === nameKey(decodeRoute(target))) return [];
+    return [{ from, to: target, isKept: list === `${taxonomyPath("/", taxonomy)}${spelling}/` }];
   });
   return distinctRedirects(kept);
 }

@@ -1,21 +1,14 @@
 import type { TaxonomyName } from "../../../runtime/model/graph.js";
 import { groupBy } from "../../../runtime/model/group-by.js";
 import { slugify } from "../../../runtime/model/slug.js";
+import { taxonomyPath, type TermSlugs } from "../../../runtime/model/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
 import { compact, type Fields } from "../plain-value.js";
 import type { OldList } from "../site-kind.js";
 import type { TermLists } from "../unify-terms.js";
 
-interface Addresses {
-  readonly slugs: ReadonlyMap<string, string>;
-  readonly lowercase: boolean;
-}
-
 /** Addresses of terms in the new site, by the name of their taxonomy. */
-export type TermAddresses = Readonly<Record<TaxonomyName, Addresses>>;
-
-/** Folders of hanblog's lists by the name of their taxonomy (spec/site.md §2). */
-const FOLDERS = { tags: "/tag/", categories: "/categories/" } as const;
+export type TermAddresses = Readonly<Record<TaxonomyName, TermSlugs>>;
 
 /** Path of the list of a term: the prefix of its locale, the folder of the taxonomy, and the slug. */
 const TERM = /^((?:\/[a-z]{2}(?:-[a-z]{2,4})?)?)(\/(?:tag|categories)\/)([^/]+)\/$/i;
@@ -44,7 +37,7 @@ export function termAddresses(
   const find = (taxonomy: TaxonomyName) =>
     chooseAddresses(
       [...lists.spellings]
-        .filter(([key]) => key.startsWith(FOLDERS[taxonomy]) && lists.published.has(key))
+        .filter(([key]) => key.startsWith(taxonomyPath("/", taxonomy)) && lists.published.has(key))
         .map(([key, term]) => ({ term, old: (oldSlugs.get(key) ?? []).map(({ slug }) => slug) })),
     );
   return { tags: find("tags"), categories: find("categories") };
@@ -65,7 +58,7 @@ function realSlugs(real: readonly string[], { spellings }: TermLists) {
 /** Chooses the addresses of terms with the slugs that they had. */
 function chooseAddresses(
   terms: readonly { readonly term: string; readonly old: readonly string[] }[],
-): Addresses {
+): TermSlugs {
   const withCapitals = terms.filter(({ term }) => term !== term.toLowerCase());
   const keeping = withCapitals.filter(({ term, old }) => old.includes(term));
   const folded = withCapitals.filter(
@@ -87,13 +80,7 @@ function chooseAddresses(
     taken.add(nameKey(address));
     if (address !== usual(term)) slugs.set(term, address);
   }
-  return { slugs, lowercase };
-}
-
-/** Returns the address of the list of a term, decoded, without the prefix of a locale. */
-export function termAddress(addresses: TermAddresses, taxonomy: TaxonomyName, term: string): string {
-  const { slugs, lowercase } = addresses[taxonomy];
-  return `${FOLDERS[taxonomy]}${slugs.get(term) ?? (lowercase ? term.toLowerCase() : term)}/`;
+  return { slugs: [...slugs], lowercase };
 }
 
 /** Returns `taxonomies` of the configuration, without default values. */
