@@ -5,9 +5,11 @@ import type { ProgramTemplate } from "../../src/cli/bundle/bundle-template.js";
 import { findComponents, findStyle } from "../../src/cli/bundle/find-components.js";
 import { findThemeFiles } from "../../src/cli/bundle/replacements.js";
 import type { SiteComponent } from "../../src/cli/bundle/site-component.js";
+import { readPackageInfo } from "../../src/cli/config/package-info.js";
 import type { Project } from "../../src/cli/config/project.js";
 import { loadMascot } from "../../src/cli/mascot/load-mascot.js";
 import type { PreparedProgram } from "../../src/cli/site-code/site-program.js";
+import { standInPart } from "../../src/cli/site-code/stand-in-part.js";
 import { createPlainProblem, position, type Problem } from "../../src/runtime/model/error.js";
 import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
 import type { SiteShell } from "../../src/runtime/model/site.js";
@@ -39,7 +41,9 @@ export async function preparePlainProgram(project: Project): Promise<PreparedPro
   };
   const themeFiles = await findThemeFiles(project);
   const packages = { used: [], unused: [] };
-  return { kind: "prepared", themeFiles, mascot: loadMascot(project), template, packages };
+  const mascot = loadMascot(project);
+  const standIn = standInPart(project, readPackageInfo().dir, { themeFiles, components });
+  return { kind: "prepared", themeFiles, mascot, template, packages, standIn };
 }
 
 function syntaxProblems({ file }: SiteComponent, text: string): readonly Problem[] {

@@ -1,4 +1,4 @@
-import { errorFromProblems, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import { readPages } from "./read-pages.js";
@@ -6,20 +6,19 @@ import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "../crew/build-calls.js";
 import type { Project } from "../config/project.js";
 import type { SourceFile } from "../content/scan.js";
-import { checkPlan } from "../engine/checks.js";
-import { failOnErrors } from "./fail-on-errors.js";
-import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { programKey } from "../rebuild/build-key.js";
 import type { FormerBuild } from "../rebuild/former-build.js";
 import { bundleProgram, type SiteProgram } from "../site-code/site-program.js";
+import { standInProgram, type StandInProgram } from "../site-code/stand-in-program.js";
 import { createShell } from "../site/create-shell.js";
 
 /** A program and the pages that it will show. */
 export interface CollectedSite {
   readonly shell: SiteShell;
-  readonly program: SiteProgram;
-  /** Hash from `programKey`. */
+  /** A stand-in if the program cannot be bundled; `problems` has the reason then. */
+  readonly program: SiteProgram | StandInProgram;
+  /** Hash from `programKey`; empty for a program that could not be bundled. */
   readonly programKey: string;
   /** Pages of all sources, including drafts. */
   readonly pages: readonly ReadPage[];
@@ -30,10 +29,7 @@ export interface CollectedSite {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Bundles the program while the crew reads the pages. If bundling fails, rejects with an `AggregateError` of
- * all problems, including those of pages.
- */
+/** Bundles the program while the crew reads the pages. */
 export async function collectSite(run: BuildRun): Promise<CollectedSite> {
   const { project, options, crew, setup, scanned, former, preparing } = run;
   const { config } = project;
@@ -49,15 +45,15 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
   ]);
   const problems = [...scanned.problems, ...read.results.flatMap((one) => one.problems)];
   if (bundled.kind === "failed") {
-    // Routes do not depend on the program, so their problems are reported with those of the bundle.
-    const shown = shownPages(project, read.results);
-    const layout = await layOutSite(project, shell, shown);
-    const { publicFiles, table } = layout;
-    const sources = files.map(({ relativePath }) => relativePath);
-    const pages = shown.map(({ page }) => page);
-    const checked = checkPlan({ project, sources, pages, layouts: null, publicFiles, names: table.names });
-    failOnErrors([...problems, ...bundled.problems, ...layout.problems, ...checked], options);
-    throw errorFromProblems(bundled.problems);
+    return {
+      shell,
+      program: await standInProgram(project, shell, options.packageInfo.dir),
+      programKey: "",
+      pages: read.results,
+      reads: read.done,
+      former: null,
+      problems: [...problems, ...bundled.problems],
+    };
   }
   const key = programKey(bundled.program, bundled.problems);
   const styles = await checkStyleUrls({

@@ -161,6 +161,7 @@ function writeInput(
     build,
     policy,
     bodies,
+    hasStandIn: planned.plan.names.layouts === null,
     isChanged: (file) => former?.isChanged(file) !== false,
     isAsWritten: (path) => former?.isTouched(path) === false,
   };

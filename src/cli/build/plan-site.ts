@@ -9,9 +9,9 @@ import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import { permalinksOf } from "../content/permalink.js";
 import { checkPlan } from "../engine/checks.js";
-import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { PublicFile } from "../output/public-files.js";
+import type { OpeningFailure } from "../crew/build-calls.js";
 import type { ProgramNames } from "../crew/page-session.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { nameThemeFailure } from "../site-code/theme-failure.js";
@@ -30,6 +30,8 @@ export interface SitePlan {
   readonly problems: readonly Problem[];
 }
 
+const NOTHING_BAKED = { comments: new Map<string, BakedComments>(), problems: [] };
+
 /** Connects the pages by neighbours, lists and sidebars, and plans all routes of the site. */
 export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
   const { project, options, crew } = run;
@@ -39,30 +41,27 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   const permalinks = permalinksOf(pages);
   crew.prepare({
     kind: "open",
-    program: { server: program.server, shell: program.shell, permalinks },
+    program: { server: program.server, standIn: program.standIn, shell: program.shell, permalinks },
   });
   // The crew opens the program while this thread plans the routes.
-  const opening = former?.site.names ?? crew.answer("opened").then((opened) => opened.names);
+  const opening = former === null ? crew.answer("opened") : { names: former.site.names, failure: null };
   // Avoids an unhandled rejection; the promise is awaited below.
   Promise.resolve(opening).catch(() => undefined);
   const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
+  const { names, failure } = await opening;
+  const { layouts } = names;
   const sources = [...run.files.keys()];
-  const check = (layouts: readonly string[] | null) =>
-    checkPlan({ project, sources, pages, layouts, publicFiles, names: table.names });
-  const names = await Promise.resolve(opening).catch((error: unknown) => {
-    const named = nameThemeFailure(error, project, options.packageInfo.dir);
-    const refused = placeThemeOptions(problemsFromError(named), createPlaceOfOption(project));
-    // If the program does not start, report the other problems too.
-    if (refused.length > 0)
-      failOnErrors([...collected.problems, ...layoutProblems, ...check(null), ...refused], options);
-    throw error;
-  });
-  const baked = await bakePages(shell, table.routes, {
-    fetch,
-    readIssues: (request) => askForIssues(crew, request),
-    token: options.commentsToken,
-  });
-  const problems = [...collected.problems, ...layoutProblems, ...check(names.layouts), ...baked.problems];
+  const checked = checkPlan({ project, sources, pages, layouts, publicFiles, names: table.names });
+  const baked =
+    layouts === null
+      ? NOTHING_BAKED
+      : await bakePages(shell, table.routes, {
+          fetch,
+          readIssues: (request) => askForIssues(crew, request),
+          token: options.commentsToken,
+        });
+  const refused = failure === null ? [] : refusedProgram(failure, run);
+  const problems = [...collected.problems, ...layoutProblems, ...checked, ...refused, ...baked.problems];
   return {
     site,
     table,
@@ -72,4 +71,15 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     comments: baked.comments,
     problems,
   };
+}
+
+/** Returns the problems of a program that does not run. Throws an error that is a bug. */
+function refusedProgram(
+  { problems, error }: OpeningFailure,
+  { project, options }: BuildRun,
+): readonly Problem[] {
+  const named = nameThemeFailure(error, project, options.packageInfo.dir);
+  const found = problems.length > 0 ? problems : problemsFromError(named);
+  if (found.length === 0) throw error;
+  return placeThemeOptions(found, createPlaceOfOption(project));
 }

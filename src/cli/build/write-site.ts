@@ -59,6 +59,8 @@ export interface WriteSiteInput {
   readonly isChanged: (file: string) => boolean;
   /** Whether the former output still has the file that was written to this path. */
   readonly isAsWritten: (path: string) => boolean;
+  /** See `OutputFacts`. */
+  readonly hasStandIn: boolean;
   /** See `CheckLinksInput`. */
   readonly mayCome: CheckLinksInput["mayCome"];
 }

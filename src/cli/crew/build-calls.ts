@@ -110,6 +110,12 @@ export interface WorkerResult {
   readonly compiled: CompiledPage | null;
 }
 
+/** Reason why a program does not run: problems of the user's input, or else an error that its code threw. */
+export interface OpeningFailure {
+  readonly problems: readonly Problem[];
+  readonly error: Error;
+}
+
 /**
  * Answers of a worker to a `BuildCall`. `refused` means that the call failed because of a problem in the
  * user's input. Any other error rejects the call, except errors from rendering a page, which are in
@@ -120,7 +126,7 @@ export type BuildResult =
   /** Paths whose state has changed. */
   | { readonly kind: "looked"; readonly changed: readonly string[] }
   | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
-  | { readonly kind: "opened"; readonly names: ProgramNames }
+  | { readonly kind: "opened"; readonly names: ProgramNames; readonly failure: OpeningFailure | null }
   | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
   | { readonly kind: "issues"; readonly reading: IssueReading }
   | {

@@ -11,7 +11,7 @@ import { readPackageInfo } from "../config/package-info.js";
 import { loadShippedServer } from "../site-code/shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { compiledPage, renderBatch, type DocumentReaders } from "./render-batch.js";
-import { END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
+import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
@@ -91,7 +91,7 @@ function createAnswerer(): Answerer {
         for (const { relativePath } of call.sources) known.add(relativePath);
         return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };
       case "open":
-        return { kind: "opened", names: await session().open(call.program) };
+        return open(session(), call.program);
       case "compile":
         require(call.sources);
         return {
@@ -118,6 +118,16 @@ async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<Ses
   const { loadProject } = await import("../config/load-config.js");
   const project = await loadProject(rulesFrom);
   return { ...setup, markdown: project.config.markdown };
+}
+
+/** Opens the program, or its stand-in if it does not run. */
+async function open(session: PageSession, program: CallOf<"open">["program"]): Promise<BuildResult> {
+  try {
+    return { kind: "opened", names: await session.open(program), failure: null };
+  } catch (error) {
+    const failure = { problems: session.refusals(error), error: cloneableError(error) };
+    return { kind: "opened", names: await session.openStandIn(program), failure };
+  }
 }
 
 function readPage(session: PageSession, source: SourceFile): ReadPage {

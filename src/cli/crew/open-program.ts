@@ -4,7 +4,8 @@ import type { CompiledBody } from "../content/compiled-body.js";
 import { createRequire } from "node:module";
 import { requireCode } from "../cache/code-cache.js";
 import { createMarkdown } from "../content/markdown.js";
-import type { ServerPart } from "../site-code/program-parts.js";
+import type { BundledPart, ServerPart, StandInPart } from "../site-code/program-parts.js";
+import { createStandInRenderer } from "./stand-in-renderer.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Renderer } from "../../runtime/model/render.js";
 
@@ -19,6 +20,8 @@ export interface CompilerSetup {
 /** The site's program and permalinks, which compiling needs in addition to the setup. */
 export interface SessionProgram {
   readonly server: ServerPart;
+  /** Used in place of `server` if that does not run. */
+  readonly standIn: StandInPart;
   /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
   /** `regularPath` → `path`, for pages where they differ. */
@@ -34,6 +37,8 @@ export interface SessionBody extends CompiledBody {
 /** A loaded program that can compile and render pages. */
 export interface OpenedProgram {
   readonly renderer: Renderer;
+  /** Names that the front matter field `layout` accepts; `null` if they are unknown. */
+  readonly layouts: readonly string[] | null;
   readonly compile: (source: Parameters<ReturnType<typeof createMarkdown>>[0]) => SessionBody;
 }
 
@@ -42,7 +47,7 @@ export async function openProgram(
   setup: CompilerSetup,
   { server, shell, permalinks }: SessionProgram,
 ): Promise<OpenedProgram> {
-  const renderer = await loadRenderer(server, shell);
+  const { renderer, isWhole } = await loadRenderer(server, shell);
   /** Permalinks that the current page has looked up. */
   const asked = new Map<string, string>();
   const compile = createMarkdown({
@@ -59,16 +64,40 @@ export async function openProgram(
   });
   return {
     renderer,
+    layouts: server.kind === "stand-in" ? null : renderer.layouts,
     compile(source) {
       asked.clear();
-      const compiled = compile(source);
-      return { ...compiled, permalinks: [...asked] };
+      const { problems, ...compiled } = compile(source);
+      const known = isWhole ? problems : problems.filter(({ code }) => code !== "unknown-component");
+      return { ...compiled, problems: known, permalinks: [...asked] };
     },
   };
 }
 
+/** A renderer, and whether it knows the names of all components. */
+interface LoadedRenderer {
+  readonly renderer: Renderer;
+  readonly isWhole: boolean;
+}
+
+async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<LoadedRenderer> {
+  if (server.kind !== "stand-in") return { renderer: await loadBundle(server, shell), isWhole: true };
+  const ofTheme = server.file === null ? null : await readComponents(server.file, shell);
+  const renderer = createStandInRenderer(shell, [...(ofTheme ?? []), ...server.names]);
+  return { renderer, isWhole: ofTheme !== null };
+}
+
+/** Returns the names of the default theme's components, or `null` if it does not run. */
+async function readComponents(file: string, shell: SiteShell): Promise<readonly string[] | null> {
+  try {
+    return (await loadBundle({ kind: "shipped", file, components: null }, shell)).components;
+  } catch {
+    return null;
+  }
+}
+
 /** Loads a server bundle, even if another bundle was loaded from the same file before. */
-async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
+async function loadBundle(server: BundledPart, shell: SiteShell): Promise<Renderer> {
   const { kind, file } = server;
   const exports = kind === "shipped" ? requireCode(file) : requireOnce(file);
   if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
@@ -117,5 +146,6 @@ function isServerBundle(value: unknown): value is ServerBundle {
 
 /** Returns the file with the code of the site or its theme, or `null` if all code is hanblog's. */
 export function ownCodeOf(server: ServerPart): string | null {
+  if (server.kind === "stand-in") return null;
   return server.kind === "written" ? server.file : (server.components?.file ?? null);
 }

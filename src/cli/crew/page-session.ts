@@ -42,7 +42,8 @@ export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">
 
 /** Layouts and components that markdown can name. */
 export interface ProgramNames {
-  readonly layouts: readonly string[];
+  /** `null` if they are unknown, because the site's program does not run. */
+  readonly layouts: readonly string[] | null;
   readonly components: readonly string[];
 }
 
@@ -63,6 +64,8 @@ export interface SessionPage {
 export interface PageSession {
   read(source: SourceFile): ReadSource;
   open(program: SessionProgram): Promise<ProgramNames>;
+  /** Opens the stand-in of a program that does not run, so that pages can be compiled. */
+  openStandIn(program: SessionProgram): Promise<ProgramNames>;
   compile(relativePath: string): SessionBody;
   render(page: SessionPage, output: SessionOutput): PageFiles;
   /** Queries the platform of the site's comments, with the code in the site's program. */
@@ -97,18 +100,20 @@ export function createPageSession(
 
   const bodies = createBodies({ setup, sources, opened });
 
+  async function open(named: SessionProgram): Promise<ProgramNames> {
+    ownCode = ownCodeOf(named.server);
+    program = await openProgram(setup, named);
+    bodies.clear();
+    return { layouts: program.layouts, components: program.renderer.components };
+  }
+
   return {
     read(source) {
       bodies.forget(source.relativePath);
       return sources.read(source);
     },
-    async open(named) {
-      ownCode = ownCodeOf(named.server);
-      program = await openProgram(setup, named);
-      bodies.clear();
-      const { layouts, components } = program.renderer;
-      return { layouts, components };
-    },
+    open,
+    openStandIn: (named) => open({ ...named, server: named.standIn }),
     compile: bodies.compile,
     render({ data, source, comments }, output) {
       const { renderer } = opened();
@@ -146,7 +151,8 @@ function createBodies({ setup, sources, opened }: BodiesOptions) {
 
   /** Adds the problems of a secret page's layout, and hides its lines. The pipeline checks the layouts of other pages. */
   function secretBody(body: SessionBody, page: Page): SessionBody {
-    const found = checkLayouts([page], opened().renderer.layouts, createPlaceOfField(setup.siteDir));
+    const { layouts } = opened();
+    const found = layouts === null ? [] : checkLayouts([page], layouts, createPlaceOfField(setup.siteDir));
     return { ...body, problems: [...body.problems, ...found].map(withoutLines) };
   }
 

@@ -5,6 +5,7 @@ import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../crew/page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-code/site-program.js";
+import { standInProgram } from "../site-code/stand-in-program.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
@@ -37,6 +38,8 @@ export interface DevProgram {
   readonly followPermalinks: (permalinks: ReadonlyMap<string, string>) => Promise<boolean>;
   /** Returns the values that rendering needs, or `null` if no program is running. */
   readonly output: () => Omit<SessionOutput, "sidebars"> | null;
+  /** Returns the stand-in, with which pages are checked while no program runs, or `null`. */
+  readonly standIn: () => StandIn | null;
   /** Whether the last version could not be bundled or does not run. */
   readonly isBroken: () => boolean;
   /** Returns the layouts that pages may name, or `null` if they are unknown. */
@@ -59,6 +62,12 @@ export interface DevProgram {
   readonly close: () => Promise<void>;
 }
 
+/** Replacement of a program that does not run. */
+export interface StandIn {
+  readonly output: Omit<SessionOutput, "sidebars">;
+  readonly client: readonly NamedFile[];
+}
+
 /**
  * Problem keys. They are separate because the running program may be restarted while the next version cannot
  * be bundled.
@@ -78,9 +87,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
 
   function output(): ReturnType<DevProgram["output"]> {
     const [current, opened] = [program(), run.opened()];
-    if (current === null || opened === null) return null;
-    const { script, style, componentStyles, beforePaint } = current.client;
-    return { script, style, componentStyles, beforePaint, build: opened.build, movesStyles: false };
+    return current === null || opened === null ? null : outputOf(current.client, opened.build);
   }
 
   return {
@@ -88,11 +95,12 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     checkStyles: bundle.checkStyles,
     open: run.open,
     async followPermalinks(permalinks) {
-      if (run.opened() === null || run.isOpenedWith(permalinks)) return false;
+      if (run.isOpenedWith(permalinks)) return false;
       await run.open(permalinks);
       return true;
     },
     output,
+    standIn: () => (output() === null ? run.standIn() : null),
     isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
     layouts: () => run.opened()?.layouts ?? null,
     client: () => program()?.client.files ?? [],
@@ -114,6 +122,8 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
 /** The last version of a program that could be bundled. */
 interface Bundle {
   readonly program: () => SiteProgram | null;
+  /** Returns the shell of the last version. */
+  readonly shell: () => SiteShell;
   /** Rebuilds the bundle. Resolves to whether it succeeded. */
   readonly renew: (shell: SiteShell) => Promise<boolean>;
   /** Rebuilds the bundle if its file is missing, for example because the cache was deleted. */
@@ -154,6 +164,10 @@ function createBundle(options: DevProgramOptions): Bundle {
 
   return {
     program: () => program,
+    shell() {
+      if (bundled === null) throw new Error("A program was opened before it was bundled");
+      return bundled;
+    },
     renew,
     async restore() {
       if (program !== null && bundled !== null && !existsSync(program.server.file)) await renew(bundled);
@@ -168,32 +182,46 @@ interface ProgramRun {
   /** Starts the program that was bundled last. */
   readonly open: (permalinks: ReadonlyMap<string, string>) => Promise<void>;
   /** Returns the running program, or `null` if it does not run. */
-  readonly opened: () => { readonly build: string; readonly layouts: readonly string[] } | null;
+  readonly opened: () => { readonly build: string; readonly layouts: readonly string[] | null } | null;
+  /** Returns the stand-in of a program that does not run, or `null`. */
+  readonly standIn: () => StandIn | null;
+  /** Whether a program or a stand-in was opened with these permalinks. */
   readonly isOpenedWith: (permalinks: ReadonlyMap<string, string>) => boolean;
 }
 
 function createProgramRun(options: DevProgramOptions, bundle: Bundle): ProgramRun {
   const { project, session, board, nextBuild } = options;
   let opened: ReturnType<ProgramRun["opened"]> = null;
+  let standIn: StandIn | null = null;
   let openedPermalinks = "";
+
+  async function openStandIn(permalinks: ReadonlyMap<string, string>): Promise<void> {
+    const made = await standInProgram(project, bundle.shell(), options.packageDir);
+    await session.open({ ...made, permalinks });
+    standIn = { output: outputOf(made.client, nextBuild()), client: made.client.files };
+  }
+
   return {
     async open(permalinks) {
       await bundle.restore();
       const program = bundle.program();
-      if (program === null) return;
-      const { server, shell } = program;
       openedPermalinks = JSON.stringify([...permalinks]);
+      if (program === null) return openStandIn(permalinks);
       try {
-        const { layouts } = await session.open({ server, shell, permalinks });
+        const { layouts } = await session.open({ ...program, permalinks });
         opened = { build: nextBuild(), layouts };
+        standIn = null;
         board.remove(START_KEY);
       } catch (error) {
         opened = null;
         const { siteDir } = project;
-        board.set(START_KEY, problemsFromThrown(error, { serverFile: server.file, siteDir, at: null }));
+        const { file } = program.server;
+        board.set(START_KEY, problemsFromThrown(error, { serverFile: file, siteDir, at: null }));
+        await openStandIn(permalinks);
       }
     },
     opened: () => opened,
+    standIn: () => standIn,
     isOpenedWith: (permalinks) => JSON.stringify([...permalinks]) === openedPermalinks,
   };
 }
@@ -209,6 +237,13 @@ async function takePlace(former: SiteProgram | null, next: SiteProgram): Promise
     existsSync(server.file);
   await removeProgram(isSame ? next : former);
   return isSame ? { ...next, server } : next;
+}
+
+function outputOf(
+  { script, style, componentStyles, beforePaint }: SiteProgram["client"],
+  build: string,
+): Omit<SessionOutput, "sidebars"> {
+  return { script, style, componentStyles, beforePaint, build, movesStyles: false };
 }
 
 function contentsOf(files: readonly NamedFile[]): ReadonlyMap<string, Uint8Array> {

@@ -78,7 +78,8 @@ export interface DevProject {
 export async function openDevProject(options: ProjectPartsOptions): Promise<DevProject> {
   const parts = await createProjectParts(options);
   const { project, program, early, graph, reading } = parts;
-  if (await program.bundle(parts.shell.get())) await program.open(new Map());
+  await program.bundle(parts.shell.get());
+  await program.open(new Map());
   return {
     project,
     answer: async (route) => (reading.isRead() ? answerFromGraph(parts, route) : early.answer(route)),

@@ -7,6 +7,7 @@ import { checkSecrets } from "../config/check-secrets.js";
 import { createPlaceOfLink, createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import { checkDefaultFolders } from "../content/check-default-folders.js";
+import { createProblem } from "../messages/create-problem.js";
 import { createPlaceOfSetting, createPlaceOfTarget } from "../content/place-of-field.js";
 import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/check-links.js";
 import { checkLockedFiles, type FileUser } from "../output/check-locked-files.js";
@@ -38,6 +39,8 @@ export interface OutputFacts extends Pick<CheckLinksInput, "targets" | "files" |
   readonly bodies: readonly FileUser[];
   /** Links of the routes that were rendered, by path. */
   readonly links: ReadonlyMap<string, LinkSource>;
+  /** Whether pages are only their bodies, because the site's theme or a component fails. */
+  readonly hasStandIn: boolean;
 }
 
 /**
@@ -57,7 +60,14 @@ const CHECKS: {
       layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
     ({ publicFiles, names }) => checkPublicFiles(publicFiles, names),
   ],
-  output: [({ pages, bodies }) => checkLockedFiles(pages, bodies), checkSiteLinks],
+  output: [
+    ({ pages, bodies }) => checkLockedFiles(pages, bodies),
+    checkSiteLinks,
+    ({ hasStandIn, table }) =>
+      hasStandIn
+        ? [createProblem("warning", "pages-not-rendered", { pages: table.routes.length }, null)]
+        : [],
+  ],
 };
 
 /** Checks a planned site. `build` and `dev` report the same, because neither has a list of checks of its own. */
@@ -70,7 +80,15 @@ export function checkOutput(facts: OutputFacts): readonly Problem[] {
   return CHECKS.output.flatMap((check) => check(facts));
 }
 
-function checkSiteLinks({ project, table, targets, files, links, mayCome }: OutputFacts): readonly Problem[] {
+function checkSiteLinks({
+  project,
+  table,
+  targets,
+  files,
+  links,
+  mayCome,
+  hasStandIn,
+}: OutputFacts): readonly Problem[] {
   const routes = table.routes.toSorted((a, b) => compareText(a.data.info.path, b.data.info.path));
   const documents = routes.flatMap(({ data, source }) => {
     const route = data.info.path;
@@ -79,7 +97,7 @@ function checkSiteLinks({ project, table, targets, files, links, mayCome }: Outp
   });
   // Links to a page that failed to render are not broken.
   const failed = documents.length === routes.length ? [] : routes;
-  return checkLinks({
+  const found = checkLinks({
     targets,
     base: project.config.base,
     cleanUrls: project.config.cleanUrls,
@@ -90,6 +108,8 @@ function checkSiteLinks({ project, table, targets, files, links, mayCome }: Outp
     placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),
     mayCome,
   });
+  // Themes have ids of their own.
+  return hasStandIn ? found.filter(({ code }) => code !== "broken-anchor") : found;
 }
 
 /** Whether only readers with a password know the headings of a route. */

@@ -21,7 +21,7 @@ export interface ProgramParts {
   readonly client: ClientBundle;
   /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
-  readonly server: ServerPart;
+  readonly server: BundledPart;
   /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
   /** esbuild's warnings about the site's own code. */
@@ -32,9 +32,21 @@ export interface ProgramParts {
  * The renderer as an absolute CommonJS file. A written file belongs to its program and is deleted with it; a
  * shipped file belongs to the package.
  */
-export type ServerPart =
+export type BundledPart =
   | ({ readonly kind: "written" } & WrittenCode)
   | { readonly kind: "shipped"; readonly file: string; readonly components: WrittenCode | null };
+
+/** Part in place of a renderer that fails. */
+export interface StandInPart {
+  readonly kind: "stand-in";
+  /** Absolute file of the default theme's renderer, whose components markdown may use; `null` for another theme. */
+  readonly file: string | null;
+  /** Names of the site's own components. */
+  readonly names: readonly string[];
+}
+
+/** The renderer of a site, or the part in its place. */
+export type ServerPart = BundledPart | StandInPart;
 
 /** The parts of a program, or the problems of the site's code. */
 export type ProgramPartsResult =
@@ -91,7 +103,7 @@ async function keepTemplate(
   return template ?? { problems };
 }
 
-async function placeServer(server: ServerCode, cacheDir: string): Promise<ServerPart> {
+async function placeServer(server: ServerCode, cacheDir: string): Promise<BundledPart> {
   if (server.kind === "whole") return { kind: "written", ...(await writeCode(server.code, cacheDir)) };
   const { components } = server;
   return { ...server, components: components === null ? null : await writeCode(components, cacheDir) };

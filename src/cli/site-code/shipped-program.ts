@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ClientTemplate } from "../bundle/bundle-client.js";
 import type { ProgramTemplate } from "../bundle/bundle-template.js";
@@ -83,6 +83,12 @@ export function loadShippedServer(packageDir: string): void {
   } catch {
     // It is missing or broken. The code that needs it reports this.
   }
+}
+
+/** Returns the renderer of the shipped program, or `null` if it is missing. */
+export function shippedServer(packageDir: string): string | null {
+  const { server } = placeOf(packageDir, false);
+  return existsSync(server) ? server : null;
 }
 
 function placeOf(packageDir: string, dev: boolean) {

@@ -17,17 +17,27 @@ import { createPlaceOfOption } from "../config/place-of-option.js";
 import { findSitePackages, type SitePackages } from "../config/site-packages.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
 import type { Project } from "../config/project.js";
+import { standInPart } from "./stand-in-part.js";
 import { loadMascot, type LoadedMascot } from "../mascot/load-mascot.js";
 import type { Note } from "../messages/note.js";
 import { createCallbackPage } from "../output/callback-page.js";
-import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "./program-parts.js";
+import {
+  fillTemplate,
+  makeTemplate,
+  type BundledPart,
+  type MadeTemplate,
+  type ServerPart,
+  type StandInPart,
+} from "./program-parts.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
   readonly client: ClientBundle;
   /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
-  readonly server: ServerPart;
+  readonly server: BundledPart;
+  /** Used in place of `server` if that does not run. */
+  readonly standIn: StandInPart;
   /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
   /** Messages for the author that are neither errors nor warnings. */
@@ -54,6 +64,7 @@ export type PreparedProgram =
       readonly themeFiles: ThemeFiles;
       readonly mascot: LoadedMascot;
       readonly template: MadeTemplate;
+      readonly standIn: StandInPart;
       readonly packages: SitePackages;
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
@@ -79,7 +90,10 @@ export async function prepareProgram(
   };
   const input = await createInput(project, themeFiles, rest);
   const template = await makeTemplate(input, project.cacheDir);
-  if (mascot.kind !== "failed") return { kind: "prepared", themeFiles, mascot, template, packages };
+  if (mascot.kind !== "failed") {
+    const standIn = standInPart(project, packageDir, { themeFiles, components: input.components });
+    return { kind: "prepared", themeFiles, mascot, template, packages, standIn };
+  }
   const others = "problems" in template ? template.problems : [];
   return { kind: "failed", problems: [...mascot.problems, ...others] };
 }
@@ -92,7 +106,7 @@ export async function bundleProgram(
 ): Promise<SiteProgramResult> {
   const prepared = await preparing;
   if (prepared.kind === "failed") return prepared;
-  const { themeFiles, mascot, template, packages } = prepared;
+  const { themeFiles, mascot, template, packages, standIn } = prepared;
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const made = await fillTemplate(template, shell, project.cacheDir);
   if (made.kind === "failed") {
@@ -105,6 +119,7 @@ export async function bundleProgram(
     shell: made.parts.shell,
     notes: [...(mascot.kind === "absent" ? [mascot.note] : []), ...packageNotes(packages)],
     server,
+    standIn,
     sources: new Set([...sources, ...(found?.sources ?? [])]),
   };
   const unused = await checkReplacements(themeFiles, sources);
@@ -173,7 +188,8 @@ async function createInput(
 }
 
 /** Deletes the files that a program has on disk. */
-export async function removeProgram({ server }: SiteProgram): Promise<void> {
+export async function removeProgram({ server }: { readonly server: ServerPart }): Promise<void> {
+  if (server.kind === "stand-in") return;
   const written = server.kind === "written" ? server : server.components;
   if (written !== null) await rm(written.file, { force: true });
 }
@@ -182,6 +198,6 @@ export async function removeProgram({ server }: SiteProgram): Promise<void> {
  * Returns an id that changes with the program but not with the content. A tab with another id loads its next
  * page with a full reload.
  */
-export function programId({ client }: SiteProgram): string {
+export function programId({ client }: Pick<SiteProgram, "client">): string {
   return createHash("sha256").update(client.script).update(client.style).digest("hex").slice(0, 12);
 }

@@ -63,7 +63,8 @@ async function open(permalinks: ReadonlyMap<string, string> = new Map()) {
   const shell = createShell(project.config, "");
   const bundled = await bundleProgram(project, shell, preparePlainProgram(project));
   if (bundled.kind === "failed") throw new Error("The program cannot be bundled");
-  return ask({ kind: "open", program: { server: bundled.program.server, shell, permalinks } }, "opened");
+  const { server, standIn } = bundled.program;
+  return ask({ kind: "open", program: { server, standIn, shell, permalinks } }, "opened");
 }
 
 /** Returns the route of a page with only a path. */

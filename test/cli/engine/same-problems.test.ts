@@ -83,7 +83,7 @@ const PHASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const PAIRS = Object.entries(PHASES).flatMap(([one, files], index, all) =>
-  all.slice(index + 1).map(([other, more]) => [`${one} and ${other}`, { ...files, ...more }] as const),
+  all.slice(index + 1).map(([other, more]) => [`${one} and ${other}`, files, more] as const),
 );
 
 /** The site of an author who heard of none of its faults in `dev`. */
@@ -97,7 +97,7 @@ const SEVERAL = {
 
 it.each([
   ...Object.entries(FAULTS),
-  ...PAIRS,
+  ...PAIRS.map(([name, one, other]) => [name, { ...one, ...other }] as const),
   ["a wrong folder, a secret and a dead link", SEVERAL] as const,
 ])("build and dev report the same for %s", async (_, faulty) => {
   const sound: Readonly<Record<string, string>> = { ...SITE, ...config("") };
@@ -108,4 +108,14 @@ it.each([
   expect(await dev.problems()).toEqual(built);
   for (const file of Object.keys(faulty)) await dev.save(file, sound[file] ?? null);
   expect(await dev.problems()).toEqual([]);
+});
+
+it.each(PAIRS)("neither of %s hides the other", async (_, one, other) => {
+  const sound = { ...SITE, ...config("") };
+  const [both, ...alone] = await Promise.all(
+    [{ ...one, ...other }, one, other].map((faulty) => problemsOfBuild({ ...sound, ...faulty })),
+  );
+  // The number of pages differs.
+  const expected = alone.flat().filter((problem) => !problem.includes("pages-not-rendered"));
+  expect(both).toEqual(expect.arrayContaining(expected));
 });

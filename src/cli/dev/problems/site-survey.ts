@@ -25,7 +25,7 @@ export interface SiteSurvey {
 export interface SiteSurveyOptions {
   readonly project: Project;
   readonly graph: CurrentGraph;
-  readonly program: Pick<DevProgram, "client">;
+  readonly program: Pick<DevProgram, "client" | "standIn">;
   readonly renderer: DevRenderer;
   readonly board: ProblemBoard;
   /** Returns the values that rendering needs, or `null` if no program is running. */
@@ -48,7 +48,7 @@ interface Pass {
 
 /** Creates a survey that has not begun. */
 export function createSiteSurvey(options: SiteSurveyOptions): SiteSurvey {
-  const { project, renderer, board } = options;
+  const { project, program, renderer, board } = options;
   let pass: Pass | null = null;
 
   function start(state: readonly unknown[], graph: DevGraph): Pass {
@@ -68,8 +68,11 @@ export function createSiteSurvey(options: SiteSurveyOptions): SiteSurvey {
   return {
     step() {
       const graph = options.graph.get();
-      const output = options.outputWith(graph.sidebars);
-      // Without a program, no page can be rendered.
+      const standIn = program.standIn();
+      const output =
+        standIn === null
+          ? options.outputWith(graph.sidebars)
+          : { ...standIn.output, sidebars: graph.sidebars };
       if (output === null) return false;
       const state = [graph, output.build, renderer.version(), options.graph.publicFiles()];
       if (pass === null || pass.state.some((value, index) => value !== state[index]))
@@ -95,6 +98,7 @@ export function createSiteSurvey(options: SiteSurveyOptions): SiteSurvey {
 /** Checks the links of a site whose pages are known. */
 function finish({ project, program, renderer, board }: SiteSurveyOptions, { graph, part }: Pass): void {
   const { table, publicFiles, mayCome, isCertain } = part;
+  const standIn = program.standIn();
   const { bodies, links, targets, packageFiles } = renderer.surveyed(table.routes);
   const used = [...bodies].map(([relativePath, { assets }]) => ({ relativePath, assets }));
   const { shell } = graph.site;
@@ -103,12 +107,23 @@ function finish({ project, program, renderer, board }: SiteSurveyOptions, { grap
     ...[...table.redirects, ...folderRedirects(project.config, table)].map(({ from }) => pageFile(from)),
     ...ownFiles(project.config, Object.keys(shell.locales)),
     ...[...graph.sidebars.values()].map(({ chunk }) => `assets/js/${chunk}.js`),
-    ...program.client().map(({ path }) => path),
+    ...(standIn?.client ?? program.client()).map(({ path }) => path),
     ...used.flatMap(({ assets }) => assets.map(({ output }) => output)),
     ...packageFiles,
     ...publicFiles.map(({ path }) => path),
   ]);
   const { pages } = graph.site;
-  const found = checkOutput({ project, pages, table, bodies: used, links, targets, files, mayCome });
+  const hasStandIn = standIn !== null;
+  const found = checkOutput({
+    project,
+    pages,
+    table,
+    bodies: used,
+    links,
+    targets,
+    files,
+    mayCome,
+    hasStandIn,
+  });
   board.set("output", found.filter(isCertain));
 }

@@ -65,6 +65,10 @@ export const output = {
         ? "Write the complete URL of another site. For this site, write a markdown link without the base."
         : `In a component or theme, write \`${path}\`. In markdown, the base is added automatically.`,
   }),
+  "pages-not-rendered": ({ pages }: { pages: number }) => ({
+    message: `${pages === 1 ? "1 page was" : `${pages} pages were`} not rendered, because the site's code has errors`,
+    hint: "First correct the errors in the theme, the components or the mascot. Anchors are checked only in rendered pages.",
+  }),
   "broken-link": ({ target, path, nearest, pages }: BrokenTarget) => ({
     message: `Link \`${target}\` is broken: no \`${path}\` in the site${onPages(pages)}`,
     hint: sayNearest(nearest),
