@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
 import type { BuildOptions } from "../../src/cli/build/build-run.js";
-import { loadProject } from "../../src/cli/config/load-config.js";
+import { loadProjectWithInputs } from "../../src/cli/config/load-config.js";
 import { buildSite } from "../../src/cli/build/build.js";
 import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";
@@ -23,7 +23,8 @@ export type PlainBuildOptions = Partial<Omit<BuildOptions, "projectOptions">> & 
 export async function buildPlainSite(dir: string, options: PlainBuildOptions = {}): Promise<BuildReport> {
   const { now = new Date("2026-01-01T00:00:00Z"), drafts = false, ...rest } = options;
   const projectOptions = { siteDir: dir, packageDir: PACKAGE.dir, now, drafts };
-  return buildSite(await loadProject(projectOptions), {
+  const { project } = await loadProjectWithInputs(projectOptions);
+  return buildSite(project, {
     packageInfo: PACKAGE,
     projectOptions,
     strict: false,

@@ -7,10 +7,11 @@ import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
 import { readPasswords, type PagePasswords } from "../config/passwords.js";
-import type { Project } from "../config/project.js";
+import { isUnreadable, type Project } from "../config/project.js";
 import { commentNotes } from "../config/comment-notes.js";
 import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
+import { createIsCertain } from "../engine/certain-problems.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
 import { findChangedPaths } from "../crew/find-changed.js";
@@ -35,7 +36,7 @@ import { restoreOutput } from "../rebuild/output-archive.js";
 import { createSetup } from "../crew/session-setup.js";
 import { prepareProgram, removeProgram } from "../site-code/site-program.js";
 import { nameThemeFailure } from "../site-code/theme-failure.js";
-import { loadProject, type PolicyPlace } from "../config/load-config.js";
+import { loadProjectWithInputs, type PolicyPlace } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 
 /** Options of `hanblog build`. Relative folders are relative to the working directory. */
@@ -86,7 +87,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     now: options.now ?? new Date(),
     packageDir: packageInfo.dir,
   };
-  const project = await loadProject(projectOptions);
+  const { project } = await loadProjectWithInputs(projectOptions);
   return buildSite(project, {
     packageInfo,
     projectOptions,
@@ -109,7 +110,8 @@ const FILES_PER_WORKER = 40;
  * They are thrown as one AggregateError, and the former output stays unchanged.
  */
 export async function buildSite(project: Project, options: BuildOptions): Promise<BuildReport> {
-  const { dest, siteDir } = project;
+  const { dest, siteDir, faults } = project;
+  if (faults !== null && isUnreadable(faults)) failOnErrors(faults.problems, options);
   const { packageInfo, clean } = options;
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   try {
@@ -122,7 +124,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     preparing.catch(() => undefined);
     const passwords = await readPasswords(process.env, project.config);
     const start = await readStart(project, packageInfo, passwords);
-    const opened = clean ? null : openLast(project, start, options.cacheOutput);
+    const opened = clean || project.faults !== null ? null : openLast(project, start, options.cacheOutput);
     const isGone = opened !== null && staging.folders.former === null;
     const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
     const last = isRestored ? withRestoredOutput(opened) : opened;
@@ -194,7 +196,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const plan = await planSite(run, collected);
     const planned = { ...collected, plan };
     if (hasErrors(plan.problems)) {
-      failOnErrors([...plan.problems, ...(await checkRest(staging, run, planned))], options);
+      const found = [...plan.problems, ...(await checkRest(staging, run, planned))];
+      failOnErrors(found.filter(createIsCertain(project)), options);
     }
     const emitted = await emitSite(staging, run, planned);
     const problems = [...plan.problems, ...emitted.problems];

@@ -43,7 +43,11 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
       onProgress: (done, total) => options.onProgress?.("read", done, total),
     }),
   ]);
-  const problems = [...scanned.problems, ...read.results.flatMap((one) => one.problems)];
+  const problems = [
+    ...(project.faults?.problems ?? []),
+    ...scanned.problems,
+    ...read.results.flatMap((one) => one.problems),
+  ];
   if (bundled.kind === "failed") {
     return {
       shell,

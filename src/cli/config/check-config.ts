@@ -5,6 +5,8 @@ import { describeControls, describeIssue } from "./config-problems.js";
 import type { ConfigSource } from "./evaluate-config.js";
 import { findExport, findKey } from "./key-position.js";
 import { type SiteConfig, siteConfigSchema } from "./schema.js";
+import type { PlacedMistake } from "./config-mistake.js";
+import { keysAt } from "./schema-keys.js";
 import { findMovedOptions } from "./vuepress-hints.js";
 
 /** The result of checking a configuration. */
@@ -12,6 +14,14 @@ export interface CheckedConfig {
   /** `null` if there are problems. */
   readonly config: SiteConfig | null;
   readonly problems: readonly Problem[];
+  readonly sound: SoundConfig;
+}
+
+/** The sound part of a configuration. */
+export interface SoundConfig {
+  readonly config: SiteConfig;
+  /** Names of the options that have their default values, because the given ones are faulty. */
+  readonly faulty: ReadonlySet<string>;
 }
 
 /** Checks the export of a config file. Returns all mistakes at once, with their places if the source shows them. */
@@ -26,11 +36,36 @@ export function checkConfig(value: unknown, source: ConfigSource | null): Checke
   const problems = mistakes.map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, placeOf(source, path)),
   );
+  const config = checked.success && problems.length === 0 ? checked.data : null;
   return {
-    config: checked.success && problems.length === 0 ? checked.data : null,
+    config,
     problems: problems.toSorted(byPlace),
+    sound: config === null ? findSound(value, mistakes) : { config, faulty: new Set() },
   };
 }
+
+/** Returns a configuration without its faulty options. */
+function findSound(value: unknown, mistakes: readonly PlacedMistake[]): SoundConfig {
+  const isReadable =
+    typeof value === "object" && value !== null && mistakes.every(({ path }) => path.length > 0);
+  const faulty = new Set(mistakes.map(({ path }) => String(path[0])));
+  const entries = isReadable ? Object.entries(value).filter(([name]) => !faulty.has(name)) : [];
+  const checked = siteConfigSchema.safeParse(Object.fromEntries(entries));
+  if (!checked.success || !isReadable) return soundWithout(ALL_OPTIONS);
+  // An unknown name can be a known one that is misspelled.
+  const meant = mistakes.flatMap(({ mistake }) =>
+    mistake.kind === "unknown" ? (mistake.nearest ?? []) : [],
+  );
+  return { config: checked.data, faulty: new Set([...faulty, ...meant]) };
+}
+
+/** Returns the configuration of a site whose given options are all unknown or faulty. */
+export function soundWithout(faulty: ReadonlySet<string>): SoundConfig {
+  return { config: siteConfigSchema.parse({}), faulty };
+}
+
+/** Names of all options. */
+export const ALL_OPTIONS: ReadonlySet<string> = new Set(keysAt(siteConfigSchema, []));
 
 /**
  * Returns the place of an option in the config file, or of the export if a scan of the source does not find the option.

@@ -1,17 +1,17 @@
 import { realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { errorFromProblems, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { errorFromProblems, type Problem, problemsFromError, quoteValue } from "../../runtime/model/error.js";
 import { normalizeBase } from "../../runtime/model/path.js";
 import { createError, createProblem } from "../messages/create-problem.js";
 import { findConfigFile, findForeignConfig } from "./config-file.js";
-import { checkConfig, placeOf } from "./check-config.js";
+import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "./check-config.js";
 import { checkDest } from "./dest.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "./host-names.js";
 import { pathBelow } from "./path-below.js";
-import type { Project } from "./project.js";
+import { type ConfigFaults, isUnreadable, type Project } from "./project.js";
 import type { SiteConfig } from "./schema.js";
-import { resolveTheme } from "./theme-dir.js";
+import { defaultTheme, resolveTheme } from "./theme-dir.js";
 
 /**
  * A place for the content security policy: `meta` is a tag in each page, and `header` the file of headers that the host
@@ -48,56 +48,104 @@ export interface LoadedProject {
  * there is no folder.
  */
 export async function loadProject(options: ProjectOptions): Promise<Project> {
-  return (await loadProjectWithInputs(options)).project;
+  const { project } = await loadProjectWithInputs(options);
+  const errors = project.faults?.problems.filter(({ severity }) => severity === "error") ?? [];
+  if (errors.length > 0) throw errorFromProblems(errors);
+  return project;
 }
 
-/** Loads a project like `loadProject`, with the files that `dev` must watch. Throws the same errors. */
+/**
+ * Loads a project like `loadProject`, with the files that `dev` must watch. A faulty configuration gives a project with
+ * faults, so that the rest of the site can be checked.
+ */
 export async function loadProjectWithInputs(options: ProjectOptions): Promise<LoadedProject> {
   await requireFolder(options.siteDir);
   // The bundler resolves symbolic links in the names of its inputs, but not in those of its outputs.
   const siteDir = await realpath(options.siteDir);
   const configFile = await findConfigFile(siteDir);
-  const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
-  const value = loaded === null ? {} : loaded.value;
-  const { config, problems } = checkConfig(value, loaded?.source ?? null);
-  const defaultsProblems = config === null ? [] : await checkFields(config, loaded?.source ?? null);
-  // Paths of an invalid config are checked too, so that the list of problems is complete.
+  const { value, source, inputs, sound, problems } = await readConfig(siteDir, configFile);
+  const { config } = sound;
   // Values of flags have no place.
   const at = (name: "base" | "dest" | "theme") =>
-    name !== "theme" && options[name] ? null : placeOf(loaded?.source ?? null, [name]);
+    name !== "theme" && options[name] ? null : placeOf(source, [name]);
   const givenBase = options.base ?? textField(value, "base") ?? "/";
-  const base = normalizeBase(givenBase);
+  // Paths of an invalid config are checked too, so that the list of problems is complete.
   const dest = options.dest
     ? resolve(options.dest)
-    : resolve(siteDir, config?.dest ?? textField(value, "dest") ?? "dist");
+    : resolve(siteDir, textField(value, "dest") ?? config.dest);
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
-  const all = [
-    ...problems,
-    ...defaultsProblems,
-    ...checkBase(givenBase, options.base ? "--base" : "base", at("base")),
-    ...(await checkDest(dest, siteDir, at("dest"))),
-    ...(options.csp === "header" ? checkHeaderHost(config?.host) : []),
-    ...(theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : []),
-  ];
-  if (config === null || theme.kind === "problem" || all.length > 0) throw errorFromProblems(all);
-
+  const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
+  const parts = {
+    defaults: await checkFields(config, source),
+    base: checkBase(givenBase, options.base ? "--base" : "base", at("base")),
+    dest: await checkDest(dest, siteDir, at("dest")),
+    host: options.csp === "header" ? checkHeaderHost(config.host) : [],
+    theme: theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : [],
+  };
+  const faults = collectFaults(problems, sound.faulty, parts);
+  const cacheDir = join(siteDir, ".hanblog", "cache");
   const project: Project = {
     siteDir,
     configFile: configFile === null ? null : join(siteDir, configFile),
     foreignConfig: configFile === null ? await findForeignConfig(siteDir) : null,
-    dest,
-    cacheDir: join(siteDir, ".hanblog", "cache"),
-    themeDir: theme.theme.dir,
-    themeIndex: theme.theme.index,
-    themeStyle: theme.theme.style,
-    siteThemeDir: siteThemeDir(siteDir, theme.theme.dir),
-    config: { ...config, base },
+    // A build that only checks the site must not touch a folder that may be the wrong one.
+    dest: faults === null ? dest : join(cacheDir, "checked"),
+    cacheDir,
+    themeDir: own.dir,
+    themeIndex: own.index,
+    themeStyle: own.style,
+    siteThemeDir: siteThemeDir(siteDir, own.dir),
+    config: {
+      ...config,
+      base: parts.base.length > 0 ? "/" : normalizeBase(givenBase),
+      defaults: parts.defaults.length > 0 ? {} : config.defaults,
+    },
+    faults,
     hasPolicies: options.csp === "meta",
     sendsPolicy: options.csp === "header",
     drafts: options.drafts ?? false,
     now: options.now,
   };
-  return { project, configInputs: loaded?.inputs ?? [] };
+  return { project, configInputs: inputs };
+}
+
+/** Returns the faults of a configuration, or `null`. `parts` are further problems, by the option that has them. */
+function collectFaults(
+  problems: readonly Problem[],
+  faulty: ReadonlySet<string>,
+  parts: Readonly<Record<string, readonly Problem[]>>,
+): ConfigFaults | null {
+  const all = [...problems, ...Object.values(parts).flat()];
+  if (all.length === 0) return null;
+  const others = Object.entries(parts).flatMap(([name, found]) => (found.length === 0 ? [] : [name]));
+  const faults: ConfigFaults = { problems: all, options: new Set([...faulty, ...others]) };
+  if (!isUnreadable(faults)) return faults;
+  return { ...faults, problems: [...all, createProblem("warning", "pages-not-checked", {}, null)] };
+}
+
+/** A config file after its checks. */
+interface ReadConfig {
+  /** The default export, unchecked. */
+  readonly value: unknown;
+  readonly source: ConfigSource | null;
+  /** Absolute paths of the config file and the files that it imports. */
+  readonly inputs: readonly string[];
+  readonly sound: SoundConfig;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a config file. Of one that does not run, no option is known. */
+async function readConfig(siteDir: string, configFile: string | null): Promise<ReadConfig> {
+  try {
+    const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
+    const { value, source, inputs } = loaded ?? { value: {}, source: null, inputs: [] };
+    const { sound, problems } = checkConfig(value, source);
+    return { value, source, inputs, sound, problems };
+  } catch (error) {
+    const problems = problemsFromError(error);
+    if (problems.length === 0) throw error;
+    return { value: {}, source: null, inputs: [], sound: soundWithout(ALL_OPTIONS), problems };
+  }
 }
 
 /** Checks the front matter in `defaults`. Most sites have none and do not load its schema here. */

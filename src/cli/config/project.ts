@@ -1,5 +1,18 @@
 import { relative } from "node:path";
+import type { Problem } from "../../runtime/model/error.js";
 import type { SiteConfig } from "./schema.js";
+
+/** Faults of a configuration. A site that has some is checked, and not published. */
+export interface ConfigFaults {
+  readonly problems: readonly Problem[];
+  /** Names of the options that have their default values, because the given ones are faulty or unreadable. */
+  readonly options: ReadonlySet<string>;
+}
+
+/** Whether the texts of a site cannot be checked, because options that decide what belongs to them are faulty. */
+export function isUnreadable({ options }: ConfigFaults): boolean {
+  return options.has("exclude") || options.has("markdown");
+}
 
 /** A site folder with its checked configuration, the input of every stage. Paths are absolute. */
 export interface Project {
@@ -23,6 +36,8 @@ export interface Project {
   /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
   readonly config: SiteConfig;
+  /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
+  readonly faults: ConfigFaults | null;
   /** Whether each page contains its content security policy. */
   readonly hasPolicies: boolean;
   /** Whether the host's file of headers contains the content security policy. */

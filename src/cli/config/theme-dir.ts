@@ -21,12 +21,17 @@ export async function resolveTheme(
   siteDir: string,
   packageDir: string,
 ): Promise<ThemeResult> {
-  if (name === undefined) return { kind: "theme", theme: themeIn(join(packageDir, "src", "theme")) };
+  if (name === undefined) return { kind: "theme", theme: defaultTheme(packageDir) };
   const dir = resolve(siteDir, name);
   const theme =
     (await findFolder(dir)) ?? (mayBePackage(name) ? await findThemePackage(name, siteDir) : null);
   if (theme !== null) return { kind: "theme", theme };
   return { kind: "problem", problem: await missingTheme({ name, siteDir, isPath: isPath(name) }) };
+}
+
+/** Returns the theme that ships with hanblog. */
+export function defaultTheme(packageDir: string): ThemePlace {
+  return themeIn(join(packageDir, "src", "theme"));
 }
 
 function mayBePackage(name: string): boolean {

@@ -115,8 +115,8 @@ function createAnswerer(): Answerer {
 async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
   if (rulesFrom === null) return setup;
   // Imported dynamically, because most sites have no rules, and loading a configuration needs a bundler.
-  const { loadProject } = await import("../config/load-config.js");
-  const project = await loadProject(rulesFrom);
+  const { loadProjectWithInputs } = await import("../config/load-config.js");
+  const { project } = await loadProjectWithInputs(rulesFrom);
   return { ...setup, markdown: project.config.markdown };
 }
 

@@ -1,6 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { Project } from "../config/project.js";
 import type { DevConfig } from "./dev-config.js";
+import { createIsCertain } from "../engine/certain-problems.js";
 import { openDevProject, type DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problems/problem-board.js";
 import type { ProjectPartsOptions } from "./project-parts.js";
@@ -63,7 +64,11 @@ export function createCurrentProject(options: CurrentProjectOptions): CurrentPro
       if (former?.serverFile() !== current.serverFile()) await former?.close();
       if (former !== null) followBase(former.project.config.base, project.config.base);
     },
-    problems: () => [...config.problems(), ...board.all()],
+    problems() {
+      const found = board.all();
+      const isCertain = current === null ? () => true : createIsCertain(current.project);
+      return [...config.problems(), ...found.filter(isCertain)];
+    },
     base: () => current?.project.config.base ?? config.loaded()?.project.config.base ?? "/",
     formerBases: () => formerBases,
   };

@@ -1,15 +1,16 @@
 import { isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
+import { isUnreadable } from "../config/project.js";
 import { createProblem } from "../messages/create-problem.js";
 
 /** The configuration of a site in development. */
 export interface DevConfig {
   /**
-   * Loads the configuration. Resolves to whether it is valid; if not, the last valid one stays in use. Throws
-   * only if the site folder is missing.
+   * Loads the configuration. Resolves to whether a project must be opened for it; if not, the last valid one stays in
+   * use. Throws only if the site folder is missing.
    */
   readonly load: () => Promise<boolean>;
-  /** Returns the last valid configuration, or `null`. */
+  /** Returns the last valid configuration, or the sound part of the last one until one was valid, or `null`. */
   readonly loaded: () => LoadedProject | null;
   /** Returns the problems of the last load. */
   readonly problems: () => readonly Problem[];
@@ -20,20 +21,25 @@ export interface DevConfig {
  * folder is missing.
  */
 export function createDevConfig(options: ProjectOptions): DevConfig {
-  let loaded: LoadedProject | null = null;
+  let valid: LoadedProject | null = null;
+  let sound: LoadedProject | null = null;
   let problems: readonly Problem[] = [];
   return {
     async load() {
       try {
-        loaded = await loadProjectWithInputs(options);
-        problems = [];
+        const found = await loadProjectWithInputs(options);
+        const { faults } = found.project;
+        problems = faults?.problems ?? [];
+        if (faults === null) valid = found;
+        sound = faults === null || isUnreadable(faults) ? null : found;
+        return faults === null || (valid === null && sound !== null);
       } catch (error) {
         if (isHanblogError(error) && error.code === "site-missing") throw error;
         problems = problemsOf(error);
+        return false;
       }
-      return problems.length === 0;
     },
-    loaded: () => loaded,
+    loaded: () => valid ?? sound,
     problems: () => problems,
   };
 }

@@ -107,6 +107,10 @@ export async function bundleProgram(
   const prepared = await preparing;
   if (prepared.kind === "failed") return prepared;
   const { themeFiles, mascot, template, packages, standIn } = prepared;
+  if (project.faults?.options.has("theme") === true) {
+    // The default theme in its place has shown the faults of components.
+    return { kind: "failed", problems: "problems" in template ? template.problems : [] };
+  }
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const made = await fillTemplate(template, shell, project.cacheDir);
   if (made.kind === "failed") {

@@ -14,11 +14,12 @@ interface SiteCode {
 
 /** Creates the stand-in of a renderer that does not run. */
 export function standInPart(
-  { themeDir }: Pick<Project, "themeDir">,
+  { themeDir, faults }: Pick<Project, "themeDir" | "faults">,
   packageDir: string,
   { themeFiles, components }: SiteCode,
 ): StandInPart {
-  const isDefault = themeDir === join(packageDir, "src", "theme") && !themeFiles.replacements.has("index");
+  const isKnown = faults?.options.has("theme") !== true && !themeFiles.replacements.has("index");
+  const isDefault = isKnown && themeDir === join(packageDir, "src", "theme");
   return {
     kind: "stand-in",
     file: isDefault ? shippedServer(packageDir) : null,

@@ -107,7 +107,9 @@ describe("loadProject", () => {
       "b.js": 'export const b = "B";',
     });
     const at = { file: "config/main.js", line, column };
-    await expect(loadProject(options())).rejects.toMatchObject({ code: "config-failed", at });
+    await expect(loadProject(options())).rejects.toMatchObject({
+      errors: [{ code: "config-failed", at }],
+    });
   });
 
   it("rejects a config that exports null", async () => {

@@ -220,6 +220,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     themeStyle: join(root, "theme", "style.css"),
     siteThemeDir: join(siteDir, "theme"),
     config: checked,
+    faults: null,
     hasPolicies: false,
     sendsPolicy: false,
     drafts: false,

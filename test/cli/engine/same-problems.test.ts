@@ -42,13 +42,38 @@ const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "a link to a redirect": { ...page("[a](/old/)\n"), "posts/b.md": "---\naliases: [/old/]\n---\n" },
   "a missing picture in HTML": page('<img src="/nope.png" alt="">\n'),
   "an alias with the base": page("---\ntitle: A\naliases: [/posts/rice.html]\n---\n"),
+  "a dead link at an address without an ending": {
+    ...config("cleanUrls: true"),
+    ...page("[a](./nope.md) [b](/nope)\n"),
+  },
+  "code in an unknown language": page("```nope\na\n```\n"),
+  "a file with the name of an image": { ...page("![a](./a.png)\n"), "posts/a.png": "text" },
+  "an author that is a number": page("---\ntitle: A\nauthor: 5\n---\n"),
+  "an element without an end tag": page("A <b>bold word\n"),
+  "a password in the text": page("----\npassword: a\n----\nSecret.\n"),
+  "a password that nobody has": page("---\ntitle: A\npassword: reader\n---\nSecret.\n"),
+  "a password under another name": page("---\ntitle: A\npage_password: reader\n---\nSecret.\n"),
+  "a home page with a password": { "README.md": "---\nhome: true\npassword: reader\n---\n" },
+  "a tag that gives no address": page("---\ntitle: A\ntags: ['/']\n---\n"),
+  "a redirect to a missing page": config('redirects: { "/old/": "/nope/" }'),
+  "a page with a control character": page("A\u0001b\n"),
 };
 
 const key = ({ severity, code, message, at }: Problem) =>
   `${severity} ${code} ${at?.file ?? ""}:${at?.line ?? ""} ${message}`;
 const listOf = (problems: readonly Problem[]) => [...new Set(problems.map(key))].toSorted();
 
-async function problemsOfBuild(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+/** Problems of sites that were built, because most sites occur in several tests. */
+const built = new Map<string, Promise<readonly string[]>>();
+
+function problemsOfBuild(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const name = JSON.stringify(files);
+  const problems = built.get(name) ?? buildSite(files);
+  built.set(name, problems);
+  return problems;
+}
+
+async function buildSite(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const site = await createPlainSite(files);
   const warnings: Problem[] = [];
   const errors = await site.build({ onWarnings: (found) => warnings.push(...found) }).then(
@@ -86,6 +111,19 @@ const PAIRS = Object.entries(PHASES).flatMap(([one, files], index, all) =>
   all.slice(index + 1).map(([other, more]) => [`${one} and ${other}`, files, more] as const),
 );
 
+/** Faults of the configuration that leave its other options in use. */
+const OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "an unknown option": config("titel: 1"),
+  "a menu entry with a number": config("nav: [{ text: 3 }]"),
+  "a missing theme": config('theme: "./nowhere"'),
+};
+
+const WITH_OPTIONS = Object.entries(OPTIONS).flatMap(([one, files]) =>
+  Object.entries(PHASES)
+    .filter(([other]) => other !== "configuration")
+    .map(([other, more]) => [`${one} and ${other}`, files, more] as const),
+);
+
 /** The site of an author who heard of none of its faults in `dev`. */
 const SEVERAL = {
   ...config(
@@ -97,20 +135,24 @@ const SEVERAL = {
 
 it.each([
   ...Object.entries(FAULTS),
-  ...PAIRS.map(([name, one, other]) => [name, { ...one, ...other }] as const),
+  ...Object.entries(OPTIONS),
+  ["a configuration that is no JavaScript", { "hanblog.config.mjs": "export default {;" }] as const,
+  ["faulty `markdown`", config("markdown: { html: 1 }")] as const,
+  ["a faulty permalink and a dead link", { ...config("permalink: 3"), ...page("[a](/2024/x/)") }] as const,
+  ...[...PAIRS, ...WITH_OPTIONS].map(([name, one, other]) => [name, { ...one, ...other }] as const),
   ["a wrong folder, a secret and a dead link", SEVERAL] as const,
 ])("build and dev report the same for %s", async (_, faulty) => {
   const sound: Readonly<Record<string, string>> = { ...SITE, ...config("") };
   const files = { ...sound, ...faulty };
-  const built = await problemsOfBuild(files);
-  expect(built.length).toBeGreaterThan(0);
+  const expected = await problemsOfBuild(files);
+  expect(expected.length).toBeGreaterThan(0);
   const dev = await openDev(files);
-  expect(await dev.problems()).toEqual(built);
+  expect(await dev.problems()).toEqual(expected);
   for (const file of Object.keys(faulty)) await dev.save(file, sound[file] ?? null);
   expect(await dev.problems()).toEqual([]);
 });
 
-it.each(PAIRS)("neither of %s hides the other", async (_, one, other) => {
+it.each([...PAIRS, ...WITH_OPTIONS])("neither of %s hides the other", async (_, one, other) => {
   const sound = { ...SITE, ...config("") };
   const [both, ...alone] = await Promise.all(
     [{ ...one, ...other }, one, other].map((faulty) => problemsOfBuild({ ...sound, ...faulty })),
@@ -118,4 +160,14 @@ it.each(PAIRS)("neither of %s hides the other", async (_, one, other) => {
   // The number of pages differs.
   const expected = alone.flat().filter((problem) => !problem.includes("pages-not-rendered"));
   expect(both).toEqual(expect.arrayContaining(expected));
+});
+
+it.each<[name: string, options: string, text: string]>([
+  ["dead links, if options decide which addresses exist", "permalink: 3", "[a](/2024/x/)"],
+  ["faults of texts, if options decide how they are read", "markdown: { html: 1 }", "<Nope/>"],
+  ["faults of pages, if options decide which files are pages", "exclude: 1", "---\ndate: 2024-13-45\n---\n"],
+])("no fault hides another, except %s", async (_, options, text) => {
+  const found = await problemsOfBuild({ ...SITE, ...config(options), ...page(text) });
+  expect(found.filter((problem) => problem.includes("faulty.md"))).toEqual([]);
+  expect(found.some((problem) => problem.includes("config-invalid"))).toBe(true);
 });

@@ -68,6 +68,7 @@ function project(): Project {
     themeStyle: join(SITE, "my-theme", "style.css"),
     siteThemeDir: null,
     config: siteConfigSchema.parse({}),
+    faults: null,
     hasPolicies: false,
     sendsPolicy: false,
     drafts: false,

@@ -69,6 +69,10 @@ export const output = {
     message: `${pages === 1 ? "1 page was" : `${pages} pages were`} not rendered, because the site's code has errors`,
     hint: "First correct the errors in the theme, the components or the mascot. Anchors are checked only in rendered pages.",
   }),
+  "pages-not-checked": () => ({
+    message: "The pages were not checked, because the configuration does not say how to read them",
+    hint: "First correct the errors in the configuration.",
+  }),
   "broken-link": ({ target, path, nearest, pages }: BrokenTarget) => ({
     message: `Link \`${target}\` is broken: no \`${path}\` in the site${onPages(pages)}`,
     hint: sayNearest(nearest),

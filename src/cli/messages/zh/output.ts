@@ -48,6 +48,10 @@ export const output: TranslatedSet<typeof english> = {
     message: `有 ${pages} 个页面没有渲染，因为网站的代码有错误`,
     hint: "请先改好主题、组件或吉祥物里的错误。锚点在页面渲染之后才检查。",
   }),
+  "pages-not-checked": () => ({
+    message: "页面没有检查，因为还不知道该怎么读：配置有错误",
+    hint: "请先改好配置里的错误。",
+  }),
   "broken-link": ({ target, path, nearest, pages }) => ({
     message: `链接 \`${target}\` 已失效：网站里没有 \`${path}\`${onPages(pages)}`,
     hint: sayNearest(nearest),
