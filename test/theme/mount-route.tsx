@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { act } from "../runtime/act.js";
-import type { OpenSearch } from "../../src/runtime/app/open-search.js";
+import type { OpenSearch } from "../../src/runtime/search/create-search.js";
 import type { RouteData } from "../../src/runtime/model/render.js";
 import { IDLE, type Router, type RouterState } from "../../src/runtime/router/router-context.js";
 import { createStore } from "../../src/runtime/router/store.js";

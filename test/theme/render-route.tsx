@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "../../src/runtime/app/App.js";
 import { createLayouts } from "../../src/runtime/app/layouts.js";
-import type { OpenSearch } from "../../src/runtime/app/open-search.js";
+import type { OpenSearch } from "../../src/runtime/search/create-search.js";
 import { Providers } from "../../src/runtime/app/Providers.js";
 import { createCalendar } from "../../src/runtime/model/date.js";
 import type { PageSummary } from "../../src/runtime/model/listing.js";

@@ -2,7 +2,7 @@ import { basename, join, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
 import { browserPackages } from "./browser-packages.js";
-import type { BuiltFile } from "./built-file.js";
+import type { BuiltFile, WrittenResult } from "./built-file.js";
 import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundledApp, type BundleInput } from "./entry-modules.js";
@@ -10,13 +10,7 @@ import { reactModules } from "./react-modules.js";
 import { joinEntry } from "./join-entry.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
-import {
-  builtFiles,
-  runEsbuild,
-  sharedOptions,
-  type BundleResult,
-  type WrittenResult,
-} from "./run-esbuild.js";
+import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 import { siteTexts } from "./site-texts.js";
 import { themeModules } from "./theme-modules.js";
 

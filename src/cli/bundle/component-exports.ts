@@ -2,7 +2,7 @@ import { position, type Problem } from "../../runtime/model/error.js";
 import { pathFrom } from "../config/path-below.js";
 import { createProblem } from "../messages/create-problem.js";
 import { lateModule } from "./lazy-modules.js";
-import type { WrittenResult } from "./run-esbuild.js";
+import type { WrittenResult } from "./built-file.js";
 import type { SiteComponent } from "./site-component.js";
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { WrittenResult } from "./run-esbuild.js";
+import type { WrittenResult } from "./built-file.js";
 import type { SiteComponent } from "./site-component.js";
 
 /** Style sheets imported by scripts of the site, grouped by the pages that need them. */

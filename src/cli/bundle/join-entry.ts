@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { WrittenResult } from "./run-esbuild.js";
+import type { WrittenResult } from "./built-file.js";
 
 /** A run whose entry is one file. */
 export interface JoinedEntry {

@@ -1,4 +1,5 @@
-import { NOTICES, type WrittenResult } from "./run-esbuild.js";
+import type { WrittenResult } from "./built-file.js";
+import { NOTICES } from "./run-esbuild.js";
 
 /** Returns the notices of all packages in the bundle without duplicates, as their licences require. */
 export function licenseNotices(results: readonly WrittenResult[]): string {

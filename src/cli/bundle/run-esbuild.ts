@@ -4,7 +4,7 @@ import * as esbuild from "esbuild";
 import type { Problem } from "../../runtime/model/error.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import { browserPackages } from "./browser-packages.js";
-import type { BuiltFile } from "./built-file.js";
+import type { BuiltFile, WrittenResult } from "./built-file.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { problemFromMessage } from "./problem-from-message.js";
 import { themeModules } from "./theme-modules.js";
@@ -28,9 +28,6 @@ export type BundleResult<Bundle> =
       readonly warnings: readonly Problem[];
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
-
-/** Result of an esbuild run: the files, not yet written, and their dependencies. */
-export type WrittenResult = esbuild.BuildResult<{ write: false; metafile: true }>;
 
 /** Returns the options that all runs share. Theme, runtime and site become one program. */
 export function sharedOptions(input: BundleInput) {

@@ -1,7 +1,11 @@
-import type { TaxonomyName } from "../../runtime/model/graph.js";
 import type { FrontMatter, Spelling } from "../../runtime/model/page.js";
 import { composeLink, decodeRoute, encodeWritten, fileToRoute } from "../../runtime/model/path.js";
-import { type SiteSlugs, taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
+import {
+  type SiteSlugs,
+  type TaxonomyName,
+  taxonomyPath,
+  termPath,
+} from "../../runtime/model/taxonomy-path.js";
 
 const TAXONOMIES: readonly TaxonomyName[] = ["tags", "categories"];
 

@@ -1,7 +1,12 @@
-import type { Taxonomy, TaxonomyName } from "../../runtime/model/graph.js";
+import type { Taxonomy } from "../../runtime/model/graph.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import { type SiteSlugs, taxonomyPath, termPath } from "../../runtime/model/taxonomy-path.js";
+import {
+  type SiteSlugs,
+  type TaxonomyName,
+  taxonomyPath,
+  termPath,
+} from "../../runtime/model/taxonomy-path.js";
 
 /** Groups listed pages by the terms in their front matter. Each term keeps the pages in the given order. */
 export function createTaxonomy(

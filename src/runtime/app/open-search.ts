@@ -1,10 +1,7 @@
-import type { Search } from "../search/create-search.js";
+import type { OpenSearch, Search } from "../search/create-search.js";
 import { throwRequestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import type { FetchJson } from "./route-manifest.js";
-
-/** Opens the search of a locale. Rejects if its code cannot be loaded; the next call tries again. */
-export type OpenSearch = (locale: string) => Promise<Search>;
 
 /**
  * Creates a function that opens the search of a locale. Each search is created once, or with `dev` once per

@@ -3,9 +3,9 @@ import type { KnownIssue } from "../model/comments.js";
 import type { RouteData } from "../model/render.js";
 import type { SecretPage } from "../model/sealed-page.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
+import type { OpenSearch } from "../search/create-search.js";
 import type { ComponentLoader } from "../theme-contract.js";
 import type { EarlyClicks } from "./early-clicks.js";
-import type { OpenSearch } from "./open-search.js";
 
 /** Data of the site that does not change between pages. */
 export interface SiteContextValue {

@@ -1,9 +1,7 @@
 import type { Page } from "./page.js";
 import type { PageLink, SeriesView } from "./render.js";
 import type { SidebarItem, SiteShell } from "./site.js";
-
-/** The two front matter lists that have listings of their own (spec/site.md §2). */
-export type TaxonomyName = "tags" | "categories";
+import type { TaxonomyName } from "./taxonomy-path.js";
 
 /** A tag or category of a locale, with the route of its listing. */
 export interface Term {

@@ -1,5 +1,7 @@
-import type { TaxonomyName } from "./graph.js";
 import { encodeRoute } from "./path.js";
+
+/** The two front matter lists that have listings of their own (spec/site.md §2). */
+export type TaxonomyName = "tags" | "categories";
 
 /** Folders of the taxonomies, relative to their locale (spec/site.md §2). */
 const FOLDERS: Readonly<Record<TaxonomyName, string>> = { tags: "tag", categories: "categories" };

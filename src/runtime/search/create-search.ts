@@ -16,6 +16,9 @@ export interface Search {
   readonly mark: (query: string) => void;
 }
 
+/** Opens the search of a locale. Rejects if its code cannot be loaded; the next call tries again. */
+export type OpenSearch = (locale: string) => Promise<Search>;
+
 /** The locale to search, and the sources of its index and pages. */
 export interface SearchOptions extends PageSource {
   readonly fetchIndex: FetchIndex;

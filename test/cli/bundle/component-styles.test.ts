@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findScriptStyles } from "../../../src/cli/bundle/component-styles.js";
-import type { WrittenResult } from "../../../src/cli/bundle/run-esbuild.js";
+import type { WrittenResult } from "../../../src/cli/bundle/built-file.js";
 
 /** Returns esbuild's result for files with these imports. */
 function programOf(files: Readonly<Record<string, readonly string[]>>): WrittenResult {

@@ -1,7 +1,6 @@
-import type { TaxonomyName } from "../../../runtime/model/graph.js";
 import { groupBy } from "../../../runtime/model/group-by.js";
 import { slugify } from "../../../runtime/model/slug.js";
-import { taxonomyPath, type TermSlugs } from "../../../runtime/model/taxonomy-path.js";
+import { type TaxonomyName, taxonomyPath, type TermSlugs } from "../../../runtime/model/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
 import { compact, type Fields } from "../plain-value.js";
 import type { OldList } from "../site-kind.js";

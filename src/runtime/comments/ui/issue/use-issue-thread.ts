@@ -1,12 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import {
-  issueOf,
-  issueReducer,
-  newThread,
-  type CommentChange,
-  type IssueThread,
-} from "../../issue-thread.js";
-import type { IssueQuery } from "../../platforms/platform.js";
+import { issueOf, issueReducer, newThread } from "../../issue-thread.js";
 import {
   createIssue,
   loadIssue,
@@ -15,23 +8,10 @@ import {
   type IssueThreadSetup,
 } from "./load-issue.js";
 import type { OpenedVisit } from "./opened-visit.js";
-
-/** The panel's state and the actions that change it. Actions never reject; errors go to the callbacks in the setup. */
-export interface IssueThreadHandle {
-  readonly thread: IssueThread;
-  /** The visitor's connection to the platform; `null` until the platform's code is loaded. */
-  readonly visit: OpenedVisit | null;
-  /** Restarts loading after a failure. */
-  readonly retry: () => void;
-  readonly createIssue: () => void;
-  readonly load: (query: IssueQuery) => Promise<void>;
-  readonly changed: (comment: CommentChange) => void;
-  readonly removed: (id: string) => void;
-  readonly signedOut: () => void;
-}
+import type { IssueThreadHandle } from "./thread-handle.js";
 
 /** Loads the platform, the page's issue and its comments. Every new query loads the comments again. */
-export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
+export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle<OpenedVisit> {
   const { options, page, open } = setup;
   const [thread, dispatch] = useReducer(issueReducer, newThread(options.perPage));
   const [visit, setVisit] = useState<OpenedVisit | null>(null);

@@ -5,7 +5,7 @@ import { issueOf } from "../../../issue-thread.js";
 import type { User } from "../../../platforms/platform.js";
 import { useDraft } from "../../use-draft.js";
 import { IssueListContext } from "../issue-context.js";
-import type { IssueThreadHandle } from "../use-issue-thread.js";
+import type { IssueThreadHandle } from "../thread-handle.js";
 import { NewComment } from "./NewComment.js";
 import { useVisitorActions, type VisitorActions } from "./use-visitor-actions.js";
 import { WritableCard } from "./WritableCard.js";

@@ -7,7 +7,7 @@ import { nullIfMissing } from "../../../platforms/missing.js";
 import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
 import { useIssuePanel, type IssueWriting } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
-import type { IssueThreadHandle } from "../use-issue-thread.js";
+import type { IssueThreadHandle } from "../thread-handle.js";
 
 /** The parameters of `useVisitorActions`, which provides the actions of a signed-in visitor. */
 export interface VisitorActionsSetup {
