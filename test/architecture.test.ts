@@ -105,7 +105,10 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     ["runtime/model", "cli/messages", "cli/cache", "cli/report", "cli/site-code", "cli/crew", ...STAGES],
   ],
   // What a build and the dev server have in common.
-  ["cli/engine", ["runtime/model", "cli/messages", ...STAGES]],
+  [
+    "cli/engine",
+    ["runtime/model", "cli/messages", "cli/bake", "cli/site-code", "cli/crew", "cli/rebuild", ...STAGES],
+  ],
   [
     "cli/build",
     [

@@ -5,23 +5,18 @@ import { type BuildCrew, createBuildCrew } from "../crew/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
-import { collectSite } from "./collect-site.js";
+import { createReport } from "./create-report.js";
 import { readPasswords, type PagePasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
-import { commentNotes } from "../config/comment-notes.js";
-import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
 import { createIsCertain } from "../engine/certain-problems.js";
+import { openSite } from "../engine/site.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
 import { findChangedPaths } from "../crew/find-changed.js";
-import { ENGLISH } from "../messages/catalogue.js";
-import { sayNote } from "../messages/note.js";
 import { writeHostForms } from "../output/policy-files.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
-import { planSite } from "./plan-site.js";
-import { composedNotes, scheduledNotes } from "./plan-notes.js";
 import { keepBuild } from "../rebuild/keep-build.js";
 import {
   type FoundBuild,
@@ -191,58 +186,53 @@ export async function setUpCrew(
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
   const { project, options } = run;
-  const collected = await collectSite(run);
+  const packageDir = options.packageInfo.dir;
+  const opened = openSite({
+    ...run,
+    packageDir,
+    commentsToken: options.commentsToken,
+    onRead: (done, total) => options.onProgress?.("read", done, total),
+  });
   try {
-    const plan = await planSite(run, collected);
-    const planned = { ...collected, plan };
-    if (hasErrors(plan.problems)) {
-      const found = [...plan.problems, ...(await checkRest(staging, run, planned))];
+    const planned = await opened.problems();
+    if (hasErrors(planned)) {
+      const found = [...planned, ...(await checkRest(staging, run, opened))];
       failOnErrors(found.filter(createIsCertain(project)), options);
     }
-    const emitted = await emitSite(staging, run, planned);
-    const problems = [...plan.problems, ...emitted.problems];
+    const layout = await opened.layout();
+    const emitted = await emitSite(staging, run, opened, layout);
+    const problems = [...planned, ...emitted.problems];
     failOnErrors(problems, options);
     const warnings = problems.filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);
     const committed = await staging.commit(emitted.change);
     await writeHostForms(join(project.siteDir, ".hanblog"), emitted.policy, project.config.base);
-    const { summary } = committed;
-    const { config } = project;
-    const notes = [
-      ...timeZoneNotes(config),
-      ...commentNotes(config),
-      ...collected.program.notes,
-      ...composedNotes(plan.table.spellings),
-      ...scheduledNotes(
-        collected.pages.map(({ page }) => page),
-        project,
-      ),
-    ];
-    const report: BuildReport = {
-      siteDir: project.siteDir,
-      dest: project.dest,
-      pages: plan.site.pages.length,
-      drafts: collected.pages.length - plan.site.pages.length,
-      routes: emitted.routes.length,
-      redirects: plan.table.redirects.length,
+    const { program, key } = await opened.code();
+    const read = await opened.pages();
+    const pages = read.results;
+    const { names } = await opened.renderer();
+    const report = createReport(run, {
+      program,
+      pages,
+      reads: read.done,
+      layout,
+      emitted,
+      committed,
       warnings,
-      notes: notes.map((note) => sayNote(note, ENGLISH.texts.build.notes)),
-      noteDetails: notes,
-      written: emitted.written,
-      commit: summary,
-      work: {
-        reads: collected.reads,
-        compiles: emitted.compiles,
-        renders: emitted.renders,
-        writes: summary.added + summary.changed + (options.clean ? summary.unchanged : 0),
-      },
-    };
-    const finished = { ...run, ...collected, ...plan, ...emitted, committed, report };
-    await keepBuild(project, run.start, finished, options.cacheOutput);
+    });
+    const { publicFiles } = layout;
+    const values = { shell: await opened.shell(), program, programKey: key, names, pages, publicFiles };
+    await keepBuild(
+      project,
+      run.start,
+      { ...run, ...values, ...emitted, committed, report },
+      options.cacheOutput,
+    );
     return report;
   } catch (error) {
-    throw nameThemeFailure(error, project, options.packageInfo.dir);
+    throw nameThemeFailure(error, project, packageDir);
   } finally {
-    await removeProgram(collected.program);
+    const code = await opened.code().catch(() => null);
+    if (code !== null) await removeProgram(code.program);
   }
 }

@@ -1,8 +1,9 @@
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { checkBodies } from "../engine/read-pages.js";
+import type { OpenedSite } from "../engine/site.js";
 import { soundPart } from "../engine/sound-part.js";
-import { checkBodies } from "./read-pages.js";
 import type { BuildRun } from "./build-run.js";
-import { emitSite, type PlannedSite } from "./emit-site.js";
+import { emitSite } from "./emit-site.js";
 import type { Staging } from "../output/staging.js";
 
 /**
@@ -13,19 +14,22 @@ import type { Staging } from "../output/staging.js";
 export async function checkRest(
   staging: Staging,
   run: BuildRun,
-  planned: PlannedSite,
+  opened: OpenedSite,
 ): Promise<readonly Problem[]> {
-  const { plan } = planned;
-  const { table, publicFiles, unwritten, mayCome, isCertain } = soundPart({
-    ...plan,
-    project: run.project,
-    pages: plan.site.pages,
+  const { site, table, publicFiles } = await opened.layout();
+  const problems = await opened.problems();
+  const { project } = run;
+  const { unwritten, isCertain, ...part } = soundPart({
+    project,
+    pages: site.pages,
+    table,
+    publicFiles,
+    problems,
   });
-  const sound = { ...planned, plan: { ...plan, table, publicFiles } };
   const left = unwritten.flatMap((source) => run.files.get(source) ?? []);
   try {
     const bodies = await checkBodies(run.crew, left);
-    const emitted = await emitSite(staging, run, sound, mayCome);
+    const emitted = await emitSite(staging, run, opened, part);
     return [...bodies, ...emitted.problems.filter(isCertain)];
   } catch (error) {
     // A bug occurs again once the known errors are fixed.

@@ -1,9 +1,13 @@
+import type { BakedComments } from "../../runtime/model/comments.js";
+import type { Site } from "../../runtime/model/graph.js";
+import type { ReadPage } from "../crew/build-calls.js";
+import type { SiteLayout } from "../engine/lay-out-site.js";
+import type { OpenedSite, SiteCode } from "../engine/site.js";
 import { feedUrls } from "./feed-files.js";
 import { addPackages } from "../site-code/add-packages.js";
 import { renderRoutes, type RenderedRoutes, type RenderInput } from "./render-routes.js";
 import type { BuildRun } from "./build-run.js";
 import { askForTerms, mergeSearch } from "./build-search.js";
-import type { CollectedSite } from "./collect-site.js";
 import { commentSettings } from "../config/comments-schema.js";
 import { loadPackageFiles } from "../content/page-packages.js";
 import { numberPages, searchNumbers } from "../output/search-pages.js";
@@ -11,7 +15,6 @@ import type { PolicyParts } from "../output/policy.js";
 import { siteSources } from "../output/site-sources.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
 import type { Staging } from "../output/staging.js";
-import type { SitePlan } from "./plan-site.js";
 import type { SeenBuild } from "../rebuild/former-build.js";
 import { createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
@@ -19,15 +22,23 @@ import { programId } from "../site-code/site-program.js";
 import { problemsFromFailures } from "../site-code/theme-failure.js";
 import { writeSite, type WriteSiteInput } from "./write-site.js";
 
-/** A site with all its routes, before any is rendered. */
-export interface PlannedSite extends CollectedSite {
-  readonly plan: SitePlan;
+/** Part of a site to write: all of it, or the part that can be written although the site has errors. */
+export interface WrittenPart extends Pick<SiteLayout, "table" | "publicFiles"> {
+  /** See `CheckLinksInput`. */
+  readonly mayCome?: WriteSiteInput["mayCome"];
 }
 
 /** State shared by rendering and writing a site. */
 interface Emission {
   readonly run: BuildRun;
-  readonly planned: PlannedSite;
+  readonly part: WrittenPart;
+  readonly site: Site;
+  readonly pages: readonly ReadPage[];
+  readonly program: SiteCode["program"];
+  readonly permalinks: ReadonlyMap<string, string>;
+  readonly comments: ReadonlyMap<string, BakedComments>;
+  /** See `OutputFacts`. */
+  readonly hasStandIn: boolean;
   /** The previous build if its output still exists, or `null`. */
   readonly former: SeenBuild | null;
   readonly stage: StageFolders;
@@ -44,19 +55,11 @@ interface KeyedSidebar extends EmittedChunk {
   readonly items: readonly SidebarItem[];
 }
 
-/**
- * Renders every route into the stage, writes all other files, and checks all links. `mayCome` is for sites
- * that already have errors; see `CheckLinksInput`.
- */
-export async function emitSite(
-  staging: Staging,
-  run: BuildRun,
-  planned: PlannedSite,
-  mayCome?: (path: string) => boolean,
-) {
+/** Renders every route into the stage, writes all other files, and checks all links. */
+export async function emitSite(staging: Staging, run: BuildRun, opened: OpenedSite, part: WrittenPart) {
   const { project, options, crew } = run;
-  const { table } = planned.plan;
-  const emission = await openEmission(staging, run, planned);
+  const { table, mayCome } = part;
+  const emission = await openEmission(staging, run, opened, part);
   const { former } = emission;
   const numbered = numberPages(table.routes);
   const rendered = await renderRoutes(crew, table.routes, renderInput(emission, searchNumbers(numbered)));
@@ -86,66 +89,76 @@ export async function emitSite(
   };
 }
 
-async function openEmission(staging: Staging, run: BuildRun, planned: PlannedSite): Promise<Emission> {
-  const { former: found, plan, program } = planned;
+async function openEmission(
+  staging: Staging,
+  run: BuildRun,
+  opened: OpenedSite,
+  part: WrittenPart,
+): Promise<Emission> {
+  const { program, former: found } = await opened.code();
+  const { site } = await opened.layout();
+  const { names } = await opened.renderer();
   // A missing output is written as a whole.
   const isGone = found === null || staging.folders.former === null;
   const former = isGone ? null : { ...found, ...(await found.output) };
   const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
-  const sidebars = [...plan.site.sidebars].map(([key, items]) => ({
-    key,
-    items,
-    ...createSidebarChunk(key, items),
-  }));
+  const { config } = run.project;
   return {
     run,
-    planned,
+    part,
+    site,
+    program,
+    pages: (await opened.pages()).results,
+    permalinks: await opened.permalinks(),
+    comments: (await opened.comments()).comments,
+    hasStandIn: names.layouts === null,
     former,
     stage,
     write: createStageWriter(stage),
-    sidebars,
+    sidebars: [...site.sidebars].map(([key, items]) => ({ key, items, ...createSidebarChunk(key, items) })),
     build: programId(program),
     policy: {
       sources: siteSources({
-        config: run.project.config,
-        comments: commentSettings(run.project.config.comments),
+        config,
+        comments: commentSettings(config.comments),
         files: program.client.files,
       }),
-      trustedTypes: run.project.config.csp.trustedTypes,
+      trustedTypes: config.csp.trustedTypes,
     },
   };
 }
 
-function renderInput(
-  { run, planned, former, write, sidebars, build, policy }: Emission,
-  numbers: ReadonlyMap<string, number>,
-): RenderInput {
-  const { plan, pages, program } = planned;
+function renderInput(emission: Emission, numbers: ReadonlyMap<string, number>): RenderInput {
+  const { run, site, pages, program, permalinks, comments, former, write, sidebars, build, policy } =
+    emission;
   const { script, style, componentStyles, beforePaint } = program.client;
   return {
     policy: run.project.hasPolicies ? policy : null,
     output: { script, style, componentStyles, beforePaint, build, movesStyles: true },
     sidebars: new Map(sidebars.map(({ key, items, name }) => [key, { items, chunk: name }])),
     write,
-    feedUrls: feedUrls(run.project.config, plan.site),
+    feedUrls: feedUrls(run.project.config, site),
     searchNumbers: numbers,
-    comments: plan.comments,
+    comments,
     files: run.files,
     pages,
-    permalinks: plan.permalinks,
+    permalinks,
     former,
     onProgress: (done, total) => run.options.onProgress?.("render", done, total),
   };
 }
 
 function writeInput(
-  { run, planned, former, stage, write, sidebars, build, policy }: Emission,
+  { run, part, site, program, former, stage, write, sidebars, build, policy, hasStandIn }: Emission,
   { routes, bodies, targets }: RenderedRoutes,
 ): Omit<WriteSiteInput, "search" | "mayCome"> {
   const { project, files } = run;
+  const { table, publicFiles } = part;
   const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
   return {
-    ...planned.plan,
+    site,
+    table,
+    publicFiles,
     write,
     stageDir: stage.dir,
     project,
@@ -155,13 +168,13 @@ function writeInput(
     targets,
     sidebars,
     client: addPackages(
-      planned.program.client,
+      program.client,
       packages.map((name) => loadPackageFiles(name, project.siteDir)),
     ),
     build,
     policy,
     bodies,
-    hasStandIn: planned.plan.names.layouts === null,
+    hasStandIn,
     isChanged: (file) => former?.isChanged(file) !== false,
     isAsWritten: (path) => former?.isTouched(path) === false,
   };

@@ -9,8 +9,8 @@ import type { Redirect } from "../routes/redirects.js";
 import { createShell } from "../site/create-shell.js";
 import { setUpCrew } from "./build.js";
 import { heldDirOf } from "./build-run.js";
-import { addressSite, shownPages } from "./lay-out-site.js";
-import { readPages } from "./read-pages.js";
+import { addressSite, shownPages } from "../engine/lay-out-site.js";
+import { readPages } from "../engine/read-pages.js";
 
 /** Returns the redirects of a site without building it. Problems of pages are left to the next build. */
 export async function readRedirects(

@@ -17,7 +17,7 @@ import type { KeyedRoute } from "../rebuild/keyed-route.js";
 import { createRouteKey } from "../rebuild/route-key.js";
 import type { Route } from "../routes/create-routes.js";
 
-import type { StageProgress } from "./read-pages.js";
+import type { StageProgress } from "../engine/read-pages.js";
 
 /** Inputs for rendering the routes of a site. */
 export interface RenderInput {

@@ -1,5 +1,5 @@
 import type { SiteShell } from "../../runtime/model/site.js";
-import { firstTitle } from "../build/first-title.js";
+import { firstTitle } from "../engine/first-title.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SourceFile } from "../content/scan.js";
 import { createShell } from "../site/create-shell.js";

@@ -4,7 +4,7 @@ import type { Page } from "../../runtime/model/page.js";
 import { chunkNumber } from "../../runtime/model/chunk.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
-import { addressSite } from "../build/lay-out-site.js";
+import { addressSite } from "../engine/lay-out-site.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";

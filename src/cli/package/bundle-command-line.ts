@@ -22,12 +22,12 @@ const ENTRIES = [
   "commands/preview",
   "commands/run-new",
   "dev/follow-files",
-  "build/first-title",
+  "engine/first-title",
   "messages/zh/catalogue",
 ];
 
 /** Entries that a build runs. */
-const BUILD_CODE = ["build/build", "crew/build-worker", "build/first-title"];
+const BUILD_CODE = ["build/build", "crew/build-worker", "engine/first-title"];
 /** Entries that start a worker thread. */
 const THREADS = ["crew/build-worker"];
 /**

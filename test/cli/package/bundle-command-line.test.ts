@@ -33,7 +33,7 @@ export const importModule = (specifier) => import(specifier);`,
   "commands/preview": "export const mark = 3;",
   "commands/run-new": "export const mark = 4;",
   "dev/follow-files": "export const mark = 5;",
-  "build/first-title": "export const mark = 6;",
+  "engine/first-title": "export const mark = 6;",
   "messages/zh/catalogue": "export const mark = 7;",
 };
 
@@ -93,7 +93,7 @@ describe("the bundled command line", () => {
   it("identifies the build code by its compiled files", () => {
     const { code } = load("build-build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
-      ["build-build", "crew-build-worker", "build-first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
+      ["build-build", "crew-build-worker", "engine-first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
     );
   });
 
