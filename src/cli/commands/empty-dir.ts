@@ -11,15 +11,21 @@ function isIgnored(name: string): boolean {
   return name === ".git" || isLeftBySystem(name);
 }
 
-/** Creates the folder if it is missing. Throws `dir-not-empty` if it contains files, or `not-a-dir` if it is a file. */
-export async function createEmptyDir(dir: string): Promise<void> {
-  await requireEmptyDir(dir);
+/**
+ * Creates the folder if it is missing. Throws `dir-not-empty` if it contains files other than those that `mayHave`
+ * accepts, or `not-a-dir` if it is a file.
+ */
+export async function createEmptyDir(dir: string, mayHave?: (name: string) => boolean): Promise<void> {
+  await requireEmptyDir(dir, mayHave);
   await mkdir(dir, { recursive: true });
 }
 
 /** Throws the errors of `createEmptyDir` without creating the folder. */
-export async function requireEmptyDir(dir: string): Promise<void> {
-  const names = (await readNames(dir)).filter((name) => !isIgnored(name)).toSorted();
+export async function requireEmptyDir(
+  dir: string,
+  mayHave: (name: string) => boolean = () => false,
+): Promise<void> {
+  const names = (await readNames(dir)).filter((name) => !isIgnored(name) && !mayHave(name)).toSorted();
   if (names.length > 0) {
     throw createError("dir-not-empty", { dir, names: names.slice(0, MOST_NAMED), count: names.length });
   }

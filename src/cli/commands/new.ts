@@ -14,7 +14,8 @@ import { LOOK_PAINT } from "../create/looks.js";
 import { BLOG_TEXTS } from "../create/texts/by-language.js";
 import type { HostFile } from "../hosts/hosted-site.js";
 import { hostFiles } from "../hosts/host-files.js";
-import { createEmptyDir } from "./empty-dir.js";
+import { completeGitignore, isBegun } from "./begun-repository.js";
+import { createEmptyDir, readNames } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
 
 /** A created folder (absolute) and its files, relative to it, with `/`, sorted. */
@@ -42,7 +43,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["tsconfig", "tsconfig.json"],
 ]);
 
-/** Creates a blog that builds without changes. Overwrites nothing. Throws `dir-not-empty`. */
+/**
+ * Creates a blog that builds without changes. Overwrites nothing. In the clone of a repository that has only the files
+ * with which its host began it, these stay. Throws `dir-not-empty` for other files.
+ */
 export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
   const { packageInfo, choices, date, randomBytes } = options;
   const dir = resolve(options.cwd, options.dir);
@@ -63,13 +67,22 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
   const fill = (text: string) => fillTemplate(text, values);
   const { version } = packageInfo;
   const peers = readPeerVersions(packageInfo.dir);
-  return writeNewDir(dir, [
+  const begun = (await readNames(dir)).filter(isBegun).toSorted();
+  const exclude = begun.filter((file) => /\.md$/i.test(file));
+  const written: readonly NewFile[] = [
     ...(await readDir(join(templates, "common"), { rename: (file) => NAMES.get(file) ?? file, edit: fill })),
     ...(await readDir(join(templates, choices.language.toLowerCase()), { rename: fill, edit: fill })),
-    { path: "hanblog.config.ts", text: blogConfigText({ choices, texts, app, year: dates.year }) },
+    { path: "hanblog.config.ts", text: blogConfigText({ choices, texts, app, year: dates.year, exclude }) },
     { path: "package.json", text: blogPackageText({ name, choices, app, version, peers }) },
     ...hostFilesOf(choices, name),
-  ]);
+  ];
+  return writeNewDir(dir, placeBeside(begun, written), isBegun);
+}
+
+/** Gives the new home page another name if the repository has a `README.md` of its own. */
+function placeBeside(begun: readonly string[], files: readonly NewFile[]): readonly NewFile[] {
+  const hasReadme = begun.some((file) => file.toLowerCase() === "readme.md");
+  return files.map((file) => (hasReadme && file.path === "README.md" ? { ...file, path: "index.md" } : file));
 }
 
 /** Returns the first letter or digit of a text, with its marks, as a capital letter. */
@@ -165,10 +178,18 @@ async function readDir(from: string, options: ReadOptions): Promise<readonly New
   );
 }
 
-async function writeNewDir(dir: string, files: readonly NewFile[]): Promise<CreatedDir> {
-  await createEmptyDir(dir);
+async function writeNewDir(
+  dir: string,
+  files: readonly NewFile[],
+  mayHave?: (name: string) => boolean,
+): Promise<CreatedDir> {
+  await createEmptyDir(dir, mayHave);
+  const known = new Set(await readNames(dir));
   await Promise.all(
     files.map(async ({ path, text, isExecutable }) => {
+      if (path === ".gitignore" && known.has(path)) {
+        return completeGitignore(dir, text.toString().split("\n"));
+      }
       await mkdir(dirname(join(dir, path)), { recursive: true });
       // `wx` fails if another program has created the file meanwhile.
       await writeFile(join(dir, path), text, { flag: "wx", mode: isExecutable ? 0o755 : 0o666 });

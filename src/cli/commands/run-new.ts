@@ -17,6 +17,7 @@ import { askChoices, askDir } from "./ask-choices.js";
 import { checkHostBase } from "./check-host-base.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
+import { isBegun } from "./begun-repository.js";
 import { requireEmptyDir } from "./empty-dir.js";
 import { createPost } from "./new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "./new.js";
@@ -71,7 +72,7 @@ async function chooseBlog(
   const given: Partial<BlogChoices> = dropMissing({ ...flags, language, address });
   const defaults: BlogChoices = { ...defaultChoices(), ...given };
   checkHostBase(defaults.host, defaults.address?.base ?? "/");
-  if (givenDir !== undefined) await requireEmptyDir(resolve(cwd, givenDir));
+  if (givenDir !== undefined) await requireEmptyDir(resolve(cwd, givenDir), isBegun);
   if (openPrompt === undefined || isSilent) {
     if (givenDir === undefined) throw createError("usage", { kind: "missing-argument", name: "dir" });
     return { dir: givenDir, choices: defaults };
@@ -80,7 +81,7 @@ async function chooseBlog(
   try {
     const dialogue = { prompt, terminal };
     const dir = givenDir ?? (await askDir(dialogue, "my-blog"));
-    await requireEmptyDir(resolve(cwd, dir));
+    await requireEmptyDir(resolve(cwd, dir), isBegun);
     return { dir, choices: await askChoices(given, defaults, dialogue) };
   } finally {
     prompt.close();

@@ -18,10 +18,12 @@ export interface BlogConfigInput {
   readonly app: StoreApp;
   /** Four digits. */
   readonly year: string;
+  /** Markdown files of the folder that are not pages. */
+  readonly exclude: readonly string[];
 }
 
 /** Returns the text of `hanblog.config.ts` for a new blog. */
-export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): string {
+export function blogConfigText({ choices, texts, app, year, exclude }: BlogConfigInput): string {
   const { comments: say, nav } = texts;
   const { address, host, language, timeZone } = choices;
   const blocks = [
@@ -34,6 +36,7 @@ export function blogConfigText({ choices, texts, app, year }: BlogConfigInput): 
     [`// ${say.base}`, `base: ${text(address?.base ?? "/")},`],
     [`// ${say.url}`, address === null ? '// url: "https://example.com",' : `url: ${text(address.url)},`],
     ...(host === null ? [] : [[`// ${say.host}`, `host: ${text(host)},`]]),
+    ...(exclude.length === 0 ? [] : [[`// ${say.exclude}`, `exclude: [${exclude.map(text).join(", ")}],`]]),
     [`// ${say.feed}`, "feed: { atom: true },"],
     ['head: [["link", { rel: "icon", href: "/favicon.svg" }]],'],
     [

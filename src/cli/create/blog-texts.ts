@@ -14,6 +14,7 @@ export interface BlogTexts {
   readonly comments: {
     readonly options: string;
     readonly timeZone: string;
+    readonly exclude: string;
     readonly base: string;
     readonly url: string;
     readonly host: string;

@@ -210,6 +210,56 @@ describe("createBlog", () => {
     expect(await readdir(join(cwd, "blog"))).toEqual(["notes.txt"]);
   });
 
+  it("keeps the files of a cloned repository, and makes none of them a page", async () => {
+    const begun = { "README.md": "# my-blog\n", "README.en.md": "# My blog\n", LICENSE: "MIT\n" };
+    for (const [file, text] of Object.entries(begun)) await write(`blog/${file}`, text);
+    await write("blog/.gitignore", "# Node\nnode_modules/\n*.log");
+    await write("blog/.git/config");
+    const { files } = await blog("blog");
+    for (const [file, text] of Object.entries(begun)) expect(await read(`blog/${file}`)).toBe(text);
+    expect(files).toContain("index.md");
+    expect(files).not.toContain("README.md");
+    expect(await read("blog/index.md")).toContain("home: true");
+    expect((await read("blog/.gitignore")).split("\n")).toEqual([
+      "# Node",
+      "node_modules/",
+      "*.log",
+      "dist/",
+      ".dist.*",
+      ".hanblog/",
+      ".DS_Store",
+      "",
+    ]);
+    const { value } = await evaluateConfig(join(cwd, "blog"), "hanblog.config.ts");
+    expect(siteConfigSchema.parse(value).exclude).toEqual(["README.en.md", "README.md"]);
+  });
+
+  it.each([
+    "LICENSE.md",
+    "LICENCE",
+    "COPYING",
+    "readme.md",
+    "README",
+    "README_EN.md",
+    ".gitattributes",
+    ".gitee/a.md",
+  ])("accepts a repository with %s", async (file) => {
+    await write(`blog/${file}`, "mine");
+    await blog("blog");
+    expect(await read(`blog/${file}`)).toBe("mine");
+  });
+
+  it.each(["package.json", "hanblog.config.ts", "index.md", ".github/workflows/a.yml", "src/README.md"])(
+    "rejects a folder with %s in addition to those files",
+    async (file) => {
+      await write("blog/README.md", "mine");
+      await write(`blog/${file}`, "mine");
+      const made = blog("blog");
+      await expect(made).rejects.toMatchObject({ code: "dir-not-empty" });
+      expect(await read("blog/README.md")).toBe("mine");
+    },
+  );
+
   it("accepts a folder with files of the operating system only", async () => {
     await write("blog/.DS_Store");
     const { files } = await blog("blog");

@@ -9,6 +9,7 @@ export const texts: BlogTexts = {
   comments: {
     options: "Every option is optional. Your editor completes them.",
     timeZone: "Time zone of all dates on the blog.",
+    exclude: "Files of the repository that are not pages.",
     base: 'Path of the blog on its host: "/" on your own domain, "/name/" on GitHub Pages.',
     url: "Public address of the blog, required for canonical links, the sitemap and feeds.",
     host: "Host of the blog. `npx hanblog deploy --write` writes its files again.",

@@ -9,6 +9,7 @@ export const texts: BlogTexts = {
   comments: {
     options: "どの項目も省略できます。エディターが候補を表示します。",
     timeZone: "ブログのすべての日付に使うタイムゾーン。",
+    exclude: "ページにしないリポジトリのファイル。",
     base: 'ホスト上のパス。独自ドメインなら "/"、GitHub Pages なら "/リポジトリ名/"。',
     url: "ブログの公開アドレス。正規リンク、サイトマップ、フィードに必要です。",
     host: "ブログを置くホスト。`npx hanblog deploy --write` でホスト用のファイルを書き直せます。",

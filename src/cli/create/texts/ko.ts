@@ -9,6 +9,7 @@ export const texts: BlogTexts = {
   comments: {
     options: "모든 항목은 생략할 수 있습니다. 편집기가 항목을 제안합니다.",
     timeZone: "블로그의 모든 날짜에 쓰는 시간대.",
+    exclude: "페이지가 아닌 저장소의 파일.",
     base: '호스트에서 블로그의 경로. 자기 도메인이면 "/", GitHub Pages면 "/저장소이름/".',
     url: "블로그의 공개 주소. 표준 링크, 사이트맵, 피드에 필요합니다.",
     host: "블로그를 올릴 호스트. `npx hanblog deploy --write`로 호스트용 파일을 다시 만들 수 있습니다.",

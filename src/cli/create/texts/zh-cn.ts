@@ -9,6 +9,7 @@ export const texts: BlogTexts = {
   comments: {
     options: "每一项都可以不写，编辑器会提示有哪些选项。",
     timeZone: "博客上所有日期的时区。",
+    exclude: "仓库里不当页面的文件。",
     base: '博客在主机上的路径：自己的域名写 "/"，GitHub Pages 写 "/仓库名/"。',
     url: "博客的公开地址，规范链接、站点地图和订阅源要用它。",
     host: "博客放在哪里。`npx hanblog deploy --write` 会重新生成那里要用的文件。",

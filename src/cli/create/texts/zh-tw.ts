@@ -9,6 +9,7 @@ export const texts: BlogTexts = {
   comments: {
     options: "每一項都可以不寫，編輯器會提示有哪些選項。",
     timeZone: "部落格上所有日期的時區。",
+    exclude: "儲存庫裡不當頁面的檔案。",
     base: '部落格在主機上的路徑：自己的網域寫 "/"，GitHub Pages 寫 "/儲存庫名稱/"。',
     url: "部落格的公開網址，標準連結、網站地圖和訂閱源要用它。",
     host: "部落格放在哪裡。`npx hanblog deploy --write` 會重新產生那裡要用的檔案。",
