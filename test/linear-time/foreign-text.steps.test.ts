@@ -34,7 +34,6 @@ import { readQuery, tokenize } from "../../src/runtime/model/tokenize.js";
 import { removeAttributes, replaceTabs } from "../../src/cli/import/content/code-imports.js";
 import { findHeadings, plainText as headingText } from "../../src/cli/import/content/headings.js";
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
-import { rewriteLiquid } from "../../src/cli/import/content/liquid.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
 import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
 import { rootImages } from "../../src/cli/import/content/root-images.js";
@@ -42,6 +41,7 @@ import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
 import { wordsOfHtml, wordsOfText } from "../../src/cli/import/addresses/page-words.js";
 import { parseSitemap } from "../../src/cli/import/sources/parse-sitemap.js";
+import { rewriteSmallLiquid } from "../cli/import/small-liquid.js";
 import { countSteps } from "./count-steps.js";
 
 const notesOf = (text: string) => new Notes().ofFile("a.md", text);
@@ -66,8 +66,7 @@ const page = { link: () => null, title: () => null };
 
 const rewriteHugo = (text: string) => rewriteShortcodes(text, { page, notes: notesOf(text) });
 
-const rewriteJekyll = (text: string) =>
-  rewriteLiquid(text, { config: {}, fields: {}, page, notes: notesOf(text) });
+const rewriteJekyll = (text: string) => rewriteSmallLiquid(text, notesOf(text));
 
 const rewriteVue = (text: string) =>
   rewriteVueMarkup(text, {

@@ -77,6 +77,8 @@ export type LostCode =
   | "term-case"
   | "clean-urls"
   | "liquid-file"
+  | "liquid"
+  | "include"
   | "encoding"
   | "damaged-text"
   | "old-output"

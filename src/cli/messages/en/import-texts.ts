@@ -244,6 +244,16 @@ export const importTexts: ImportTexts = {
         "They were not brought, because a build or `npm install` would use them. Read them before you copy them.",
     },
     redirect: { title: "Redirects", advice: "They cannot be kept. Configure them at your host." },
+    liquid: {
+      title: "Liquid that is not known or that fails",
+      advice:
+        "It stays in the text as it is. Tags and filters of plugins, loops that take too long, and tags without their end are not rendered. Write markdown instead.",
+    },
+    include: {
+      title: "Includes that do not end",
+      advice:
+        "They were removed, because the file includes itself, or because the page would grow without a limit. Write their text into the page.",
+    },
     "liquid-file": {
       title: "Files that only Jekyll can fill",
       advice:

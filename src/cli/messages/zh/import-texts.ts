@@ -185,6 +185,15 @@ export const importTexts: ImportTexts = {
       advice: "没有带过来，因为构建或 `npm install` 会用到它们。请看过内容再复制。",
     },
     redirect: { title: "跳转", advice: "无法保留，请在托管服务上配置。" },
+    liquid: {
+      title: "不认识或者出错的 Liquid",
+      advice:
+        "原样留在正文里。插件的标签和过滤器、耗时过长的循环、没有结束的标签都不会被执行。请改写成 markdown。",
+    },
+    include: {
+      title: "没有尽头的 include",
+      advice: "已删除，因为文件包含了它自己，或者页面会无限变大。请把内容直接写进页面。",
+    },
     "liquid-file": {
       title: "只有 Jekyll 能填写的文件",
       advice:

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { HEXO_TAGS } from "../../../../src/cli/import/content/hexo-tags.js";
 import { rewriteShortcodes } from "../../../../src/cli/import/content/hugo-shortcodes.js";
-import { rewriteLiquid } from "../../../../src/cli/import/content/liquid.js";
 import { readArguments } from "../../../../src/cli/import/content/tag-table.js";
 import { Notes } from "../../../../src/cli/import/notes.js";
 
@@ -46,29 +45,4 @@ it.each([
 ])("translates the shortcode %s", (text, expected) => {
   const notes = new Notes();
   expect(rewriteShortcodes(text, { page, notes: notes.ofFile("a.md", text) })).toBe(expected);
-});
-
-it.each([
-  ["{{ site.title | escape }}", "T"],
-  ["{{ '/a' | relative_url }}", "/a"],
-  ["{{ page.missing }}", ""],
-  ["{% for x in y %}{{ x }}{% endfor %}", ""],
-  ["{% if a %}b{% endif %}", "b"],
-  ["{%- if a-%}b{%- endif-%}", "b"],
-  ["{% if a %}{% if b %}c{% endif %}{% endif %}", "c"],
-  ["{% endif %}{% if a %}b{% endif %}", "b"],
-  ["{% raw %}{% x %}{{ y }}{% endraw %}", "{% x %}{{ y }}"],
-  ["## A\n{: #b .c}\n", "## A {#b}\n"],
-  ['[a](b){:target="_blank"}', "[a](b)"],
-  ["{:.2f} and `{:.x}`", "{:.2f} and `{:.x}`"],
-])("translates the Liquid %s", (text, expected) => {
-  const notes = new Notes().ofFile("a.md", text);
-  expect(rewriteLiquid(text, { config: { title: "T" }, fields: {}, page, notes })).toBe(expected);
-});
-
-it("reads text with many quotes after the start of a tag that has no end", () => {
-  const text = `{% include without its end.\n${'Line with a "word".\n'.repeat(100)}`;
-  expect(rewriteLiquid(text, { config: {}, fields: {}, page, notes: new Notes().ofFile("a.md", text) })).toBe(
-    text,
-  );
 });

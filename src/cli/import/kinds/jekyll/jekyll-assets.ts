@@ -1,12 +1,12 @@
 import { feedFormat } from "../../addresses/read-output.js";
 import { isHiddenFile } from "../../content/collect-files.js";
 import { readOldPage } from "../../content/front-matter.js";
-import { fillLiquidFile } from "../../content/liquid-file.js";
 import type { Notes } from "../../notes.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
-import { type Fields, textOf } from "../../plain-value.js";
+import { textOf } from "../../plain-value.js";
 import type { DraftAsset, OldFeed } from "../../site-kind.js";
 import { MARKDOWN } from "./jekyll-files.js";
+import type { JekyllTemplating } from "./jekyll-templating.js";
 
 /** Files of text that can have front matter, so that Jekyll fills the Liquid in them. */
 const TEXTS = /\.(?:css|js|mjs|json|xml|txt|svg|webmanifest|csv|ics|map|atom|rss)$/i;
@@ -33,13 +33,13 @@ export async function collectJekyllAssets(
   {
     all,
     contentDir,
-    config,
+    templating,
     notes,
     templates,
   }: {
     readonly all: readonly string[];
     readonly contentDir: string;
-    readonly config: Fields;
+    readonly templating: JekyllTemplating;
     readonly notes: Notes;
     readonly templates: ReadonlySet<string>;
   },
@@ -50,8 +50,7 @@ export async function collectJekyllAssets(
     if (MARKDOWN.test(path) || templates.has(path)) return [];
     const hidden = /(?:^|\/)(_[\w-]+)\//.exec(path)?.[1];
     if (hidden === "_posts" || hidden === "_drafts") return [{ source, target: path }];
-    if (hidden === "_data") notes.lost("data-file", path, { file: source });
-    else if (hidden !== undefined) folders.add(hidden);
+    if (hidden !== undefined) folders.add(hidden);
     if (hidden !== undefined || isHiddenFile(path)) return [];
     if (/\.(?:scss|sass|less|coffee|liquid)$/.test(path)) {
       notes.lost("style-file", path, { file: source });
@@ -65,7 +64,7 @@ export async function collectJekyllAssets(
   const files = await Promise.all(
     copied.map(async (asset): Promise<FilledFile> => {
       if (!asset.target.startsWith("public/") || !TEXTS.test(asset.source)) return { kind: "asset", asset };
-      return fillAsset(asset, await old.read(asset.source), { config, notes });
+      return fillAsset(asset, await old.read(asset.source), { templating, notes });
     }),
   );
   return {
@@ -78,11 +77,11 @@ export async function collectJekyllAssets(
 function fillAsset(
   asset: DraftAsset,
   text: string,
-  { config, notes }: { readonly config: Fields; readonly notes: Notes },
+  { templating, notes }: { readonly templating: JekyllTemplating; readonly notes: Notes },
 ): FilledFile {
   if (!/^---[ \t]*\n/.test(text)) return { kind: "asset", asset };
   const { fields, body } = readOldPage(text);
-  const filled = fillLiquidFile(body, { config, fields });
+  const filled = templating.fill(body, fields);
   const permalink = textOf(fields["permalink"]);
   const target = permalink === undefined ? asset.target : `public/${permalink.replace(/^\/+/, "")}`;
   if (filled !== null && !target.endsWith("/"))

@@ -9,28 +9,56 @@ import type { DraftPage } from "../../site-kind.js";
 import { jekyllCategories } from "./jekyll-addresses.js";
 import { type JekyllFile, MARKDOWN } from "./jekyll-files.js";
 import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
+import type { JekyllTemplating } from "./jekyll-templating.js";
+import { hasOwnWords } from "./own-words.js";
 
-/** Rewrites a file for the new site. */
-export function draftJekyllPage(file: JekyllFile, site: JekyllSite, notes: FileNotes): DraftPage {
-  const { page, path, fields } = file;
-  const { addresses } = site;
-  const find = (name: string) =>
-    addresses.get(name.replace(/^\/|\.\w+$/g, "")) ?? addresses.get(name.replace(/^\//, "")) ?? null;
-  // Indented HTML is code in markdown.
-  const written = MARKDOWN.test(path) ? page.body : page.body.replace(/^[ \t]+/gm, "");
-  const body = rewriteLiquid(written, {
-    config: site.config,
-    fields,
+/** Rewrites a file for the new site. `isHome` is whether it is the home page with a list of articles. */
+export function draftJekyllPage(
+  file: JekyllFile,
+  site: JekyllSite,
+  {
     notes,
-    page: { link: find, title: () => null },
-  });
+    templating,
+    isHome,
+  }: { readonly notes: FileNotes; readonly templating: JekyllTemplating; readonly isHome: boolean },
+): DraftPage {
+  const { page, path } = file;
+  const body = renderJekyllBody(file, { notes, templating, isHome });
   return {
     source: file.source,
     target: markdownPath(path, notes),
-    text: changeFields(page.head, fieldChanges(file, notes)) + body,
+    text: changeFields(page.head, { ...fieldChanges(file, notes), ...homeChanges(isHome, notes) }) + body,
     address: jekyllFileAddress(file, site),
     anchors: headingIds(findHeadings(body), GITHUB_IDS),
   };
+}
+
+/** Returns whether a home page shows other words than its list of articles. */
+export function hasOwnText(file: JekyllFile, templating: JekyllTemplating): boolean {
+  const input: JekyllTemplating["input"] = (...page) => ({
+    ...templating.input(...page),
+    lostIn: () => undefined,
+  });
+  const notes = { translated: () => undefined, lost: () => undefined };
+  return hasOwnWords(renderJekyllBody(file, { notes, templating: { ...templating, input }, isHome: true }));
+}
+
+/** Returns the text of a page without its Liquid. */
+function renderJekyllBody(
+  { page, path, ...file }: JekyllFile,
+  {
+    notes,
+    templating,
+    isHome,
+  }: { readonly notes: FileNotes; readonly templating: JekyllTemplating; readonly isHome: boolean },
+): string {
+  // Indented HTML is code in markdown.
+  const written = MARKDOWN.test(path) ? page.body : page.body.replace(/^[ \t]+/gm, "");
+  return rewriteLiquid(templating.liquid, written, templating.input({ ...file, page, path }, notes, isHome));
+}
+
+function homeChanges(isHome: boolean, notes: FileNotes): FieldChanges {
+  return isHome ? noteChanges({ home: true }, notes) : {};
 }
 
 function fieldChanges({ page, kind, fields, name }: JekyllFile, notes: FileNotes): FieldChanges {

@@ -24,6 +24,8 @@ interface JekyllTemplates {
   readonly paths: ReadonlySet<string>;
   /** Pages with content of their own, which become markdown. */
   readonly pages: readonly string[];
+  /** Home page that can have text of its own next to its list, or `null`. */
+  readonly home: string | null;
 }
 
 /** Reads pages that are HTML with a template. Pages whose list hanblog does not have are reported. */
@@ -45,6 +47,7 @@ export async function readJekyllTemplates(
   const redirects: Record<string, string> = {};
   const paths = new Set<string>();
   const pages: string[] = [];
+  let home: string | null = null;
   const isFolder = jekyllPattern(config["permalink"]).endsWith("/");
   for (const path of all.filter((name) => /\.html?$/i.test(name) && !/(?:^|\/)[_.]/.test(name))) {
     const source = joinPath(contentDir, path);
@@ -69,10 +72,11 @@ export async function readJekyllTemplates(
       pages.push(path);
       continue;
     }
+    if (address === "/" && isPart(body) && !all.includes(`${stem}.md`)) home = path;
     lists.push({ address, list });
     if (list === null) notes.lost("layout", path, { file: source });
   }
-  return { lists, redirects, paths, pages };
+  return { lists, redirects, paths, pages, home };
 }
 
 /** Returns whether HTML is a part of a page that a layout completes. */

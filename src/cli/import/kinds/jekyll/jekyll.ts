@@ -10,9 +10,9 @@ import { collectJekyllAssets } from "./jekyll-assets.js";
 import { isExcluded, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
 import { readJekyllMenu } from "./jekyll-menu.js";
 import { jekyllOptions } from "./jekyll-options.js";
-import { draftJekyllPage } from "./jekyll-pages.js";
+import { draftJekyllPage, hasOwnText } from "./jekyll-pages.js";
 import { createJekyllSite } from "./jekyll-site.js";
-import { readMarkdownIncludes } from "./markdown-includes.js";
+import { readJekyllTemplating } from "./jekyll-templating.js";
 import { readJekyllTemplates } from "./jekyll-templates.js";
 
 /** Jekyll with the options of minima, Minimal Mistakes and Chirpy. */
@@ -46,33 +46,32 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
   const config = old.has(configFile) ? await readDataFile(old, configFile, notes) : {};
   const all = filesBelow(old, contentDir).filter((path) => !isExcluded(path, config));
   const templates = await readJekyllTemplates(old, { all, contentDir, config, notes });
-  const names = [...all.filter((path) => MARKDOWN.test(path) && isShown(path, config)), ...templates.pages];
+  const names = [
+    ...all.filter((path) => MARKDOWN.test(path) && isShown(path, config)),
+    ...templates.pages,
+    ...listOf(templates.home).map(String),
+  ];
   const files = await Promise.all(names.map((path) => readJekyllFile(old, { path, contentDir, config })));
-  const hasIndex = all.some((path) => /^index\.(?:md|markdown|html)$/.test(path));
-  const written = files.filter(({ page, path, kind }) => {
-    // hanblog writes a page for missing addresses itself.
-    if (/^404\.\w+$/.test(path)) return false;
-    const isReadme = !hasIndex && /^readme\.md$/i.test(path);
-    return page.head !== "" || kind !== "page" || isReadme;
-  });
+  const written = writtenFiles(files, all);
   const lang = languageOf(config, files);
   const timeZone = readTimeZone(config["timezone"], "UTC");
   const site = createJekyllSite(written, { config, timeZone, all });
-  const include = await readMarkdownIncludes(old, contentDir);
-  const pages = written.map((file) =>
-    draftJekyllPage(
-      { ...file, page: { ...file.page, body: include(file.page.body) } },
-      site,
-      notes.ofFile(file.source, file.text),
-    ),
+  const templating = await readJekyllTemplating(old, { contentDir, config, files: written, site, notes });
+  const shown = written.filter((file) => file.path !== templates.home || hasOwnText(file, templating));
+  const pages = shown.map((file) => {
+    const isHome = file.path === templates.home || templating.isHome(file);
+    return draftJekyllPage(file, site, { notes: notes.ofFile(file.source, file.text), templating, isHome });
+  });
+  const lists = templates.lists.filter(
+    ({ address, list }) => list !== "/" || !pages.some((page) => page.address === address),
   );
-  const redirects = { ...listRedirects(templates.lists, pages), ...templates.redirects };
+  const redirects = { ...listRedirects(lists, pages), ...templates.redirects };
   const base = normalizeBase(textOf(config["baseurl"]) ?? "/");
-  const nav = await readJekyllMenu(old, { contentDir, config, files: written, site, notes });
+  const nav = await readJekyllMenu(old, { contentDir, config, files: shown, site, notes });
   const { assets, feeds } = await collectJekyllAssets(old, {
     all,
     contentDir,
-    config,
+    templating,
     notes,
     templates: templates.paths,
   });
@@ -84,21 +83,36 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
       base,
       redirects,
       nav,
-      files: written,
+      files: shown,
       notes,
       file: configFile,
     }),
     pages,
     assets,
     files: [],
-    lists: templates.lists,
+    lists,
     feeds: uniqueFeeds([...feeds, ...pluginFeeds(config)]),
-    outputs: [
-      ...new Set([joinPath(contentDir, withoutSlashes(textOf(config["destination"]) ?? "_site")), "_site"]),
-    ],
+    outputs: outputFolders(config, contentDir),
     hasMath: true,
     base,
   };
+}
+
+/** Returns the folders that Jekyll writes the site to. */
+function outputFolders(config: Fields, contentDir: string): readonly string[] {
+  const written = withoutSlashes(textOf(config["destination"]) ?? "_site");
+  return [...new Set([joinPath(contentDir, written), "_site"])];
+}
+
+/** Returns the files that are pages of the new site. */
+function writtenFiles(files: readonly JekyllFile[], all: readonly string[]): readonly JekyllFile[] {
+  const hasIndex = all.some((path) => /^index\.(?:md|markdown|html)$/.test(path));
+  return files.filter(({ page, path, kind }) => {
+    // hanblog writes a page for missing addresses itself.
+    if (/^404\.\w+$/.test(path)) return false;
+    const isReadme = !hasIndex && /^readme\.md$/i.test(path);
+    return page.head !== "" || kind !== "page" || isReadme;
+  });
 }
 
 function languageOf(config: Fields, files: readonly JekyllFile[]): string {

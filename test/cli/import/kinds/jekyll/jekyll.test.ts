@@ -46,12 +46,7 @@ it.each([
 
 it.each([
   ["a file", { "_includes/x.md": "**Note**" }, "{% include x.md %}", "**Note**"],
-  [
-    "a file in a folder",
-    { "_includes/a/x.markdown": "Deep" },
-    "A {%- include a/x.markdown -%} B",
-    "A Deep B",
-  ],
+  ["a file in a folder", { "_includes/a/x.markdown": "Deep" }, "A {%- include a/x.markdown -%} B", "ADeepB"],
   [
     "a file that includes another",
     { "_includes/x.md": "1 {% include y.md %}", "_includes/y.md": "2" },
@@ -70,4 +65,109 @@ it("ends at includes that include each other, in bounded memory", async () => {
     "a.md": "---\n---\n{% include x.md %}\n",
   });
   expect(pages[0]?.text.length).toBeLessThan(2_000_000);
+});
+
+const POSTS = {
+  "_posts/2020-01-02-a.md": "---\ntitle: A\ntags: [x]\ncategories: [C]\n---\nFirst *part*\n\nSecond\n",
+  "_posts/2021-03-04-b.md": "---\ntitle: B\ntags: [x, y]\n---\nText\n",
+};
+
+it.each([
+  [
+    "articles",
+    "{% for post in site.posts %}[{{ post.title }}]({{ post.url }}) {% endfor %}",
+    "[B](/2021/03/04/b.html) [A](/c/2020/01/02/a.html) ",
+  ],
+  [
+    "the first article",
+    "{% for post in site.posts limit:1 %}{{ post.date | date: '%Y' }}{% endfor %}",
+    "2021",
+  ],
+  ["articles around another", "{{ site.posts[0].previous.title }}{{ site.posts[1].next.title }}", "AB"],
+  ["excerpts", "{{ site.posts.last.excerpt | strip_html | strip }}", "First part"],
+  ["tags", "{% for tag in site.tags %}{{ tag[0] }}{{ tag[1].size }}{% endfor %}", "x2y1"],
+  ["categories", "{% for post in site.categories.C %}{{ post.title }}{% endfor %}", "A"],
+  [
+    "years",
+    "{% assign y = site.posts | group_by_exp: 'p', \"p.date | date: '%Y'\" %}{% for a in y %}{{ a.name }}{{ a.items[0].title }}{% endfor %}",
+    "2021B2020A",
+  ],
+  ["pages", "{{ site.pages | where: 'kind', 'k' | map: 'title' | join: ',' }}", "P"],
+  ["a collection", "{% for doc in site.docs %}{{ doc.title }}{{ doc.url }}{% endfor %}", "D/docs/d/"],
+  ["data", "{% for one in site.data.team.people %}{{ one.name }}{% endfor %}{{ site.data.n.one }}", "JoMo1"],
+  ["a table", "{% for row in site.data.rows %}{{ row.a }}-{{ row.b }};{% endfor %}", '1-x, "y";2-z;'],
+  [
+    "addresses below a base",
+    "{{ '/a' | relative_url }} {{ site.baseurl }}/b {{ '/c' | absolute_url }}",
+    "/a /b /c",
+  ],
+  ["a file next to the page", "{% include_relative part.txt %}", "Part of P"],
+])("shows %s that a page names", async (_, body, expected) => {
+  const { pages } = await readJekyll({
+    ...POSTS,
+    "_config.yml":
+      "baseurl: /base\nurl: https://a.example\ncollections: { docs: { output: true, permalink: /docs/:path/ } }\n",
+    "_docs/d.md": "---\ntitle: D\n---\n",
+    "_data/team/people.yml": "- name: Jo\n- name: Mo\n",
+    "_data/n.json": '{ "one": 1 }',
+    "_data/rows.csv": 'a,b\n1,"x, ""y"""\n2,z\n',
+    "sub/part.txt": "Part of {{ page.title }}",
+    "sub/p.md": `---\ntitle: P\nkind: k\n---\n${body}\n`,
+  });
+  expect(pages.find(({ source }) => source === "sub/p.md")?.text).toBe(
+    `---\ntitle: P\nkind: k\n---\n${expected}\n`,
+  );
+});
+
+const LOOP = "<ul>\n{% for post in paginator.posts %}\n  <li>{{ post.title }}</li>\n{% endfor %}\n</ul>\n";
+
+it.each([
+  [
+    { "index.html": `---\nlayout: default\n---\n<h1>Welcome to my garden</h1>\n${LOOP}` },
+    "home: true\n---\n<h1>Welcome to my garden</h1>\n<ul>\n</ul>\n",
+  ],
+  [
+    { "index.md": `---\n---\n你好，这里是我的花园。\n\n${LOOP}` },
+    "home: true\n---\n你好，这里是我的花园。\n\n<ul>\n</ul>\n",
+  ],
+  [{ "index.md": "---\nlayout: home\n---\nHello" }, "home: true\n---\nHello"],
+  [{ "index.md": "---\nlayout: own\n---\nHello", "_layouts/own.html": LOOP }, "home: true\n---\nHello"],
+  [{ "index.md": "---\nlayout: default\n---\nHello" }, "---\nHello"],
+])("keeps the text of the home page of %j, and leaves its list to hanblog", async (files, text) => {
+  const { pages, lists } = await readJekyll({ ...POSTS, ...files });
+  expect(pages.find(({ address }) => address === "/")?.text.replace(/^---\n/, "")).toBe(text);
+  expect(lists).toEqual([]);
+});
+
+it.each([
+  LOOP,
+  `<h1>Latest posts</h1>${LOOP}{% if paginator.next_page %}<a href="/2">Older</a>{% else %}<span>Older</span>{% endif %}`,
+  `<script>${"const words = 'of a script';".repeat(9)}</script>${LOOP}`,
+])("replaces a home page without words of its own by the list: %j", async (body) => {
+  const { pages, lists } = await readJekyll({ ...POSTS, "index.html": `---\nlayout: default\n---\n${body}` });
+  expect(pages.filter(({ address }) => address === "/")).toEqual([]);
+  expect(lists).toEqual([{ address: "/", list: "/" }]);
+});
+
+it.each([
+  ["a/../../secret.txt", "outside-file"],
+  ["../secret.txt", "outside-file"],
+  ["/etc/hostname", "outside-file"],
+  ["out/hostname", "link"],
+  ["none.html", "missing-file"],
+])("includes no file outside of `_includes`: %s", async (name, code) => {
+  const old = {
+    ...oldFolderOf({
+      "_config.yml": "",
+      "_layouts/a.html": "",
+      "secret.txt": "secret",
+      "a.md": `---\n---\nA{% include ${name} %}`,
+    }),
+    links: ["_includes/out"],
+  };
+  const notes = new Notes();
+  const found = { kind: "jekyll", contentDir: "", configDir: "" } as const;
+  const { pages } = await jekyll.read({ old, found, notes, texts: importTexts });
+  expect(pages[0]?.text).toBe("---\n---\nA");
+  expect(notes.losses()).toContainEqual({ code, name: `include ${name}`, file: "a.md", line: 3 });
 });
