@@ -18,6 +18,7 @@ import { keepGuestFields } from "./guest-fields.js";
 import { createIncluder } from "./includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { resolveName } from "./page-date.js";
+import { isNotFoundPage, withNotFoundFields } from "./not-found-page.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
@@ -79,7 +80,7 @@ export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) =>
  */
 export function createPageReader(options: PageOptions): CreatePage {
   const calendar = createCalendar(options.timeZone);
-  const defaultsOf = createDefaultsReader(options.defaults);
+  const defaultsOf = withNotFoundFields(createDefaultsReader(options.defaults), Object.keys(options.locales));
   const reader = createTextReader(options.syntax);
   const { siteDir } = options;
   const include =
@@ -148,18 +149,18 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
   const defaults = context.defaultsOf(relativePath);
   const written = defaults === null ? own : withDefaults(own, defaults);
-  const fields = { ...written, frontmatter: composeTerms(written.frontmatter) };
-  const problems = [...parsed.problems, ...(guest?.problems ?? [])];
   const regularPath = fileToRoute(relativePath);
   const locale = localeOf(Object.keys(context.locales), regularPath);
+  const fields = { ...written, frontmatter: composeTerms(written.frontmatter) };
+  const problems = [...parsed.problems, ...(guest?.problems ?? [])];
   const lang = fields.frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
   const { frontmatter, dated, updated } = placeDates(fields, relativePath, context.calendar);
   const date = dated?.date ?? null;
   const name = resolveName(relativePath);
   const isPlaced = parsed.given.includes("permalink");
   const at = position(relativePath, isPlaced ? fieldLine(text, namesOf("permalink")) : null);
-  const slug = frontmatter.slug ?? null;
   const { cleanUrls, slugs } = context;
+  const slug = frontmatter.slug ?? null;
   const values = { regularPath, locale, name, slug, date: dated?.clock ?? null, at, cleanUrls };
   const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
   const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
@@ -228,14 +229,15 @@ function resolvePath(
   values: PermalinkValues,
 ): PermalinkResult {
   const isHome = frontmatter.home === true || values.regularPath === values.locale;
-  const isFixed = !isPlaced && (isHome || values.slug?.startsWith("/") === true);
+  const isNotFound = isNotFoundPage(values);
+  const isFixed = !isPlaced && (isHome || isNotFound || values.slug?.startsWith("/") === true);
   const pattern = isFixed ? null : (frontmatter.permalink ?? sitePattern);
   const found: PermalinkResult =
     pattern === null || pattern === ""
       ? { kind: "path", path: resolveSlug(values), warning: null }
       : resolvePermalink(pattern, values);
   // The further pages of a home page are below its address. An author's own permalink stays as it is.
-  const isClean = values.cleanUrls === true && !isPlaced && frontmatter.home !== true;
+  const isClean = values.cleanUrls === true && !isPlaced && !isNotFound && frontmatter.home !== true;
   return isClean && found.kind === "path" ? { ...found, path: cleanRoute(found.path) } : found;
 }
 

@@ -51,7 +51,8 @@ export function withDefaults<Parsed extends ParsedFields>(parsed: Parsed, defaul
 
 type ParsedFields = Pick<FrontMatterResult, "frontmatter" | "given" | "forms">;
 
-function mergeFields(all: readonly DefaultFields[]): DefaultFields | null {
+/** Merges fields. Those of later defaults take precedence. Returns `null` without any. */
+export function mergeFields(all: readonly DefaultFields[]): DefaultFields | null {
   const [first, ...others] = all;
   if (first === undefined) return null;
   return others.reduce(

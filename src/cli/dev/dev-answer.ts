@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
-import { matchRoute } from "../../runtime/model/route.js";
+import { matchRoute, notFoundPaths } from "../../runtime/model/route.js";
 import { announcedFiles } from "../build/announced-files.js";
 import { feedUrls } from "../build/feed-files.js";
 import type { Project } from "../config/project.js";
@@ -52,7 +52,10 @@ export function answerRoute(view: DevView, route: string): DevAnswer {
   if (file !== null) return file;
   const match = matchRoute(route, (path) => findRoute(view, path));
   if (match.kind === "redirect") return { kind: "redirect", to: match.to };
-  if (match.kind === "missing") return renderRoute(view, NOT_FOUND_PATH, "not-found");
+  if (match.kind === "missing") {
+    const path = notFoundPaths(route).find((one) => view.graph.route(one) !== null) ?? NOT_FOUND_PATH;
+    return renderRoute(view, path, "not-found");
+  }
   return answerPublic(view, routeToFile(match.path)) ?? renderRoute(view, match.path, "document");
 }
 

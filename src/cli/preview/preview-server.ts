@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import compression from "#compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { addBase, pageFile, stripBase } from "../../runtime/model/path.js";
-import { matchRoute } from "../../runtime/model/route.js";
+import { matchRoute, notFoundPaths } from "../../runtime/model/route.js";
 import { findOutput } from "./find-output.js";
 import { namesDotfile, parseRequestPath } from "./request-path.js";
 
@@ -63,7 +63,7 @@ function respond(
   if (path === "/" && base !== "/") return redirect(response, 302, base);
   if (route === null) return sendText(response, 404, `Not found: the site is served under ${base}`);
   if (!path.startsWith(base)) return redirect(response, 301, base + query);
-  if (namesDotfile(route)) return sendNotFound(dir, response, next);
+  if (namesDotfile(route)) return sendNotFound(dir, route, response, next);
 
   const fileOf = (candidate: string) =>
     findOutput(dir, candidate) ?? (cleanUrls ? findOutput(dir, candidate, pageFile) : null);
@@ -74,13 +74,15 @@ function respond(
   const match = matchRoute(route, find);
   if (match.kind === "redirect") return redirect(response, 301, addBase(base, match.to) + query);
   const file = match.kind === "found" ? fileOf(match.path) : null;
-  if (file === null) return sendNotFound(dir, response, next);
+  if (file === null) return sendNotFound(dir, route, response, next);
   const cacheControl = route.startsWith("/assets/") ? IMMUTABLE : REVALIDATE;
   sendFile(response, { file, cacheControl, acceptRanges: true }, next);
 }
 
-function sendNotFound(dir: string, response: Response, next: NextFunction): void {
-  const file = findOutput(dir, "/404.html");
+/** Sends the not-found page of the nearest folder, as some hosts do. Others send that of the root for all addresses. */
+function sendNotFound(dir: string, route: string, response: Response, next: NextFunction): void {
+  const files = notFoundPaths(route).map((path) => findOutput(dir, path));
+  const file = files.find((found) => found !== null) ?? null;
   if (file === null) return sendText(response, 404, "Not found");
   response.status(404);
   sendFile(response, { file, cacheControl: REVALIDATE, acceptRanges: false }, next);

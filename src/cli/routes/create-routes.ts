@@ -90,7 +90,9 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     routes.push(...made.map((data) => ({ data, source: null })));
   }
   const found = withAlternates(routes, site);
-  found.push({ data: createNotFound(shell), source: null });
+  if (!found.some(({ data }) => data.info.path === NOT_FOUND_PATH)) {
+    found.push({ data: createNotFound(shell), source: null });
+  }
   const { ownFiles, placeOf } = options;
   const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
   const paths = new Set(found.map(({ data }) => data.info.path));

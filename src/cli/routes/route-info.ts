@@ -1,6 +1,6 @@
 import type { Cover } from "../../runtime/model/listing.js";
 import type { HeadAttributes, Page } from "../../runtime/model/page.js";
-import { addBase, stripBase } from "../../runtime/model/path.js";
+import { addBase, isNotFoundPath, stripBase } from "../../runtime/model/path.js";
 import type { ListingId, RouteInfo } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 
@@ -36,7 +36,11 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
     meta: [...imageMeta(shell, cover), ...frontmatter.meta],
     canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,
-    indexable: !page.draft && page.locked !== true && !frontmatter.meta.some(forbidsIndex),
+    indexable:
+      !page.draft &&
+      page.locked !== true &&
+      !isNotFoundPath(page.path) &&
+      !frontmatter.meta.some(forbidsIndex),
     listing: null,
     alternates: [],
   };

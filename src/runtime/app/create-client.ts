@@ -1,5 +1,5 @@
 import type { ContentUpdate } from "../model/dev-message.js";
-import { addBase, stripBase } from "../model/path.js";
+import { addBase, isNotFoundPath, stripBase } from "../model/path.js";
 import type { SecretPage } from "../model/sealed-page.js";
 import { idHash } from "../router/hash-target.js";
 import { interceptLinks } from "../router/intercept-links.js";
@@ -126,11 +126,11 @@ function createLife(parts: ClientParts): Pick<Client, "start" | "showSecret" | "
         if (!isGone) history.scrollRestoration = "manual";
       });
       stopLinks = followLinks(parts);
-      if (first.route.kind === "not-found")
+      if (isNotFoundPath(first.route.info.path))
         pages
           .get()
-          .then(({ heal }) => heal())
-          .catch((error: unknown) => reportError(error));
+          .then(({ heal }) => heal(display.draw))
+          .catch(reportError);
     },
     async showSecret(path, secret) {
       const { unlock } = await pages.get();
@@ -190,7 +190,7 @@ function followLinks({ base, navigator, pages, display }: ClientParts): () => vo
 function makeCanonical(location: LocationSource, base: string, { route }: View): void {
   const { pathname, search, hash } = location.read();
   const canonical = addBase(base, route.info.path);
-  if (route.kind === "not-found" || pathname === canonical) return;
+  if (isNotFoundPath(route.info.path) || pathname === canonical) return;
   if (stripBase(base, pathname) !== null) location.replace(canonical + search + hash);
 }
 

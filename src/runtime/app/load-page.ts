@@ -1,5 +1,6 @@
 import { layoutKey, type LayoutKey } from "../model/layout-key.js";
 import type { PageData } from "../model/render.js";
+import { notFoundPaths } from "../model/route.js";
 import type { SecretPage } from "../model/sealed-page.js";
 import type { SidebarItem } from "../model/site.js";
 import { unlockRoute } from "../model/unlock-route.js";
@@ -8,9 +9,6 @@ import { loadStyle } from "./load-style.js";
 import { pageLoader } from "./page-loader.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "./site-context.js";
-
-/** Route of the page that is shown for unknown addresses. */
-const NOT_FOUND_ROUTE = "/404.html";
 
 /** A page with its route. For an unknown route it is the not-found page. */
 export interface LoadedPage {
@@ -77,7 +75,7 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
     async load(path) {
       const map = await manifests.current();
       const target = await map.find(path);
-      const shown = target.kind === "found" ? target : await map.find(NOT_FOUND_ROUTE);
+      const shown = target.kind === "found" ? target : await findNotFound(map, path);
       if (shown.kind === "missing") throw new Error(`No page at ${path}`);
       const requested = target.kind === "found" ? target.path : path;
       const own = seeded.get(shown.path);
@@ -110,6 +108,14 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       loader.clear();
     },
   };
+}
+
+async function findNotFound(map: LoadedManifest, path: string): ReturnType<LoadedManifest["find"]> {
+  for (const route of notFoundPaths(path)) {
+    const found = await map.find(route);
+    if (found.kind === "found") return found;
+  }
+  return { kind: "missing" };
 }
 
 type ReadyData = Pick<PageData, "route" | "style" | "styles">;

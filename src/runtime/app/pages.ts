@@ -1,5 +1,5 @@
 import type { ContentUpdate } from "../model/dev-message.js";
-import { addBase, stripBase } from "../model/path.js";
+import { addBase, isNotFoundPath, stripBase } from "../model/path.js";
 import type { SecretPage } from "../model/sealed-page.js";
 import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
@@ -53,10 +53,10 @@ export interface Pages {
     draw: (page: ReadyPage) => void,
   ) => Promise<void>;
   /**
-   * Corrects the address of a 404 page. A host sends 404.html for addresses that hanblog's own rules resolve
-   * (spec/site.md §2).
+   * Corrects the address of a 404 page, or shows the one of the visitor's locale. A host sends 404.html for addresses that
+   * hanblog's own rules resolve (spec/site.md §2).
    */
-  readonly heal: () => Promise<void>;
+  readonly heal: (draw: (page: ReadyPage, hash: string) => void) => Promise<void>;
 }
 
 /** Options of `createPages`. */
@@ -112,20 +112,19 @@ export function createPages({ site, build, leave, load, replace, first, ...rest 
       if (opened.kind !== "page") return opened;
       // An unknown route may be a file, or belong to another site on the same host, so the browser requests
       // it. After a step back the address is already current, and the browser has tried before.
-      if (opened.page.route.kind === "not-found" && target !== hrefOf(window.location)) {
+      if (isNotFoundPath(opened.page.route.info.path) && target !== hrefOf(window.location)) {
         window.location.assign(target);
         return { kind: "left" };
       }
       return { ...opened, page: ready(opened.page) };
     },
-    async heal() {
+    async heal(draw) {
       const { pathname, search, hash } = window.location;
       const path = stripBase(site.base, pathname);
       if (path === null) return;
       const target = await (await source.manifest()).find(path);
-      if (target.kind === "found" && target.path !== path) {
-        replace(addBase(site.base, target.path) + search + hash);
-      }
+      if (target.kind === "missing") draw(ready((await source.load(path)).view), hash);
+      else if (target.path !== path) replace(addBase(site.base, target.path) + search + hash);
     },
   };
 }

@@ -173,3 +173,11 @@ export function withoutEndSlashes(path: string): string {
 export function withoutSlashes(path: string): string {
   return withoutEndSlashes(path).replace(/^\/+/, "");
 }
+
+/** End of the routes of not-found pages. Most hosts send such a file for unknown addresses (spec/site.md §8). */
+export const NOT_FOUND_FILE = "/404.html";
+
+/** Returns whether a route is that of a not-found page. Each locale can have its own. */
+export function isNotFoundPath(path: string): boolean {
+  return path.endsWith(NOT_FOUND_FILE);
+}

@@ -1,4 +1,4 @@
-import { decodeRoute, encodeRoute } from "./path.js";
+import { decodeRoute, encodeRoute, NOT_FOUND_FILE } from "./path.js";
 
 /** The result of matching a requested path. */
 export type RouteMatch =
@@ -37,4 +37,13 @@ export function matchRoute(
     return hit === requested ? { kind: "found", path: hit } : { kind: "redirect", to: hit };
   }
   return { kind: "missing" };
+}
+
+/** Maximum number of folders to look for a not-found page in, the root included. Locales are near the root. */
+const MOST_FOLDERS = 4;
+
+/** Returns the routes of the not-found pages that an unknown path may get, the one of its own folder first. */
+export function notFoundPaths(path: string): readonly string[] {
+  const folders = path.split("/").slice(0, -1).slice(0, MOST_FOLDERS);
+  return folders.map((_, index) => folders.slice(0, folders.length - index).join("/") + NOT_FOUND_FILE);
 }

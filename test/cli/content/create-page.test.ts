@@ -21,6 +21,27 @@ function create(
 }
 
 describe("createPage", () => {
+  it.each([
+    ["404.md", "/404.html", false],
+    ["en/404.md", "/en/404.html", false],
+    ["posts/404.md", "/2020/404/", undefined],
+    ["404/README.md", "/2020/404/", undefined],
+    ["ja/404.md", "/2020/404/", undefined],
+  ])("keeps %s, if it is for unknown addresses, at %s and out of lists", (file, path, publish) => {
+    const options = { permalink: "/:year/:name/", cleanUrls: true };
+    const { page, problems } = create(file, "---\ndate: 2020-01-02\n---\nLost.\n", options);
+    expect(problems).toEqual([]);
+    expect([page.path, page.frontmatter.publish]).toEqual([path, publish]);
+  });
+
+  it("lets a page for unknown addresses have fields of its own", () => {
+    const { page } = create("404.md", "---\ncomments: true\npublish: true\npermalink: /lost/\n---\n");
+    expect([page.path, page.frontmatter]).toMatchObject(["/lost/", { comments: true, publish: true }]);
+    const defaults = { "/": { comments: true } };
+    const { frontmatter } = create("404.md", "Lost.\n", { defaults }).page;
+    expect(frontmatter).toMatchObject({ comments: true, publish: false });
+  });
+
   it("computes the same size for the line ends of any system", () => {
     const text = "---\ntitle: A\n---\n\n" + "Text.\n".repeat(100);
     const sizes = [text, text.replaceAll("\n", "\r\n")].map((it) => create("a.md", it).page.size);

@@ -12,6 +12,7 @@ const LONG = "饭团".repeat(2000);
 const OUTPUT = {
   "index.html": "home",
   "404.html": "nothing here",
+  "en/404.html": "nothing in English",
   "docs/index.html": "docs",
   "docs/Data.html": LONG,
   "docs/v-if&v-for.html": "vif",
@@ -143,6 +144,14 @@ describe("createPreviewServer", () => {
     const answer = await get(path, { headers: { range: "bytes=0-3" } });
     expect([answer.status, answer.body.toString()]).toEqual([404, "nothing here"]);
     expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("answers with the not-found page of the folder", async () => {
+    for (const path of ["/blog/en/missing.html", "/blog/en/a/b/c/d/e/f/"]) {
+      const answer = await get(path);
+      expect([answer.status, answer.body.toString()]).toEqual([404, "nothing in English"]);
+    }
+    expect((await get("/blog/en")).status).toBe(404);
   });
 
   it.each(["/docs/", "/blogs/", "/blo", "/blog-secret/"])(

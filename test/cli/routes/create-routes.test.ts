@@ -249,6 +249,15 @@ describe("createRoutes", () => {
     expect(table.routes.map(({ data }) => data.info.path)).not.toContain("/categories/");
   });
 
+  it("takes the author's page for unknown addresses in place of its own", () => {
+    const locales = { "/": {}, "/en/": { lang: "en" } };
+    const table = make([{ file: "404.md" }, { file: "en/404.md" }], { title: "T", locales });
+    expect(table.problems).toEqual([]);
+    expect(paths(table)).toEqual(["/404.html", "/en/404.html", "/"]);
+    expect(table.routes.map(({ data }) => data.info.indexable)).toEqual([false, false, true]);
+    expect(paths(make([{ file: "en/404.md" }], { title: "T", locales }))).toContain("/404.html");
+  });
+
   it("creates a home page at the root even if no article is listed", () => {
     expect(paths(make([]))).toEqual(["/", "/404.html"]);
     expect(paths(make([{ file: "a.md", frontmatter: { publish: false } }]))).toContain("/");

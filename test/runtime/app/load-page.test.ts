@@ -11,6 +11,9 @@ function createFixture() {
   const data: Readonly<Record<string, unknown>> = {
     "1.aa": { "/a.html": { route: createPageRoute("/a.html"), html: "<p>a</p>", sidebar: "9.aa" } },
     "2.aa": { "/404.html": { route: createMissingRoute(), html: null, sidebar: null } },
+    "4.aa": {
+      "/en/404.html": { route: createPageRoute("/en/404.html"), html: "<p>lost</p>", sidebar: null },
+    },
     "9.aa": SIDEBAR,
   };
   const source = createPageSource({
@@ -18,7 +21,7 @@ function createFixture() {
     fetchJson(path, freshness) {
       asked.push(`${path} ${freshness}`);
       if (isDown) return Promise.reject(new Error("down"));
-      const routes = { "/": "3.aa", "/a.html": "1.aa", "/404.html": "2.aa" };
+      const routes = { "/": "3.aa", "/a.html": "1.aa", "/404.html": "2.aa", "/en/404.html": "4.aa" };
       return Promise.resolve({ build: "b1", shards: 0, hasWholePages: true, routes });
     },
     loadLayout({ kind }) {
@@ -63,6 +66,15 @@ describe("createPageSource", () => {
     expect(page.path).toBe("/nowhere.html");
     expect(page.view.route.kind).toBe("not-found");
   });
+
+  it.each(["/en/nowhere.html", "/en/", "/en/a/b/c/d/e/f/g.html"])(
+    "loads the not-found page of the folder of %s",
+    async (path) => {
+      const { source } = createFixture();
+      const page = await source.load(path);
+      expect([page.path, page.view.html]).toEqual([path, "<p>lost</p>"]);
+    },
+  );
 
   it("takes the page in the document from there", async () => {
     const { source, asked } = createFixture();
