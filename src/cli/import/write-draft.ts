@@ -36,7 +36,7 @@ export async function writeDraft(
     const place = placeBrought(newDir, page.target);
     if (await write(place, page.target, page.source, (file) => writeFile(file, text))) counts.pages++;
   }
-  const own: readonly DraftFile[] = [...draft.files, ...siteFiles(options)];
+  const own: readonly DraftFile[] = [...draft.files, ...serviceFiles(draft.config), ...siteFiles(options)];
   for (const { target, text } of own)
     await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
   for (const { source, target, text } of draft.assets) {
@@ -74,14 +74,18 @@ export async function writeDraft(
   }
 }
 
+function serviceFiles({ services = [] }: ConfigDraft): readonly DraftFile[] {
+  return services.flatMap(({ file }) => file ?? []);
+}
+
 /** Writes `hanblog.config.ts`. */
 export async function writeConfig(
-  { options: found, comments }: ConfigDraft,
+  { options: found, ...draft }: ConfigDraft,
   { newDir, texts }: Pick<ImportOptions, "newDir" | "texts">,
 ): Promise<void> {
   const hasAside = (await stat(join(newDir, ASIDE)).catch(() => null)) !== null;
   const exclude = [...listOf(found["exclude"]), REPORT_FILE, ...(hasAside ? [`${ASIDE}/**`] : [])];
   const describe = (comment: keyof ImportTexts["configComments"]) => texts.configComments[comment];
-  const text = printConfig({ options: { ...readableLinks(found), exclude }, comments }, describe);
+  const text = printConfig({ ...draft, options: { ...readableLinks(found), exclude } }, describe);
   await writeFile(join(newDir, "hanblog.config.ts"), text);
 }

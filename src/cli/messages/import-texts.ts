@@ -79,6 +79,8 @@ export type LostCode =
   | "liquid-file"
   | "liquid"
   | "include"
+  | "service"
+  | "service-id"
   | "encoding"
   | "damaged-text"
   | "old-output"
@@ -97,6 +99,7 @@ export type ConfigComment =
   | "mascot"
   | "timeZone"
   | "redirects"
+  | "services"
   | "markdown"
   | "defaults";
 

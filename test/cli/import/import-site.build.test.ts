@@ -372,3 +372,42 @@ describe("a protected page of an old site", () => {
     }
   });
 });
+
+describe("statistics of an old site", () => {
+  it.each([
+    [
+      "Jekyll",
+      {
+        "_config.yml": "title: T\nga: G-ABCD1234\nbusuanzi: true\n",
+        "_layouts/a.html": "",
+        "_posts/2020-01-02-a.md": post(""),
+      },
+    ],
+    [
+      "Hugo",
+      {
+        "hugo.toml": '[services.googleAnalytics]\nid = "G-ABCD1234"\n[params.busuanzi]\nenable = true\n',
+        "content/posts/a.md": post(""),
+      },
+    ],
+    [
+      "Hexo",
+      {
+        "_config.yml": "title: T\ntheme: next\n",
+        "_config.next.yml":
+          "google_analytics: { tracking_id: G-ABCD1234 }\nbusuanzi_count: { enable: true }\n",
+        "source/_posts/a.md": post(""),
+      },
+    ],
+  ])("is in the configuration of %s as comments, and builds with and without them", async (_, files) => {
+    const { code, config, report, read } = await importSmall(cwd, files);
+    expect([code, report.includes("### Statistics of other services (2)")]).toEqual([0, true]);
+    const uncommented = config.replace(/^  \/\/ (?=scripts: \[| {2}|\],)/gm, "  ");
+    await writeFile(join(cwd, "new/hanblog.config.ts"), uncommented);
+    expect(uncommented).toContain('\n    { src: "/google-analytics.js", ');
+    const built = await runCli(["build"], { cwd: join(cwd, "new") });
+    expect(built.stderr).toBe("");
+    expect(built.code).toBe(0);
+    expect(await read("dist/google-analytics.js")).toContain('gtag("config", "G-ABCD1234")');
+  });
+});

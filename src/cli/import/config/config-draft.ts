@@ -1,3 +1,4 @@
+import type { ServiceScript } from "../options/service-scripts.js";
 import type { ConfigComment } from "../../messages/import-texts.js";
 
 /** A configuration of hanblog before it is written. */
@@ -6,4 +7,6 @@ export interface ConfigDraft {
   readonly options: Readonly<Record<string, unknown>>;
   /** Comments above options, by the name of the option. */
   readonly comments: Readonly<Record<string, ConfigComment>>;
+  /** Scripts that are written as comments, because an author has to decide about them. */
+  readonly services?: readonly ServiceScript[];
 }

@@ -6,14 +6,24 @@ const WIDTH = 100;
 
 /** Returns the text of `hanblog.config.ts`. `describe` returns the text of a comment. */
 export function printConfig(
-  { options, comments }: ConfigDraft,
+  { options, comments, services = [] }: ConfigDraft,
   describe: (comment: ConfigDraft["comments"][string]) => string,
 ): string {
+  const off = services.map(({ name, script }) => [`// ${name}`, `${printShort(script)},`]);
   const entries = Object.entries(options).flatMap(([name, value]) => {
     const comment = comments[name];
     const above = comment === undefined ? [] : [`  // ${describe(comment)}`];
+    if (name === "scripts" && Array.isArray(value) && off.length > 0) {
+      const items = value.map((item) => `    ${printValue(item, 4, 4)},`);
+      return [...above, "  scripts: [", ...items, ...off.flat().map((line) => `    // ${line}`), "  ],"];
+    }
     return [...above, `  ${printKey(name)}: ${printValue(value, 2, name.length + 4)},`];
   });
+  if (off.length > 0) {
+    const title = `  // ${describe("services")}`;
+    if (options["scripts"] === undefined)
+      entries.push(title, "  // scripts: [", ...off.flat().map((line) => `  //   ${line}`), "  // ],");
+  }
   const body = entries.length === 0 ? "" : `\n${entries.join("\n")}\n`;
   return `import { defineConfig } from "hanblog";\n\nexport default defineConfig({${body}});\n`;
 }

@@ -254,6 +254,15 @@ export const importTexts: ImportTexts = {
       advice:
         "They were removed, because the file includes itself, or because the page would grow without a limit. Write their text into the page.",
     },
+    service: {
+      title: "Statistics of other services",
+      advice:
+        "They are off: `scripts` of the configuration has them as comments. Uncomment the lines of a service to turn it on.",
+    },
+    "service-id": {
+      title: "Values that are no id of their service",
+      advice: "They were not brought. Add the script of the service to `scripts`.",
+    },
     "liquid-file": {
       title: "Files that only Jekyll can fill",
       advice:
@@ -300,6 +309,7 @@ export const importTexts: ImportTexts = {
     mascot: "Install its files with: npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "Dates without a zone are in this time zone.",
     redirects: "Old addresses of lists.",
+    services: "Statistics of the old site, which are off.",
     markdown: "Line breaks and bare addresses are shown as they were.",
     defaults: "Front matter of all pages in a folder: addresses, and which pages are articles.",
   },

@@ -194,6 +194,14 @@ export const importTexts: ImportTexts = {
       title: "没有尽头的 include",
       advice: "已删除，因为文件包含了它自己，或者页面会无限变大。请把内容直接写进页面。",
     },
+    service: {
+      title: "其他服务的统计",
+      advice: "已关闭：配置的 `scripts` 里有注释掉的代码。要打开哪个服务，就取消它那几行的注释。",
+    },
+    "service-id": {
+      title: "不是服务 ID 的值",
+      advice: "没有搬来。请把服务的脚本写进 `scripts`。",
+    },
     "liquid-file": {
       title: "只有 Jekyll 能填写的文件",
       advice:
@@ -237,6 +245,7 @@ export const importTexts: ImportTexts = {
     mascot: "安装它的文件：npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "没有写时区的日期属于这个时区。",
     redirects: "列表的旧地址。",
+    services: "旧网站的统计，没有打开。",
     markdown: "换行和网址像以前一样显示。",
     defaults: "文件夹里所有页面的 front matter：地址，以及哪些页面是文章。",
   },

@@ -7,6 +7,7 @@ import { configComments } from "../../options/config-comments.js";
 import { postDefaults } from "../../options/folder-defaults.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
+import { readServiceScripts } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { readHexoComments, readHexoMenu, readHexoTheme } from "./hexo-theme.js";
@@ -49,7 +50,11 @@ export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): C
     comments: readHexoComments(theme.options, { notes, file: theme.file }),
     themeConfig: readHexoTheme(config, theme.options, theme.links),
   });
-  return { options, comments: { ...configComments(options), markdown: "markdown" } };
+  const services = readServiceScripts([config, theme.options, theme.options["plugins"]], {
+    notes,
+    file: theme.file,
+  });
+  return { options, comments: { ...configComments(options), markdown: "markdown" }, services };
 }
 
 /** Returns a permalink as hanblog writes it, or `undefined` if hanblog does not have one of its variables. */

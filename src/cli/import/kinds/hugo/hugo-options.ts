@@ -6,6 +6,7 @@ import { configComments } from "../../options/config-comments.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
+import { readServiceScripts } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
@@ -88,7 +89,8 @@ export function hugoOptions({
     markdown: readGoldmark(config),
     themeConfig: readTheme(config, params),
   });
-  return { options, comments: configComments(options) };
+  const services = readServiceScripts([config, config["services"], params], { notes, file });
+  return { options, comments: configComments(options), services };
 }
 
 /** Goldmark makes links of bare addresses by default, and ends lines only if it is asked to. */

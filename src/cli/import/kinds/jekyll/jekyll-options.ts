@@ -8,6 +8,7 @@ import { postDefaults } from "../../options/folder-defaults.js";
 import type { NavEntry } from "../../options/nav-entry.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
+import { readServiceScripts } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
@@ -75,7 +76,8 @@ export function jekyllOptions({
       socialLinks: readSocial(config),
     }),
   });
-  return { options, comments: configComments(options) };
+  const services = readServiceScripts([config], { notes, file });
+  return { options, comments: configComments(options), services };
 }
 
 /** Returns the target of a redirect within the site. */

@@ -1,0 +1,169 @@
+import { type Fields, fieldsOf, isFields, textOf } from "../plain-value.js";
+import type { OptionSource } from "./option-source.js";
+
+/** A script of a service that the old site used. It is written into the configuration as a comment. */
+export interface ServiceScript {
+  /** Options of `scripts`. */
+  readonly script: Fields;
+  /** Name of the service, and its id. */
+  readonly name: string;
+  /** Code that the service needs next to its own script, in a file of `public`. */
+  readonly file?: { readonly target: string; readonly text: string };
+}
+
+/** Options of a service by their names in lower case without signs. */
+type Options = Readonly<Record<string, unknown>>;
+
+interface Service {
+  readonly name: string;
+  /** Names of its options in themes. */
+  readonly keys: readonly string[];
+  /** Names below `analytics` and `web_analytics`. */
+  readonly short: string;
+  /** Names of the option with the id, if it is not the only value. */
+  readonly ids: readonly string[];
+  readonly id: RegExp;
+  scripts(id: string, options: Options): readonly Omit<ServiceScript, "name">[];
+}
+
+const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+
+/** Services of statistics that work with a script alone. */
+const SERVICES: readonly Service[] = [
+  {
+    name: "Google Analytics",
+    keys: ["googleanalytics", "googleanalyticsid", "gtag", "ga"],
+    short: "google",
+    ids: ["id", "trackingid", "measurementid", "measurementids"],
+    id: /^(?:G-[A-Z\d]{4,20}|UA-\d{4,12}-\d{1,4})$/,
+    scripts: (id) => [
+      { script: { src: `https://www.googletagmanager.com/gtag/js?id=${id}` } },
+      {
+        script: { src: "/google-analytics.js" },
+        file: { target: "public/google-analytics.js", text: googleCode(id) },
+      },
+    ],
+  },
+  {
+    name: "Baidu Tongji",
+    keys: ["baiduanalytics", "baidutongji", "baidu"],
+    short: "baidu",
+    ids: ["id", "trackingid"],
+    id: /^[\da-f]{32}$/,
+    scripts: (id) => [{ script: { src: `https://hm.baidu.com/hm.js?${id}` } }],
+  },
+  {
+    name: "Umami",
+    keys: ["umami", "umamianalytics"],
+    short: "umami",
+    ids: ["websiteid", "id"],
+    id: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+    scripts(id, options) {
+      const src = scriptUrl(options, ["scripturl", "src", "serverurl", "domain"], "script.js");
+      const script = src ?? "https://cloud.umami.is/script.js";
+      return [{ script: { src: script, attributes: { "data-website-id": id } } }];
+    },
+  },
+  {
+    name: "Plausible",
+    keys: ["plausible", "plausibleanalytics"],
+    short: "plausible",
+    ids: ["sitedomain", "datadomain", "domain", "id"],
+    id: DOMAIN,
+    scripts(id, options) {
+      const src = scriptUrl(options, ["scripturl", "src"], "js/script.js");
+      const script = src ?? "https://plausible.io/js/script.js";
+      return [{ script: { src: script, attributes: { "data-domain": id } } }];
+    },
+  },
+  {
+    name: "Cloudflare Web Analytics",
+    keys: ["cloudflareanalytics"],
+    short: "cloudflare",
+    ids: ["token", "id"],
+    id: /^[\da-f]{32}$/,
+    scripts: (id) => [
+      {
+        script: {
+          src: "https://static.cloudflareinsights.com/beacon.min.js",
+          attributes: { "data-cf-beacon": JSON.stringify({ token: id }) },
+        },
+      },
+    ],
+  },
+];
+
+const BUSUANZI = "https://busuanzi.ibruce.info/busuanzi/2.3/busuanzi.pure.mini.js";
+
+/**
+ * Returns the scripts of statistics that the options of an old site ask for, and reports them. A value that is no id of its
+ * service is reported and not written.
+ */
+export function readServiceScripts(
+  records: readonly unknown[],
+  { notes, file }: OptionSource,
+): readonly ServiceScript[] {
+  const found: ServiceScript[] = [];
+  const places = records.map(plainKeys);
+  for (const service of SERVICES) {
+    const options = places
+      .flatMap((place) => [
+        ...service.keys.map((key) => place[key]),
+        ...["analytics", "webanalytics"].map((key) => plainKeys(place[key])[service.short]),
+      ])
+      .find((value) => idOf(value, service) !== undefined);
+    const id = idOf(options, service);
+    if (id === undefined) continue;
+    if (!service.id.test(id)) {
+      notes.lost("service-id", `${service.name}: ${id.slice(0, 80)}`, { file });
+      continue;
+    }
+    const name = `${service.name} ${id}`;
+    notes.lost("service", name, { file });
+    for (const one of service.scripts(id, plainKeys(options)))
+      found.push({ ...one, name, script: { ...one.script, purpose: service.name } });
+  }
+  if (places.some((place) => isOn(place["busuanzi"] ?? place["busuanzicount"]))) {
+    notes.lost("service", "busuanzi", { file });
+    found.push({ name: "busuanzi", script: { src: BUSUANZI, purpose: "busuanzi" } });
+  }
+  return found;
+}
+
+function plainKeys(value: unknown): Options {
+  const entries = Object.entries(fieldsOf(value));
+  return Object.fromEntries(entries.map(([name, field]) => [name.toLowerCase().replace(/[-_]/g, ""), field]));
+}
+
+function idOf(value: unknown, { ids }: Service): string | undefined {
+  if (!isFields(value)) return textOf(value)?.trim();
+  const options = plainKeys(value);
+  if (options["enable"] === false) return undefined;
+  return ids.map((name) => textOf(options[name])?.trim()).find((id) => id !== undefined);
+}
+
+/** Returns the https URL of a script from the URL of a script or a server, or `null`. */
+function scriptUrl(options: Options, names: readonly string[], path: string): string | null {
+  const written = names.map((name) => textOf(options[name])).find((value) => value !== undefined);
+  if (written === undefined) return null;
+  const text = /^[a-z]+:/i.test(written) ? written : `https://${written.replace(/^\/+/, "")}`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.protocol !== "https:" || url.username !== "") return null;
+  return url.pathname.endsWith(".js") ? url.href : new URL(path, url.href.replace(/\/?$/, "/")).href;
+}
+
+function isOn(value: unknown): boolean {
+  if (!isFields(value)) return value === true;
+  return value["enable"] === true || (value["enable"] === undefined && Object.values(value).includes(true));
+}
+
+/** Returns the code that starts Google Analytics. The id has no sign that ends a text. */
+function googleCode(id: string): string {
+  return `window.dataLayer = window.dataLayer || [];
+function gtag() {
+  window.dataLayer.push(arguments);
+}
+gtag("js", new Date());
+gtag("config", "${id}");
+`;
+}
