@@ -190,6 +190,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
   const opened = openSite({
     ...run,
     packageDir,
+    prepare: () => run.preparing,
     commentsToken: options.commentsToken,
     onRead: (done, total) => options.onProgress?.("read", done, total),
   });

@@ -33,7 +33,8 @@ export interface SiteInput {
   readonly scanned: ScanResult;
   /** Previous build whose results may be reused, or `null`. */
   readonly former: FormerBuild | null;
-  readonly preparing: Promise<PreparedProgram>;
+  /** Prepares the site's program, once. */
+  readonly prepare: () => Promise<PreparedProgram>;
   /** Access token for the platform that hosts issue comments; `null` for anonymous access. */
   readonly commentsToken: string | null;
   readonly onRead: StageProgress;
@@ -127,10 +128,10 @@ async function firstTitleOf({ project, scanned, setup }: SiteInput): Promise<str
 }
 
 async function bundleCode(
-  { project, packageDir, preparing, former }: SiteInput,
+  { project, packageDir, prepare, former }: SiteInput,
   shell: SiteShell,
 ): Promise<SiteCode> {
-  const bundled = await bundleProgram(project, shell, preparing);
+  const bundled = await bundleProgram(project, shell, prepare());
   if (bundled.kind === "failed") {
     const program = await standInProgram(project, shell, packageDir);
     return { program, key: "", former: null, problems: bundled.problems };
