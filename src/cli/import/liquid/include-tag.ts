@@ -19,7 +19,7 @@ import { tightenHtml } from "./tighten-html.js";
 const LONGEST_ARGUMENTS = 20_000;
 
 /** A parameter: a name, and a quoted text or a variable. */
-const PARAMETER = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|([\w.[\]-]+))/g;
+const PARAMETER = /(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|([\w.[\]-]+))/g;
 
 /** The name of a file, which can have expressions. */
 const FILE = /^(?:[^\s{]|\{(?!\{)|\{\{[^{}]*\}\})+/;

@@ -1,5 +1,6 @@
 import { replacePairs } from "../../content/replace-pairs.js";
 import { siteClock } from "../../content/old-dates.js";
+import { boundedFields } from "../../liquid/bounded-values.js";
 import { markdownToHtml } from "../../liquid/jekyll-filters.js";
 import { type Fields, listOf, textOf } from "../../plain-value.js";
 import { jekyllCategories } from "./jekyll-addresses.js";
@@ -28,7 +29,8 @@ export function createJekyllVariables(
   site: JekyllSite,
   { data, address }: { readonly data: Fields; address(file: JekyllFile): string | null },
 ): JekyllVariables {
-  const { config, timeZone } = site;
+  const { timeZone } = site;
+  const config = boundedFields(site.config);
   const separator = textOf(config["excerpt_separator"]) ?? "\n\n";
   const records = new Map<string, PageRecord>();
   for (const file of files) {
@@ -67,11 +69,15 @@ export function createJekyllVariables(
   });
   const all = listed(posts);
   const none = { ...all, posts: [] };
-  const pageOf = ({ path, fields }: JekyllFile) => records.get(path) ?? { ...fields, path };
+  const pageOf = ({ path, fields }: JekyllFile) => records.get(path) ?? { ...boundedFields(fields), path };
   const jekyll = { environment: "production", version: "4.3.1" };
   return {
     of: (file) => ({ site: all, page: pageOf(file), jekyll }),
-    ofAsset: (page) => ({ site: { ...all, ...addressesOf(config) }, page, jekyll }),
+    ofAsset: (page) => ({
+      site: { ...all, ...addressesOf(config) },
+      page: boundedFields(page),
+      jekyll,
+    }),
     ofHome: (file) => ({ site: none, page: pageOf(file), jekyll, paginator: PAGINATOR }),
   };
 }
@@ -93,7 +99,7 @@ function recordOf(
 ): PageRecord {
   const clock = dateOf(fields["date"], name.date, timeZone);
   const record: PageRecord = {
-    ...fields,
+    ...boundedFields(fields),
     title: textOf(fields["title"]) ?? titleOf(name.title),
     url,
     path,

@@ -1,6 +1,7 @@
 import type { Notes } from "../../notes.js";
 import { parseData } from "../../config/read-config.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
+import { isBounded } from "../../liquid/bounded-values.js";
 import { type Fields, isFields } from "../../plain-value.js";
 import { parseCsv } from "./parse-csv.js";
 
@@ -35,7 +36,10 @@ function readValue(file: string, text: string, notes: Notes): unknown {
   }
   try {
     const sign = file.endsWith(".tsv") ? "\t" : file.endsWith(".csv") ? "," : null;
-    return sign === null ? parseData(file, text) : parseCsv(text, sign);
+    const value = sign === null ? parseData(file, text) : parseCsv(text, sign);
+    if (isBounded(value)) return value;
+    notes.lost("data-file", file, { file });
+    return undefined;
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     notes.lost("config-not-read", reason, { file });

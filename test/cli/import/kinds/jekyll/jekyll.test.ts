@@ -171,3 +171,26 @@ it.each([
   expect(pages[0]?.text).toBe("---\n---\nA");
   expect(notes.losses()).toContainEqual({ code, name: `include ${name}`, file: "a.md", line: 3 });
 });
+
+it.each([
+  ["front matter", "page.h", (bomb: string) => ({ "a.md": `---\n${bomb}---\nA{{ page.h }}` })],
+  [
+    "data",
+    "site.data.d.h",
+    (bomb: string) => ({ "_data/d.yml": bomb, "a.md": "---\n---\nA{{ site.data.d.h }}" }),
+  ],
+])("prints no value of %s that aliases of YAML make endless", async (_, name, filesOf) => {
+  const names = "abcdefgh".split("");
+  const line = (key: string, index: number) => {
+    const before = names[index - 1];
+    return `${key}: &${key} [${Array(9)
+      .fill(before === undefined ? "x" : `*${before}`)
+      .join(", ")}]\n`;
+  };
+  const notes = new Notes();
+  const old = oldFolderOf({ "_config.yml": "", ...filesOf(names.map(line).join("")) });
+  const found = { kind: "jekyll", contentDir: "", configDir: "" } as const;
+  const { pages } = await jekyll.read({ old, found, notes, texts: importTexts });
+  expect(pages[0]?.text).toMatch(/---\nA$/);
+  expect(notes.losses()).toContainEqual(expect.objectContaining({ code: "expression", name }));
+});
