@@ -147,7 +147,9 @@ describe("under reduced motion", () => {
   it("nothing moves by itself: home, drawer, menus, navigation, zoom, search and comments", async () => {
     await start();
     await open("");
-    expect(await page.locator(".decoration-petals").count()).toBe(0);
+    const petals = page.locator(".decoration-petals");
+    await petals.waitFor({ state: "attached" });
+    expect(await petals.isVisible()).toBe(false);
     await page.locator(".drawer-button").click();
     await page.keyboard.press("Escape");
     await page.locator(".mode-switch summary").click();

@@ -76,10 +76,13 @@ describe("hanblog dev", () => {
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });
 
-  it("starts with a broken configuration and shows its position", async () => {
-    await writeFile(join(cwd, "site/hanblog.config.ts"), "export default { titel: 1 };\n");
+  it.each([
+    ["{ titel: 1 }", "the site", 200],
+    ["{;", "the fault", 500],
+  ])("starts with the broken configuration %s and shows %s and its position", async (options, _, status) => {
+    await writeFile(join(cwd, "site/hanblog.config.ts"), `export default ${options};\n`);
     const server = await start("--port", "0");
-    expect((await fetch(server.url)).status).toBe(500);
+    expect((await fetch(server.url)).status).toBe(status);
     await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
   });
 
