@@ -1,3 +1,4 @@
+import { problemsFromError } from "../../runtime/model/error.js";
 import { existsSync } from "node:fs";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
@@ -7,6 +8,7 @@ import type { PageSession, SessionOutput } from "../crew/page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-code/site-program.js";
 import { standInProgram } from "../site-code/stand-in-program.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
+import { nameThemeFailure } from "../site-code/theme-failure.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
 /** Inputs of a site's program and the session that runs it. */
@@ -215,8 +217,9 @@ function createProgramRun(options: DevProgramOptions, bundle: Bundle): ProgramRu
       } catch (error) {
         opened = null;
         const { siteDir } = project;
-        const { file } = program.server;
-        board.set(START_KEY, problemsFromThrown(error, { serverFile: file, siteDir, at: null }));
+        const named = nameThemeFailure(error, project, options.packageDir);
+        const trace = { serverFile: program.server.file, siteDir, at: null };
+        board.set(START_KEY, named === error ? problemsFromThrown(error, trace) : problemsFromError(named));
         await openStandIn(permalinks);
       }
     },

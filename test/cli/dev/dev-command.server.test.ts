@@ -86,6 +86,27 @@ describe("hanblog dev", () => {
     await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
   });
 
+  it("reports a theme that throws as a build does, with the faults of the pages", async () => {
+    await mkdir(join(cwd, "site/broken"));
+    await writeFile(join(cwd, "site/hanblog.config.ts"), 'export default { theme: "./broken" };\n');
+    const theme = 'export const createTheme = () => { throw new Error("boom"); };\n';
+    await writeFile(join(cwd, "site/broken/index.ts"), theme);
+    await writeFile(join(cwd, "site/pot.md"), "[dish](./dish.md)\n");
+    const built = await runCli(["build", "site"], { cwd });
+    const faults = built.stderr.split("\n").filter((line) => /^(?:error|warning) /.test(line));
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("[theme-failed]"),
+        expect.stringContaining("[broken-link]"),
+        expect.stringContaining("[pages-not-rendered]"),
+      ]),
+    );
+    const server = await start("--port", "0");
+    await expect
+      .poll(() => server.output().split("\n"), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(faults));
+  });
+
   it("reports a missing site folder like a problem of the site", async () => {
     const server = await start("--port", "0");
     await fetch(server.url);
