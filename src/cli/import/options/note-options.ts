@@ -14,8 +14,10 @@ const THEME: readonly (readonly [option: string, code: TranslatedCode])[] = [
 
 /** Reports the options about the author that the new configuration has, with the number of their entries. */
 export function noteOptions(options: Fields, notes: Notes): void {
-  const theme = fieldsOf(options["themeConfig"]);
-  for (const [option, code] of THEME) notes.translated(code, listOf(theme[option]).length);
+  for (const place of [options, ...Object.values(fieldsOf(options["locales"]))]) {
+    const theme = fieldsOf(fieldsOf(place)["themeConfig"]);
+    for (const [option, code] of THEME) notes.translated(code, listOf(theme[option]).length);
+  }
   const comments = fieldsOf(options["comments"]);
   const kept = ["store", "issue"].filter((name) => comments[name] !== undefined);
   notes.translated("comment-options", kept.length);

@@ -87,7 +87,12 @@ export function hugoOptions({
     ),
     redirects,
     markdown: readGoldmark(config),
-    themeConfig: readTheme(config, params),
+    themeConfig: {
+      mode: readMode(params["defaulttheme"], textOf(listOf(config["theme"])[0])),
+      ...(others.length === 0
+        ? readOwner({ ...config, ...own }, { ...params, ...fieldsOf(own["params"]) })
+        : readOwner(config, params)),
+    },
   });
   const services = readServiceScripts([config, config["services"], params], { notes, file });
   return { options, comments: configComments(options), services };
@@ -102,12 +107,12 @@ function readGoldmark(config: Fields): Fields {
   });
 }
 
-function readTheme(config: Fields, params: Fields): Record<string, unknown> {
+/** Reads the options about the author and the footer, which the site and each language can have. */
+function readOwner(config: Fields, params: Fields): Record<string, unknown> {
   const author = params["author"] ?? config["author"];
   const footer = fieldsOf(params["footer"]);
   const options = compact<unknown>({
     author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
-    mode: readMode(params["defaulttheme"], textOf(listOf(config["theme"])[0])),
     socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
       const { name, url: link } = fieldsOf(entry);
       const [text, target] = [textOf(name), textOf(link)];
@@ -164,6 +169,7 @@ function readLocale(
       const isOwn = link?.startsWith("/") === true && prefix !== "" && !link.startsWith(`${prefix}/`);
       return isOwn ? { ...entry, link: redirects[prefix + link] ?? prefix + link } : entry;
     }),
+    themeConfig: readOwner(own, fieldsOf(own["params"])),
   });
 }
 

@@ -23,6 +23,9 @@ const THEME = nameSet(
     "externalLinkIcon search notFound lastUpdatedText outlineTitle",
 );
 
+/** Before version 1, the theme had a locale's own name and title. */
+const LOCALE_THEME = new Set([...THEME, "label", "lang", "selectText", "ariaLabel", "title", "description"]);
+
 /** Everything except the configuration that the options come from. */
 interface VitePressContext extends OptionSource {
   readonly locales: Readonly<Record<string, Fields>>;
@@ -44,6 +47,9 @@ export function vitePressOptions(
   const read = Object.fromEntries(
     Object.entries(locales).map(([key, locale]) => [key, readLocale(locale, menu)]),
   );
+  const editLink = [theme, ...Object.values(locales).map((locale) => fieldsOf(locale["themeConfig"]))]
+    .map((options) => readEditLink(options["editLink"]))
+    .find(({ url: found }) => found !== undefined);
   const root = fieldsOf(read["/"]);
   const isSingle = Object.keys(read).length < 2;
   const cleanUrls = config["cleanUrls"] === true ? true : undefined;
@@ -61,23 +67,20 @@ export function vitePressOptions(
     nav: isSingle && root["nav"] !== undefined ? root["nav"] : readNav(theme["nav"], menu),
     sidebar:
       isSingle && root["sidebar"] !== undefined ? root["sidebar"] : readSidebars(theme["sidebar"], menu),
-    repository: readEditLink(theme["editLink"]),
+    repository: editLink,
     markdown: readMarkdown(fieldsOf(config["markdown"]), at),
-    themeConfig: withFooter(
-      compact<unknown>({
-        logo: readLogo(theme["logo"]),
-        ...readMode(config["appearance"]),
-        socialLinks: readSocialLinks(theme["socialLinks"]),
-      }),
-      fieldsOf(theme["footer"])["message"],
-      fieldsOf(theme["footer"])["copyright"],
-    ),
+    themeConfig: {
+      ...readMode(config["appearance"]),
+      ...readTheme(theme),
+      ...(isSingle ? fieldsOf(root["themeConfig"]) : {}),
+    },
   });
   return { options, comments: configComments(options) };
 }
 
 function readLocale(locale: Fields, menu: MenuSource): Fields {
   const theme = fieldsOf(locale["themeConfig"]);
+  reportUnknown(theme, { known: LOCALE_THEME, code: "theme-option" }, menu);
   return compact<unknown>({
     lang: readTag(locale["lang"]),
     label: textOf(locale["label"]),
@@ -85,7 +88,18 @@ function readLocale(locale: Fields, menu: MenuSource): Fields {
     description: plainLine(locale["description"]),
     nav: readNav(theme["nav"], menu),
     sidebar: readSidebars(theme["sidebar"], menu),
+    themeConfig: readTheme(theme),
   });
+}
+
+/** Reads the options of the theme that the site and each locale can have. */
+function readTheme(theme: Fields): Fields {
+  const { message, copyright } = fieldsOf(theme["footer"]);
+  const options = compact<unknown>({
+    logo: readLogo(theme["logo"]),
+    socialLinks: readSocialLinks(theme["socialLinks"]),
+  });
+  return withFooter(options, message, copyright);
 }
 
 function readTag(value: unknown): string | undefined {

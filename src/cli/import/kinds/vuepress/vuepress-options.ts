@@ -10,7 +10,7 @@ import { nameSet, type OptionSource, reportUnknown } from "../../options/option-
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
-import { readTexts, readThemeOptions } from "./vuepress-theme.js";
+import { readThemeOptions } from "./vuepress-theme.js";
 
 /** Options of hanblog for a VuePress site. */
 export interface VuePressOptions {
@@ -94,7 +94,6 @@ function readLocales(config: Fields, theme: Fields, menu: MenuSource): Record<st
     keys.map((key) => {
       const own = fieldsOf(site[key]);
       const options = fieldsOf(themed[key]);
-      const texts = readTexts(options);
       const locale = compact<unknown>({
         lang: textOf(own["lang"]),
         label: textOf(options["label"]) ?? textOf(options["selectLanguageName"]),
@@ -102,7 +101,8 @@ function readLocales(config: Fields, theme: Fields, menu: MenuSource): Record<st
         description: plainLine(own["description"]),
         nav: readNav(options["nav"] ?? options["navbar"], menu),
         sidebar: readSidebar(options["sidebar"], menu),
-        themeConfig: texts === undefined ? undefined : { texts },
+        themeConfig: readThemeOptions({ displayFooter: theme["displayFooter"], ...options }, menu)
+          .themeConfig,
       });
       return [key, locale];
     }),

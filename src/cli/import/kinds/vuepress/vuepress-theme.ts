@@ -57,7 +57,7 @@ export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): 
 }
 
 /** Returns texts of the theme that an author wrote. */
-export function readTexts(theme: Fields): Record<string, string | undefined> | undefined {
+function readTexts(theme: Fields): Record<string, string | undefined> | undefined {
   const texts = compact({
     edit: textOf(theme["editLinkText"]),
     lastUpdated: textOf(theme["lastUpdated"]) ?? textOf(theme["lastUpdatedText"]),
