@@ -92,37 +92,16 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/hosts", ["runtime/model", "cli/config"]],
   // Files of a new blog.
   ["cli/create", ["runtime/model", "runtime/texts", "cli/config", "cli/hosts"]],
-  ["cli/cache", ["cli/files"]],
   ["cli/preview", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/mascot", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/comments", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],
   ["cli/bake", ["runtime/model", "cli/messages"]],
   ["cli/report", ["runtime/model", "cli/messages", "cli/output", "cli/comments"]],
-  ["cli/site-code", ["runtime/model", "cli/messages", "cli/files", "cli/cache", "cli/report", ...STAGES]],
-  ["cli/crew", ["runtime/model", "cli/messages", "cli/cache", "cli/site-code", ...STAGES]],
-  [
-    "cli/rebuild",
-    ["runtime/model", "cli/messages", "cli/cache", "cli/report", "cli/site-code", "cli/crew", ...STAGES],
-  ],
-  // What a build and the dev server have in common.
-  [
-    "cli/engine",
-    ["runtime/model", "cli/messages", "cli/bake", "cli/site-code", "cli/crew", "cli/rebuild", ...STAGES],
-  ],
+  // Everything that a build and the dev server have in common.
+  ["cli/engine", ["runtime/model", "cli/messages", "cli/files", "cli/bake", "cli/report", ...STAGES]],
   [
     "cli/build",
-    [
-      "runtime/model",
-      "cli/messages",
-      "cli/engine",
-      "cli/bake",
-      "cli/hosts",
-      "cli/report",
-      "cli/site-code",
-      "cli/crew",
-      "cli/rebuild",
-      ...STAGES,
-    ],
+    ["runtime/model", "cli/messages", "cli/engine", "cli/bake", "cli/hosts", "cli/report", ...STAGES],
   ],
   [
     "cli/dev",
@@ -130,11 +109,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/model",
       "cli/messages",
       "cli/files",
-      "cli/cache",
       "cli/preview",
       "cli/report",
-      "cli/site-code",
-      "cli/crew",
       "cli/engine",
       "cli/build",
       ...STAGES,
@@ -150,15 +126,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   // Runs only when hanblog itself is built.
   [
     "cli/package",
-    [
-      "runtime/model",
-      "cli/messages",
-      "cli/config",
-      "cli/cache",
-      "cli/bundle",
-      "cli/site-code",
-      "cli/comments",
-    ],
+    ["runtime/model", "cli/messages", "cli/config", "cli/bundle", "cli/engine", "cli/comments"],
   ],
   ["cli/index", ["runtime/model", "cli/config", "cli/report", "cli/build"]],
   [
@@ -175,7 +143,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "cli/output",
       "cli/comments",
       "cli/report",
-      "cli/crew",
+      "cli/engine",
       "cli/build",
       "cli/preview",
       "cli/dev",

@@ -3,10 +3,10 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BuildWorker } from "../../src/cli/crew/build-crew.js";
+import type { BuildWorker } from "../../src/cli/engine/workers/build-crew.js";
 import { lockFileOf } from "../../src/cli/output/sibling.js";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
-import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
+import { serveBuildCalls } from "../../src/cli/engine/workers/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";
 
 /** Number of a build's calls to the system and the language, for the files below one folder. */

@@ -1,8 +1,8 @@
 import { MessageChannel } from "node:worker_threads";
-import type { BuildCall, BuildResult } from "../../src/cli/crew/build-calls.js";
-import type { BuildWorker } from "../../src/cli/crew/build-crew.js";
-import type { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
-import { END, type WorkerReply, type WorkerRequest } from "../../src/cli/crew/worker-thread.js";
+import type { BuildCall, BuildResult } from "../../src/cli/engine/workers/build-calls.js";
+import type { BuildWorker } from "../../src/cli/engine/workers/build-crew.js";
+import type { serveBuildCalls } from "../../src/cli/engine/workers/build-worker.js";
+import { END, type WorkerReply, type WorkerRequest } from "../../src/cli/engine/workers/worker-thread.js";
 
 interface OpenCall {
   readonly resolve: (result: BuildResult) => void;

@@ -6,7 +6,7 @@ import type { BuildReport } from "../../src/cli/report/build-report.js";
 import type { BuildOptions } from "../../src/cli/build/build-run.js";
 import { loadProjectWithInputs } from "../../src/cli/config/load-config.js";
 import { buildSite } from "../../src/cli/build/build.js";
-import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
+import { serveBuildCalls } from "../../src/cli/engine/workers/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";
 import { preparePlainProgram } from "./plain-program.js";
 import { writeFiles } from "./output/temporary-folder.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ProgramTemplate } from "../../src/cli/bundle/bundle-template.js";
-import { shipProgram } from "../../src/cli/site-code/shipped-program.js";
+import { shipProgram } from "../../src/cli/engine/program/shipped-program.js";
 import { makeTempDir } from "../make-temp-dir.js";
 import { createClientTemplate } from "./client-template.js";
 import { writeFiles } from "./output/temporary-folder.js";

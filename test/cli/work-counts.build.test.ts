@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { countWork, type WorkCounts } from "./count-work.js";
 import { createPlainSite, type PlainSite } from "./plain-site.js";
-import { passTick } from "./rebuild/changing-site.js";
+import { passTick } from "./engine/store/changing-site.js";
 
 const ARTICLES = 20;
 const MARK = "A sentence whose way is followed.";

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
-import type { BuildCrew, BuildWorker } from "../crew/build-crew.js";
+import type { BuildCrew, BuildWorker } from "../engine/workers/build-crew.js";
 import type { ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { ScanResult, SourceFile } from "../content/scan.js";
-import type { FormerBuild } from "../rebuild/former-build.js";
-import type { SessionSetup } from "../crew/page-session.js";
-import type { BuildStart } from "../rebuild/open-last.js";
-import type { PreparedProgram, prepareProgram } from "../site-code/site-program.js";
+import type { FormerBuild } from "../engine/store/former-build.js";
+import type { SessionSetup } from "../engine/workers/page-session.js";
+import type { BuildStart } from "../engine/store/open-last.js";
+import type { PreparedProgram, prepareProgram } from "../engine/program/site-program.js";
 
 /** Stages that go through all pages, in order. */
 export type BuildStage = "read" | "render";

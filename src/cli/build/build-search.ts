@@ -1,10 +1,10 @@
-import type { BuildCrew } from "../crew/build-crew.js";
+import type { BuildCrew } from "../engine/workers/build-crew.js";
 import type { RenderedRoutes } from "./render-routes.js";
 import type { SearchLocale } from "../output/search-index.js";
 import type { NumberedLocale } from "../output/search-pages.js";
 import type { SearchTerms } from "../output/search-terms.js";
 import { mergeTerms } from "../output/search-terms-merge.js";
-import type { FormerBuild } from "../rebuild/former-build.js";
+import type { FormerBuild } from "../engine/store/former-build.js";
 
 /** Collects the search terms of the crew, by locale. Requires that rendering has finished. */
 export async function askForTerms(crew: BuildCrew): Promise<readonly ReadonlyMap<string, SearchTerms>[]> {

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type BuildCrew, createBuildCrew } from "../crew/build-crew.js";
+import { type BuildCrew, createBuildCrew } from "../engine/workers/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
@@ -13,11 +13,11 @@ import { createIsCertain } from "../engine/certain-problems.js";
 import { openSite } from "../engine/site.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
-import { findChangedPaths } from "../crew/find-changed.js";
+import { findChangedPaths } from "../engine/workers/find-changed.js";
 import { writeHostForms } from "../output/policy-files.js";
 import { openStaging, type Staging } from "../output/staging.js";
-import type { SessionSetup } from "../crew/page-session.js";
-import { keepBuild } from "../rebuild/keep-build.js";
+import type { SessionSetup } from "../engine/workers/page-session.js";
+import { keepBuild } from "../engine/store/keep-build.js";
 import {
   type FoundBuild,
   keptScan,
@@ -26,11 +26,11 @@ import {
   readStart,
   repeatBuild,
   withRestoredOutput,
-} from "../rebuild/open-last.js";
-import { restoreOutput } from "../rebuild/output-archive.js";
-import { createSetup } from "../crew/session-setup.js";
-import { prepareProgram, removeProgram } from "../site-code/site-program.js";
-import { nameThemeFailure } from "../site-code/theme-failure.js";
+} from "../engine/store/open-last.js";
+import { restoreOutput } from "../engine/store/output-archive.js";
+import { createSetup } from "../engine/workers/session-setup.js";
+import { prepareProgram, removeProgram } from "../engine/program/site-program.js";
+import { nameThemeFailure } from "../engine/program/theme-failure.js";
 import { loadProjectWithInputs, type PolicyPlace } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 

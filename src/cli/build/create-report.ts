@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { commentNotes } from "../config/comment-notes.js";
-import type { ReadPage } from "../crew/build-calls.js";
+import type { ReadPage } from "../engine/workers/build-calls.js";
 import type { SiteLayout } from "../engine/lay-out-site.js";
 import type { SiteCode } from "../engine/site.js";
 import { ENGLISH } from "../messages/catalogue.js";

@@ -1,10 +1,10 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import type { Site } from "../../runtime/model/graph.js";
-import type { ReadPage } from "../crew/build-calls.js";
+import type { ReadPage } from "../engine/workers/build-calls.js";
 import type { SiteLayout } from "../engine/lay-out-site.js";
 import type { OpenedSite, SiteCode } from "../engine/site.js";
 import { feedUrls } from "./feed-files.js";
-import { addPackages } from "../site-code/add-packages.js";
+import { addPackages } from "../engine/program/add-packages.js";
 import { renderRoutes, type RenderedRoutes, type RenderInput } from "./render-routes.js";
 import type { BuildRun } from "./build-run.js";
 import { askForTerms, mergeSearch } from "./build-search.js";
@@ -15,11 +15,11 @@ import type { PolicyParts } from "../output/policy.js";
 import { siteSources } from "../output/site-sources.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
 import type { Staging } from "../output/staging.js";
-import type { SeenBuild } from "../rebuild/former-build.js";
+import type { SeenBuild } from "../engine/store/former-build.js";
 import { createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
-import { programId } from "../site-code/site-program.js";
-import { problemsFromFailures } from "../site-code/theme-failure.js";
+import { programId } from "../engine/program/site-program.js";
+import { problemsFromFailures } from "../engine/program/theme-failure.js";
 import { writeSite, type WriteSiteInput } from "./write-site.js";
 
 /** Part of a site to write: all of it, or the part that can be written although the site has errors. */

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ClientBundle } from "../bundle/fill-client.js";
-import type { RenderedRoute } from "../crew/build-calls.js";
+import type { RenderedRoute } from "../engine/workers/build-calls.js";
 import type { TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 

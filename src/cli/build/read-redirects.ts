@@ -4,10 +4,10 @@ import type { PackageInfo } from "../config/package-info.js";
 import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
-import { createBuildCrew } from "../crew/build-crew.js";
+import { createBuildCrew } from "../engine/workers/build-crew.js";
 import { openSite } from "../engine/site.js";
 import type { Redirect } from "../routes/redirects.js";
-import { prepareProgram } from "../site-code/site-program.js";
+import { prepareProgram } from "../engine/program/site-program.js";
 import { setUpCrew } from "./build.js";
 import { heldDirOf } from "./build-run.js";
 

@@ -1,20 +1,20 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
-import type { BuildCrew } from "../crew/build-crew.js";
-import type { CompiledPage, PassedRoute, ReadPage } from "../crew/build-calls.js";
+import type { BuildCrew } from "../engine/workers/build-crew.js";
+import type { CompiledPage, PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
 import type { PolicyParts } from "../output/policy.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { WriteFile } from "../output/stage-writer.js";
-import { unpackFiles } from "../crew/packed-files.js";
+import { unpackFiles } from "../engine/workers/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
-import type { SessionOutput } from "../crew/page-session.js";
-import { createSidebarOf } from "../crew/sidebar-of.js";
-import { keptCompilation, type SeenBuild } from "../rebuild/former-build.js";
-import type { KeyedRoute } from "../rebuild/keyed-route.js";
-import { createRouteKey } from "../rebuild/route-key.js";
+import type { SessionOutput } from "../engine/workers/page-session.js";
+import { createSidebarOf } from "../engine/workers/sidebar-of.js";
+import { keptCompilation, type SeenBuild } from "../engine/store/former-build.js";
+import type { KeyedRoute } from "../engine/store/keyed-route.js";
+import { createRouteKey } from "../engine/store/keyed-route.js";
 import type { Route } from "../routes/create-routes.js";
 
 import type { StageProgress } from "../engine/read-pages.js";

@@ -5,7 +5,7 @@ import { pageFile, redirectUrl } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
 import { measureArticle, measureSite } from "./measure-output.js";
-import type { CompiledPage, RenderedRoute } from "../crew/build-calls.js";
+import type { CompiledPage, RenderedRoute } from "../engine/workers/build-calls.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
 import type { Project } from "../config/project.js";
 import type { SourceFile } from "../content/scan.js";

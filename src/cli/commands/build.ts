@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { BuildSiteOptions } from "../build/build.js";
 import type { PolicyPlace } from "../config/load-config.js";
-import { startBuildWorker } from "../crew/build-crew.js";
+import { startBuildWorker } from "../engine/workers/build-crew.js";
 import { sayNote } from "../messages/note.js";
 import type { BuildTexts } from "../messages/texts.js";
 import type { BuildReport } from "../report/build-report.js";

@@ -1,7 +1,7 @@
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { PagePackage } from "../content/package-files.js";
 import { loadPackageFiles } from "../content/page-packages.js";
-import type { PageSession } from "../crew/page-session.js";
+import type { PageSession } from "../engine/workers/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problems/problem-board.js";
 
 /** Access to the compiled bodies, and to the files that pages have used. */

@@ -9,7 +9,7 @@ import type { SourceFile } from "../content/scan.js";
 import { feedContent } from "../output/feed-content.js";
 import type { PublicFile } from "../output/public-files.js";
 import { createRobots, ROBOTS_FILE } from "../output/robots.js";
-import type { SessionOutput } from "../crew/page-session.js";
+import type { SessionOutput } from "../engine/workers/page-session.js";
 import { createSidebarChunk, wholePageChunk } from "../render/page-chunks.js";
 import type { PageFiles } from "../render/page-files.js";
 import { NOT_FOUND_PATH } from "../routes/create-routes.js";

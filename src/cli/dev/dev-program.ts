@@ -4,12 +4,17 @@ import type { SiteShell } from "../../runtime/model/site.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
-import type { PageSession, SessionOutput } from "../crew/page-session.js";
-import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-code/site-program.js";
-import { standInProgram } from "../site-code/stand-in-program.js";
+import type { PageSession, SessionOutput } from "../engine/workers/page-session.js";
+import {
+  bundleProgram,
+  prepareProgram,
+  removeProgram,
+  type SiteProgram,
+} from "../engine/program/site-program.js";
+import { standInProgram } from "../engine/program/stand-in-program.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
-import { nameThemeFailure } from "../site-code/theme-failure.js";
-import { problemsFromThrown } from "../site-code/trace-error.js";
+import { nameThemeFailure } from "../engine/program/theme-failure.js";
+import { problemsFromThrown } from "../engine/program/trace-error.js";
 
 /** Inputs of a site's program and the session that runs it. */
 export interface DevProgramOptions {

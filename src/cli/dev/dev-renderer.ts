@@ -1,7 +1,7 @@
 import type { PageData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
-import type { PageSession, SessionOutput } from "../crew/page-session.js";
-import { createSidebarOf } from "../crew/sidebar-of.js";
+import type { PageSession, SessionOutput } from "../engine/workers/page-session.js";
+import { createSidebarOf } from "../engine/workers/sidebar-of.js";
 import type { LinkSource } from "../output/check-links.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { PageFiles } from "../render/page-files.js";
@@ -11,7 +11,7 @@ import { createBodyCache, type BodyLookUps } from "./body-cache.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
 import { isSamePassed, type PassedValues } from "./passed-values.js";
 import { createKnownLinks } from "./problems/known-links.js";
-import { problemsFromThrown } from "../site-code/trace-error.js";
+import { problemsFromThrown } from "../engine/program/trace-error.js";
 
 /** Inputs of the renderer, and the board that receives problems. */
 export interface DevRendererOptions {

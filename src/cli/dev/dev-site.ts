@@ -4,8 +4,8 @@ import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.j
 import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import type { createPageSession } from "../crew/page-session.js";
-import type { prepareProgram } from "../site-code/site-program.js";
+import type { createPageSession } from "../engine/workers/page-session.js";
+import type { prepareProgram } from "../engine/program/site-program.js";
 import type { FileChange } from "./classify-change.js";
 import { createCurrentProject, type CurrentProject } from "./current-project.js";
 import type { DevAnswer } from "./dev-answer.js";

@@ -9,7 +9,7 @@ import { permalinksOf } from "../content/permalink.js";
 import { scan, scanFiles, type SourceFile } from "../content/scan.js";
 import { errorCode } from "../files/error-code.js";
 import type { Project } from "../config/project.js";
-import type { PageSession } from "../crew/page-session.js";
+import type { PageSession } from "../engine/workers/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problems/problem-board.js";
 import { isSameData } from "./same-data.js";
 import { createProblem } from "../messages/create-problem.js";

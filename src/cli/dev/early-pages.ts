@@ -4,7 +4,7 @@ import type { PageData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { scanFiles, type SourceFile } from "../content/scan.js";
-import type { PageSession, SessionOutput } from "../crew/page-session.js";
+import type { PageSession, SessionOutput } from "../engine/workers/page-session.js";
 import { answerProgramFile, type DevAnswer } from "./dev-answer.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevProgram } from "./dev-program.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { openStampedCache } from "../cache/stamped-cache.js";
-import { stateOfFolders } from "../cache/state-of-files.js";
+import { openStampedCache } from "../engine/store/stamped-cache.js";
+import { stateOfFolders } from "../engine/store/state-of-files.js";
 import {
   createPageReader,
   isDraft,

@@ -1,5 +1,5 @@
 import type { CompiledBody } from "../content/compiled-body.js";
-import type { SessionOutput, SessionPage } from "../crew/page-session.js";
+import type { SessionOutput, SessionPage } from "../engine/workers/page-session.js";
 import { isSameData } from "./same-data.js";
 
 /** Everything a page is rendered from, except the program. */

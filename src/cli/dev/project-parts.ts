@@ -1,7 +1,7 @@
 import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
-import { createPageSession, type SessionOutput } from "../crew/page-session.js";
-import { createSetup } from "../crew/session-setup.js";
+import { createPageSession, type SessionOutput } from "../engine/workers/page-session.js";
+import { createSetup } from "../engine/workers/session-setup.js";
 import { createCurrentGraph, type CurrentGraph } from "./current-graph.js";
 import { createCurrentSearch, type CurrentSearch } from "./current-search.js";
 import { createCurrentShell, type CurrentShell } from "./current-shell.js";

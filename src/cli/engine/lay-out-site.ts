@@ -1,6 +1,6 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Page } from "../../runtime/model/page.js";
-import type { ReadPage } from "../crew/build-calls.js";
+import type { ReadPage } from "./workers/build-calls.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import { readCovers } from "../content/read-covers.js";

@@ -1,9 +1,9 @@
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Problem } from "../../runtime/model/error.js";
-import type { BuildCrew } from "../crew/build-crew.js";
-import type { ReadPage } from "../crew/build-calls.js";
+import type { BuildCrew } from "./workers/build-crew.js";
+import type { ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
-import { keptPage, type FormerBuild } from "../rebuild/former-build.js";
+import { keptPage, type FormerBuild } from "./store/former-build.js";
 
 /** Called with the progress of a stage, in pages or routes. */
 export type StageProgress = (done: number, total: number) => void;

@@ -6,7 +6,7 @@ import { pathFrom } from "../config/path-below.js";
 import { noBodies, oneYaml, plainFields, quietFolders } from "./lean-packages.js";
 
 /** Module that loads the other bundled files. */
-const LOADER = "cache/code-cache";
+const LOADER = "engine/program/code-cache";
 /**
  * Modules of `dist/cli` that are imported dynamically or run in a worker thread. Each becomes a separate
  * file.
@@ -14,7 +14,7 @@ const LOADER = "cache/code-cache";
 const ENTRIES = [
   "main",
   "build/build",
-  "crew/build-worker",
+  "engine/workers/build-worker",
   "bundle/bundle-template",
   LOADER,
   "commands/build",
@@ -27,9 +27,9 @@ const ENTRIES = [
 ];
 
 /** Entries that a build runs. */
-const BUILD_CODE = ["build/build", "crew/build-worker", "engine/first-title"];
+const BUILD_CODE = ["build/build", "engine/workers/build-worker", "engine/first-title"];
 /** Entries that start a worker thread. */
-const THREADS = ["crew/build-worker"];
+const THREADS = ["engine/workers/build-worker"];
 /**
  * Packages that consist of many files or that `require` cannot load. All other packages are loaded from
  * `node_modules`, because they are a single file, native, or used by few commands.
@@ -185,7 +185,7 @@ const ownCode: Plugin = {
   name: "hanblog-own-code",
   setup({ onLoad }) {
     const files = BUILD_CODE.map((entry) => `${outputName(entry)}.cjs`);
-    onLoad({ filter: /[\\/]cli[\\/]rebuild[\\/]build-code\.js$/ }, () => ({
+    onLoad({ filter: /[\\/]cli[\\/]engine[\\/]store[\\/]build-code\.js$/ }, () => ({
       contents: `import { join } from "node:path";
 export const buildCode = () => ${JSON.stringify(files)}.map((file) => join(__dirname, file));`,
     }));

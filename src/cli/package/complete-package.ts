@@ -4,7 +4,7 @@ import { errorFromProblems } from "../../runtime/model/error.js";
 import { bundleTemplate } from "../bundle/bundle-template.js";
 import { plainInput } from "../bundle/plain-input.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { shipProgram } from "../site-code/shipped-program.js";
+import { shipProgram } from "../engine/program/shipped-program.js";
 import { bundleComments } from "./bundle-comments.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { packageFolder } from "../cache/package-folder.js";
+import { packageFolder } from "../engine/store/package-folder.js";
 
 const PACKAGES = `${sep}node_modules${sep}`;
 

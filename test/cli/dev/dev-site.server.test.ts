@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { prepareProgram } from "../../../src/cli/site-code/site-program.js";
+import { prepareProgram } from "../../../src/cli/engine/program/site-program.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const FILES = {

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
 import { createDevSite, type DevSite } from "../../../src/cli/dev/dev-site.js";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { createRandom, createRandomSite } from "../rebuild/random-site.js";
+import { createRandom, createRandomSite } from "../engine/store/random-site.js";
 
 /** Number of steps. `STEPS=1000 SEED=7` takes a longer walk with other changes. */
 const STEPS = Number(process.env["STEPS"] ?? 60);

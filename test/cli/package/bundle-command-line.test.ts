@@ -14,7 +14,7 @@ import { bowl } from "picocolors";
 import { pan } from "other";
 export const here = import.meta.dirname;
 export const names = [mark, bowl, pan];
-export const thread = new URL("./crew/build-worker.js", import.meta.url);
+export const thread = new URL("./engine/workers/build-worker.js", import.meta.url);
 export const file = new URL("./part.js", import.meta.url);
 export const command = async () => (await import("./commands/build.js")).mark;
 export const late = async () => (await import("./late.js")).mark;`,
@@ -22,12 +22,12 @@ export const late = async () => (await import("./late.js")).mark;`,
   late: 'export const mark = "late";',
   "commands/build": 'import { code } from "../cache/code.js"; export const mark = "command " + code;',
   "cache/code": 'export const code = "code";',
-  "cache/code-cache": `import { createRequire } from "node:module";
+  "engine/program/code-cache": `import { createRequire } from "node:module";
 export const requireCode = (file) => createRequire(file)(file);
 export const importModule = (specifier) => import(specifier);`,
-  "crew/build-worker": 'export const mark = "worker";',
-  "build/build": 'import { buildCode } from "../rebuild/build-code.js"; export const code = buildCode;',
-  "rebuild/build-code": "export const buildCode = () => [];",
+  "engine/workers/build-worker": 'export const mark = "worker";',
+  "build/build": 'import { buildCode } from "../engine/store/build-code.js"; export const code = buildCode;',
+  "engine/store/build-code": "export const buildCode = () => [];",
   "bundle/bundle-template": "export const mark = 1;",
   "commands/dev": "export const mark = 2;",
   "commands/preview": "export const mark = 3;",
@@ -76,8 +76,10 @@ describe("the bundled command line", () => {
   });
 
   it("starts threads with files that load the thread's code", () => {
-    expect(String(load("main.cjs")["thread"])).toMatch(/\/dist\/bin\/crew-build-worker\.start\.cjs$/);
-    expect(existsSync(at("dist/bin/crew-build-worker.start.cjs"))).toBe(true);
+    expect(String(load("main.cjs")["thread"])).toMatch(
+      /\/dist\/bin\/engine-workers-build-worker\.start\.cjs$/,
+    );
+    expect(existsSync(at("dist/bin/engine-workers-build-worker.start.cjs"))).toBe(true);
   });
 
   it("contains the listed packages with their dependencies, and no others", async () => {
@@ -93,7 +95,9 @@ describe("the bundled command line", () => {
   it("identifies the build code by its compiled files", () => {
     const { code } = load("build-build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
-      ["build-build", "crew-build-worker", "engine-first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
+      ["build-build", "engine-workers-build-worker", "engine-first-title"].map((name) =>
+        at(`dist/bin/${name}.cjs`),
+      ),
     );
   });
 

@@ -318,7 +318,7 @@ describe("the package, next to the packages that it was built with", () => {
     await mkdir(join(place, "package/dist/.tsbuild"));
     await writeFile(join(place, "package/dist/.tsbuild/cli.json"), "{}");
     expect(await build("modules")).toEqual(joined);
-    const worker = await readFile(join(place, "package/dist/bin/crew-build-worker.cjs"), "utf8");
+    const worker = await readFile(join(place, "package/dist/bin/engine-workers-build-worker.cjs"), "utf8");
     expect(worker).toContain("var Token=class");
     expect(worker).not.toMatch(/_defineProperty\(\s*this\b|\besprima\b/);
     await rm(place, { recursive: true });

@@ -1,4 +1,4 @@
-import { documentLinks, readDocument } from "../../crew/document-links.js";
+import { documentLinks, readDocument } from "../../engine/workers/document-links.js";
 import { linksOfOne, type LinkSource } from "../../output/check-links.js";
 import { createHtmlReader, type HtmlReference } from "../../output/read-html.js";
 import { createTargetList } from "../../output/target-list.js";

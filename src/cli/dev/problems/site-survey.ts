@@ -1,6 +1,6 @@
 import { pageFile } from "../../../runtime/model/path.js";
 import type { Project } from "../../config/project.js";
-import type { SessionOutput } from "../../crew/page-session.js";
+import type { SessionOutput } from "../../engine/workers/page-session.js";
 import { checkOutput } from "../../engine/checks.js";
 import { soundPart, type SoundPart } from "../../engine/sound-part.js";
 import { ownFiles } from "../../output/own-files.js";

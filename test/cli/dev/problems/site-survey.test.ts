@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createPageSession } from "../../../../src/cli/crew/page-session.js";
+import { createPageSession } from "../../../../src/cli/engine/workers/page-session.js";
 import { createTemporarySite, type TemporarySite } from "../temporary-site.js";
 
 const CONFIG = 'export default { title: "Bowl" };\n';

@@ -1,0 +1,139 @@
+import { realpath } from "node:fs/promises";
+import { join } from "node:path";
+import type { Problem } from "../../../runtime/model/error.js";
+import type { SiteShell } from "../../../runtime/model/site.js";
+import type { ProgramTemplate, ServerCode } from "../../bundle/bundle-template.js";
+import type { BundleInput } from "../../bundle/entry-modules.js";
+import { fillClient, type ClientBundle } from "../../bundle/fill-client.js";
+import { hasPlainTheme, isPlain, plainInput } from "../../bundle/plain-input.js";
+import { resolveOptions } from "../../bundle/resolve-options.js";
+import { keepMade } from "./keep-made.js";
+import { stateOfFiles, stateOfFolders } from "../store/state-of-files.js";
+import { findPackage } from "../../config/find-package.js";
+import { readShippedProgram } from "./shipped-program.js";
+import { writeCode, type WrittenCode } from "./written-code.js";
+
+/** Folder outside the bundler's own that its code imports from. */
+const MODEL = join(import.meta.dirname, "../../../runtime/model");
+
+/** A site's program, bundled for the browser and for Node. */
+export interface ProgramParts {
+  readonly client: ClientBundle;
+  /** Site shell with the theme's resolved options. */
+  readonly shell: SiteShell;
+  readonly server: BundledPart;
+  /** Absolute paths of all source files. */
+  readonly sources: ReadonlySet<string>;
+  /** esbuild's warnings about the site's own code. */
+  readonly warnings: readonly Problem[];
+}
+
+/**
+ * The renderer as an absolute CommonJS file. A written file belongs to its program and is deleted with it; a
+ * shipped file belongs to the package.
+ */
+export type BundledPart =
+  | ({ readonly kind: "written" } & WrittenCode)
+  | { readonly kind: "shipped"; readonly file: string; readonly components: WrittenCode | null };
+
+/** Part in place of a renderer that fails. */
+export interface StandInPart {
+  readonly kind: "stand-in";
+  /** Absolute file of the default theme's renderer, whose components markdown may use; `null` for another theme. */
+  readonly file: string | null;
+  /** Names of the site's own components. */
+  readonly names: readonly string[];
+}
+
+/** The renderer of a site, or the part in its place. */
+export type ServerPart = BundledPart | StandInPart;
+
+/** The parts of a program, or the problems of the site's code. */
+export type ProgramPartsResult =
+  | { readonly kind: "built"; readonly parts: ProgramParts }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** A program without a site's data, or the problems of the site's code. */
+export type MadeTemplate = ProgramTemplate | { readonly problems: readonly Problem[] };
+
+/**
+ * Returns a program without the site's data: the one that ships with hanblog, the one cached in `cacheDir` by
+ * the previous build, or a newly bundled one.
+ */
+export async function makeTemplate(input: BundleInput, cacheDir: string): Promise<MadeTemplate> {
+  const shipped = hasPlainTheme(input) ? readShippedProgram(input.packageDir, input.dev) : null;
+  if (!isPlain(input)) return keepTemplate(input, shipped, cacheDir);
+  return shipped ?? (await keepTemplate(plainInput(input.packageDir, input.dev), null, cacheDir));
+}
+
+/** Fills a site's data into a program, and writes its renderer to disk. */
+export async function fillTemplate(
+  made: MadeTemplate,
+  given: SiteShell,
+  cacheDir: string,
+): Promise<ProgramPartsResult> {
+  if ("problems" in made) return { kind: "failed", problems: made.problems };
+  const resolved = await resolveOptions(given, made.optionsCode);
+  if (resolved.kind === "failed") return resolved;
+  const { shell } = resolved;
+  const server = await placeServer(made.server, cacheDir);
+  const client = fillClient(made.client, shell);
+  const { sources, warnings } = made;
+  return { kind: "built", parts: { client, shell, server, sources, warnings } };
+}
+
+/** Takes a bundle from the cache or creates it. Parts of the shipped program are reused. */
+async function keepTemplate(
+  input: BundleInput,
+  shipped: ProgramTemplate | null,
+  cacheDir: string,
+): Promise<ProgramTemplate | { readonly problems: readonly Problem[] }> {
+  const problems: Problem[] = [];
+  const template = await keepMade({
+    file: join(cacheDir, input.dev ? "program-dev" : "program"),
+    key: await programKey(input, shipped),
+    make: async () => {
+      const { bundleTemplate } = await import("../../bundle/bundle-template.js");
+      const result = await bundleTemplate(input, shipped);
+      if (result.kind === "built") return result.template;
+      problems.push(...result.problems);
+      return null;
+    },
+  });
+  return template ?? { problems };
+}
+
+async function placeServer(server: ServerCode, cacheDir: string): Promise<BundledPart> {
+  if (server.kind === "whole") return { kind: "written", ...(await writeCode(server.code, cacheDir)) };
+  const { components } = server;
+  return { ...server, components: components === null ? null : await writeCode(components, cacheDir) };
+}
+
+/**
+ * Returns the cache key: everything except its sources that a program depends on, including options and
+ * bundler version.
+ */
+async function programKey(
+  { themeFiles, ...input }: BundleInput,
+  shipped: ProgramTemplate | null,
+): Promise<string> {
+  const files = {
+    ...themeFiles,
+    entries: [...themeFiles.entries],
+    replacements: [...themeFiles.replacements],
+  };
+  const esbuild = findPackage("esbuild", import.meta.dirname) ?? "";
+  const code = ["../../bundle", ".", "../store"].map((folder) => join(import.meta.dirname, folder));
+  const bundler = [stateOfFolders([...code, MODEL]), stateOfFiles([join(esbuild, "package.json")])];
+  const rest = [files, input, shipped?.server, await realFiles(input)];
+  return JSON.stringify([bundler, process.version, ...rest]);
+}
+
+/**
+ * Returns the real paths of the site's components and style sheet, because sources are recorded by real path.
+ */
+function realFiles({ components, siteStyle }: Pick<BundleInput, "components" | "siteStyle">) {
+  const files = [...components.map(({ file }) => file), ...(siteStyle === null ? [] : [siteStyle])];
+  // The bundler reports files that were removed meanwhile.
+  return Promise.all(files.map((file) => realpath(file).catch(() => file)));
+}

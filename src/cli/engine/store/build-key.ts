@@ -1,0 +1,111 @@
+import { createHash, hash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { INSTALL_RECORDS } from "./state-of-files.js";
+import { stateOfFiles } from "./state-of-files.js";
+import { findPackage } from "../../config/find-package.js";
+import type { PackageInfo } from "../../config/package-info.js";
+import { passwordId, type PagePasswords } from "../../config/passwords.js";
+import type { Project } from "../../config/project.js";
+import { findSitePackages } from "../../config/site-packages.js";
+import type { SiteProgram } from "../program/site-program.js";
+import { buildCode } from "./build-code.js";
+
+/** Folder from which hanblog resolves its own packages. */
+const CODE = import.meta.dirname;
+
+/**
+ * Returns a hash of everything that a build depends on, except the site's files, its program and git. Returns
+ * `null` if this is unknowable: custom markdown rules may read anything, and baked comments come from a
+ * server.
+ */
+export function buildKey(
+  project: Project,
+  packageInfo: PackageInfo,
+  passwords: PagePasswords,
+): string | null {
+  const { config } = project;
+  if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
+  const { now: _, ...rest } = project;
+  const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
+  const template = textOf(join(packageInfo.dir, "templates/document.html"));
+  const settings = textOfData(rest);
+  if (settings === null) return null;
+  const locks = [...passwords].map(([name, password]) => [name, passwordId(password)]);
+  const newer = findSitePackages(packageInfo.dir, project.siteDir);
+  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, newer, template, locks];
+  const packages = stateOfPackages(packageInfo.dir);
+  return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
+}
+
+/**
+ * Serializes a value as JSON. Returns `null` if it contains functions or symbols, whose results are unknown.
+ */
+function textOfData(value: object): string | null {
+  try {
+    return JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part === "function" || typeof part === "symbol")
+        throw new TypeError("The value cannot be serialized");
+      return part;
+    });
+  } catch {
+    // Circular values and big integers cannot be serialized either.
+    return null;
+  }
+}
+
+function bakesComments({ config }: Project): boolean {
+  const { store, issue } = config.comments ?? {};
+  return store?.bake === true || issue?.resolve === true || issue?.bake === true;
+}
+
+/** Returns a hash of everything that a program contributes to the output and to rendering. */
+export function programKey({ client, server, shell, notes }: SiteProgram, problems: unknown): string {
+  const { files, ...rest } = client;
+  const renderer =
+    server.kind === "written" ? [server.hash] : [stateOfFiles([server.file]), server.components?.hash];
+  const parts = [renderer, shell, rest, notes, problems];
+  const hash = createHash("sha256").update(JSON.stringify(parts));
+  for (const { path, contents } of files) hash.update(`\0${path}\0${contents.length}\0`).update(contents);
+  return hash.digest("hex");
+}
+
+function stateOfCode(): readonly string[] {
+  return buildCode().map((file) => `${file} ${hash("sha256", readFileSync(file))}`);
+}
+
+/** Returns the manifests of the packages that hanblog uses, and the records of their installation. */
+function stateOfPackages(packageDir: string): string {
+  const manifest: unknown = JSON.parse(textOf(join(packageDir, "package.json")) ?? "{}");
+  const names =
+    typeof manifest === "object" && manifest !== null && "dependencies" in manifest
+      ? Object.keys(manifest.dependencies ?? {})
+      : [];
+  return foldersAbove(packageDir)
+    .map((folder) => (basename(folder) === "node_modules" ? folder : join(folder, "node_modules")))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => [
+      ...INSTALL_RECORDS.map((name) => join(folder, name)),
+      ...names.map((name) => join(folder, name, "package.json")),
+    ])
+    .map((file) => `${file}\0${textOf(file) ?? "none"}\0`)
+    .join("");
+}
+
+function foldersAbove(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
+}
+
+function mermaidIn(folder: string): string | null {
+  const found = findPackage("mermaid", folder);
+  return found === null ? null : textOf(join(found, "package.json"));
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

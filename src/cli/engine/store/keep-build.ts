@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { takeStates } from "./file-states.js";
+import { writePack } from "./pack-file.js";
+import { pathFrom } from "../../config/path-below.js";
+import type { Project } from "../../config/project.js";
+import { hashContents } from "./last-build.js";
+import { createEntries, type FinishedBuild } from "./build-entries.js";
+import { forgetOutput, saveOutput } from "./output-archive.js";
+import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
+import type { BuildStart } from "./open-last.js";
+
+/**
+ * Saves everything that the next build may reuse. If `archive` is set, also saves a copy of the output and hashes of the
+ * inputs. Does nothing if the build key or git head is unknown.
+ */
+export async function keepBuild(
+  project: Project,
+  start: BuildStart,
+  build: FinishedBuild,
+  archive: boolean,
+): Promise<void> {
+  const { key, head } = start;
+  if (hasSecretWarning(project, build)) {
+    // An earlier record may have the page from before it got its password.
+    build.former?.pack.close();
+    rmSync(packFile(project), { recursive: true, force: true });
+    forgetOutput(project);
+    return;
+  }
+  if (key === null || head === null) return;
+  const states = lastBuild(project, { ...start, key, head }, build);
+  const contents = archive ? hashContents(states.inputs, start.hashContent) : null;
+  const last: LastBuild = { ...states, contents };
+  const formerId = build.former?.site.id ?? null;
+  writePack(packFile(project), createEntries(last, build), build.former?.pack);
+  if (archive) await saveOutput(project, build.committed, { id: last.id, formerId });
+  else forgetOutput(project);
+}
+
+/**
+ * Returns whether a warning may quote a page with a password, or a file that it includes. The record of a build contains
+ * its warnings, so such a build is not saved.
+ */
+function hasSecretWarning({ siteDir }: Project, { pages, bodies, report }: FinishedBuild): boolean {
+  const locked = lockedFiles(pages);
+  if (locked.size === 0) return false;
+  const secretPages = pages.filter(({ page }) => locked.has(page.relativePath));
+  const secretBodies = bodies.filter(({ relativePath }) => locked.has(relativePath));
+  const parts = [...secretPages, ...secretBodies];
+  if (parts.some(({ problems }) => problems.length > 0)) return true;
+  const reads = parts.flatMap(({ reads = [] }) => reads);
+  const secret = new Set([...locked, ...reads.map((file) => pathFrom(siteDir, file))]);
+  return report.warnings.some(({ at }) => at !== null && secret.has(at.file));
+}
+
+function lockedFiles(pages: FinishedBuild["pages"]): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ page }) => (page.locked === true ? page.relativePath : [])));
+}
+
+/** Returns files whose line numbers appear in warnings. The lines may move without changing the results. */
+function warnedOf({ configFile }: Project, { program }: FinishedBuild): readonly string[] {
+  const styles = [...program.sources].filter((file) => file.endsWith(".css"));
+  return configFile === null ? styles : [configFile, ...styles];
+}
+
+type KnownStart = BuildStart & { readonly key: string; readonly head: string };
+
+function lastBuild(
+  project: Project,
+  { key, head, names, since }: KnownStart,
+  build: FinishedBuild,
+): Omit<LastBuild, "contents"> {
+  const { shell, scanned, pages, bodies, publicFiles, report } = build;
+  const locked = lockedFiles(pages);
+  const reads = bodies.flatMap(({ relativePath, reads, assets }) => [
+    // The name of a missing file may be text of the page. Such a page is compiled again when a file is added.
+    ...(locked.has(relativePath) ? reads.filter((file) => existsSync(file)) : reads),
+    ...assets.map(({ file }) => file),
+  ]);
+  const inputs = [...scanned.files, ...publicFiles].map(({ file }) => file).concat(reads);
+  const spellings = [...inputs, ...warnedOf(project, build)].flatMap(spellingsOf);
+  return {
+    id: randomUUID(),
+    key,
+    head,
+    names,
+    program: build.programKey,
+    days: daysOf(
+      pages.flatMap(({ page }) => [page.date, page.frontmatter.expiryDate ?? null]),
+      project.now,
+    ),
+    title: shell.locales["/"]?.title ?? "",
+    inputs: takeStates([...new Set(spellings)], since, build.former?.inputs),
+    ...statesOfOutput(project.dest, build.committed, build.former),
+    report,
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readlinkSync, realpathSync, type Dirent } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashedBytes } from "./file-bytes.js";
+import { packageFolder, packageName } from "./package-folder.js";
+
+/**
+ * Returns a hash of everything except options that a bundle depends on: the bytes of `files` (absolute paths),
+ * the names next to them, because a new file can shadow another, and the manifests of their packages.
+ */
+export function stateOfFiles(files: Iterable<string>): string {
+  const state = createHash("sha256");
+  for (const file of readOf(files)) state.update(`${file}\0`).update(hashedBytes(file)).update("\0");
+  return state.update(importableNames(files)).digest("hex");
+}
+
+/** Returns the same hash for all files below some folders, such as a part of hanblog's code. */
+export function stateOfFolders(folders: readonly string[]): string {
+  return stateOfFiles(folders.flatMap(filesBelow));
+}
+
+/**
+ * Returns the absolute files whose bytes a state includes: `files`, and the manifests and install records of
+ * packages.
+ */
+export function readOf(files: Iterable<string>): readonly string[] {
+  const sources = [...files].toSorted();
+  const packages = new Set(sources.flatMap((file) => packageFolder(file) ?? []));
+  const manifests = [...packages].map((folder) => join(folder, "package.json"));
+  return [...sources, ...manifests, ...foldersOfOwn(sources).flatMap(manifestsIn)];
+}
+
+/**
+ * Returns the names and links that determine how imports resolve, as JSON: names in the folders of the site's
+ * own files, and links to packages.
+ */
+export function importableNames(files: Iterable<string>): string {
+  const sources = [...files];
+  const folders = new Set(ownOf(sources).map((file) => dirname(file)));
+  // A file takes precedence over a folder with the same stem.
+  const parents = [...folders].map((folder) => dirname(folder));
+  const names = [...new Set([...folders, ...parents])].toSorted().map((folder) => [folder, namesIn(folder)]);
+  return JSON.stringify([names, packagesFound(sources)]);
+}
+
+/**
+ * Returns the link and real folder of each package that contains some of `files`, for every `node_modules`
+ * folder in use.
+ */
+function packagesFound(files: readonly string[]): readonly (readonly [link: string, folder: string])[] {
+  const names = new Set(files.flatMap((file) => packageName(file) ?? []));
+  return foldersOfOwn(files)
+    .map((folder) => join(folder, "node_modules"))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => [...names].toSorted().map((name) => join(folder, name)))
+    .flatMap((link) => (existsSync(link) ? [[link, realpathSync(link)] as const] : []));
+}
+
+/** Returns the folders of the files that belong to no package, and all their parent folders. */
+function foldersOfOwn(files: readonly string[]): readonly string[] {
+  const folders = new Set(ownOf(files).map((file) => dirname(file)));
+  for (const folder of folders) folders.add(dirname(folder));
+  return [...folders].toSorted();
+}
+
+function ownOf(files: readonly string[]): readonly string[] {
+  return files.filter((file) => packageFolder(file) === null);
+}
+
+/** Returns the manifest of a folder, and the install records of its `node_modules`. */
+function manifestsIn(folder: string): readonly string[] {
+  const records = INSTALL_RECORDS.map((name) => join(folder, "node_modules", name));
+  return [join(folder, "package.json"), ...records];
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Returns the importable names in a folder, with the targets of links; `null` if it cannot be read. */
+function namesIn(folder: string): readonly string[] | null {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(canBeImported);
+    return entries
+      .map((entry) => (entry.isSymbolicLink() ? `${entry.name} ${linkOf(folder, entry)}` : entry.name))
+      .toSorted();
+  } catch {
+    return null;
+  }
+}
+
+function linkOf(folder: string, { name }: Dirent): string {
+  try {
+    return readlinkSync(join(folder, name));
+  } catch {
+    // The link was removed meanwhile.
+    return "";
+  }
+}
+
+/** Whether an import could resolve to this entry without naming it completely, or pass through it. */
+function canBeImported(entry: Dirent): boolean {
+  if (entry.name.startsWith(".")) return false;
+  return entry.isSymbolicLink() || (!entry.isDirectory() && /\.(?:[cm]?[jt]sx?|css|json)$/.test(entry.name));
+}
+
+/** Files that package managers update in a `node_modules` folder whenever they change it. */
+export const INSTALL_RECORDS = [".package-lock.json", ".modules.yaml", ".pnpm/lock.yaml", ".yarn-state.yml"];

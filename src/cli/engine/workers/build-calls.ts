@@ -1,0 +1,148 @@
+import type { Problem } from "../../../runtime/model/error.js";
+import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";
+import type { Page } from "../../../runtime/model/page.js";
+import type { PageNote } from "../../../runtime/model/chunk.js";
+import type { PackedStates } from "../store/file-states.js";
+import type { ProjectOptions } from "../../config/load-config.js";
+import type { AssetUse } from "../../content/file-store.js";
+import type { PagePackage } from "../../content/package-files.js";
+import type { SourceFile } from "../../content/scan.js";
+import type { DocumentLinks } from "../../output/check-links.js";
+import type { PolicyParts, PolicySource } from "../../output/policy.js";
+import type { HtmlReference } from "../../output/read-html.js";
+import type { SearchTerms } from "../../output/search-terms.js";
+import type { PackedFiles } from "./packed-files.js";
+import type { SessionProgram } from "./open-program.js";
+import type { ProgramNames, SessionOutput, SessionPage, SessionSetup } from "./page-session.js";
+
+/** Calls that the pipeline sends to a worker, in this order. All values are plain data. */
+export type BuildCall =
+  | {
+      readonly kind: "setup";
+      readonly setup: SessionSetup;
+      /**
+       * Options to load the configuration again, because its markdown rules are functions and cannot be sent
+       * to threads.
+       */
+      readonly rulesFrom: ProjectOptions | null;
+    }
+  /** Finds the files whose state has changed. */
+  | { readonly kind: "look"; readonly states: PackedStates }
+  | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
+  | { readonly kind: "open"; readonly program: SessionProgram }
+  /** Compiles pages that are not rendered, to find their problems. */
+  | { readonly kind: "compile"; readonly sources: readonly SourceFile[] }
+  | { readonly kind: "read-issues"; readonly request: IssueRequest }
+  | {
+      readonly kind: "render";
+      readonly routes: readonly WorkerRoute[];
+      readonly output: Omit<SessionOutput, "sidebars">;
+      /** Common part of the pages' content security policies; `null` if pages contain none. */
+      readonly policy: PolicyParts | null;
+      /** Route whose transfer size the summary reports, or `null`. */
+      readonly measured: string | null;
+      /** URLs of the routes whose content feeds include, by route. */
+      readonly feedUrls: ReadonlyMap<string, string>;
+    }
+  | { readonly kind: "search" };
+
+/** Everything that a route is rendered from, except the program and the text of `source`. */
+export interface PassedRoute extends SessionPage {
+  /** Only the route's own sidebar, by its key. Routes that share a sidebar share this object. */
+  readonly sidebars: SessionOutput["sidebars"];
+}
+
+/** A route in the form that is sent to a worker. */
+export interface WorkerRoute extends PassedRoute {
+  /** File of `source`, for a worker that has not read it. */
+  readonly file: SourceFile | null;
+  /** Number of the page in the search index of its locale; `null` if search does not include it. */
+  readonly searchNumber: number | null;
+}
+
+/** A page without its text, as returned by a worker. */
+export interface ReadPage {
+  readonly page: Page;
+  /** Hash of the text. */
+  readonly hash: string;
+  /** Absolute paths of the files that the page includes; left out without any. */
+  readonly reads?: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** Dependencies and problems of a compiled page. Its HTML stays in the worker that compiled it. */
+export interface CompiledPage {
+  readonly relativePath: string;
+  readonly assets: readonly AssetUse[];
+  readonly packages: readonly PagePackage[];
+  /** Absolute paths of all files that compiling looked for, including missing ones. */
+  readonly reads: readonly string[];
+  /** Routes whose permalinks were looked up, with the results. */
+  readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
+  readonly problems: readonly Problem[];
+}
+
+/** Facts about a rendered route that are kept after its document is written. */
+export interface RenderedRoute {
+  readonly path: string;
+  readonly source: string | null;
+  /** Path of the document, relative to the output folder. */
+  readonly file: string;
+  /** Path of the document's own style sheet, or `null`. */
+  readonly sheet: string | null;
+  readonly note: PageNote;
+  /** External hosts from which the document loads resources. */
+  readonly hosts: readonly string[];
+  /** Sources that the document needs in addition to those of all pages. */
+  readonly sources: readonly PolicySource[];
+  /** Size of the document in bytes. `htmlGzip` is the compressed size, for the measured route only. */
+  readonly htmlBytes: number;
+  readonly htmlGzip: number | null;
+  /** Content for feeds (see `feedContent`); `null` if no feed includes the route. */
+  readonly content: string | null;
+}
+
+/** A rendered route as returned by a worker. */
+export interface WorkerResult {
+  readonly rendered: RenderedRoute;
+  readonly links: DocumentLinks;
+  /** `null` for a route without a source. */
+  readonly compiled: CompiledPage | null;
+}
+
+/** Reason why a program does not run: problems of the user's input, or else an error that its code threw. */
+export interface OpeningFailure {
+  readonly problems: readonly Problem[];
+  readonly error: Error;
+}
+
+/**
+ * Answers of a worker to a `BuildCall`. `refused` means that the call failed because of a problem in the
+ * user's input. Any other error rejects the call, except errors from rendering a page, which are in
+ * `failures`.
+ */
+export type BuildResult =
+  | { readonly kind: "done" }
+  /** Paths whose state has changed. */
+  | { readonly kind: "looked"; readonly changed: readonly string[] }
+  | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
+  | { readonly kind: "opened"; readonly names: ProgramNames; readonly failure: OpeningFailure | null }
+  | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
+  | { readonly kind: "issues"; readonly reading: IssueReading }
+  | {
+      readonly kind: "rendered";
+      /** Documents of the routes, which the calling thread writes. */
+      readonly files: PackedFiles;
+      readonly routes: readonly WorkerResult[];
+      /**
+       * Distinct addresses, most of which occur on many pages. The links of routes are indices into this
+       * list.
+       */
+      readonly targets: readonly HtmlReference[];
+      readonly problems: readonly Problem[];
+      /** Errors thrown by the theme or by hanblog: one per page, with the original error as its cause. */
+      readonly failures: readonly Error[];
+    }
+  /** Search terms of all pages that this worker rendered, by locale. */
+  | { readonly kind: "search"; readonly terms: ReadonlyMap<string, SearchTerms> }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };

@@ -1,0 +1,146 @@
+import { setImmediate } from "node:timers/promises";
+import { parentPort, type MessagePort } from "node:worker_threads";
+import { problemsFromError, type Problem } from "../../../runtime/model/error.js";
+import type { BuildCall, BuildResult, ReadPage } from "./build-calls.js";
+import { changedPaths, partsOf } from "../store/file-states.js";
+import { unpackStates } from "../store/file-states.js";
+import type { SourceFile } from "../../content/scan.js";
+import { createHtmlReader } from "../../output/read-html.js";
+import type { SearchTerms, TermCollector } from "../../output/search-terms.js";
+import { readPackageInfo } from "../../config/package-info.js";
+import { loadShippedServer } from "../program/shipped-program.js";
+import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
+import { compiledPage, renderBatch, type DocumentReaders } from "./render-batch.js";
+import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
+
+type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
+
+/** Number of paths to check before other calls get a turn. */
+const LOOK_AT_ONCE = 1000;
+
+/**
+ * Answers the pipeline's calls on `port`, one after the other. File checks yield to all other calls. Calls
+ * `end` when the pipeline has no more calls.
+ */
+export function serveBuildCalls(port: MessagePort, end: () => void): void {
+  const { answer, refusals } = createAnswerer();
+  let last: Promise<void> = Promise.resolve();
+  port.on("message", (message: WorkerRequest<BuildCall> | typeof END) => {
+    if (message === END) return end();
+    const { id, call } = message;
+    const reply = (message: WorkerReply<BuildResult>, moved: readonly ArrayBuffer[] = []) =>
+      port.postMessage(message, moved);
+    const giving = call.kind === "look" ? look(call) : last.then(() => answer(call));
+    const replied = giving.then(
+      (result) => reply({ id, result }, buffersOf(result)),
+      (error: unknown) => {
+        const problems = refusals(error);
+        reply(problems.length > 0 ? { id, result: { kind: "refused", problems } } : failedReply(id, error));
+      },
+    );
+    if (call.kind !== "look") last = replied;
+  });
+}
+
+async function look({ states }: CallOf<"look">): Promise<BuildResult> {
+  const changed: string[] = [];
+  for (const some of partsOf(unpackStates(states), LOOK_AT_ONCE)) {
+    changed.push(...changedPaths(some));
+    await setImmediate();
+  }
+  return { kind: "looked", changed };
+}
+
+/**
+ * Returns buffers to transfer instead of copying. The terms of a large site take a large part of a thread's
+ * memory.
+ */
+function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
+  if (result.kind === "rendered") return [result.files.bytes.buffer];
+  if (result.kind !== "search") return [];
+  return [...result.terms.values()].flatMap(({ counts, postings }) => [counts.buffer, postings.buffer]);
+}
+
+interface Answerer {
+  readonly answer: (call: Exclude<BuildCall, CallOf<"look">>) => Promise<BuildResult>;
+  /** See `PageSession`. */
+  readonly refusals: (error: unknown) => readonly Problem[];
+}
+
+function createAnswerer(): Answerer {
+  let current: PageSession | null = null;
+  const readers: DocumentReaders = { readHtml: createHtmlReader(), collectors: new Map() };
+  const known = new Set<string>();
+  /** Reads sources that this worker does not have yet because the previous build's results were reused. */
+  const require = (sources: readonly SourceFile[]) => {
+    for (const source of sources.filter(({ relativePath }) => !known.has(relativePath))) {
+      known.add(source.relativePath);
+      session().read(source);
+    }
+  };
+  const session = () => {
+    if (current === null) throw new Error("A worker was called before its setup");
+    return current;
+  };
+  const answer: Answerer["answer"] = async (call) => {
+    switch (call.kind) {
+      case "setup":
+        current = createPageSession(await completeSetup(call));
+        return { kind: "done" };
+      case "read":
+        for (const { relativePath } of call.sources) known.add(relativePath);
+        return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };
+      case "open":
+        return open(session(), call.program);
+      case "compile":
+        require(call.sources);
+        return {
+          kind: "compiled",
+          pages: call.sources.map(({ relativePath }) =>
+            compiledPage(relativePath, session().compile(relativePath)),
+          ),
+        };
+      case "read-issues":
+        return { kind: "issues", reading: await session().readIssues(call.request) };
+      case "render":
+        require(call.routes.flatMap(({ file }) => file ?? []));
+        return renderBatch(session(), call, readers);
+      case "search":
+        return { kind: "search", terms: takeTerms(readers.collectors) };
+    }
+  };
+  return { answer, refusals: (error) => current?.refusals(error) ?? problemsFromError(error) };
+}
+
+async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
+  if (rulesFrom === null) return setup;
+  // Imported dynamically, because most sites have no rules, and loading a configuration needs a bundler.
+  const { loadProjectWithInputs } = await import("../../config/load-config.js");
+  const { project } = await loadProjectWithInputs(rulesFrom);
+  return { ...setup, markdown: project.config.markdown };
+}
+
+/** Opens the program, or its stand-in if it does not run. */
+async function open(session: PageSession, program: CallOf<"open">["program"]): Promise<BuildResult> {
+  try {
+    return { kind: "opened", names: await session.open(program), failure: null };
+  } catch (error) {
+    const failure = { problems: session.refusals(error), error: cloneableError(error) };
+    return { kind: "opened", names: await session.openStandIn(program), failure };
+  }
+}
+
+function readPage(session: PageSession, source: SourceFile): ReadPage {
+  const { page, hash, reads, problems } = session.read(source);
+  return { page, hash, problems, ...(reads.length === 0 ? {} : { reads }) };
+}
+
+function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {
+  return new Map([...collectors].map(([locale, collector]) => [locale, collector.take()]));
+}
+
+if (parentPort !== null) {
+  // Exits explicitly, because custom markdown rules may keep the thread alive.
+  serveBuildCalls(parentPort, () => process.exit());
+  loadShippedServer(readPackageInfo().dir);
+}

@@ -1,0 +1,194 @@
+import type { PagePasswords } from "../../config/passwords.js";
+import { createPageReader, type CreatePage, type PageOptions } from "../../content/create-page.js";
+import type { SourceFile } from "../../content/scan.js";
+import {
+  openProgram,
+  ownCodeOf,
+  type CompilerSetup,
+  type OpenedProgram,
+  type SessionBody,
+  type SessionProgram,
+} from "./open-program.js";
+import { createPlaceOfField } from "../../content/place-of-field.js";
+import { createDocumentWriter } from "../../render/document.js";
+import { checkLayouts } from "../../site/check-layouts.js";
+import { renderLocked } from "./render-locked.js";
+import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
+import { openSealedFiles } from "./sealed-files.js";
+import { completeView } from "../../routes/complete-view.js";
+import { createPageFiles, type PageFiles, type PageFilesContext } from "../../render/page-files.js";
+import { problemsFromThrown } from "../program/trace-error.js";
+import type { BakedComments } from "../../../runtime/model/comments.js";
+import { problemsFromError, type Problem, withoutLines } from "../../../runtime/model/error.js";
+import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";
+import type { Page } from "../../../runtime/model/page.js";
+import { localeShell } from "../../../runtime/model/site.js";
+import type { RouteData } from "../../../runtime/model/render.js";
+
+/** Settings for reading pages; plain data that can be sent to a worker. */
+export interface SessionSetup extends CompilerSetup {
+  readonly page: PageOptions;
+  /** Text of `templates/document.html`. */
+  readonly template: string;
+  /** Folder for data beyond the memory limit; `null` to keep everything in memory, as dev does. */
+  readonly heldDir: string | null;
+  readonly passwords: PagePasswords;
+  /** Folder for encrypted pages. */
+  readonly sealedDir: string;
+}
+
+/** Values that rendering needs in addition to the setup. */
+export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
+
+/** Layouts and components that markdown can name. */
+export interface ProgramNames {
+  /** `null` if they are unknown, because the site's program does not run. */
+  readonly layouts: readonly string[] | null;
+  readonly components: readonly string[];
+}
+
+/** A route to render. */
+export interface SessionPage {
+  /** Route data without headings, which are filled in from the source. */
+  readonly data: RouteData;
+  readonly source: string | null;
+  /** Comments read at build time, or `null`. */
+  readonly comments: BakedComments | null;
+}
+
+/**
+ * Takes pages from file to HTML, in one thread. Texts and bodies stay here, and only data for the site graph
+ * is returned. The steps must run in the order `read`, `open`, `compile`, `render`. A source that is read
+ * again is compiled again.
+ */
+export interface PageSession {
+  read(source: SourceFile): ReadSource;
+  open(program: SessionProgram): Promise<ProgramNames>;
+  /** Opens the stand-in of a program that does not run, so that pages can be compiled. */
+  openStandIn(program: SessionProgram): Promise<ProgramNames>;
+  compile(relativePath: string): SessionBody;
+  render(page: SessionPage, output: SessionOutput): PageFiles;
+  /** Queries the platform of the site's comments, with the code in the site's program. */
+  readIssues(request: IssueRequest): Promise<IssueReading>;
+  /**
+   * Returns the problems behind an error, as `problemsFromError` does if a fault of the site caused it. Errors
+   * of its code get source positions. The list is empty for other errors.
+   */
+  refusals(error: unknown): readonly Problem[];
+  /** Whether a source that was read has a password. */
+  isLocked(relativePath: string): boolean;
+  forget(relativePath: string): void;
+}
+
+/**
+ * Creates a session without a program, which can only read pages. Calls in the wrong order throw an `Error`
+ * (a bug).
+ */
+export function createPageSession(
+  setup: SessionSetup,
+  createPage: CreatePage = createPageReader(setup.page),
+): PageSession {
+  const { heldDir, passwords } = setup;
+  const sources = createReadSources({ heldDir, passwords, createPage });
+  const sealed = openSealedFiles(setup.sealedDir);
+  const writeDocument = createDocumentWriter(setup.template);
+  let program: OpenedProgram | null = null;
+  /** File with the site's or theme's code; also set if opening it failed. */
+  let ownCode: string | null = null;
+
+  const opened = () => checkOpened(program);
+
+  const bodies = createBodies({ setup, sources, opened });
+
+  async function open(named: SessionProgram): Promise<ProgramNames> {
+    ownCode = ownCodeOf(named.server);
+    program = await openProgram(setup, named);
+    bodies.clear();
+    return { layouts: program.layouts, components: program.renderer.components };
+  }
+
+  return {
+    read(source) {
+      bodies.forget(source.relativePath);
+      return sources.read(source);
+    },
+    open,
+    openStandIn: (named) => open({ ...named, server: named.standIn }),
+    compile: bodies.compile,
+    render({ data, source, comments }, output) {
+      const { renderer } = opened();
+      const context = { ...output, renderer, writeDocument };
+      const locked = source === null ? null : sources.secret(source);
+      if (source !== null && locked !== null && data.kind === "page") {
+        const { page, password } = locked.secret;
+        const key = passwords.get(password) ?? null;
+        return renderLocked(context, { data, page, body: bodies.compile(source), password: key, sealed });
+      }
+      const compiled = source === null ? null : bodies.compile(source);
+      const route = compiled === null ? data : completeView(data, compiled);
+      const body = compiled?.body ?? null;
+      return createPageFiles(context, { route, body, comments });
+    },
+    readIssues: (request) => opened().renderer.readIssues(request),
+    refusals: (error) => findRefusals(error, ownCode, setup.siteDir),
+    isLocked: (relativePath) => sources.secret(relativePath) !== null,
+    forget(relativePath) {
+      sources.forget(relativePath);
+      bodies.forget(relativePath);
+    },
+  };
+}
+
+interface BodiesOptions {
+  readonly setup: SessionSetup;
+  readonly sources: ReadSources;
+  readonly opened: () => OpenedProgram;
+}
+
+/** Creates a store of compiled bodies. A build renders each body right after compiling it, and then drops it. */
+function createBodies({ setup, sources, opened }: BodiesOptions) {
+  const bodies = new Map<string, SessionBody>();
+
+  /** Adds the problems of a secret page's layout, and hides its lines. The pipeline checks the layouts of other pages. */
+  function secretBody(body: SessionBody, page: Page): SessionBody {
+    const { layouts } = opened();
+    const found = layouts === null ? [] : checkLayouts([page], layouts, createPlaceOfField(setup.siteDir));
+    return { ...body, problems: [...body.problems, ...found].map(withoutLines) };
+  }
+
+  return {
+    compile(relativePath: string): SessionBody {
+      const known = bodies.get(relativePath);
+      if (known !== undefined) return known;
+      const created = sources.get(relativePath);
+      if (created === null) throw new Error(`${relativePath} was compiled before it was read`);
+      const { page, content, line, secret } = created;
+      const { renderer } = opened();
+      const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
+      const compiled = opened().compile({
+        relativePath,
+        content,
+        line,
+        password: secret?.password ?? null,
+        lang,
+      });
+      const body = secret === null ? compiled : secretBody(compiled, secret.page);
+      bodies.set(relativePath, body);
+      // In dev the page is kept, because its body is compiled again when the program changes.
+      if (setup.heldDir !== null) sources.release(relativePath);
+      return body;
+    },
+    forget: (relativePath: string) => void bodies.delete(relativePath),
+    clear: () => bodies.clear(),
+  };
+}
+
+function checkOpened(program: OpenedProgram | null): OpenedProgram {
+  if (program === null) throw new Error("The session was used before its program was opened");
+  return program;
+}
+
+function findRefusals(error: unknown, serverFile: string | null, siteDir: string): readonly Problem[] {
+  const isRefusal = problemsFromError(error).length > 0;
+  return isRefusal ? problemsFromThrown(error, { serverFile, siteDir, at: null }) : [];
+}

@@ -1,0 +1,156 @@
+import { gzipSync } from "node:zlib";
+import type { Problem } from "../../../runtime/model/error.js";
+import type {
+  BuildCall,
+  BuildResult,
+  CompiledPage,
+  RenderedRoute,
+  WorkerResult,
+  WorkerRoute,
+} from "./build-calls.js";
+import { documentLinks, readDocument } from "./document-links.js";
+import { feedContent } from "../../output/feed-content.js";
+import type { HtmlText } from "../../output/html-text.js";
+import { DIAGRAM_SOURCES, documentPolicy, type PolicyParts, type PolicySource } from "../../output/policy.js";
+import { insertPolicy } from "../../output/policy-files.js";
+import type { createHtmlReader, HtmlReference } from "../../output/read-html.js";
+import { listedTerm, searchTags, searchTitle } from "../../output/search-pages.js";
+import { createTermCollector, type TermCollector } from "../../output/search-terms.js";
+import type { SessionBody } from "./open-program.js";
+import type { PageSession } from "./page-session.js";
+import { createTargetList } from "../../output/target-list.js";
+import { createFilePacker, type FilePacker } from "./packed-files.js";
+import { cloneableError } from "./worker-thread.js";
+
+type RenderCall = Extract<BuildCall, { kind: "render" }>;
+
+/**
+ * Compiles and renders the routes of one call. Problems of the site and errors of its code do not end the
+ * batch.
+ */
+export function renderBatch(session: PageSession, call: RenderCall, readers: DocumentReaders): BuildResult {
+  const targets = createTargetList();
+  // Threads that create files concurrently block each other in the kernel, so one thread writes all files.
+  const packer = createFilePacker();
+  const tools = {
+    session,
+    pack: packer.add,
+    readHtml: readers.readHtml,
+    numberOf: targets.numberOf,
+  };
+  const problems: Problem[] = [];
+  const failures: Error[] = [];
+  const routes: WorkerResult[] = [];
+  for (const route of call.routes) {
+    let body: SessionBody | null = null;
+    try {
+      body = route.source === null ? null : session.compile(route.source);
+      const { words, ...result } = renderRoute(tools, { ...route, body }, call);
+      routes.push(result);
+      collectWords(readers.collectors, route, words);
+    } catch (error) {
+      problems.push(...(body?.problems ?? []));
+      const refused = session.refusals(error);
+      if (refused.length > 0) problems.push(...refused);
+      else if (error instanceof PageFailure) failures.push(error);
+      else throw error;
+    }
+  }
+  return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
+}
+
+/** Readers of emitted documents, which a worker reuses for all its batches. */
+export interface DocumentReaders {
+  readonly readHtml: ReturnType<typeof createHtmlReader>;
+  /** Term collectors by locale. */
+  readonly collectors: Map<string, TermCollector>;
+}
+
+function collectWords(
+  collectors: Map<string, TermCollector>,
+  { data, searchNumber }: WorkerRoute,
+  words: HtmlText,
+): void {
+  if (searchNumber === null) return;
+  const { locale } = data.info;
+  const collector = collectors.get(locale) ?? createTermCollector();
+  collectors.set(locale, collector);
+  const term = listedTerm(data);
+  if (term !== null) return collector.addList(searchNumber, term);
+  collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data), ...words });
+}
+
+interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
+  readonly session: PageSession;
+  readonly pack: FilePacker["add"];
+  readonly numberOf: (reference: HtmlReference) => number;
+}
+
+function renderRoute(
+  { session, pack, readHtml, numberOf }: RenderTools,
+  route: WorkerRoute & { readonly body: SessionBody | null },
+  { output, policy, measured, feedUrls }: RenderCall,
+): WorkerResult & { readonly words: HtmlText } {
+  const { data, source, body } = route;
+  const files = renderFiles(session, route, output);
+  const { document, sheet, page, note } = files;
+  // Nothing that is stored may come from the body of a page with a password, which its document does not show.
+  const shown = source !== null && session.isLocked(source) ? null : body;
+  const read = readDocument(readHtml, files, shown);
+  const { headings, text } = read;
+  const sources = shown?.packages.includes("mermaid") ? [...read.sources, ...DIAGRAM_SOURCES] : read.sources;
+  const html = policy === null ? document.text : withPolicy(document.text, policy, sources);
+  const htmlBytes = pack(document.path, html);
+  if (sheet !== null) pack(sheet.path, sheet.text);
+  const url = feedUrls.get(data.info.path);
+  const rendered: RenderedRoute = {
+    path: data.info.path,
+    source,
+    file: document.path,
+    sheet: sheet?.path ?? null,
+    note,
+    hosts: read.hosts,
+    sources,
+    htmlBytes,
+    htmlGzip: data.info.path === measured ? gzipSync(html).length : null,
+    content: page.html === null || url === undefined ? null : feedContent(page.html, url),
+  };
+  const links = documentLinks(read, shown, numberOf);
+  const compiled = source === null || body === null ? null : compiledPage(source, body);
+  // The body is no longer needed, because a source has only one route.
+  if (source !== null) session.forget(source);
+  return { rendered, links, compiled, words: { headings, text } };
+}
+
+function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: readonly PolicySource[]): string {
+  return insertPolicy(html, documentPolicy({ ...shared, sources: [...sources, ...own] }));
+}
+
+/** An error that the theme or hanblog threw while rendering a page, with the name of the page. */
+class PageFailure extends Error {
+  constructor(page: string, cause: Error) {
+    super(`${page} cannot be rendered: ${cause.message}`, { cause });
+  }
+}
+
+/** Renders a page's files. Problems of the input are thrown unchanged, any other error as a `PageFailure`. */
+function renderFiles(
+  session: PageSession,
+  route: WorkerRoute,
+  output: RenderCall["output"],
+): ReturnType<PageSession["render"]> {
+  try {
+    return session.render(route, { ...output, sidebars: route.sidebars });
+  } catch (error) {
+    if (session.refusals(error).length > 0) throw error;
+    throw new PageFailure(route.source ?? route.data.info.path, cloneableError(error));
+  }
+}
+
+/** Returns the facts about a body that leave the worker. */
+export function compiledPage(
+  relativePath: string,
+  { assets, packages, reads, permalinks, problems }: SessionBody,
+): CompiledPage {
+  return { relativePath, assets, packages, reads, permalinks, problems };
+}

@@ -1,0 +1,73 @@
+import type { PagePassword } from "../../config/passwords.js";
+import type { CompiledBody } from "../../content/compiled-body.js";
+import { lockedBody, secretParts } from "../../render/locked-body.js";
+import {
+  componentStyleUrls,
+  createPageFiles,
+  sidebarKey,
+  type PageFiles,
+  type PageFilesContext,
+} from "../../render/page-files.js";
+import { sealPage } from "../../render/seal-page.js";
+import { createStyleStore } from "../../render/store-styles.js";
+import { createStyleSheet } from "../../render/style-sheet.js";
+import { completeView } from "../../routes/complete-view.js";
+import { pageInfo } from "../../routes/route-info.js";
+import type { Page } from "../../../runtime/model/page.js";
+import type { RouteData } from "../../../runtime/model/render.js";
+import { addBase } from "../../../runtime/model/path.js";
+import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
+import { unlockRoute } from "../../../runtime/model/unlock-route.js";
+import type { SealedFiles } from "./sealed-files.js";
+
+/** A page with a password. */
+export interface LockedPage {
+  /** Public data of the route. */
+  readonly data: Extract<RouteData, { kind: "page" }>;
+  /** The page as its readers see it. */
+  readonly page: Page;
+  readonly body: CompiledBody;
+  /** `null` if the environment has none; then the page cannot be unlocked. */
+  readonly password: PagePassword | null;
+  readonly sealed: SealedFiles;
+}
+
+/** Renders the document of a page with a password: its form, and its encrypted content. */
+export function renderLocked(context: PageFilesContext, locked: LockedPage): PageFiles {
+  const { data, page, password, sealed } = locked;
+  const text = JSON.stringify(renderSecret(context, locked));
+  const { path } = data.info;
+  if (password === null)
+    return createPageFiles(context, { route: data, body: lockedBody(null), comments: null });
+  const known: { page: SealedPage | null } = { page: null };
+  const found = sealPage({ path, text, password }, (salt) => (known.page = sealed.find(page.key, salt)));
+  if (found !== known.page) sealed.keep(page.key, found);
+  return createPageFiles(context, { route: data, body: lockedBody(found), comments: null });
+}
+
+/** Renders the content for readers, with the data that layouts show next to it. */
+function renderSecret(context: PageFilesContext, locked: LockedPage): SecretPage {
+  const { renderer, sidebars, movesStyles } = context;
+  const { data, page, body } = locked;
+  const info = pageInfo(renderer.site, page);
+  const parts = secretParts({ page, info, view: { headers: [], opensWithTitle: false } });
+  const view = completeView(unlockRoute(data, parts), body);
+  const store = createStyleStore(addBase(renderer.site.base, data.info.path));
+  const rendered = renderer.render({
+    route: view,
+    body: body.body,
+    comments: null,
+    sidebar: sidebars.get(sidebarKey(data) ?? "")?.items ?? null,
+    componentStyles: componentStyleUrls(context),
+    ...(movesStyles ? { storeStyles: store.inHtml } : {}),
+  });
+  const { style } = body.body;
+  // A style sheet in a file would be readable.
+  const sheet = createStyleSheet(rendered.content ?? "");
+  return {
+    ...(view.kind === "page" ? secretParts({ page, info, view: view.page }) : parts),
+    html: rendered.content,
+    ...(style === undefined ? {} : { style }),
+    ...(sheet === null ? {} : { css: sheet.text }),
+  };
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PagePasswords } from "../../config/passwords.js";
+import type { Project } from "../../config/project.js";
+import { timeZoneOf } from "../../config/time-zone.js";
+import type { SessionSetup } from "./page-session.js";
+import { createShell } from "../../site/create-shell.js";
+
+/** Creates, from the configuration and the passwords of pages, the settings for reading pages. */
+export async function createSetup(
+  project: Project,
+  packageDir: string,
+  passwords: PagePasswords,
+): Promise<SessionSetup> {
+  const { config } = project;
+  const { html, breaks, math } = config.markdown;
+  const { locales, slugs } = createShell(config, "");
+  return {
+    siteDir: project.siteDir,
+    base: config.base,
+    markdown: config.markdown,
+    heldDir: null,
+    passwords,
+    sealedDir: join(project.cacheDir, "sealed"),
+    template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
+    page: {
+      siteDir: project.siteDir,
+      locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
+      permalink: config.permalink ?? null,
+      cleanUrls: config.cleanUrls,
+      slugs,
+      defaults: config.defaults,
+      timeZone: timeZoneOf(config),
+      syntax: { html, breaks, math: math !== false },
+      now: project.now,
+      passwords: new Map([...passwords].map(([name, { isShort }]) => [name, { isShort }])),
+    },
+  };
+}
