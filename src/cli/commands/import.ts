@@ -74,7 +74,7 @@ export async function runImport(
       packageName: packageName(newDir),
       version: readPackageInfo().version,
     });
-    await finish(report, work, context, { oldDir, newDir, isDry });
+    await finish(report, work, context, { oldDir, newDir, flags });
   });
 }
 
@@ -83,17 +83,26 @@ async function finish(
   report: ImportReport,
   work: WorkFolder,
   context: CommandContext,
-  { oldDir, newDir, isDry }: { readonly oldDir: string; readonly newDir: string; readonly isDry: boolean },
+  {
+    oldDir,
+    newDir,
+    flags,
+  }: { readonly oldDir: string; readonly newDir: string; readonly flags: ImportFlags },
 ): Promise<void> {
+  const isDry = flags.dryRun === true;
   const { terminal, cwd } = context;
   const texts = terminal.catalogue.texts.imports;
   const shown = relative(cwd, newDir) || ".";
-  const folders = {
-    newDir: quoteForShell(shown),
-    again: { oldDir: quoteForShell(relative(cwd, oldDir) || "."), newDir: quoteForShell(`${shown}-2`) },
-  };
+  const second = relative(newDir, await freeFolder(newDir));
+  const again = [
+    quoteForShell(relative(newDir, oldDir)),
+    quoteForShell(second),
+    ...(flags.from === undefined ? [] : [`--from ${flags.from}`]),
+    ...(flags.run ? [] : ["--no-run"]),
+  ].join(" ");
+  const place = { newDir: quoteForShell(shown), again };
   if (!isDry) {
-    await writeFile(join(work.siteDir, REPORT_FILE), renderReport(report, texts, folders));
+    await writeFile(join(work.siteDir, REPORT_FILE), renderReport(report, texts, place));
     await work.keep();
   }
   for (const line of summarizeReport(report, texts)) terminal.print(line);
@@ -101,8 +110,16 @@ async function finish(
   failOnBuild(report, isDry ? work.siteDir : newDir, context);
   if (isDry) return;
   terminal.print("");
-  const [look] = reportTasks(report, texts, folders);
+  const [look] = reportTasks(report, texts, place);
   for (const command of look?.commands ?? []) terminal.print(`  ${command}`);
+}
+
+/** Returns the first folder next to another one that does not exist, such as `blog-2`. */
+async function freeFolder(dir: string): Promise<string> {
+  for (let number = 2; ; number++) {
+    const next = `${dir}-${number}`;
+    if ((await stat(next).catch(() => null)) === null) return next;
+  }
 }
 
 /** Adds the proposed redirects of an imported site, and prints each of them. */
@@ -122,8 +139,8 @@ async function applyProposals(
 async function finishCheck(report: ImportReport, dir: string, context: CommandContext): Promise<void> {
   const { terminal, cwd } = context;
   const texts = terminal.catalogue.texts.imports;
-  const folders = { newDir: quoteForShell(relative(cwd, dir) || "."), again: null };
-  await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, folders));
+  const place = { newDir: quoteForShell(relative(cwd, dir) || "."), again: null };
+  await writeFile(join(dir, REPORT_FILE), renderReport(report, texts, place));
   for (const line of summarizeReport(report, texts)) terminal.print(line);
   for (const line of addressTable((report.addresses ?? []).filter(isChanged), texts)) terminal.print(line);
   failOnBuild(report, dir, context);

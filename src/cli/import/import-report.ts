@@ -24,6 +24,8 @@ export interface ImportReport {
   readonly source: AddressSource;
   /** Folder, file or URL of the source; `null` for the rules, and for an import by an earlier version. */
   readonly place: string | null;
+  /** URL where the old site has a sitemap if it has one, or `null` if its host is unknown. */
+  readonly oldSitemap: string | null;
   /** `null` if the new site does not build, so that its addresses are unknown. */
   readonly addresses: readonly ComparedAddress[] | null;
   readonly proposals: readonly ProposedRedirect[];

@@ -22,7 +22,7 @@ import { redirectsToLists } from "./lists/list-redirects.js";
 import { taxonomyOptions, termAddresses } from "./lists/term-addresses.js";
 import { noteOptions } from "./options/note-options.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
-import { compact, fieldsOf } from "./plain-value.js";
+import { compact, fieldsOf, textOf } from "./plain-value.js";
 import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
 import { tryBuild } from "./try-build.js";
@@ -77,10 +77,16 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     ...made,
     source,
     place,
+    oldSitemap: sitemapOf(draft),
     addresses: compared,
     proposals: propose(compared, trial.output),
     build: trial.build,
   };
+}
+
+function sitemapOf({ base, config }: SiteDraft): string | null {
+  const url = textOf(config.options["url"]);
+  return url === undefined ? null : new URL(`${base}sitemap.xml`, url).href;
 }
 
 /** Builds a site that was imported before, and compares its addresses again. Throws `import-not-imported`. */
@@ -101,6 +107,7 @@ export async function checkImport(
     ...record.notes,
     source: record.source,
     place: record.place ?? null,
+    oldSitemap: null,
     addresses: compared,
     proposals: propose(compared, trial.output),
     build: trial.build,

@@ -4,7 +4,7 @@ import type { ImportTexts } from "../messages/import-texts.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
 import type { Lost } from "./notes.js";
-import { type ReportFolders, reportTasks } from "./report-tasks.js";
+import { type ReportPlace, reportTasks } from "./report-tasks.js";
 
 /** File of the new site with the report. It is not a page. */
 export const REPORT_FILE = "import-report.md";
@@ -30,14 +30,14 @@ export function summarizeReport(report: ImportReport, texts: ImportTexts): reado
 }
 
 /** Returns `import-report.md`. It begins with the most important things to do. */
-export function renderReport(report: ImportReport, texts: ImportTexts, folders: ReportFolders): string {
+export function renderReport(report: ImportReport, texts: ImportTexts, place: ReportPlace): string {
   const { build } = report;
   const lines = [
     `# ${texts.title}`,
     "",
     `## ${texts.tasksTitle}`,
     "",
-    ...reportTasks(report, texts, folders).flatMap(({ text, commands }, index) => [
+    ...reportTasks(report, texts, place).flatMap(({ text, commands }, index) => [
       `${index + 1}. ${text}`,
       "",
       "   ```sh",

@@ -1,3 +1,4 @@
+import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { ImportTexts, LostCode } from "../messages/import-texts.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
 
@@ -7,12 +8,16 @@ interface ReportTask {
   readonly commands: readonly string[];
 }
 
-/** Folders of an import, quoted for a shell. */
-export interface ReportFolders {
+/** Place of the author, from which the commands of a report are run in their order. Folders are quoted for a shell. */
+export interface ReportPlace {
+  /** The new folder as seen from the author's. All commands but the first run in it. */
   readonly newDir: string;
-  /** The old folder and a second new one, or `null` for an import that is checked again. */
-  readonly again: { readonly oldDir: string; readonly newDir: string } | null;
+  /** Arguments that import again into a second folder, as seen from the new one, or `null` for a check. */
+  readonly again: string | null;
 }
+
+/** Compares the addresses of the new site again, in its folder. */
+const CHECK = "npx hanblog import . --check";
 
 /** Number of things to do at the top of a report. A longer list is not read. */
 const MOST_TASKS = 5;
@@ -33,7 +38,7 @@ const URGENT: readonly (readonly [code: LostCode, topic: string])[] = [
 export function reportTasks(
   report: ImportReport,
   texts: ImportTexts,
-  { newDir, again }: ReportFolders,
+  { newDir, again }: ReportPlace,
 ): readonly ReportTask[] {
   const { build, addresses, lost } = report;
   const { tasks } = texts;
@@ -42,15 +47,19 @@ export function reportTasks(
     if (isNeeded) found.push({ text, commands });
   };
   const errors = build.kind === "failed" ? build.problems.length : 0;
-  add(errors > 0, tasks.fixBuild(errors), `npx hanblog import ${newDir} --check`);
+  add(errors > 0, tasks.fixBuild(errors), CHECK);
   const { proposals } = report;
-  add(proposals.length > 0, tasks.fix(proposals.length), `npx hanblog import ${newDir} --fix`);
+  add(proposals.length > 0, tasks.fix(proposals.length), "npx hanblog import . --fix");
   const { lost: gone, anchorsLost } = countAddresses(addresses ?? []);
-  add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), `npx hanblog import ${newDir} --check`);
+  add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), CHECK);
   const hasFeedLost = (addresses ?? []).some(({ fate }) => fate.kind === "lost" && fate.reason === "feed");
   add(hasFeedLost, tasks.url, "npx hanblog help config");
   if (again !== null) {
-    const command = `npx hanblog import ${again.oldDir} ${again.newDir} --old-sitemap sitemap.xml`;
+    const { oldSitemap } = report;
+    const command =
+      oldSitemap === null
+        ? "npx hanblog help migration"
+        : `npx hanblog import ${again} --old-sitemap ${quoteForShell(oldSitemap)}`;
     add(report.source === "rules", tasks.compare, command);
   }
   for (const [code, topic] of URGENT) {

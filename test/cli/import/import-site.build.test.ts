@@ -175,7 +175,7 @@ describe("hanblog import --fix", () => {
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join("")}</urlset>`,
     );
     const { report } = await importSmall(cwd, files, "--old-sitemap", "sitemap.xml");
-    expect(report).toContain("   npx hanblog import new --fix");
+    expect(report).toContain("   npx hanblog import . --fix");
     expect(report).toContain("- `/old/2019/start/` → `/guide/start.html`");
     expect(report).toContain("- `/2018-01-02-Other.html` → `/guide/other.html`");
     const { code, stdout, stderr } = await runCli(["import", "new", "--fix"], { cwd });
@@ -306,7 +306,7 @@ describe("the report of an import", () => {
     expect(tasks.length).toBeGreaterThan(2);
     expect(tasks.length).toBeLessThan(6);
     expect(first).toContain("Set `url` in `hanblog.config.ts`.");
-    expect(first).toContain("--old-sitemap sitemap.xml");
+    expect(first).toContain("npx hanblog help migration");
     expect(report).toContain("rules of the generator: computed, not compared");
     expect(report).toContain("### missing-image (25)");
     expect(report).toContain("- and 5 more");

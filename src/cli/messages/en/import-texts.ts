@@ -41,7 +41,7 @@ export const importTexts: ImportTexts = {
     look: "Look at the new site.",
     fixBuild: (errors) => `Correct ${plural(errors, "error")}: the new site does not build yet.`,
     compare:
-      "Compare with the real old site. So far, its addresses are computed from rules, and a wrong rule would be wrong twice.",
+      "Compare with the sitemap or the output of the real old site. So far, its addresses are computed from rules, and a wrong rule would be wrong twice.",
     fix: (proposals) =>
       `Add ${plural(proposals, "redirect")} from lost addresses to the pages that have their names. The list is below.`,
     findLost: (addresses, anchors) =>
@@ -114,15 +114,15 @@ export const importTexts: ImportTexts = {
     option: {
       title: "Options of the old generator",
       advice:
-        "hanblog does not have them, or does the same without an option. `hanblog help config` lists all options.",
+        "hanblog does not have them, or does the same without an option. `npx hanblog help config` lists all options.",
     },
     theme: {
       title: "Themes",
-      advice: "The new site has the default theme. `hanblog help theming` shows how to change it.",
+      advice: "The new site has the default theme. `npx hanblog help theming` shows how to change it.",
     },
     "theme-option": {
       title: "Options of the old theme",
-      advice: "The default theme does not have them. `hanblog help theming` lists its options.",
+      advice: "The default theme does not have them. `npx hanblog help theming` lists its options.",
     },
     plugin: {
       title: "Plugins",
@@ -131,7 +131,7 @@ export const importTexts: ImportTexts = {
     comments: {
       title: "Comments",
       advice:
-        "hanblog stores comments itself or in issues. `hanblog help comments` shows both, and how to import old ones.",
+        "hanblog stores comments itself or in issues. `npx hanblog help comments` shows both, and how to import old ones.",
     },
     "head-script": {
       title: "Scripts without https",
@@ -177,11 +177,11 @@ export const importTexts: ImportTexts = {
     },
     layout: {
       title: "Layouts and templates",
-      advice: "They were not brought. `hanblog new theme` copies the default theme to change it.",
+      advice: "They were not brought. `npx hanblog new theme` copies the default theme to change it.",
     },
     container: {
       title: "Unknown containers",
-      advice: "Their content stays, without a box. Use one of the containers in `hanblog help writing`.",
+      advice: "Their content stays, without a box. Use one of the containers in `npx hanblog help writing`.",
     },
     tag: {
       title: "Template tags",
@@ -193,17 +193,17 @@ export const importTexts: ImportTexts = {
     },
     "front-matter": {
       title: "Front matter fields",
-      advice: "They have no effect. `hanblog help front-matter` lists all fields.",
+      advice: "They have no effect. `npx hanblog help front-matter` lists all fields.",
     },
     "front-matter-syntax": {
       title: "Front matter with a syntax error",
-      advice: "Correct it; `hanblog build` shows where the error is.",
+      advice: "Correct it; `npx hanblog build` shows where the error is.",
     },
     formula: { title: "Formulas that KaTeX cannot read", advice: "They are shown as code. Correct them." },
     password: {
       title: "Pages with a password",
       advice:
-        "They are drafts, so that nothing hidden is published. `hanblog help writing` shows how to encrypt a page.",
+        "They are drafts, so that nothing hidden is published. `npx hanblog help writing` shows how to encrypt a page.",
     },
     "control-character": {
       title: "Control characters",
@@ -289,7 +289,7 @@ export const importTexts: ImportTexts = {
     "clean-urls": {
       title: "Addresses without `.html`",
       advice:
-        "They depend on the host, which must serve `/x` from `x.html`. `cleanUrls` keeps them, and all hosts that `hanblog deploy` knows do so: set `host`. Without `host`, each page also has a folder, which leads visitors of `/x` to `x.html`.",
+        "They depend on the host, which must serve `/x` from `x.html`. `cleanUrls` keeps them, and all hosts that `npx hanblog deploy` knows do so: set `host`. Without `host`, each page also has a folder, which leads visitors of `/x` to `x.html`.",
     },
     "term-case": {
       title: "Tags and categories that differ only in capital letters",
@@ -297,15 +297,15 @@ export const importTexts: ImportTexts = {
     },
   },
   warningsTitle: "Warnings of the build",
-  explained: (code) => `\`hanblog help ${code}\` explains it.`,
+  explained: (code) => `\`npx hanblog help ${code}\` explains it.`,
   more: (count) => `and ${count} more`,
   configComments: {
     base: "Path that the site is served under.",
     url: "Address of the site, for the sitemap, feeds and canonical links.",
     permalink: "Keeps the addresses of articles.",
     store:
-      "LeanCloud shuts down on 2027-01-12. Move the comments with: hanblog comments import --from-leancloud",
-    issue: "Comments in issues need an exchange for the secret of the app: hanblog help comments",
+      "LeanCloud shuts down on 2027-01-12. Move the comments with: npx hanblog comments import --from-leancloud",
+    issue: "Comments in issues need an exchange for the secret of the app: npx hanblog help comments",
     mascot: "Install its files with: npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "Dates without a zone are in this time zone.",
     redirects: "Old addresses of lists.",

@@ -37,7 +37,7 @@ export const importTexts: ImportTexts = {
   tasks: {
     look: "看看新网站。",
     fixBuild: (errors) => `改正 ${errors} 个错误：新网站还不能构建。`,
-    compare: "和真正的旧网站比较。目前旧地址是按规则算出来的，规则错了，两边会一起错。",
+    compare: "和真正的旧网站的站点地图或输出比较。目前旧地址是按规则算出来的，规则错了，两边会一起错。",
     fix: (proposals) => `从丢失的地址跳转到同名的页面，共 ${proposals} 个，清单在下面。`,
     findLost: (addresses, anchors) =>
       `找回 ${addresses} 个丢失的地址和 ${anchors} 个丢失的锚点，下面的表先列出它们。`,
@@ -106,17 +106,17 @@ export const importTexts: ImportTexts = {
     },
     option: {
       title: "旧生成器的选项",
-      advice: "hanblog 没有这些选项，或者不需要选项就有同样的效果。`hanblog help config` 列出所有选项。",
+      advice: "hanblog 没有这些选项，或者不需要选项就有同样的效果。`npx hanblog help config` 列出所有选项。",
     },
-    theme: { title: "主题", advice: "新网站用默认主题。怎样修改它，见 `hanblog help theming`。" },
+    theme: { title: "主题", advice: "新网站用默认主题。怎样修改它，见 `npx hanblog help theming`。" },
     "theme-option": {
       title: "旧主题的选项",
-      advice: "默认主题没有这些选项。它的选项见 `hanblog help theming`。",
+      advice: "默认主题没有这些选项。它的选项见 `npx hanblog help theming`。",
     },
     plugin: { title: "插件", advice: "hanblog 没有插件。请看看能否用选项、组件或脚本代替。" },
     comments: {
       title: "评论",
-      advice: "hanblog 自己存评论，或者存在 issue 里。两种方式和旧评论的导入见 `hanblog help comments`。",
+      advice: "hanblog 自己存评论，或者存在 issue 里。两种方式和旧评论的导入见 `npx hanblog help comments`。",
     },
     "head-script": {
       title: "不用 https 的脚本",
@@ -143,25 +143,25 @@ export const importTexts: ImportTexts = {
       advice: "请放进 `theme/boot.ts`，或者放进 `public` 里的脚本并写在 `scripts`。",
     },
     "style-file": { title: "样式表", advice: "需要的规则请用普通的 CSS 写进 `style.css`。" },
-    layout: { title: "布局和模板", advice: "没有带过来。`hanblog new theme` 会复制默认主题供你修改。" },
+    layout: { title: "布局和模板", advice: "没有带过来。`npx hanblog new theme` 会复制默认主题供你修改。" },
     container: {
       title: "没有对应的容器",
-      advice: "内容保留，不再有方框。可用的容器见 `hanblog help writing`。",
+      advice: "内容保留，不再有方框。可用的容器见 `npx hanblog help writing`。",
     },
     tag: { title: "模板标签", advice: "已删除，或者显示为文字。请改写成 markdown 或组件。" },
     shortcode: { title: "短代码", advice: "已删除，或者显示为文字。请改写成 markdown 或组件。" },
     "front-matter": {
       title: "front matter 字段",
-      advice: "没有作用。所有字段见 `hanblog help front-matter`。",
+      advice: "没有作用。所有字段见 `npx hanblog help front-matter`。",
     },
     "front-matter-syntax": {
       title: "有语法错误的 front matter",
-      advice: "请改正，`hanblog build` 会指出位置。",
+      advice: "请改正，`npx hanblog build` 会指出位置。",
     },
     formula: { title: "KaTeX 读不懂的公式", advice: "显示为代码，请改正。" },
     password: {
       title: "有密码的页面",
-      advice: "现在是草稿，以免公开隐藏的内容。怎样加密页面，见 `hanblog help writing`。",
+      advice: "现在是草稿，以免公开隐藏的内容。怎样加密页面，见 `npx hanblog help writing`。",
     },
     "control-character": { title: "控制字符", advice: "已删除，因为 HTML 不允许它们。" },
     mermaid: {
@@ -226,7 +226,7 @@ export const importTexts: ImportTexts = {
     "clean-urls": {
       title: "不带 `.html` 的地址",
       advice:
-        "它们靠主机：主机要用 `x.html` 回答 `/x`。`cleanUrls` 保留这些地址，`hanblog deploy` 知道的主机都可以，请写上 `host`。没写 `host` 时，每一页另有一个文件夹，把打开 `/x` 的人带到 `x.html`。",
+        "它们靠主机：主机要用 `x.html` 回答 `/x`。`cleanUrls` 保留这些地址，`npx hanblog deploy` 知道的主机都可以，请写上 `host`。没写 `host` 时，每一页另有一个文件夹，把打开 `/x` 的人带到 `x.html`。",
     },
     "term-case": {
       title: "只有大小写不同的标签和分类",
@@ -234,14 +234,14 @@ export const importTexts: ImportTexts = {
     },
   },
   warningsTitle: "构建的警告",
-  explained: (code) => `\`hanblog help ${code}\` 有说明。`,
+  explained: (code) => `\`npx hanblog help ${code}\` 有说明。`,
   more: (count) => `还有 ${count} 个`,
   configComments: {
     base: "网站所在的路径。",
     url: "网站的地址，用于站点地图、订阅和规范链接。",
     permalink: "保留文章的地址。",
-    store: "LeanCloud 将于 2027-01-12 关闭。迁移评论请用：hanblog comments import --from-leancloud",
-    issue: "issue 里的评论需要一个保管应用密钥的服务，见：hanblog help comments",
+    store: "LeanCloud 将于 2027-01-12 关闭。迁移评论请用：npx hanblog comments import --from-leancloud",
+    issue: "issue 里的评论需要一个保管应用密钥的服务，见：npx hanblog help comments",
     mascot: "安装它的文件：npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "没有写时区的日期属于这个时区。",
     redirects: "列表的旧地址。",
