@@ -1,4 +1,4 @@
-import type { ImportKindName, TranslatedCode } from "../messages/import-texts.js";
+import type { ImportKindName, MarkdownFlavour, TranslatedCode } from "../messages/import-texts.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import type { ProposedRedirect } from "./addresses/propose-redirects.js";
@@ -15,6 +15,8 @@ export type TrialBuild =
 /** The result of an import. */
 export interface ImportReport {
   readonly kind: ImportKindName;
+  /** Program that a folder of markdown was written for. */
+  readonly flavour?: MarkdownFlavour;
   /** Folder of the old site's content, relative to the old folder. */
   readonly contentDir: string;
   readonly pages: number;

@@ -64,6 +64,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const trial = await addListRedirects(first, compare(addresses, first.output, context), { notes, options });
   noteEncodings(new Map([...old.encodings, ...brought.encodings]), notes);
   const made = {
+    ...(found.flavour === undefined ? {} : { flavour: found.flavour }),
     contentDir: found.contentDir,
     files: brought.files,
     translated: notes.counts(),

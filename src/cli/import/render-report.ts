@@ -17,7 +17,7 @@ export function summarizeReport(report: ImportReport, texts: ImportTexts): reado
   const groups = [...groupBy(report.lost, ({ code }) => code)];
   const { build } = report;
   return [
-    texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
+    detectedLine(report, texts),
     texts.brought(report.pages, report.files),
     ...addressLines(report, texts),
     ...report.translated.map(({ code, count }) => `  ${texts.translated[code]}: ${count}`),
@@ -27,6 +27,11 @@ export function summarizeReport(report: ImportReport, texts: ImportTexts): reado
       ? texts.built(build.pages, build.warnings.length)
       : texts.buildFailed(build.problems.length),
   ];
+}
+
+function detectedLine({ kind, flavour, contentDir }: ImportReport, texts: ImportTexts): string {
+  const name = flavour === undefined ? texts.kinds[kind] : texts.flavours[flavour];
+  return texts.detected(name, contentDir === "" ? "." : contentDir);
 }
 
 /** Returns `import-report.md`. It begins with the most important things to do. */
@@ -45,7 +50,7 @@ export function renderReport(report: ImportReport, texts: ImportTexts, place: Re
       "   ```",
       "",
     ]),
-    texts.detected(texts.kinds[report.kind], report.contentDir === "" ? "." : report.contentDir),
+    detectedLine(report, texts),
     texts.brought(report.pages, report.files),
     build.kind === "built"
       ? texts.built(build.pages, build.warnings.length)

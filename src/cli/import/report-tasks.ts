@@ -60,7 +60,7 @@ export function reportTasks(
       oldSitemap === null
         ? "npx hanblog help migration"
         : `npx hanblog import ${again} --old-sitemap ${quoteForShell(oldSitemap)}`;
-    add(report.source === "rules", tasks.compare, command);
+    add(report.source === "rules" && addresses?.length !== 0, tasks.compare, command);
   }
   for (const [code, topic] of URGENT) {
     const count = lost.filter((item) => item.code === code).length;

@@ -1,4 +1,4 @@
-import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
+import type { ImportKindName, ImportTexts, MarkdownFlavour } from "../messages/import-texts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import type { Notes } from "./notes.js";
 import type { OldFolder } from "./old-folder.js";
@@ -6,6 +6,8 @@ import type { OldFolder } from "./old-folder.js";
 /** A site of another generator in an old folder. Paths are relative to the old folder; `""` is the folder itself. */
 export interface FoundSite {
   readonly kind: ImportKindName;
+  /** Program that a folder of markdown was written for. */
+  readonly flavour?: MarkdownFlavour;
   /** Folder of the markdown files. */
   readonly contentDir: string;
   /** Folder of the configuration, such as `docs/.vuepress` or the old folder itself. */

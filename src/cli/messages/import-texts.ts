@@ -1,6 +1,17 @@
 /** Generators that hanblog imports from, as `--from` names them. */
-export const IMPORT_KINDS = ["vuepress1", "vuepress2", "vitepress", "hexo", "hugo", "jekyll"] as const;
+export const IMPORT_KINDS = [
+  "vuepress1",
+  "vuepress2",
+  "vitepress",
+  "hexo",
+  "hugo",
+  "jekyll",
+  "markdown",
+] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+/** Program that a folder of markdown was written for; `plain` for none. */
+export type MarkdownFlavour = "obsidian" | "plain";
 
 /** Something that an import translates. */
 export type TranslatedCode =
@@ -34,7 +45,13 @@ export type TranslatedCode =
   | "encoding"
   | "matched-page"
   | "computed-address"
-  | "draft";
+  | "draft"
+  | "wikilink"
+  | "embed"
+  | "callout"
+  | "text-tag"
+  | "private-comment"
+  | "mark";
 
 /** Something without a counterpart. */
 export type LostCode =
@@ -84,7 +101,10 @@ export type LostCode =
   | "encoding"
   | "damaged-text"
   | "old-output"
-  | "taken-file";
+  | "taken-file"
+  | "missing-note"
+  | "private-note"
+  | "embed";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "no-page";
@@ -119,6 +139,7 @@ export interface ReportTasks {
 export interface ImportTexts {
   readonly title: string;
   readonly kinds: Readonly<Record<ImportKindName, string>>;
+  readonly flavours: Readonly<Record<MarkdownFlavour, string>>;
   detected(kind: string, folder: string): string;
   brought(pages: number, files: number): string;
   addressCount(

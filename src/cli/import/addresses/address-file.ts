@@ -18,7 +18,7 @@ export interface AddressRecord {
   readonly place?: string | null;
   readonly addresses: readonly OldAddress[];
   /** Parts of the report that only an import knows. */
-  readonly notes?: Pick<ImportReport, "contentDir" | "files" | "translated" | "lost">;
+  readonly notes?: Pick<ImportReport, "flavour" | "contentDir" | "files" | "translated" | "lost">;
 }
 
 /** Writes the old addresses into a new site, one on each line. */

@@ -163,7 +163,8 @@ export const helpTexts: HelpTexts = {
   },
   newTheme: { description: "copy the default theme to change it" },
   importSite: {
-    description: "move a site from VuePress, VitePress, Hexo, Hugo or Jekyll, and compare its addresses",
+    description:
+      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll or a folder of markdown, and compare its addresses",
     oldDir: "folder of the old site, which is only read; with --check or --fix, the imported site",
     newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",
     from: "generator of the old site (default: detected)",

@@ -17,6 +17,11 @@ export const importTexts: ImportTexts = {
     hexo: "Hexo",
     hugo: "Hugo",
     jekyll: "Jekyll",
+    markdown: "A folder of markdown",
+  },
+  flavours: {
+    obsidian: "A vault of Obsidian",
+    plain: "A folder of markdown without a sign of a generator",
   },
   detected: (kind, folder) => `${kind}, content in \`${folder}\`.`,
   brought: (pages, files) => `${plural(pages, "page")} and ${plural(files, "other file")}.`,
@@ -96,6 +101,12 @@ export const importTexts: ImportTexts = {
       "pages found in the old site by title, text or name, with the address that they have there",
     "computed-address": "pages that the old site does not have: their addresses are computed",
     draft: "drafts",
+    wikilink: "links between notes, `[[…]]`",
+    embed: "embeds, `![[…]]`",
+    callout: "callouts to alerts and `::: details`",
+    "text-tag": "tags in texts, to `tags`",
+    "private-comment": "comments between `%%`, removed",
+    mark: "marks, `==…==`, to `<mark>`",
   },
   lostTitle: "Without a counterpart",
   lost: {
@@ -285,6 +296,19 @@ export const importTexts: ImportTexts = {
       title: "Files in the way of the new site",
       advice:
         "hanblog writes a file of this name itself, or cannot serve it. They were moved to `import-aside/`: rename or delete them.",
+    },
+    "missing-note": {
+      title: "Links to notes or headings that do not exist",
+      advice: "A link without its note is text now. One without its heading leads to the note.",
+    },
+    embed: {
+      title: "Embeds that are links now",
+      advice: "The note embeds itself, or the page would grow without a limit.",
+    },
+    "private-note": {
+      title: "Links and embeds of private notes",
+      advice:
+        "The notes are drafts. The links are text now, and the embeds are removed, so that nothing private is published.",
     },
     "clean-urls": {
       title: "Addresses without `.html`",

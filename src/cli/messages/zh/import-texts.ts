@@ -16,6 +16,11 @@ export const importTexts: ImportTexts = {
     hexo: "Hexo",
     hugo: "Hugo",
     jekyll: "Jekyll",
+    markdown: "Markdown 文件夹",
+  },
+  flavours: {
+    obsidian: "Obsidian 仓库",
+    plain: "没有生成器痕迹的 Markdown 文件夹",
   },
   detected: (kind, folder) => `${kind}，内容在 \`${folder}\`。`,
   brought: (pages, files) => `${pages} 个页面，${files} 个其他文件。`,
@@ -89,6 +94,12 @@ export const importTexts: ImportTexts = {
     "matched-page": "按标题、正文或文件名在旧网站里找到、沿用那里地址的页面",
     "computed-address": "旧网站里没有的页面，地址是算出来的",
     draft: "草稿",
+    wikilink: "笔记之间的链接 `[[…]]`",
+    embed: "嵌入 `![[…]]`",
+    callout: "标注改成提示框和 `::: details`",
+    "text-tag": "正文里的标签，放进 `tags`",
+    "private-comment": "`%%` 之间的注释，已删除",
+    mark: "高亮 `==…==`，改成 `<mark>`",
   },
   lostTitle: "没有对应功能",
   lost: {
@@ -222,6 +233,18 @@ export const importTexts: ImportTexts = {
     "taken-file": {
       title: "挡住新网站的文件",
       advice: "hanblog 自己会写同名的文件，或者无法提供它。它们移到了 `import-aside/`：请改名或删除。",
+    },
+    "missing-note": {
+      title: "指向不存在的笔记或标题的链接",
+      advice: "笔记不存在的链接现在是文字，标题不存在的链接指向整篇笔记。",
+    },
+    embed: {
+      title: "改成链接的嵌入",
+      advice: "笔记嵌入了自己，或者页面会无限变长。",
+    },
+    "private-note": {
+      title: "私密笔记的链接和嵌入",
+      advice: "这些笔记是草稿。为了不公开私密内容，链接改成了文字，嵌入已删除。",
     },
     "clean-urls": {
       title: "不带 `.html` 的地址",

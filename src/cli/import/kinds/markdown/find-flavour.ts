@@ -1,0 +1,39 @@
+import type { MarkdownFlavour } from "../../../messages/import-texts.js";
+import { maskCode } from "../../content/prose.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+
+/** A folder of markdown, and the program that it was written for. */
+export interface FoundFlavour {
+  readonly flavour: MarkdownFlavour;
+  readonly contentDir: string;
+  readonly configDir: string;
+}
+
+/** Most files in which links of Obsidian are sought. */
+const SAMPLE = 200;
+
+const MARKDOWN = /\.mdx?$/i;
+const WIKILINK = /!?\[\[(?!_?toc_?\]\])[^[\]\s][^[\]\n]*\]\]/i;
+
+/** Finds out for which program the markdown of a folder was written. Returns `null` for a folder without markdown. */
+export async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> {
+  const pages = old.files.filter((file) => MARKDOWN.test(file) && !/(?:^|\/)\./.test(file));
+  if (pages.length === 0) return null;
+  const vault = findVault(old);
+  if (vault !== null)
+    return { flavour: "obsidian", contentDir: vault, configDir: joinPath(vault, ".obsidian") };
+  for (const file of pages.slice(0, SAMPLE)) {
+    if (WIKILINK.test(maskCode(await old.read(file)).text))
+      return { flavour: "obsidian", contentDir: "", configDir: "" };
+  }
+  return { flavour: "plain", contentDir: "", configDir: "" };
+}
+
+/** Returns the folder with the settings of Obsidian that is nearest to the top, or `null`. */
+function findVault(old: OldFolder): string | null {
+  const folders = old.files.flatMap((file) => /^(?:(.*)\/)?\.obsidian\//.exec(file)?.slice(1, 2) ?? []);
+  const [nearest] = folders
+    .map((folder) => folder ?? "")
+    .toSorted((a, b) => a.split("/").length - b.split("/").length || a.length - b.length);
+  return nearest ?? null;
+}

@@ -1,0 +1,96 @@
+import { parseDate } from "../../../../../runtime/model/date.js";
+import type { FieldChanges } from "../../../content/front-matter.js";
+import type { OldFile } from "../../../content/old-file.js";
+import { type Fields, listOf, textOf } from "../../../plain-value.js";
+import { joinTags, readTags } from "./note-tags.js";
+import { baseName } from "./vault-paths.js";
+
+/** Fields that plugins and templates write the dates of a note to. */
+const CREATED = [
+  "date",
+  "created",
+  "date created",
+  "created_at",
+  "createdAt",
+  "creation date",
+  "dg-created",
+  "published",
+];
+const UPDATED = [
+  "updated",
+  "modified",
+  "date modified",
+  "updated_at",
+  "updatedAt",
+  "last modified",
+  "dg-updated",
+];
+
+/** Returns the changes of a note's front matter. `tags` are those in its text. */
+export function noteChangesOf(
+  { page, path }: OldFile,
+  {
+    tags,
+    isHidden,
+    cover,
+  }: {
+    readonly tags: readonly string[];
+    readonly isHidden: boolean;
+    /** Path of the cover, or `null`. */
+    readonly cover: string | null;
+  },
+): FieldChanges {
+  // The build reports front matter that cannot be read.
+  if (!page.isValid) return {};
+  const { fields } = page;
+  const name = baseName(path).replace(/\.\w+$/, "");
+  const own = readTags(fields["tags"] ?? fields["tag"]);
+  const joined = joinTags(own, tags);
+  const hasPlainTags = fields["tag"] === undefined && isPlainList(fields["tags"], joined);
+  return {
+    ...(textOf(fields["title"]) === undefined && !/^(?:index|readme)$/i.test(name) ? { title: name } : {}),
+    ...dateChange("date", CREATED, fields, name),
+    ...dateChange("updated", UPDATED, fields),
+    ...(hasPlainTags || joined.length === 0 ? {} : { tag: removed(fields, "tag"), tags: joined }),
+    // Names by which links in the vault mean the note. hanblog reads addresses here.
+    aliases: removed(fields, "aliases"),
+    alias: removed(fields, "alias"),
+    permalink: removed(fields, "permalink"),
+    publish: removed(fields, "publish"),
+    published: removed(fields, "published"),
+    "dg-publish": removed(fields, "dg-publish"),
+    ...(isHidden ? { draft: true } : {}),
+    ...(cover === null ? {} : { cover }),
+  };
+}
+
+function removed(fields: Fields, name: string): null | undefined {
+  return fields[name] === undefined ? undefined : null;
+}
+
+function isPlainList(value: unknown, tags: readonly string[]): boolean {
+  const list = listOf(value);
+  return list.length === tags.length && list.every((tag, index) => tag === tags[index]);
+}
+
+function dateChange(
+  field: "date" | "updated",
+  names: readonly string[],
+  fields: Fields,
+  fileName = "",
+): FieldChanges {
+  const dates = [...names.map((name) => fields[name]), /^\d{4}-\d{2}-\d{2}$/.exec(fileName)?.[0]];
+  // Links to daily notes are in brackets.
+  const found = dates
+    .flatMap(
+      (value) =>
+        textOf(value)
+          ?.replace(/^\[\[|\]\]$/g, "")
+          .trim() ?? [],
+    )
+    .find((date) => /^\d{4}/.test(date) && parseDate(date) !== null);
+  if (found === textOf(fields[field])) return {};
+  if (found !== undefined) return { [field]: found };
+  // A date in words would stop the build.
+  return fields[field] === undefined ? {} : { [field]: null };
+}

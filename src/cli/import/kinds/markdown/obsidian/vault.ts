@@ -1,0 +1,137 @@
+import { adviceOnField, severityOfAdvice } from "../../../../content/field-advice.js";
+import { collectFiles } from "../../../content/collect-files.js";
+import { type OldFile, readOldFile } from "../../../content/old-file.js";
+import { joinPath, type OldFolder } from "../../../old-folder.js";
+import type { FileNotes, Notes } from "../../../notes.js";
+import { type Fields, fieldsOf, textOf } from "../../../plain-value.js";
+import { escapePattern } from "../../../text-patterns.js";
+import { findPlace, type NoteAnchors, type Place, readAnchors } from "./note-sections.js";
+import { removeComments } from "./private-comments.js";
+import { createResolver, type ResolvePath } from "./vault-paths.js";
+
+/** A vault of Obsidian. Paths are relative to its folder. */
+export interface Vault {
+  readonly notes: ReadonlyMap<string, OldFile>;
+  readonly resolve: ResolvePath;
+  /** Paths of notes that nobody may read. */
+  readonly hidden: ReadonlySet<string>;
+  /** Names of blocks that links mean, in lower case. */
+  readonly linkedBlocks: ReadonlySet<string>;
+  /** Returns the text of a note without comments. */
+  visible(path: string): string;
+  /** Returns the place in a note that a link names after `#`. */
+  place(path: string, fragment: string): Place;
+  /** Number of characters that embeds may still add to all pages. */
+  readonly room: { left: number };
+  /** Whether a line break in a paragraph is one on the page. */
+  readonly hasBreaks: boolean;
+}
+
+/** Names of fields that choose the notes to publish: of Obsidian Publish and of the plugin Digital Garden. */
+const PUBLISH_FIELDS = ["publish", "dg-publish", "published", "share"];
+
+/** Most characters that embeds add to all pages of a vault. */
+const MOST_EMBEDDED = 20_000_000;
+
+/** Reads the notes of a vault. Templates and files of plugins are no notes. */
+export async function readVault(old: OldFolder, contentDir: string, notes: Notes): Promise<Vault> {
+  const settings = await readSettings(old, contentDir);
+  const { pages, others } = collectFiles(old, contentDir);
+  const names = pages.filter((path) => !settings.isTemplate(path));
+  const read = await Promise.all(names.map((path) => readOldFile(old, contentDir, path)));
+  const drawn = new Set(read.filter(isDrawing).map(({ path }) => path));
+  for (const { source } of read.filter(isDrawing)) notes.lost("file-format", source, { file: source });
+  for (const path of others.filter((file) => /\.(?:canvas|base)$/i.test(file)))
+    notes.lost("file-format", path, { file: joinPath(contentDir, path) });
+  const shown = read.filter(({ path }) => !drawn.has(path));
+  const isChosen = shown.some(({ page }) => PUBLISH_FIELDS.some((name) => isTrue(page.fields[name])));
+  const texts = new Map(shown.map(({ path, page }) => [path, removeComments(page.body, SILENT)]));
+  const anchors = new Map<string, NoteAnchors>();
+  const visible = (path: string) => texts.get(path) ?? "";
+  return {
+    visible,
+    place: (path, fragment) => {
+      if (fragment === "") return { id: null, found: true };
+      const known = anchors.get(path) ?? readAnchors(visible(path));
+      anchors.set(path, known);
+      return findPlace(known, fragment);
+    },
+    room: { left: MOST_EMBEDDED },
+    notes: new Map(shown.map((file) => [file.path, file])),
+    resolve: createResolver([
+      ...shown.map(({ path }) => path),
+      ...others.filter((file) => !/\.(?:canvas|base)$/i.test(file)),
+    ]),
+    hidden: new Set(
+      shown.filter(({ page }) => !page.isValid || isHidden(page.fields, isChosen)).map(({ path }) => path),
+    ),
+    linkedBlocks: new Set(
+      shown.flatMap(({ page }) =>
+        [...page.body.matchAll(/#\^([a-zA-Z0-9-]+)/g)].map(([, name = ""]) => name.toLowerCase()),
+      ),
+    ),
+    hasBreaks: !settings.isStrict,
+  };
+}
+
+/**
+ * Returns whether a note is private: its front matter says so, or other notes of the vault are chosen to be published and this one is
+ * not.
+ */
+function isHidden(fields: Fields, isChosen: boolean): boolean {
+  const isRefused = PUBLISH_FIELDS.some((name) => isFalse(fields[name]));
+  const isProtected = Object.keys(fields).some((name) => {
+    const advice = adviceOnField(name, fields[name], fields);
+    return (advice !== null && severityOfAdvice(advice) === "error") || name === "password";
+  });
+  if (isRefused || isProtected || isTrue(fields["draft"]) || isTrue(fields["private"])) return true;
+  return isChosen && !PUBLISH_FIELDS.some((name) => isTrue(fields[name]));
+}
+
+function isTrue(value: unknown): boolean {
+  return /^(?:true|yes)$/i.test(String(value));
+}
+
+function isFalse(value: unknown): boolean {
+  return /^(?:false|no)$/i.test(String(value));
+}
+
+/** Drawings and boards are stored as markdown, which only their plugins can show. */
+function isDrawing({ path, page }: OldFile): boolean {
+  return (
+    /\.excalidraw\.md$/i.test(path) ||
+    ["excalidraw-plugin", "kanban-plugin"].some((name) => page.fields[name] !== undefined)
+  );
+}
+
+const SILENT: FileNotes = { translated: () => undefined, lost: () => undefined };
+
+interface VaultSettings {
+  readonly isTemplate: (path: string) => boolean;
+  readonly isStrict: boolean;
+}
+
+async function readSettings(old: OldFolder, contentDir: string): Promise<VaultSettings> {
+  const read = async (name: string): Promise<Fields> => {
+    const file = joinPath(contentDir, `.obsidian/${name}`);
+    if (!old.has(file)) return {};
+    try {
+      return fieldsOf(JSON.parse(await old.read(file)));
+    } catch {
+      // Settings of an editor, without which the notes are complete.
+      return {};
+    }
+  };
+  const folders = [
+    textOf((await read("templates.json"))["folder"]),
+    textOf((await read("plugins/templater-obsidian/data.json"))["templates_folder"]),
+  ].flatMap((folder) => folder?.replace(/^\/+|\/+$/g, "") || []);
+  const pattern = new RegExp(
+    `^(?:${[...folders.map(escapePattern), "(?:.*/)?_?templates?"].join("|")})/`,
+    "i",
+  );
+  return {
+    isTemplate: (path) => pattern.test(path),
+    isStrict: (await read("app.json"))["strictLineBreaks"] === true,
+  };
+}

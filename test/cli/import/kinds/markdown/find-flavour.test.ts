@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { markdown } from "../../../../../src/cli/import/kinds/markdown/markdown.js";
+import { oldFolderOf } from "../../old-files.js";
+import { readMarkdown } from "./read-markdown.js";
+
+it.each([
+  ["the settings of Obsidian", { ".obsidian/app.json": "{}", "a.md": "a" }, "obsidian", ""],
+  [
+    "a vault below a folder",
+    { "README.md": "a", "vault/.obsidian/app.json": "{}", "vault/a.md": "" },
+    "obsidian",
+    "vault",
+  ],
+  ["links between brackets", { "a.md": "See [[b]].", "b.md": "" }, "obsidian", ""],
+  [
+    "such links in code only",
+    { "a.md": "`[[b]]`\n\n```sh\n[[ -f x ]]\n```\n", "b.md": "[[toc]]" },
+    "plain",
+    "",
+  ],
+  ["markdown alone", { "a.md": "a" }, "plain", ""],
+])("recognises a folder with %s", async (_, files, flavour, contentDir) => {
+  const { found } = await readMarkdown(files);
+  expect(found).toMatchObject({ kind: "markdown", flavour, contentDir });
+});
+
+it.each([
+  ["without markdown", { "a.txt": "a", ".hidden/a.md": "" }],
+  ["of hanblog", { "hanblog.config.ts": "", "a.md": "a" }],
+])("does not recognise a folder %s", async (_, files) => {
+  expect(await markdown.find(oldFolderOf(files))).toBeNull();
+});
+
+it("brings the pages of a plain folder with the files that they name", async () => {
+  const { pages, assets, text } = await readMarkdown({
+    "a.md": "![](img/a.png) [b](b.pdf)\n",
+    "b/c.md": "# Title\n",
+    "d.md": "---\ntitle: D\n---\n",
+    "img/a.png": "",
+    "b.pdf": "",
+    "secret.key": "",
+    "package.json": "{}",
+  });
+  expect(pages.map(({ address }) => address)).toEqual([null, null, null]);
+  expect(text("a.md")).toBe("---\ntitle: a\n---\n![](img/a.png) [b](b.pdf)\n");
+  expect(text("b/c.md")).toBe("# Title\n");
+  expect(text("d.md")).toBe("---\ntitle: D\n---\n");
+  expect(assets.map(({ target }) => target)).toEqual(["b.pdf", "img/a.png"]);
+});

@@ -1,0 +1,41 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli } from "../../run-cli.js";
+import { filesContaining } from "../protected-page.js";
+import { importSmall } from "./small-site.js";
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await makeTempDir();
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+it("imports a vault of Obsidian that builds without warnings and publishes nothing private", async () => {
+  const { code, stdout, report, read } = await importSmall(cwd, {
+    ".obsidian/app.json": "{}",
+    "Home (1).md":
+      "[[Note#Part|the part]], [[Note#^b1]], [[Diary]] ![[pic.png|100]] #tag/sub %% PRIVATEWORD %%\n\n![[Note]]\n\n![[Diary]]\n",
+    "folder/Note.md": "# Note\n\n> [!faq]- Fold\n> ==mark== [[Home (1)|back]]\n\n## Part\n\nText ^b1\n",
+    "Diary.md": "---\npublish: false\n---\nPRIVATEWORD ![[secret.png]]\n",
+    "img/pic.png": PIXEL,
+    "img/secret.png": PIXEL,
+    "unused.txt": "PRIVATEWORD",
+  });
+  expect(code).toBe(0);
+  expect(stdout).toContain("A vault of Obsidian, content in `.`.");
+  expect(stdout).toContain("2 pages, 0 warnings");
+  expect(report).toContain("### Links and embeds of private notes (2)");
+  expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
+  expect(await filesContaining(join(cwd, "new"), "dist", "PRIVATEWORD")).toEqual([]);
+  expect(await read("dist/Home (1).html")).toMatch(/<a href="\/folder\/Note\.html#part"[^>]*>the part/);
+  expect(await filesContaining(join(cwd, "new"), "dist", "secret.png")).toEqual([]);
+  expect(await read("unused.txt")).toBe("");
+  expect((await runCli(["import", "new", "--check"], { cwd })).stdout).toContain("A vault of Obsidian");
+});
