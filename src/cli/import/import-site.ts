@@ -61,7 +61,8 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     cleanUrls: first.cleanUrls,
     isDraft: (address: string) => drafts.has(address),
   };
-  const trial = await addListRedirects(first, compare(addresses, first.output, context), { notes, options });
+  const firstCompared = compare(addresses, first.output, { ...context, files: first.files });
+  const trial = await addListRedirects(first, firstCompared, { notes, options });
   noteEncodings(new Map([...old.encodings, ...brought.encodings]), notes);
   const made = {
     ...(found.flavour === undefined ? {} : { flavour: found.flavour }),
@@ -70,7 +71,7 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     translated: notes.counts(),
     lost: notes.losses(),
   };
-  const compared = compare(addresses, trial.output, context);
+  const compared = compare(addresses, trial.output, { ...context, files: trial.files });
   await writeAddresses(options.newDir, { kind: kind.name, source, place, addresses, notes: made });
   return {
     kind: kind.name,

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import fastGlob from "fast-glob";
 import { build } from "../build/build.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
@@ -13,6 +14,8 @@ export interface Trial {
   readonly build: TrialBuild;
   /** `null` if the build failed. */
   readonly output: Output | null;
+  /** Addresses of all files of the output, decoded. */
+  readonly files: ReadonlySet<string>;
   /** Path that the new site is served under. */
   readonly base: string;
   /** Whether pages of the new site have addresses without `.html`. */
@@ -28,14 +31,17 @@ export async function tryBuild(
   try {
     const report = await build({ siteDir, dest, now });
     const output = await readOutput(await folderFiles(dest));
+    const names = await fastGlob("**/*", { cwd: dest, dot: true, followSymbolicLinks: false });
+    const files = new Set(names.map((name) => `/${name}`));
     const project = await loadProject({ siteDir, now, packageDir: readPackageInfo().dir });
     const { base, cleanUrls } = project.config;
     const { pages, warnings } = report;
-    return { build: { kind: "built", pages, warnings }, output, base, cleanUrls };
+    return { build: { kind: "built", pages, warnings }, output, files, base, cleanUrls };
   } catch (error) {
     const problems = problemsOf(error);
     if (problems.length === 0) throw error;
-    return { build: { kind: "failed", problems }, output: null, base: "/", cleanUrls: false };
+    const nothing = { output: null, files: new Set<string>(), base: "/", cleanUrls: false };
+    return { build: { kind: "failed", problems }, ...nothing };
   } finally {
     await rm(dest, { recursive: true, force: true });
   }

@@ -107,7 +107,7 @@ export type LostCode =
   | "embed";
 
 /** Reason for a lost address. */
-export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "no-page";
+export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "target" | "no-page";
 
 /** A comment above an option of the new configuration. */
 export type ConfigComment =

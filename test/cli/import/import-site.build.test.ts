@@ -289,6 +289,24 @@ describe("raw HTML with blank lines inside", () => {
   });
 });
 
+describe("a redirect to a page that does not exist", () => {
+  it("is a lost address, also in a check", async () => {
+    const moved = (to: string) => `---\nredirect_to: ${to}\n---\n`;
+    const { stdout, report } = await importSmall(cwd, {
+      "_config.yml": "title: T\n",
+      "_layouts/default.html": "",
+      "index.md": "---\n---\n# Home\n",
+      "gone.html": moved("/never/"),
+      "there.html": moved("/"),
+    });
+    expect(stdout).toContain("Addresses: 1 kept, 1 redirected, 1 lost");
+    expect(report).toContain("| /gone.html | lost: it redirects to a page that does not exist |");
+    const { code, stdout: checked } = await runCli(["import", "new", "--check"], { cwd });
+    expect(code).toBe(1);
+    expect(checked).toContain("| /gone.html | lost: it redirects to a page that does not exist |");
+  });
+});
+
 describe("the report of an import", () => {
   const files = {
     "_config.yml": "title: T\npermalink: /:title.html\nfeed:\n  type: atom\n",

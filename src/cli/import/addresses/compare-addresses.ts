@@ -31,6 +31,8 @@ export interface ComparedSite {
   readonly base: string;
   /** Whether `x.html` is also the page `/x`. */
   readonly cleanUrls: boolean;
+  /** Addresses of all files of the output, decoded. */
+  readonly files: ReadonlySet<string>;
   readonly isDraft: (address: string) => boolean;
 }
 
@@ -38,23 +40,28 @@ export interface ComparedSite {
 export function compareAddresses(
   old: readonly OldAddress[],
   output: Output,
-  { base, cleanUrls, isDraft }: ComparedSite,
+  { base, cleanUrls, files, isDraft }: ComparedSite,
 ): readonly ComparedAddress[] {
   const folded = new Set([...output.keys()].map(nameKey));
+  const lostFor = (reason: LostAddress): Pick<ComparedAddress, "fate" | "anchors"> => ({
+    fate: { kind: "lost", reason },
+    anchors: { kept: 0, lost: [] },
+  });
   return old.map(({ address, anchors, feed }) => {
     const found = findPage(address, output);
     if (found === null) {
+      if (files.has(address)) return { address, fate: { kind: "kept" }, anchors: { kept: 0, lost: [] } };
       const reason = isDraft(address) ? "draft" : feed === undefined ? reasonOf(address, folded) : "feed";
-      return { address, fate: { kind: "lost", reason }, anchors: { kept: 0, lost: [] } };
+      return { address, ...lostFor(reason) };
     }
-    const target = followRedirect(found, output, base);
-    const to = target.to ?? found.address;
+    const target = followRedirects(found, output, { base, files });
+    if (target === null) return { address, ...lostFor("target") };
     const lost = target.page === null ? [] : anchors.filter((id) => !hasId(target.page, id));
     const isNamed = isSame(address, found.address) || (cleanUrls && `${address}.html` === found.address);
-    const isKept = target.to === null && isNamed;
+    const isKept = target.address === found.address && isNamed;
     return {
       address,
-      fate: isKept ? { kind: "kept" } : { kind: "redirected", to },
+      fate: isKept ? { kind: "kept" } : { kind: "redirected", to: target.address },
       anchors: { kept: anchors.length - lost.length, lost },
     };
   });
@@ -83,11 +90,33 @@ function isSame(address: string, found: string): boolean {
   return address === found || address.replace(/\/index\.html$/, "/") === found;
 }
 
-function followRedirect({ page }: FoundPage, output: Output, base: string) {
-  if (page.redirect === null) return { to: null, page };
-  const path = decodeRoute(page.redirect.replace(/[?#].*$/, ""));
-  const to = addressBelow(path, base);
-  return { to, page: output.get(to) ?? null };
+/**
+ * Returns the page or the file that redirects lead to, or `null` if none is there or if they lead in a circle. An address of another
+ * site is taken as it is, without its page.
+ */
+function followRedirects(
+  from: FoundPage,
+  output: Output,
+  { base, files }: Pick<ComparedSite, "base" | "files">,
+): { readonly address: string; readonly page: OutputPage | null } | null {
+  const seen = new Set<string>();
+  let { address, page } = from;
+  while (page.redirect !== null) {
+    seen.add(address);
+    const path = decodeRoute(page.redirect.replace(/[?#].*$/, ""));
+    if (!isBelow(path, base)) return { address: path, page: null };
+    const target = addressBelow(path, base);
+    const next = findPage(target, output);
+    if (next === null) return files.has(target) ? { address: target, page: null } : null;
+    if (seen.has(next.address)) return null;
+    ({ address, page } = next);
+  }
+  return { address, page };
+}
+
+function isBelow(path: string, base: string): boolean {
+  const folder = decodeRoute(base);
+  return (path.startsWith(folder) && !path.startsWith("//")) || path === folder.slice(0, -1);
 }
 
 /** Ids in an address may be percent-encoded. */

@@ -64,6 +64,7 @@ export const importTexts: ImportTexts = {
     feed: "no feed has this address, because `url` is missing in `hanblog.config.ts` or no article has the term",
     list: "hanblog has no such list",
     "page-number": "a later page of a list",
+    target: "it redirects to a page that does not exist",
     "no-page": "no page has this address",
   },
   anchorsLost: (count) => `${count} lost`,

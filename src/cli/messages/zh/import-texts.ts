@@ -58,6 +58,7 @@ export const importTexts: ImportTexts = {
     feed: "没有订阅源在这个地址，因为 `hanblog.config.ts` 里没有 `url`，或者没有这个标签或分类的文章",
     list: "hanblog 没有这样的列表",
     "page-number": "列表后面的页",
+    target: "跳转到一个不存在的页面",
     "no-page": "没有页面用这个地址",
   },
   anchorsLost: (count) => `失效 ${count} 个`,

@@ -9,11 +9,24 @@ const page = (redirect: string | null = null, ids: readonly string[] = []) => ({
   feed: null,
 });
 
+const files = new Set(["/a.pdf"]);
+
 const output = new Map([
   ["/a/", page(null, ["one"])],
   ["/b.html", page()],
   ["/old/", page("/blog/a/")],
   ["/tag/JS/", page()],
+  ["/gone/", page("/blog/missing/")],
+  ["/gone.html", page("/blog/missing.html#part")],
+  ["/chain/", page("/blog/old/")],
+  ["/broken-chain/", page("/blog/gone/")],
+  ["/circle/", page("/blog/circle/two/")],
+  ["/circle/two/", page("/blog/circle/")],
+  ["/self/", page("/blog/self/")],
+  ["/short/", page("/blog/b?c#d")],
+  ["/file/", page("/blog/a.pdf")],
+  ["/away/", page("https://b.example/missing/")],
+  ["/near/", page("/other/missing/")],
 ]);
 
 it.each([
@@ -27,10 +40,22 @@ it.each([
   ["/tags/x/", { kind: "lost", reason: "list" }],
   ["/page/2/", { kind: "lost", reason: "page-number" }],
   ["/c.html", { kind: "lost", reason: "no-page" }],
+  ["/gone/", { kind: "lost", reason: "target" }],
+  ["/gone.html", { kind: "lost", reason: "target" }],
+  ["/chain/", { kind: "redirected", to: "/a/" }],
+  ["/broken-chain/", { kind: "lost", reason: "target" }],
+  ["/circle/", { kind: "lost", reason: "target" }],
+  ["/self/", { kind: "lost", reason: "target" }],
+  ["/short/", { kind: "redirected", to: "/b.html" }],
+  ["/file/", { kind: "redirected", to: "/a.pdf" }],
+  ["/away/", { kind: "redirected", to: "https://b.example/missing/" }],
+  ["/near/", { kind: "redirected", to: "/other/missing/" }],
+  ["/a.pdf", { kind: "kept" }],
 ])("%s is %j", (address, fate) => {
   const [compared] = compareAddresses([{ address, anchors: [] }], output, {
     base: "/blog/",
     cleanUrls: false,
+    files,
     isDraft: (draft) => draft === "/draft/",
   });
   expect(compared?.fate).toEqual(fate);
@@ -40,6 +65,7 @@ it("looks for anchors on the page that a redirect leads to", () => {
   const [compared] = compareAddresses([{ address: "/old/", anchors: ["one", "two"] }], output, {
     base: "/blog/",
     cleanUrls: false,
+    files,
     isDraft: () => false,
   });
   expect(compared?.anchors).toEqual({ kept: 1, lost: ["two"] });
@@ -56,6 +82,6 @@ it.each([
   ["/a", { kind: "redirected", to: "/a/" }],
   ["/old", { kind: "redirected", to: "/a/" }],
 ])("a site with `cleanUrls` serves %s from a file: %j", (address, fate) => {
-  const site = { base: "/blog/", cleanUrls: true, isDraft: () => false };
+  const site = { base: "/blog/", cleanUrls: true, files, isDraft: () => false };
   expect(compareAddresses([{ address, anchors: [] }], output, site)[0]?.fate).toEqual(fate);
 });
