@@ -123,7 +123,7 @@ describe("hanblog import", () => {
     expect(stdout).toContain("Addresses: 3 kept, 0 redirected, 0 lost");
     const config = await read("new/hanblog.config.ts");
     expect(config).toContain(
-      'sidebar: { "/guide/": [{ title: "Guide", children: [["/guide/one.html", "One"]] }] }',
+      'sidebar: { "/guide/": [{ title: "Guide", children: [["/guide/one", "One"]] }] }',
     );
     expect(config).toContain("markdown: { linkify: true, math: false }");
     expect(await read("new/index.md")).toContain("home: true\nheroText: Site\n");

@@ -12,7 +12,7 @@ const footer = { message: `<a href="${LINK}">${RECORD}</a>`, copyright: "© A" }
 const written = { record: RECORD, recordLink: LINK, footer: ["© A"] };
 
 const notes = new Notes();
-const at = { notes, file: "config", lang: "en", mode: "light" } as const;
+const at = { notes, file: "config", lang: "en", mode: "light", link: (link: string) => link } as const;
 const vitePress = (config: Fields, locales: Readonly<Record<string, Fields>>) =>
   vitePressOptions(config, { ...at, locales }).options;
 const hugo = (config: Fields, languages: readonly string[]) =>

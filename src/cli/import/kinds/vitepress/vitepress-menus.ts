@@ -1,16 +1,5 @@
-import { decodeRoute, encodeRoute } from "../../../../runtime/model/path.js";
 import { fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
-import { absoluteLink } from "../vue/vue-links.js";
 import { type MenuSource, readSidebar } from "../vue/vue-menus.js";
-
-/** Returns a link of a menu as hanblog writes it. Addresses without an ending are pages. */
-export function menuLink(link: string): string {
-  const path = absoluteLink(link);
-  if (!path.startsWith("/")) return path;
-  const [before = "", after = ""] = path.split(/(?=[?#])/);
-  const isFile = /\/$|\.\w+$/.test(before);
-  return encodeRoute(decodeRoute(isFile ? before : `${before}.html`)) + after;
-}
 
 /** Reads sidebars. Their links begin at the root, also without a slash, and `base` precedes them. */
 export function readSidebars(value: unknown, menu: MenuSource): unknown {

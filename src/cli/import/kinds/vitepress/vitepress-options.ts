@@ -8,7 +8,8 @@ import { nameSet, type OptionSource, reportUnknown } from "../../options/option-
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { imageOf } from "../vue/vue-links.js";
 import { type MenuSource, readNav } from "../vue/vue-menus.js";
-import { menuLink, readSidebars } from "./vitepress-menus.js";
+import type { VitePressLink } from "./vitepress-links.js";
+import { readSidebars } from "./vitepress-menus.js";
 
 /** Options that have a counterpart, or that a static site needs no counterpart for. */
 const KNOWN = nameSet(
@@ -30,18 +31,19 @@ const LOCALE_THEME = new Set([...THEME, "label", "lang", "selectText", "ariaLabe
 interface VitePressContext extends OptionSource {
   readonly locales: Readonly<Record<string, Fields>>;
   readonly lang: string;
+  readonly link: VitePressLink;
 }
 
 /** Translates the configuration of the site and of its theme. */
 export function vitePressOptions(
   config: Fields,
-  { notes, file, locales, lang }: VitePressContext,
+  { notes, file, locales, lang, link }: VitePressContext,
 ): ConfigDraft {
   const theme = fieldsOf(config["themeConfig"]);
   const at = { notes, file };
   reportUnknown(config, { known: KNOWN }, at);
   reportUnknown(theme, { known: THEME, code: "theme-option" }, at);
-  const menu: MenuSource = { ...at, link: menuLink };
+  const menu: MenuSource = { ...at, link: (path) => link(path) };
   const base = normalizeBase(textOf(config["base"]) ?? "/");
   const { head, scripts } = readHead(config["head"], at);
   const read = Object.fromEntries(

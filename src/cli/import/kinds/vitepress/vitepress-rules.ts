@@ -7,24 +7,36 @@ import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-val
 import { escapePattern } from "../../text-patterns.js";
 import { neighbourChanges, vitePressHome } from "../vue/home-page.js";
 import type { VueRules } from "../vue/vue-site.js";
+import type { VitePressLink } from "./vitepress-links.js";
 
 /** Creates the rules for the pages. `moves` returns the path of a page in the new site. */
-export function vitePressRules(config: Fields, moves: (path: string) => string): VueRules {
+export function vitePressRules(
+  config: Fields,
+  { moves, link }: { readonly moves: (path: string) => string; readonly link: VitePressLink },
+): VueRules {
   return {
     ids: VUE_IDS,
     containers: [],
     target: moves,
     address: (name) => vitePressAddress(moves(name), config["cleanUrls"] === true),
     snippet: () => null,
-    fields: ({ fields }, fileNotes): FieldChanges => ({
-      ...vitePressHome(fields, fileNotes),
-      ...neighbourChanges(fields),
+    fields: ({ fields }, name, fileNotes): FieldChanges => ({
+      ...vitePressHome(fields, { notes: fileNotes, link: (path) => link(path, `/${moves(name)}`) }),
+      ...neighbourChanges(withoutTexts(fields), (path) => link(path, `/${moves(name)}`)),
       ...(typeof fields["layout"] === "string" || fields["layout"] === false ? { layout: null } : {}),
       ...(fields["layout"] === "page" ? { sidebar: false } : {}),
       ...(fields["head"] === undefined ? {} : { head: null, meta: readMeta(fields["head"]) }),
     }),
     markup: (body, _, fileNotes) => removeAttributes(withBraces(body, config, fileNotes), fileNotes),
   };
+}
+
+/** Returns `prev` and `next` without the texts of links, which are links in hanblog. */
+function withoutTexts(fields: Fields): Fields {
+  const isText = (value: unknown) => typeof value === "string";
+  return Object.fromEntries(
+    ["prev", "next"].map((name) => [name, isText(fields[name]) ? { link: undefined } : fields[name]]),
+  );
 }
 
 /** Replaces other signs around attributes, which a site can choose. */

@@ -12,6 +12,7 @@ import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { readRewrites } from "./read-rewrites.js";
+import { vitePressLinks } from "./vitepress-links.js";
 import { readVitePressLocales } from "./vitepress-locales.js";
 import { vitePressOptions } from "./vitepress-options.js";
 import { vitePressRules } from "./vitepress-rules.js";
@@ -55,9 +56,10 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     isExcluded: (name) => isExcluded(name, config["srcExclude"]),
   });
   const moves = readRewrites(config["rewrites"], { notes, file });
+  const link = vitePressLinks(names.map(moves), { cleanUrls: config["cleanUrls"] === true });
   const { pages, stubs } = await draftVuePages(names, texts, {
     context: { ...context, notes, old, found },
-    rules: vitePressRules(config, moves),
+    rules: vitePressRules(config, { moves, link }),
     parts,
   });
   const listed = unlistUndated(pages);
@@ -66,6 +68,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     notes,
     file,
     locales,
+    link,
     lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
   });
   reportVueFiles(old, { notes, found, others });

@@ -3,8 +3,15 @@ import type { FieldChanges } from "../../content/front-matter.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { imageOf } from "./vue-links.js";
 
+/** Everything except its fields that a home page is read with. */
+interface HomeContext {
+  readonly notes: FileNotes;
+  /** Returns the address in the new site that a link of the page leads to. */
+  readonly link: (link: string) => string;
+}
+
 /** Returns the changes of a home page of VitePress, whose fields are in `hero`. */
-export function vitePressHome(fields: Fields, notes: FileNotes): FieldChanges {
+export function vitePressHome(fields: Fields, { notes, link }: HomeContext): FieldChanges {
   if (fields["layout"] !== "home") return {};
   const hero = fieldsOf(fields["hero"]);
   const image = hero["image"];
@@ -19,13 +26,13 @@ export function vitePressHome(fields: Fields, notes: FileNotes): FieldChanges {
         .filter(Boolean)
         .join(" · ") || undefined,
     heroImage: imageOf(fieldsOf(image)["src"] ?? fieldsOf(image)["light"] ?? image),
-    ...actionsOf(hero["actions"]),
-    features: featuresOf(fields["features"]),
+    ...actionsOf(hero["actions"], link),
+    features: featuresOf(fields["features"], link),
   };
 }
 
 /** Returns the changes of a home page of VuePress 2, whose buttons are in `actions`. */
-export function vuePressHome(fields: Fields, notes: FileNotes): FieldChanges {
+export function vuePressHome(fields: Fields, { notes, link }: HomeContext): FieldChanges {
   if (fields["home"] !== true) return {};
   // Theme-hope shows several groups of features.
   const groups = listOf(fields["highlights"]).flatMap((group) => listOf(fieldsOf(group)["features"]));
@@ -34,17 +41,17 @@ export function vuePressHome(fields: Fields, notes: FileNotes): FieldChanges {
   if (isOwn) return {};
   notes.translated("home-page");
   return {
-    ...(fields["actions"] === undefined ? {} : { actions: null, ...actionsOf(fields["actions"]) }),
+    ...(fields["actions"] === undefined ? {} : { actions: null, ...actionsOf(fields["actions"], link) }),
     ...(fields["highlights"] === undefined ? {} : { highlights: null }),
-    features: features === undefined ? undefined : (featuresOf(features) ?? null),
+    features: features === undefined ? undefined : (featuresOf(features, link) ?? null),
   };
 }
 
-function actionsOf(value: unknown): FieldChanges {
+function actionsOf(value: unknown, resolve: HomeContext["link"]): FieldChanges {
   const [first, ...others] = listOf(value).flatMap((entry) => {
     const { text, link } = fieldsOf(entry);
     const [label, target] = [textOf(text), textOf(link)];
-    return label === undefined || target === undefined ? [] : [{ text: label, link: target }];
+    return label === undefined || target === undefined ? [] : [{ text: label, link: resolve(target) }];
   });
   if (first === undefined) return {};
   return {
@@ -54,16 +61,16 @@ function actionsOf(value: unknown): FieldChanges {
   };
 }
 
-function featuresOf(value: unknown): readonly Fields[] | undefined {
+function featuresOf(value: unknown, resolve: HomeContext["link"]): readonly Fields[] | undefined {
   const features = listOf(value).flatMap((entry) => {
     const { title, details, link, icon } = fieldsOf(entry);
-    const name = textOf(title);
+    const [name, target] = [textOf(title), textOf(link)];
     if (name === undefined) return [];
     return [
       {
         title: name,
         details: textOf(details) ?? "",
-        ...compact<unknown>({ link: textOf(link), icon: iconOf(icon) }),
+        ...compact<unknown>({ link: target && resolve(target), icon: iconOf(icon) }),
       },
     ];
   });
@@ -80,12 +87,13 @@ function iconOf(value: unknown): string | undefined {
 }
 
 /** Replaces `{ text, link }` in `prev` and `next` by the link. */
-export function neighbourChanges(fields: Fields): FieldChanges {
+export function neighbourChanges(fields: Fields, resolve: HomeContext["link"]): FieldChanges {
   return Object.fromEntries(
     ["prev", "next"].flatMap((name) => {
       const value = fields[name];
       if (typeof value !== "object" || value === null) return [];
-      return [[name, textOf(fieldsOf(value)["link"]) ?? null]];
+      const link = textOf(fieldsOf(value)["link"]);
+      return [[name, link === undefined ? null : resolve(link)]];
     }),
   );
 }

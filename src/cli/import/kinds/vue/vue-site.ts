@@ -17,7 +17,7 @@ export interface VueRules {
   /** Resolves the path of a code fragment that begins with `@`, or returns `null` to keep it. */
   snippet(path: string): string | null;
   /** Returns changes of the front matter. */
-  fields?(page: OldPage, notes: FileNotes): FieldChanges;
+  fields?(page: OldPage, path: string, notes: FileNotes): FieldChanges;
   /** Rewrites markup of this generator before that of Vue. */
   markup?(body: string, path: string, notes: FileNotes): string;
 }
@@ -44,7 +44,7 @@ export async function draftVuePages(
     const text = texts[index] ?? "";
     const page = readOldPage(text);
     const fileNotes = notes.ofFile(source, text);
-    const changes = rules.fields?.(page, fileNotes) ?? {};
+    const changes = rules.fields?.(page, name, fileNotes) ?? {};
     const own = rules.markup?.(page.body, name, fileNotes) ?? page.body;
     const body = rewriteVueMarkup(own, {
       notes: fileNotes,

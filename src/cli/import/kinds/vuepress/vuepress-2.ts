@@ -13,6 +13,7 @@ import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { globPattern } from "../../text-patterns.js";
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
+import { pageLink } from "../vue/vue-links.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
 import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
@@ -106,9 +107,9 @@ function createRules(old: OldFolder, contentDir: string, options: VuePressOption
       return isInferred && address !== null ? address.replace(UNSAFE, "_") : address;
     },
     snippet: (path) => movedSnippet(path, contentDir),
-    fields: ({ fields }, fileNotes): FieldChanges => ({
-      ...vuePressHome(fields, fileNotes),
-      ...neighbourChanges(fields),
+    fields: ({ fields }, name, fileNotes): FieldChanges => ({
+      ...vuePressHome(fields, { notes: fileNotes, link: (path) => pageLink(path, `/${name}`) }),
+      ...neighbourChanges(fields, (path) => pageLink(path, `/${name}`)),
       ...(/^(?:Layout|Blog|Slides?)$/i.test(textOf(fields["layout"]) ?? "") ? { layout: null } : {}),
       ...(typeof fields["sidebar"] === "string" && fields["sidebar"] !== "auto" ? { sidebar: null } : {}),
     }),

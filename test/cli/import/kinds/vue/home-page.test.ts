@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { vitePressHome, vuePressHome } from "../../../../../src/cli/import/kinds/vue/home-page.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 
-const notes = new Notes().ofFile("index.md", "");
+const context = { notes: new Notes().ofFile("index.md", ""), link: (link: string) => link };
 const actions = [
   { theme: "brand", text: "A", link: "/a/" },
   { theme: "alt", text: "B", link: "https://b.example/" },
@@ -11,9 +11,11 @@ const actions = [
 const buttons = { actionText: "A", actionLink: "/a/", actions: [{ text: "B", link: "https://b.example/" }] };
 
 it("keeps all buttons of a home page of VitePress and VuePress 2", () => {
-  expect(vitePressHome({ layout: "home", hero: { actions } }, notes)).toMatchObject(buttons);
-  expect(vuePressHome({ home: true, actions }, notes)).toEqual({ ...buttons, features: undefined });
-  expect(vuePressHome({ home: true, actions: actions.slice(0, 1) }, notes)).toMatchObject({ actions: null });
+  expect(vitePressHome({ layout: "home", hero: { actions } }, context)).toMatchObject(buttons);
+  expect(vuePressHome({ home: true, actions }, context)).toEqual({ ...buttons, features: undefined });
+  expect(vuePressHome({ home: true, actions: actions.slice(0, 1) }, context)).toMatchObject({
+    actions: null,
+  });
 });
 
 it.each<[unknown, unknown]>([
@@ -28,7 +30,7 @@ it.each<[unknown, unknown]>([
   [{ details: "D" }, { details: "D" }],
 ])("reads the feature %j", (feature, expected) => {
   const fields = { layout: "home", features: [{ title: "T", ...Object(feature) }] };
-  expect(vitePressHome(fields, notes)["features"]).toEqual([
+  expect(vitePressHome(fields, context)["features"]).toEqual([
     { title: "T", details: "", ...Object(expected) },
   ]);
 });

@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { vitePressLinks } from "../../../../../src/cli/import/kinds/vitepress/vitepress-links.js";
+import { vitePress } from "../../../../../src/cli/import/kinds/vitepress/vitepress.js";
+import { vuePress2 } from "../../../../../src/cli/import/kinds/vuepress/vuepress-2.js";
+import { Notes } from "../../../../../src/cli/import/notes.js";
+import type { SiteKind } from "../../../../../src/cli/import/site-kind.js";
+import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { oldFolderOf } from "../../old-files.js";
+
+const names = ["index.md", "guide/index.md", "guide/one.md", "v1.2.md", "v1.x.md", "中 文.md", "README.md"];
+
+// The third column is the address of the page with `cleanUrls`, on which VitePress decides at run time.
+it.each([
+  ["/guide/one", "/guide/one.html", "/guide/one"],
+  ["/guide/one.html", "/guide/one.html", "/guide/one"],
+  ["/guide/one.md#part", "/guide/one.html#part", "/guide/one#part"],
+  ["guide/one?a=1#part", "/guide/one.html?a=1#part", "/guide/one?a=1#part"],
+  ["/guide/", "/guide/", "/guide/"],
+  ["/guide/index.html", "/guide/", "/guide/"],
+  ["/guide/index", "/guide/", "/guide/"],
+  ["/guide", "/guide/", "/guide/"],
+  ["/index.md", "/", "/"],
+  ["/README.md", "/README.html", "/README"],
+  ["/v1.2", "/v1.2.html", "/v1.2.html"],
+  ["/v1.x", "/v1.x.html", "/v1.x.html"],
+  ["/a.pdf", "/a.pdf", "/a.pdf"],
+  ["/中 文", "/%E4%B8%AD%20%E6%96%87.html", "/%E4%B8%AD%20%E6%96%87"],
+  ["/%E4%B8%AD%20%E6%96%87.html", "/%E4%B8%AD%20%E6%96%87.html", "/%E4%B8%AD%20%E6%96%87"],
+  ["#part", "#part", "#part"],
+  ["mailto:a@a.example", "mailto:a@a.example", "mailto:a@a.example"],
+  ["//a.example/b", "https://a.example/b", "https://a.example/b"],
+])("the link %s leads to %s, and with cleanUrls to %s", (link, withEnding, clean) => {
+  expect(vitePressLinks(names, { cleanUrls: false })(link)).toBe(withEnding);
+  expect(vitePressLinks(names, { cleanUrls: true })(link)).toBe(clean);
+});
+
+async function read(kind: SiteKind, files: Readonly<Record<string, string>>) {
+  const old = oldFolderOf(files);
+  const found = await kind.find(old);
+  if (found === null) throw new Error("no site");
+  return kind.read({ old, found, notes: new Notes(), texts: importTexts });
+}
+
+const home = `---
+layout: home
+hero:
+  name: T
+  actions:
+    - { text: A, link: /guide.html }
+    - { text: B, link: ./part/two }
+features:
+  - { title: F, link: /guide }
+prev: Text
+next: { text: N, link: guide.md }
+---
+`;
+
+it.each([
+  ["cleanUrls: true", "/guide", "/zh/part/two"],
+  ["", "/guide.html", "/zh/part/two.html"],
+])("menus, buttons, features and neighbours have the addresses of pages: %s", async (option, guide, two) => {
+  const { config, pages } = await read(vitePress, {
+    ".vitepress/config.mjs": `export default { title: "T", ${option}, themeConfig: { nav: [{ text: "G", link: "/guide" }], sidebar: [{ text: "G", link: "/guide.html" }] } };`,
+    "index.md": "# Home\n",
+    "guide.md": "# Guide\n",
+    "zh/index.md": home,
+    "zh/part/two.md": "# Two\n",
+  });
+  expect(config.options["nav"]).toEqual([{ text: "G", link: guide }]);
+  expect(config.options["sidebar"]).toEqual([[guide, "G"]]);
+  const text = pages.find(({ source }) => source === "zh/index.md")?.text ?? "";
+  expect(text).toContain(`actionLink: ${guide}\n`);
+  expect(text).toContain(`link: ${two}`);
+  expect(text).toContain(`title: F`);
+  expect(text).toContain(`link: ${guide}`);
+  expect(text).toContain(`next: ${guide}\n`);
+  expect(text).not.toContain("prev");
+});
+
+it("buttons of VuePress 2 lead to pages next to the home page", async () => {
+  const { pages } = await read(vuePress2, {
+    "package.json": '{ "devDependencies": { "vuepress": "2.0.0" } }',
+    "docs/.vuepress/config.js": "export default {};",
+    "docs/README.md": "# Home\n",
+    "docs/zh/README.md":
+      "---\nhome: true\nactions:\n  - { text: A, link: ./guide/README.md }\n  - { text: B, link: /a.md }\nnext: { link: ../b.md }\n---\n",
+  });
+  const text = pages.find(({ source }) => source === "docs/zh/README.md")?.text ?? "";
+  expect(text).toContain("actionLink: /zh/guide/\n");
+  expect(text).toContain("link: /a.html");
+  expect(text).toContain("next: /b.html\n");
+});
