@@ -119,7 +119,16 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   // Reads sites of other generators, and builds the new site once to compare the addresses of both.
   [
     "cli/import",
-    ["runtime/model", "cli/messages", "cli/files", "cli/config", "cli/content", "cli/report", "cli/build"],
+    [
+      "runtime/model",
+      "cli/messages",
+      "cli/files",
+      "cli/config",
+      "cli/content",
+      "cli/hosts",
+      "cli/report",
+      "cli/build",
+    ],
   ],
   // Checks the settings of the comment service, and writes the file with them.
   ["cli/setup", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/comments"]],

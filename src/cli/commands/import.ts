@@ -1,5 +1,5 @@
 import { stat, writeFile } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join, parse, relative, resolve } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow } from "../config/path-below.js";
 import { packageName } from "../create/blog-package.js";
@@ -41,7 +41,8 @@ export async function runImport(
 ): Promise<void> {
   const { terminal, cwd } = context;
   const oldDir = resolve(cwd, old);
-  if (!(await stat(oldDir).catch(() => null))?.isDirectory()) {
+  const place = await stat(oldDir).catch(() => null);
+  if (place === null || !(place.isDirectory() || place.isFile())) {
     throw createError("import-missing", { path: old, flag: null });
   }
   const now = currentTime(process.env);
@@ -51,7 +52,7 @@ export async function runImport(
       await finishCheck(await checkImport(oldDir, { now, tempDir }), oldDir, context);
     });
   }
-  const newDir = resolve(cwd, given ?? `${basename(oldDir)}-hanblog`);
+  const newDir = resolve(cwd, given ?? `${place.isFile() ? parse(oldDir).name : basename(oldDir)}-hanblog`);
   if (newDir === oldDir || pathBelow(oldDir, newDir) !== null) {
     throw createError("import-inside", { dir: newDir, oldDir });
   }

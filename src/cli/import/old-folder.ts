@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../runtime/model/listing.js";
 import { decodeText, type TextEncoding } from "./content/decode-text.js";
@@ -31,12 +31,17 @@ const IGNORED = [
   "**/_site/**",
 ];
 
-/** Lists the files of an old site. Links are not followed, because they may lead to a parent folder. */
+/**
+ * Lists the files of an old site. Links are not followed, because they may lead to a parent folder. `place` is a folder, or a single
+ * file, such as an export.
+ */
 export async function openOldFolder(
-  dir: string,
+  place: string,
   { beforeRun, tempDir }: Pick<OldFolder, "beforeRun" | "tempDir">,
 ): Promise<OldFolder> {
-  const found = await fastGlob("**/*", {
+  const file = (await stat(place)).isFile() ? basename(place) : null;
+  const dir = file === null ? place : dirname(place);
+  const found = await fastGlob(file === null ? "**/*" : fastGlob.escapePath(file), {
     cwd: dir,
     dot: true,
     ignore: IGNORED,

@@ -27,7 +27,11 @@ export function refinePages(
       const { address, source } = page;
       const { head, body } = readOldPage(page.text);
       // Lines in notes are those of the old file.
-      const text = head + balanceHtml(removeLeftovers(body, notes.ofFile(source, await old.read(source))));
+      const text =
+        head +
+        balanceHtml(
+          removeLeftovers(body, notes.ofFile(source, page.isRecord === true ? "" : await old.read(source))),
+        );
       const ids = address === null ? undefined : (found.get(address) ?? found.get(`${address}.html`));
       return { ...page, text, anchors: ids === undefined ? page.anchors : alignAnchors(page.anchors, ids) };
     }),

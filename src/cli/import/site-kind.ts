@@ -16,8 +16,10 @@ export interface FoundSite {
 
 /** A markdown file on its way to the new site. */
 export interface DraftPage {
-  /** Path in the old folder. */
+  /** Path in the old folder. For a record of a larger file, the path in the new site. */
   readonly source: string;
+  /** Whether the page was a record of a larger file, such as an export, and not a file of its own. */
+  readonly isRecord?: boolean;
   /** Path in the new site. */
   readonly target: string;
   /** Markdown with front matter. */

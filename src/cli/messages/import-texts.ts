@@ -6,6 +6,7 @@ export const IMPORT_KINDS = [
   "hexo",
   "hugo",
   "jekyll",
+  "wordpress",
   "markdown",
 ] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
@@ -102,6 +103,10 @@ export type LostCode =
   | "damaged-text"
   | "old-output"
   | "taken-file"
+  | "status"
+  | "post-type"
+  | "removed-element"
+  | "damaged-html"
   | "missing-note"
   | "private-note"
   | "embed";

@@ -20,6 +20,9 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
   // Its main file is CommonJS.
   liquidjs: 'export * from "liquidjs/dist/liquid.node.mjs";',
   "markdown-it-cjk-friendly": 'export { default } from "markdown-it-cjk-friendly";',
+  // Its parser of documents has 60 files.
+  turndown:
+    'export { default as Turndown } from "turndown"; export { tables, taskListItems } from "@joplin/turndown-plugin-gfm";',
 };
 
 /** The packages of `NODE_PACKAGES` that are CommonJS. */

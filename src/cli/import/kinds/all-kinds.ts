@@ -6,6 +6,16 @@ import { markdown } from "./markdown/markdown.js";
 import { vitePress } from "./vitepress/vitepress.js";
 import { vuePress1 } from "./vuepress/vuepress-1.js";
 import { vuePress2 } from "./vuepress/vuepress-2.js";
+import { wordPress } from "./wordpress/wordpress.js";
 
 /** All kinds, in the order in which they are looked for. */
-export const ALL_KINDS: readonly SiteKind[] = [vuePress1, vuePress2, vitePress, hexo, hugo, jekyll, markdown];
+export const ALL_KINDS: readonly SiteKind[] = [
+  vuePress1,
+  vuePress2,
+  vitePress,
+  hexo,
+  hugo,
+  jekyll,
+  wordPress,
+  markdown,
+];

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathBelow } from "../../config/path-below.js";
 import { outputBranches } from "./git-files.js";
@@ -16,6 +16,8 @@ export interface FoundOutput {
  * that a link puts elsewhere is none.
  */
 export async function* findOutputs(oldDir: string, folders: readonly string[]): AsyncGenerator<FoundOutput> {
+  // An export is a file without a built site.
+  if (!(await stat(oldDir)).isDirectory()) return;
   const root = await realpath(oldDir);
   for (const folder of new Set(folders)) {
     const dir = await realpath(resolve(oldDir, folder)).catch(() => null);

@@ -164,8 +164,9 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "copy the default theme to change it" },
   importSite: {
     description:
-      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll or a folder of markdown, and compare its addresses",
-    oldDir: "folder of the old site, which is only read; with --check or --fix, the imported site",
+      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll, WordPress or a folder of markdown, and compare its addresses",
+    oldDir:
+      "folder of the old site, or file with its export, which is only read; with --check or --fix, the imported site",
     newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",
     from: "generator of the old site (default: detected)",
     oldOutput: "folder with the built old site, whose addresses and anchors are compared",

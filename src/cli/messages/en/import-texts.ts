@@ -17,6 +17,7 @@ export const importTexts: ImportTexts = {
     hexo: "Hexo",
     hugo: "Hugo",
     jekyll: "Jekyll",
+    wordpress: "WordPress",
     markdown: "A folder of markdown",
   },
   flavours: {
@@ -310,6 +311,24 @@ export const importTexts: ImportTexts = {
       title: "Links and embeds of private notes",
       advice:
         "The notes are drafts. The links are text now, and the embeds are removed, so that nothing private is published.",
+    },
+    status: {
+      title: "Drafts and private pages",
+      advice:
+        "They are drafts in the new site too, so that nothing hidden is published. Remove `draft: true` to publish one.",
+    },
+    "post-type": {
+      title: "Records of plugins and themes",
+      advice:
+        "They were not brought, because they may be private, such as orders and messages. Write those that are pages as markdown.",
+    },
+    "removed-element": {
+      title: "HTML that runs code or needs a server",
+      advice: "It was removed. Write a component, or add a script to `scripts`.",
+    },
+    "damaged-html": {
+      title: "Pages whose HTML is nested too deep",
+      advice: "They have their text without its markup. Compare them with the old pages.",
     },
     "clean-urls": {
       title: "Addresses without `.html`",

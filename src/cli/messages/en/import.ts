@@ -14,6 +14,16 @@ const FAULTS = {
   status: "cannot be read",
 };
 
+/** Fault of an export. */
+export type ExportFault = keyof typeof EXPORT_FAULTS;
+
+const EXPORT_FAULTS = {
+  "cut-off": "ends in the middle",
+  entities: "declares entities, which no export has",
+  large: "has a page that is too long, or more text than an import keeps in memory",
+  other: "is no export of WordPress",
+};
+
 /** Messages of `hanblog import`. */
 export const imports = {
   "import-kind": ({ dir, from, kinds }: { dir: string; from: string | null; kinds: readonly string[] }) => ({
@@ -39,6 +49,13 @@ export const imports = {
   }) => ({
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : ` (HTTP ${status})`}`,
     hint: "Pass the sitemap.xml of the old site, its index, or the URL of one. Or omit `--old-sitemap`.",
+  }),
+  "import-export": ({ file, line, fault }: { file: string; line: number | null; fault: ExportFault }) => ({
+    message: `\`${file}\` ${EXPORT_FAULTS[fault]}${line === null ? "" : ` (line ${line})`}`,
+    hint:
+      fault === "large"
+        ? "Export posts, pages and years one by one, and import each file."
+        : "Export all content again in WordPress under Tools, Export, and wait until the download is complete.",
   }),
   "import-inside": ({ dir, oldDir }: { dir: string; oldDir: string }) => ({
     message: `The new folder \`${dir}\` is inside the old one, \`${oldDir}\``,

@@ -157,8 +157,9 @@ export const helpTexts: HelpTexts = {
   },
   newTheme: { description: "复制一份默认主题，供你修改" },
   importSite: {
-    description: "从 VuePress、VitePress、Hexo、Hugo、Jekyll 或 Markdown 文件夹搬来一个网站，并对比地址",
-    oldDir: "旧网站的文件夹，只读取不写入；配合 --check 或 --fix 时是导入后的网站",
+    description:
+      "从 VuePress、VitePress、Hexo、Hugo、Jekyll、WordPress 或 Markdown 文件夹搬来一个网站，并对比地址",
+    oldDir: "旧网站的文件夹或导出文件，只读取不写入；配合 --check 或 --fix 时是导入后的网站",
     newDir: "要创建的文件夹，已存在时必须为空（默认：旧名称加 -hanblog）",
     from: "旧网站的生成器（默认：自动识别）",
     oldOutput: "旧网站构建后的文件夹，用来对比地址和锚点",

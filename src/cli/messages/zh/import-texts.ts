@@ -16,6 +16,7 @@ export const importTexts: ImportTexts = {
     hexo: "Hexo",
     hugo: "Hugo",
     jekyll: "Jekyll",
+    wordpress: "WordPress",
     markdown: "Markdown 文件夹",
   },
   flavours: {
@@ -246,6 +247,22 @@ export const importTexts: ImportTexts = {
     "private-note": {
       title: "私密笔记的链接和嵌入",
       advice: "这些笔记是草稿。为了不公开私密内容，链接改成了文字，嵌入已删除。",
+    },
+    status: {
+      title: "草稿和私密页面",
+      advice: "它们在新网站里也是草稿，不会公开原来隐藏的内容。要发布时请去掉 `draft: true`。",
+    },
+    "post-type": {
+      title: "插件和主题的记录",
+      advice: "没有带过来，因为里面可能有订单、留言之类的私密内容。其中是页面的，请写成 markdown。",
+    },
+    "removed-element": {
+      title: "会运行代码或需要服务器的 HTML",
+      advice: "已去掉。请写成组件，或者把脚本加进 `scripts`。",
+    },
+    "damaged-html": {
+      title: "HTML 嵌套太深的页面",
+      advice: "只保留了文字，没有格式。请与旧页面对照。",
     },
     "clean-urls": {
       title: "不带 `.html` 的地址",

@@ -1,4 +1,4 @@
-import type { imports as english, SitemapFault } from "../en/import.js";
+import type { ExportFault, imports as english, SitemapFault } from "../en/import.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const FAULTS: Readonly<Record<SitemapFault, string>> = {
@@ -10,6 +10,13 @@ const FAULTS: Readonly<Record<SitemapFault, string>> = {
   slow: "一分钟还没有读完",
   network: "连接不上",
   status: "读取失败",
+};
+
+const EXPORT_FAULTS: Readonly<Record<ExportFault, string>> = {
+  "cut-off": "不完整，中途就结束了",
+  entities: "声明了实体，而导出文件里不会有",
+  large: "里有太长的页面，或者文字总量超过导入能放进内存的上限",
+  other: "不是 WordPress 的导出文件",
 };
 
 /** Chinese messages of `hanblog import`. */
@@ -30,6 +37,13 @@ export const imports: TranslatedSet<typeof english> = {
   "import-sitemap": ({ place, fault, status }) => ({
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : `（HTTP ${status}）`}`,
     hint: "请传入旧网站的 sitemap.xml、它的索引，或者其中一个的网址；也可以去掉 `--old-sitemap`。",
+  }),
+  "import-export": ({ file, line, fault }) => ({
+    message: `\`${file}\` ${EXPORT_FAULTS[fault]}${line === null ? "" : `（第 ${line} 行）`}`,
+    hint:
+      fault === "large"
+        ? "请按文章、页面、年份分别导出，再逐个导入。"
+        : "请在 WordPress 的“工具 → 导出”里重新导出所有内容，并等下载完成。",
   }),
   "import-inside": ({ dir, oldDir }) => ({
     message: `新文件夹 \`${dir}\` 在旧文件夹 \`${oldDir}\` 里面`,

@@ -1,0 +1,172 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { decodeHTML } from "entities";
+import { decodeRoute, withoutEndSlashes } from "../../../../runtime/model/path.js";
+import { createError } from "../../../messages/create-problem.js";
+import { createWxrParser, type WxrReader, type WxrRecord } from "./parse-wxr.js";
+import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
+
+/** Bytes in which the root of an export must be. Comments about its use are before the root. */
+const HEAD = 64 * 1024;
+
+/** Characters of all texts that are kept: a hundred long novels. */
+const MOST_TEXT = 64e6;
+
+/** Types of items that are read. Those of plugins may be private, such as orders and messages of a form. */
+const TYPES: ReadonlySet<string> = new Set(["post", "page", "attachment", "nav_menu_item"]);
+
+/** Names of the fields that are read of `wp:postmeta`. */
+const META = /^(?:_thumbnail_id|_wp_attachment_image_alt|_menu_item_\w+)$/;
+
+/** Returns whether a file is an export of WordPress. Only its start is read. */
+export async function isWxr(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return /<rss\b[^>]*\bxmlns:wp=/.test(buffer.toString("latin1", 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads the parts of an export, which WordPress.com splits into several files. Throws `import-export`. */
+export async function readWxr(
+  files: readonly { readonly name: string; readonly path: string }[],
+  onComment: (comment: WxrRecord, page: WpItem) => void,
+): Promise<WxrSite> {
+  const collected = createCollector(onComment);
+  for (const { name, path } of files) {
+    const parser = createWxrParser(name, collected.reader);
+    let decoder: InstanceType<typeof TextDecoder> | null = null;
+    for await (const chunk of createReadStream(path)) {
+      const bytes: Uint8Array = chunk;
+      decoder ??= decoderOf(bytes);
+      parser.write(decoder.decode(bytes, { stream: true }));
+      if (collected.size() > MOST_TEXT)
+        throw createError("import-export", { file: name, line: null, fault: "large" });
+    }
+    parser.end();
+  }
+  return collected.site();
+}
+
+function decoderOf(start: Uint8Array): InstanceType<typeof TextDecoder> {
+  const [, name = "utf-8"] =
+    /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(Buffer.from(start).toString("latin1", 0, 200)) ?? [];
+  try {
+    return new TextDecoder(name);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+function createCollector(onComment: (comment: WxrRecord, page: WpItem) => void) {
+  const channel = new Map<string, string>();
+  const authors = new Map<string, string>();
+  const terms = new Map<string, WpTerm>();
+  const items = new Map<string, WpItem>();
+  const otherTypes = new Map<string, number>();
+  let size = 0;
+  const reader: WxrReader = {
+    channel(name, text) {
+      if (!channel.has(name)) channel.set(name, text.trim());
+    },
+    keeps: ({ name, fields }) => name === "category" || META.test(fields.get("wp:meta_key") ?? ""),
+    comment: (comment, page) => onComment(comment, toHead(page)),
+    record(record) {
+      if (record.name === "wp:author") {
+        const login = textOf(record, "wp:author_login");
+        authors.set(login, decodeHTML(textOf(record, "wp:author_display_name")) || login);
+        return;
+      }
+      if (record.name !== "item") {
+        const term = toTerm(record);
+        if (term !== null) terms.set(`${term.taxonomy}/${term.slug}`, term);
+        return;
+      }
+      const item = toItem(record);
+      if (!TYPES.has(item.type)) {
+        otherTypes.set(item.type, (otherTypes.get(item.type) ?? 0) + 1);
+        return;
+      }
+      size += item.content.length + item.excerpt.length + 500;
+      items.set(item.id === "" ? `${item.type} ${item.link} ${items.size}` : item.id, item);
+    },
+  };
+  return {
+    reader,
+    size: () => size,
+    site: (): WxrSite => ({
+      title: decodeHTML(channel.get("title") ?? ""),
+      description: decodeHTML(channel.get("description") ?? ""),
+      language: channel.get("language") ?? "",
+      url: withoutEndSlashes(channel.get("wp:base_blog_url") || (channel.get("link") ?? "")),
+      authors,
+      terms: [...terms.values()],
+      items: [...items.values()],
+      otherTypes,
+    }),
+  };
+}
+
+function textOf({ fields }: WxrRecord, name: string): string {
+  return (fields.get(name) ?? "").trim();
+}
+
+/** Returns the page of a comment without its text, which would be copied for each comment. */
+function toHead(page: WxrRecord): WpItem {
+  const fields = new Map([...page.fields].filter(([name]) => name !== "content:encoded"));
+  return toItem({ ...page, fields, parts: [] });
+}
+
+/** Returns a term of the whole site: a category, a tag, or one of another taxonomy. */
+function toTerm(record: WxrRecord): WpTerm | null {
+  const read = (...names: readonly string[]) => names.map((name) => textOf(record, name)).find(Boolean) ?? "";
+  const taxonomy =
+    record.name === "wp:category"
+      ? "category"
+      : record.name === "wp:tag"
+        ? "post_tag"
+        : read("wp:term_taxonomy");
+  const slug = decodeRoute(read("wp:category_nicename", "wp:tag_slug", "wp:term_slug"));
+  const name = decodeHTML(read("wp:cat_name", "wp:tag_name", "wp:term_name"));
+  const parent = decodeRoute(read("wp:category_parent", "wp:term_parent"));
+  return slug === "" ? null : { taxonomy, slug, name: name || slug, parent };
+}
+
+function toItem(record: WxrRecord): WpItem {
+  const text = (name: string) => textOf(record, name);
+  const date = (name: string) => (/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text(name)) ? text(name) : "");
+  return {
+    id: text("wp:post_id"),
+    type: text("wp:post_type") || "post",
+    status: text("wp:status"),
+    isProtected: (record.fields.get("wp:post_password") ?? "") !== "",
+    isSticky: text("wp:is_sticky") === "1",
+    isOpen: text("wp:comment_status") !== "closed",
+    title: text("title"),
+    link: text("link"),
+    slug: decodeRoute(text("wp:post_name")),
+    date: date("wp:post_date"),
+    dateGmt: date("wp:post_date_gmt"),
+    modified: date("wp:post_modified"),
+    modifiedGmt: date("wp:post_modified_gmt"),
+    author: text("dc:creator"),
+    content: (record.fields.get("content:encoded") ?? "").replace(/\r\n?/g, "\n"),
+    excerpt: text("excerpt:encoded"),
+    parent: text("wp:post_parent"),
+    attachmentUrl: text("wp:attachment_url"),
+    terms: record.parts.flatMap((part): readonly WpTerm[] => {
+      if (part.name !== "category") return [];
+      const name = decodeHTML(textOf(part, ""));
+      const slug = decodeRoute(part.attributes["nicename"] ?? "");
+      const taxonomy = part.attributes["domain"] ?? "category";
+      return name === "" ? [] : [{ taxonomy, slug: slug || name, name, parent: "" }];
+    }),
+    meta: new Map(
+      record.parts.flatMap((part) =>
+        part.name === "wp:postmeta" ? [[textOf(part, "wp:meta_key"), textOf(part, "wp:meta_value")]] : [],
+      ),
+    ),
+  };
+}

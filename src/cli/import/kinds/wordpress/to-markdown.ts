@@ -1,0 +1,86 @@
+import { Parser } from "htmlparser2";
+import type { Notes } from "../../notes.js";
+import { createConverter } from "./html-to-markdown.js";
+import { wrapParagraphs } from "./wrap-paragraphs.js";
+
+/** A page whose text is converted. */
+export interface WrittenPage {
+  /** File in the new site, for the report. */
+  readonly file: string;
+  link(url: string): string;
+  readonly notes: Notes;
+}
+
+/** Marks of the block editor, which are comments. */
+const BLOCK_MARK = /<!--\s*\/?wp:[^]*?-->/g;
+const HAS_BLOCKS = /<!--\s*wp:/;
+const MORE = /<!--\s*more\b[^>]*?-->/gi;
+const COMMENT = /<!--[^]*?-->/g;
+
+/** Sum of the depths of all elements. HTML can name few elements and mean very many. */
+const MOST_ELEMENTS = 1e6;
+const DEEPEST = 150;
+/** Elements that HTML begins again in each paragraph until they are ended. */
+const BEGUN_AGAIN = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
+
+/** Converts the text of a page to markdown. */
+export function toMarkdown(content: string, { file, link, notes }: WrittenPage): string {
+  const hasBlocks = HAS_BLOCKS.test(content);
+  const marked = content
+    .replace(MORE, "\n\n<wp-more>more</wp-more>\n\n")
+    .replace(BLOCK_MARK, "")
+    .replace(COMMENT, "");
+  const html = hasBlocks ? marked : wrapParagraphs(marked);
+  if (!isSimple(html)) {
+    notes.lost("damaged-html", file, { file });
+    return plainText(html);
+  }
+  const seen = new Set<string>();
+  const convert = createConverter({
+    link,
+    removed(name) {
+      if (!seen.has(name)) notes.lost("removed-element", `<${name}>`, { file });
+      seen.add(name);
+    },
+  });
+  return convert(html).trim();
+}
+
+function isSimple(html: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  let sum = 0;
+  let begun = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      depth++;
+      if (BEGUN_AGAIN.test(name)) begun++;
+      sum += depth + begun;
+      deepest = Math.max(deepest, depth);
+    },
+    onclosetag(name, isImplied) {
+      depth--;
+      if (!isImplied && BEGUN_AGAIN.test(name)) begun--;
+    },
+  });
+  parser.end(html);
+  return deepest <= DEEPEST && sum <= MOST_ELEMENTS;
+}
+
+/** Returns the text of HTML that is too deep to be read as a document. */
+function plainText(html: string): string {
+  let text = "";
+  const parser = new Parser({
+    ontext(piece) {
+      text += piece;
+    },
+    onopentagname(name) {
+      if (/^(?:p|div|br|li|tr|h[1-6])$/.test(name)) text += "\n\n";
+    },
+  });
+  parser.end(html);
+  return text
+    .replace(/[\\`*_[\]<>&#]/g, "\\$&")
+    .replace(/\n\s*\n\s*/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,88 @@
+import { decodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
+import { slugify } from "../../../../runtime/model/slug.js";
+import { isPathText } from "../../../config/permalink-pattern.js";
+import { nameKey } from "../../../files/name-key.js";
+import { addressBelow } from "../../addresses/read-output.js";
+import type { WpItem } from "./wxr-site.js";
+
+/** Address and file of a page. */
+export interface WpPlace {
+  /** Address in the old site, decoded, or `null` if it was in a query or the page was not public. */
+  readonly old: string | null;
+  /** Address in the new site, decoded. */
+  readonly path: string;
+  /** File in the new site. */
+  readonly target: string;
+}
+
+/** Returns the path that a site was served under, with a slash at both ends. */
+export function siteBase(url: string): string {
+  return normalizeBase(URL.canParse(url) ? new URL(url).pathname : "/");
+}
+
+/**
+ * Returns the address of a link of the site below its base, decoded. Returns `null` for one that a static host cannot serve, such as
+ * `?p=12`, and for one that no page may have.
+ */
+export function linkAddress(link: string, base: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (!/^https?:$/.test(url.protocol) || url.search !== "") return null;
+  const address = addressBelow(decodeRoute(url.pathname), base);
+  return /[?#\\]|\/{2}/.test(address) || !isPathText(address) ? null : address;
+}
+
+/** Finds a place for each page. Two pages never have the same one. */
+export function placeItems(items: readonly WpItem[], base: string): ReadonlyMap<WpItem, WpPlace> {
+  const paths = new Set<string>();
+  const files = new Set<string>();
+  return new Map(
+    items.map((item) => {
+      const old = item.status === "publish" ? linkAddress(item.link, base) : null;
+      const name = fileName(item);
+      const path = distinct(paths, (end) =>
+        old === null || end !== "" ? `/${name}${end}/` : writablePath(old),
+      );
+      const isHome = item.type === "page" && path === "/";
+      const folder = item.type === "page" ? "pages" : "posts";
+      const target = isHome ? "index.md" : distinct(files, (end) => `${folder}/${name}${end}.md`);
+      return [item, { old, path, target }];
+    }),
+  );
+}
+
+/** Returns the address that hanblog can write for an old one: that of a folder, or of an HTML file. */
+function writablePath(old: string): string {
+  return /(?:\/|\.html)$/.test(old) ? old : `${old}/`;
+}
+
+function distinct(taken: Set<string>, name: (end: string) => string): string {
+  for (let count = 1; ; count++) {
+    const found = name(count === 1 ? "" : `-${count}`);
+    if (taken.has(nameKey(found))) continue;
+    taken.add(nameKey(found));
+    return found;
+  }
+}
+
+/** Names that Windows keeps for devices. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Longest name of a file, in bytes. File systems have 255. */
+const LONGEST_NAME = 150;
+
+/** Returns a name that every file system has, from the slug or the title. */
+function fileName({ slug, title, id, type }: WpItem): string {
+  const words = slug === "" ? slugify(title.replace(/<[^>]*>/g, "")) : slug;
+  const plain = words
+    .normalize("NFC")
+    .replace(/[\p{C}\s<>:"/\\|?*#%[\]{}&;=$`']+/gu, "-")
+    .replace(/^[.-]+|[.-]+$/g, "");
+  let name = "";
+  for (const letter of plain) {
+    if (Buffer.byteLength(name + letter) > LONGEST_NAME) break;
+    name += letter;
+  }
+  if (name === "") return `${type}-${id.replace(/\D/g, "") || "0"}`;
+  return DEVICES.test(name) ? `${name}-page` : name;
+}

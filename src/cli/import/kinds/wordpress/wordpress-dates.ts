@@ -1,0 +1,52 @@
+import { defaultTimeZone } from "../../options/time-zone-option.js";
+import type { WpItem } from "./wxr-site.js";
+
+/** Dates that the time zone is found from. */
+const SAMPLE = 60;
+
+/** Zones that are tried before all others, because more people live in them. */
+const USUAL = [
+  "Asia/Shanghai",
+  "Asia/Tokyo",
+  "Europe/London",
+  "Europe/Berlin",
+  "America/New_York",
+  "America/Chicago",
+  "America/Los_Angeles",
+  "UTC",
+];
+
+/**
+ * Finds the time zone of a site. An export does not name it, but has most dates in it and in UTC. Returns the default of the language
+ * if no zone fits.
+ */
+export function findTimeZone(items: readonly WpItem[], lang: string): string {
+  const dated = items.filter(({ date, dateGmt }) => date !== "" && dateGmt !== "");
+  const step = Math.max(1, Math.floor(dated.length / SAMPLE));
+  const sample = dated.filter((_, index) => index % step === 0);
+  const fallback = defaultTimeZone(lang);
+  if (sample.length === 0) return fallback;
+  const zones = new Set([fallback, ...USUAL, ...Intl.supportedValuesOf("timeZone")]);
+  return [...zones].find((zone) => fits(zone, sample)) ?? fallback;
+}
+
+function fits(timeZone: string, sample: readonly WpItem[]): boolean {
+  // The Swedish form is that of the export.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return sample.every(({ date, dateGmt }) => {
+    const moment = new Date(`${dateGmt.replace(" ", "T")}Z`);
+    return !Number.isNaN(moment.getTime()) && format.format(moment) === date;
+  });
+}
+
+/** Returns a date with its distance from UTC, which may differ from that of the site's zone. Returns `undefined` without a date. */
+export function datedFrom(local: string, gmt: string): string | undefined {
+  const clock = Date.parse(`${local.replace(" ", "T")}Z`);
+  if (Number.isNaN(clock)) return undefined;
+  const minutes = Math.round((clock - Date.parse(`${gmt.replace(" ", "T")}Z`)) / 60_000);
+  // A draft has no date in UTC, and its date is one of the site's zone.
+  if (Number.isNaN(minutes) || Math.abs(minutes) > 14 * 60) return local;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${local} ${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}

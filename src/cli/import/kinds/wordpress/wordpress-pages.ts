@@ -1,0 +1,102 @@
+import { decodeHTML } from "entities";
+import { encodeRoute } from "../../../../runtime/model/path.js";
+import { changeFields } from "../../content/front-matter.js";
+import { findHeadings } from "../../content/headings.js";
+import type { Notes } from "../../notes.js";
+import { compact, plainLine } from "../../plain-value.js";
+import type { DraftPage } from "../../site-kind.js";
+import { linkAddress, type WpPlace } from "./wordpress-addresses.js";
+import { toMarkdown } from "./to-markdown.js";
+import { datedFrom } from "./wordpress-dates.js";
+import type { WpItem, WxrSite } from "./wxr-site.js";
+
+/** Everything that the pages of a site need. */
+export interface PageContext {
+  readonly site: WxrSite;
+  readonly base: string;
+  readonly places: ReadonlyMap<WpItem, WpPlace>;
+  /** Pages, posts and attachments by their ids. */
+  readonly byId: ReadonlyMap<string, WpItem>;
+  /** Whether pages name their author, because there are several. */
+  readonly hasAuthors: boolean;
+  readonly notes: Notes;
+}
+
+/** Writes a post or a page as markdown. All but published ones are drafts. */
+export function draftItem(item: WpItem, { old, path, target }: WpPlace, context: PageContext): DraftPage {
+  const { notes } = context;
+  const isPublic = item.status === "publish" && !item.isProtected;
+  if (item.isProtected) notes.lost("password", titleOf(item), { file: target });
+  else if (!isPublic) notes.lost("status", `${titleOf(item)} (${item.status})`, { file: target });
+  const link = (url: string) => newLink(url, context);
+  const body = toMarkdown(item.content, { file: target, link, notes });
+  const fields = compact<unknown>({ ...fieldsOf(item, context), draft: isPublic ? undefined : true });
+  const permalink = target === "index.md" || (old === null && !isPublic) ? {} : { permalink: path };
+  notes.translated("permalink", Object.keys(permalink).length);
+  const head = changeFields("", { title: titleOf(item), ...fields, ...permalink });
+  return {
+    source: target,
+    isRecord: true,
+    target,
+    text: `${head}\n${body}\n`,
+    address: isPublic ? old : null,
+    anchors: findHeadings(body).map(({ id }) => id ?? ""),
+  };
+}
+
+/** Returns the title as text. Titles of WordPress are HTML. */
+function titleOf({ title, slug, id }: WpItem): string {
+  return (plainLine(decodeHTML(title)) ?? slug) || id;
+}
+
+function fieldsOf(item: WpItem, { site, byId, hasAuthors }: PageContext): Readonly<Record<string, unknown>> {
+  const isPage = item.type === "page";
+  const date = datedFrom(item.date, item.dateGmt);
+  const modified = datedFrom(item.modified, item.modifiedGmt);
+  const names = (taxonomy: string) => [
+    ...new Set(item.terms.filter((term) => term.taxonomy === taxonomy).map(({ name }) => name)),
+  ];
+  const cover = byId.get(item.meta.get("_thumbnail_id") ?? "")?.attachmentUrl;
+  return {
+    date,
+    updated: modified !== undefined && modified.slice(0, 10) > item.date.slice(0, 10) ? modified : undefined,
+    description: plainLine(decodeHTML(item.excerpt)),
+    tags: names("post_tag"),
+    categories: isPage ? [] : names("category"),
+    author: hasAuthors && !isPage ? (site.authors.get(item.author) ?? item.author) : undefined,
+    cover: cover !== undefined && /^https?:/i.test(cover) ? cover : undefined,
+    sticky: item.isSticky ? 1 : undefined,
+    listed: isPage ? false : undefined,
+    comments: item.isOpen ? undefined : false,
+  };
+}
+
+/** Returns the new address of a link or an image: a path for a page of the site itself, and all other addresses as they are. */
+function newLink(url: string, { site, base, places, byId }: PageContext): string {
+  const own = ownUrl(url, site.url);
+  if (own === null) return url;
+  const id = ["p", "page_id"].map((name) => own.searchParams.get(name)).find((value) => value !== null);
+  const place = id === null || id === undefined ? undefined : placeOf(byId.get(id), places);
+  if (place !== undefined) return encodeRoute(place.path) + own.hash;
+  // Files are on the old server until they are fetched.
+  if (/\/wp-(?:content|includes|admin)\//.test(own.pathname)) return url;
+  const hash = own.hash;
+  own.hash = "";
+  const address = linkAddress(own.href, base);
+  return address === null || /\.(?!html$)\w+$/.test(address) ? url : encodeRoute(address) + hash;
+}
+
+function placeOf(item: WpItem | undefined, places: ReadonlyMap<WpItem, WpPlace>): WpPlace | undefined {
+  return item === undefined ? undefined : places.get(item);
+}
+
+/** Returns a URL of the site itself, also one with another scheme or without `www.`, or `null`. */
+function ownUrl(url: string, siteUrl: string): URL | null {
+  if (!/^(?:https?:)?\/\/|^\/|^\?/i.test(url) || !URL.canParse(siteUrl) || !URL.canParse(url, `${siteUrl}/`))
+    return null;
+  const found = new URL(url, `${siteUrl}/`);
+  const host = (name: string) => name.replace(/^www\./, "");
+  const root = new URL(siteUrl);
+  const isBelow = `${found.pathname}/`.startsWith(`${root.pathname.replace(/\/$/, "")}/`);
+  return host(found.host) === host(root.host) && isBelow ? found : null;
+}

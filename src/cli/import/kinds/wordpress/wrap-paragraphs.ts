@@ -1,0 +1,69 @@
+/** Elements that are no part of a paragraph. */
+const BLOCK =
+  "address|article|aside|blockquote|canvas|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|" +
+  "iframe|legend|li|main|map|math|menu|nav|ol|optgroup|option|p|pre|script|section|select|style|summary|svg|table|caption|colgroup|col|" +
+  "tbody|td|tfoot|th|thead|tr|ul|wp-more|wp-code";
+/** Elements whose content is not changed. */
+const VERBATIM = "pre|script|style|svg|math|textarea|wp-code";
+const TOKEN = new RegExp(`<(/?)(${BLOCK})(?=[\\s/>])[^<>]*>`, "gi");
+
+/** Elements in which each line break is one, but a text is not a paragraph. */
+const LINES = new Set("dd dt figcaption h1 h2 h3 h4 h5 h6 legend li p summary caption td th".split(" "));
+/** Elements that have other elements only. */
+const OUTER = new Set("dl menu ol optgroup select table colgroup tbody tfoot thead tr ul".split(" "));
+const VOID = new Set(["hr", "col"]);
+
+/**
+ * Returns the HTML that WordPress shows for a text without blocks: blank lines are between paragraphs, and each other line break is
+ * shown. This is what its `wpautop` does.
+ */
+export function wrapParagraphs(text: string): string {
+  const output: string[] = [];
+  const open: string[] = [];
+  let at = 0;
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
+    const [tag, slash = "", written = ""] = found;
+    const name = written.toLowerCase();
+    output.push(wrapText(text.slice(at, found.index), open.at(-1)), tag);
+    at = found.index + tag.length;
+    if (slash !== "") {
+      const place = open.lastIndexOf(name);
+      if (place >= 0) open.length = place;
+      continue;
+    }
+    if (VOID.has(name) || tag.endsWith("/>")) continue;
+    if (new RegExp(`^(?:${VERBATIM})$`).test(name)) {
+      const end = findEnd(text, name, at);
+      output.push(text.slice(at, end));
+      at = end;
+      TOKEN.lastIndex = end;
+      continue;
+    }
+    open.push(name);
+  }
+  output.push(wrapText(text.slice(at), open.at(-1)));
+  return output.join("");
+}
+
+/** Returns the position behind the end tag of an element, or that of the end of the text. */
+function findEnd(text: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}\\s*>`, "gi");
+  end.lastIndex = from;
+  return end.exec(text) === null ? text.length : end.lastIndex;
+}
+
+function wrapText(text: string, around: string | undefined): string {
+  if (text.trim() === "" || OUTER.has(around ?? "")) return text;
+  const pieces = text.trim().split(/\n[ \t]*\n\s*/);
+  const lines = pieces.map((piece) => piece.trim().replace(/(?:<br\s*\/?>)?[ \t]*\n/g, "<br>\n"));
+  const [first = ""] = lines;
+  return lines.length === 1 && LINES.has(around ?? "")
+    ? keepSpaces(text, first)
+    : lines.map((line) => `<p>${line}</p>\n`).join("");
+}
+
+/** Spaces around an element of text stay. */
+function keepSpaces(text: string, line: string): string {
+  return `${/^\s/.test(text) ? " " : ""}${line}${/\s$/.test(text) ? " " : ""}`;
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli } from "../../run-cli.js";
+import { exportItem, exportOf, itemTerm } from "./kinds/wordpress/small-export.js";
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await makeTempDir();
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+async function importExport(text: string, ...flags: readonly string[]) {
+  await writeFile(join(cwd, "export.xml"), text);
+  return runCli(["import", "export.xml", "new", ...flags], { cwd });
+}
+const read = (file: string) => readFile(join(cwd, file), "utf8");
+
+describe("hanblog import of an export of WordPress", () => {
+  it("writes a site that builds, and in which every old address answers", async () => {
+    const { code, stdout, stderr } = await importExport(
+      exportOf([
+        exportItem({ more: itemTerm("category", "web", "Web") + itemTerm("post_tag", "js", "JS") }),
+        exportItem({
+          "wp:post_id": "8",
+          link: "https://old.example/about/",
+          "wp:post_type": "page",
+          "wp:post_name": "about",
+        }),
+        exportItem({ "wp:post_id": "9", link: "https://old.example/a.html", "wp:post_name": "a" }),
+        exportItem({ "wp:post_id": "10", link: "https://old.example/b", "wp:post_name": "b" }),
+        exportItem({
+          "wp:post_id": "11",
+          link: "https://old.example/c/",
+          "wp:post_password": "x",
+          "wp:post_name": "c",
+        }),
+      ]),
+    );
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect(stdout).toContain("WordPress, content in `export.xml`");
+    expect(stdout).toMatch(/Addresses: \d+ kept, \d+ redirected, 0 lost/);
+    expect(stdout).toContain("computed, not compared");
+    expect(await readdir(join(cwd, "new/posts"))).toEqual(["a.md", "b.md", "c.md", "post.md"]);
+    const report = await read("new/import-report.md");
+    for (const address of ["/2019/01/post/", "/about/", "/a.html", "/tag/js/"])
+      expect(report).toContain(`| ${address} | kept |`);
+    expect(report).toContain("| /category/web/ | redirected → /categories/Web/ |");
+    expect(report).toContain("### Pages with a password (1)");
+    const built = await runCli(["build"], { cwd: join(cwd, "new") });
+    expect(built.code).toBe(0);
+    expect(await read("new/dist/b/index.html")).toContain("Text");
+    expect(await readdir(join(cwd, "new/dist"))).not.toContain("c");
+  });
+
+  it("writes nothing for a file that ends in the middle or is no export", async () => {
+    const whole = exportOf([exportItem({})]);
+    const cut = await importExport(whole.slice(0, -40));
+    expect(cut.code).toBe(1);
+    expect(cut.stderr).toContain("`export.xml` ends in the middle");
+    const other = await importExport("<rss><channel></channel></rss>");
+    expect(other.code).toBe(1);
+    expect(other.stderr).toContain("Found no site of another generator");
+    expect(await readdir(cwd)).toEqual(["export.xml"]);
+  });
+});

@@ -1,0 +1,243 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findKind } from "../../../../../src/cli/import/find-kind.js";
+import { Notes } from "../../../../../src/cli/import/notes.js";
+import { openOldFolder } from "../../../../../src/cli/import/old-folder.js";
+import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { makeTempDir } from "../../../../make-temp-dir.js";
+import { exportItem, exportOf, itemTerm } from "./small-export.js";
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await makeTempDir();
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+async function read(...texts: readonly string[]) {
+  for (const [index, text] of texts.entries()) await writeFile(join(cwd, `part-${index}.xml`), text);
+  const place = texts.length === 1 ? join(cwd, "part-0.xml") : cwd;
+  const old = await openOldFolder(place, { beforeRun: null, tempDir: cwd });
+  const { kind, found } = await findKind(old, null);
+  expect(kind.name).toBe("wordpress");
+  const notes = new Notes();
+  const draft = await kind.read({ old, found, notes, texts: importTexts });
+  return { ...draft, options: draft.config.options, losses: notes.losses() };
+}
+
+describe("an export of WordPress", () => {
+  it("becomes pages with the title, date, terms, excerpt, cover and address of the old ones", async () => {
+    const { pages } = await read(
+      exportOf([
+        exportItem({
+          title: "One &amp; <em>only</em>",
+          link: "https://old.example/2019/01/%e4%bd%a0/",
+          "wp:post_name": "%e4%bd%a0",
+          "excerpt:encoded": "<p>Short</p>",
+          "wp:is_sticky": "1",
+          "wp:comment_status": "closed",
+          more:
+            itemTerm("category", "web", "Web") +
+            itemTerm("post_tag", "c-sharp", "C#") +
+            "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>",
+        }),
+        exportItem({
+          "wp:post_id": "9",
+          "wp:post_type": "attachment",
+          "wp:status": "inherit",
+          "wp:attachment_url": "https://old.example/wp-content/uploads/a.png",
+        }),
+      ]),
+    );
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatchObject({ target: "posts/你.md", address: "/2019/01/你/" });
+    expect(pages[0]?.text).toBe(
+      [
+        "---",
+        'title: "One & only"',
+        "date: 2019-01-02 03:04:05 +08:00",
+        "description: Short",
+        'tags: ["C#"]',
+        "categories: [Web]",
+        'cover: "https://old.example/wp-content/uploads/a.png"',
+        "sticky: 1",
+        "comments: false",
+        "permalink: /2019/01/你/",
+        "---",
+        "",
+        "Text",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    ["draft", {}, "status"],
+    ["pending", {}, "status"],
+    ["future", {}, "status"],
+    ["private", {}, "status"],
+    ["publish", { "wp:post_password": "secret-word" }, "password"],
+  ])("keeps a page with the status %s and %j as a draft, and reports it", async (status, fields, code) => {
+    const { pages, losses, lists } = await read(
+      exportOf([exportItem({ "wp:status": status, ...fields, more: itemTerm("post_tag", "t", "T") })]),
+    );
+    expect(pages[0]?.text).toContain("\ndraft: true\n");
+    expect(pages[0]?.address).toBeNull();
+    expect(losses).toMatchObject([{ code, file: "posts/post.md" }]);
+    expect(lists).toEqual([]);
+    expect(JSON.stringify([pages, losses])).not.toContain("secret-word");
+  });
+
+  it.each(["trash", "auto-draft", "inherit"])("leaves out a page with the status %s", async (status) => {
+    expect((await read(exportOf([exportItem({ "wp:status": status })]))).pages).toEqual([]);
+  });
+
+  it("reports records of plugins by their number, and brings none", async () => {
+    const order = exportItem({ "wp:post_type": "shop_order", "content:encoded": "Address of a customer" });
+    const { pages, losses } = await read(exportOf([order, order]));
+    expect(pages).toEqual([]);
+    expect(losses).toMatchObject([{ code: "post-type", name: "shop_order (2)" }]);
+  });
+
+  it("lists categories with those around them, tags, authors and dates at their old addresses", async () => {
+    const category = (slug: string, parent: string, name: string) =>
+      `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent>` +
+      `<wp:cat_name>${name}</wp:cat_name></wp:category>\n`;
+    const { lists, options } = await read(
+      exportOf(
+        [exportItem({ more: itemTerm("category", "css", "CSS") + itemTerm("post_tag", "c-sharp", "C#") })],
+        category("web", "", "Web") + category("css", "web", "CSS"),
+      ),
+    );
+    expect(lists).toEqual([
+      { address: "/category/web/css/", list: "/categories/CSS/" },
+      { address: "/category/css/", list: "/categories/CSS/" },
+      { address: "/tag/c-sharp/", list: "/tag/C#/" },
+      { address: "/2019/", list: "/timeline/" },
+      { address: "/2019/01/", list: "/timeline/" },
+      { address: "/2019/01/02/", list: "/timeline/" },
+      { address: "/author/ann/", list: "/timeline/" },
+    ]);
+    expect(options).toMatchObject({ title: "Old blog", description: "Words", url: "https://old.example" });
+  });
+
+  it("links to pages of the site itself by their paths, also from `?p=`", async () => {
+    const { pages } = await read(
+      exportOf([
+        exportItem({
+          "content:encoded":
+            '<a href="http://www.old.example/?p=8#x">a</a> <a href="https://old.example/b/">b</a> ' +
+            '<a href="https://old.example/wp-content/c.pdf">c</a> <a href="https://other.example/d/">d</a>',
+        }),
+        exportItem({
+          "wp:post_id": "8",
+          link: "https://old.example/eight/",
+          "wp:post_type": "page",
+          "wp:post_name": "eight",
+        }),
+      ]),
+    );
+    expect(pages[0]?.text).toContain(
+      "[a](/eight/#x) [b](/b/) [c](https://old.example/wp-content/c.pdf) [d](https://other.example/d/)",
+    );
+    expect(pages[1]?.text).toContain("\nlisted: false\n");
+  });
+
+  it.each([
+    [
+      "2019-06-01 12:00:00",
+      "2019-06-01 10:00:00",
+      "2019-01-01 12:00:00",
+      "2019-01-01 11:00:00",
+      "Europe/Berlin",
+    ],
+    [
+      "2019-06-01 12:00:00",
+      "2019-06-01 16:00:00",
+      "2019-01-01 12:00:00",
+      "2019-01-01 17:00:00",
+      "America/New_York",
+    ],
+    [
+      "2019-06-01 12:00:00",
+      "2019-06-01 06:30:00",
+      "2019-01-01 12:00:00",
+      "2019-01-01 06:30:00",
+      "Asia/Calcutta",
+    ],
+  ])("finds the time zone from %s, which is %s", async (date, gmt, second, secondGmt, timeZone) => {
+    const { options } = await read(
+      exportOf([
+        exportItem({ "wp:post_date": date, "wp:post_date_gmt": gmt }),
+        exportItem({ "wp:post_id": "8", "wp:post_date": second, "wp:post_date_gmt": secondGmt }),
+      ]),
+    );
+    expect(options["timeZone"]).toBe(timeZone);
+  });
+
+  it("is read from several files in one folder", async () => {
+    const { pages } = await read(
+      exportOf([exportItem({})]),
+      exportOf([exportItem({ "wp:post_id": "8", link: "https://old.example/two/" })]),
+    );
+    expect(pages.map(({ address }) => address)).toEqual(["/2019/01/post/", "/two/"]);
+    expect(pages.map(({ target }) => target)).toEqual(["posts/post.md", "posts/post-2.md"]);
+  });
+
+  it("is read in another encoding and with a site below a path", async () => {
+    const text = exportOf([exportItem({ title: "caf\u00e9", link: "https://old.example/blog/a/" })])
+      .replace('encoding="UTF-8"', 'encoding="ISO-8859-1"')
+      .replace("<wp:base_blog_url>https://old.example<", "<wp:base_blog_url>https://old.example/blog<");
+    const file = join(cwd, "latin.xml");
+    await writeFile(file, text, "latin1");
+    const old = await openOldFolder(file, { beforeRun: null, tempDir: cwd });
+    const { kind, found } = await findKind(old, null);
+    const { pages, base } = await kind.read({ old, found, notes: new Notes(), texts: importTexts });
+    expect(base).toBe("/blog/");
+    expect(pages[0]).toMatchObject({ address: "/a/" });
+    expect(pages[0]?.text).toContain("title: caf\u00e9");
+  });
+});
+
+describe("a hostile or broken export", () => {
+  const whole = exportOf([exportItem({}), exportItem({ "wp:post_id": "8" })]);
+
+  it.each([
+    ["in a text", whole.indexOf("Text")],
+    ["between two items", whole.indexOf("</item>") + 8],
+    ["in the last tag", whole.length - 4],
+    ["before the items", whole.indexOf("<item>")],
+  ])("that ends %s is an error", async (_, length) => {
+    await expect(read(whole.slice(0, length))).rejects.toMatchObject({
+      code: "import-export",
+      message: expect.stringContaining("ends in the middle"),
+    });
+  });
+
+  it("that declares entities is an error, and expands none", async () => {
+    const bomb = whole
+      .replace(
+        "<rss",
+        '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n<rss',
+      )
+      .replace("<title>Old blog", "<title>&b;");
+    await expect(read(bomb)).rejects.toMatchObject({
+      code: "import-export",
+      message: expect.stringContaining("declares entities"),
+    });
+  });
+
+  it.each([
+    ["../../evil", "https://old.example/../../evil/", "posts/evil.md", "/evil/"],
+    ["%2e%2e%2fevil", "https://old.example/%2e%2e%2fevil/", "posts/evil.md", "/evil/"],
+    ["a/b", "https://old.example/a%5Cb/", "posts/a-b.md", "/a-b/"],
+    ["C:evil", "javascript:alert(1)", "posts/C-evil.md", "/C-evil/"],
+    ["nul", "https://old.example/?p=7", "posts/nul-page.md", "/nul-page/"],
+    ["", "", "posts/post-7.md", "/post-7/"],
+    [".git", "https://old.example//evil.example/", "posts/git.md", "/git/"],
+  ])("with the slug `%s` and the link `%s` writes `%s` at `%s`", async (slug, link, target, path) => {
+    const { pages } = await read(exportOf([exportItem({ "wp:post_name": slug, link, title: "" })]));
+    expect(pages[0]?.target).toBe(target);
+    expect(pages[0]?.text).toContain(`\npermalink: ${path}\n`);
+  });
+});
