@@ -98,11 +98,11 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/bake", ["runtime/model", "cli/messages"]],
   ["cli/report", ["runtime/model", "cli/messages", "cli/output", "cli/comments"]],
   // Everything that a build and the dev server have in common.
-  ["cli/engine", ["runtime/model", "cli/messages", "cli/files", "cli/bake", "cli/report", ...STAGES]],
   [
-    "cli/build",
-    ["runtime/model", "cli/messages", "cli/engine", "cli/bake", "cli/hosts", "cli/report", ...STAGES],
+    "cli/engine",
+    ["runtime/model", "cli/messages", "cli/files", "cli/hosts", "cli/bake", "cli/report", ...STAGES],
   ],
+  ["cli/build", ["runtime/model", "cli/messages", "cli/engine", "cli/report", ...STAGES]],
   [
     "cli/dev",
     [

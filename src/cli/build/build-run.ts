@@ -4,7 +4,7 @@ import type { BuildCrew, BuildWorker } from "../engine/workers/build-crew.js";
 import type { ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import type { ScanResult, SourceFile } from "../content/scan.js";
+import type { ScanResult } from "../content/scan.js";
 import type { FormerBuild } from "../engine/store/former-build.js";
 import type { SessionSetup } from "../engine/workers/page-session.js";
 import type { BuildStart } from "../engine/store/open-last.js";
@@ -46,8 +46,6 @@ export interface BuildRun {
   /** First message to the crew. */
   readonly setup: SessionSetup;
   readonly scanned: ScanResult;
-  /** The scanned files by path relative to the site folder. */
-  readonly files: ReadonlyMap<string, SourceFile>;
   readonly start: BuildStart;
   /** Previous build whose results may be reused if the program is the same, or `null` if there is none. */
   readonly former: FormerBuild | null;

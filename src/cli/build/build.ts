@@ -4,17 +4,18 @@ import { join } from "node:path";
 import { type BuildCrew, createBuildCrew } from "../engine/workers/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
-import { checkRest } from "./check-rest.js";
 import { createReport } from "./create-report.js";
 import { readPasswords, type PagePasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
-import { createIsCertain } from "../engine/certain-problems.js";
+import type { Destination } from "../engine/site-input.js";
 import { openSite } from "../engine/site.js";
-import { emitSite } from "./emit-site.js";
-import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
+import { writeFiles } from "./write-files.js";
+import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
 import { findChangedPaths } from "../engine/workers/find-changed.js";
+import { holdsBothForms } from "../output/holds-both-forms.js";
 import { writeHostForms } from "../output/policy-files.js";
+import { createStageWriter } from "../output/stage-writer.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../engine/workers/page-session.js";
 import { keepBuild } from "../engine/store/keep-build.js";
@@ -138,8 +139,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
-        const files = new Map(found.files.map((file) => [file.relativePath, file]));
-        const run = { project, options, crew, setup, scanned: found, files, start, former, preparing };
+        const run = { project, options, crew, setup, scanned: found, start, former, preparing };
         return await buildInto(staging, run);
       } finally {
         former?.pack.close();
@@ -185,55 +185,44 @@ export async function setUpCrew(
 }
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
-  const { project, options } = run;
+  const { project, options, crew } = run;
   const packageDir = options.packageInfo.dir;
-  const opened = openSite({
+  const site = openSite({
     ...run,
     packageDir,
     prepare: () => run.preparing,
     commentsToken: options.commentsToken,
+    destination: destinationOf(staging),
     onRead: (done, total) => options.onProgress?.("read", done, total),
+    onRender: (done, total) => options.onProgress?.("render", done, total),
+    // Frees the crew's memory for the next steps. The code that created the crew waits for its end.
+    onRendered: () => void crew.close(),
   });
   try {
-    const planned = await opened.problems();
-    if (hasErrors(planned)) {
-      const found = [...planned, ...(await checkRest(staging, run, opened))];
-      failOnErrors(found.filter(createIsCertain(project)), options);
-    }
-    const layout = await opened.layout();
-    const emitted = await emitSite(staging, run, opened, layout);
-    const problems = [...planned, ...emitted.problems];
+    const problems = await site.problems();
     failOnErrors(problems, options);
-    const warnings = problems.filter(({ severity }) => severity === "warning");
-    failOnWarnings(warnings, options);
-    const committed = await staging.commit(emitted.change);
-    await writeHostForms(join(project.siteDir, ".hanblog"), emitted.policy, project.config.base);
-    const { program, key } = await opened.code();
-    const read = await opened.pages();
-    const pages = read.results;
-    const { names } = await opened.renderer();
-    const report = createReport(run, {
-      program,
-      pages,
-      reads: read.done,
-      layout,
-      emitted,
-      committed,
-      warnings,
-    });
-    const { publicFiles } = layout;
-    const values = { shell: await opened.shell(), program, programKey: key, names, pages, publicFiles };
-    await keepBuild(
-      project,
-      run.start,
-      { ...run, ...values, ...emitted, committed, report },
-      options.cacheOutput,
-    );
+    failOnWarnings(problems, options);
+    await writeFiles(staging.folders.dir, site);
+    const former = await site.former();
+    const change = former === null ? undefined : { files: await site.paths(), former: former.files };
+    const committed = await staging.commit(change);
+    const { policy } = await site.files();
+    await writeHostForms(join(project.siteDir, ".hanblog"), policy, project.config.base);
+    const report = await createReport(run, site, committed);
+    await keepBuild(run, site, { committed, report });
     return report;
   } catch (error) {
     throw nameThemeFailure(error, project, packageDir);
   } finally {
-    const code = await opened.code().catch(() => null);
+    const code = await site.code().catch(() => null);
     if (code !== null) await removeProgram(code.program);
   }
+}
+
+function destinationOf({ folders }: Staging): Destination {
+  return {
+    hasFormer: folders.former !== null,
+    open: (onlyChanges) => createStageWriter({ ...folders, equal: onlyChanges ? "omit" : "link" }),
+    holdsBothForms: () => holdsBothForms(folders.dir),
+  };
 }

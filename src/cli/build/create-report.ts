@@ -1,41 +1,32 @@
-import type { Problem } from "../../runtime/model/error.js";
-import { commentNotes } from "../config/comment-notes.js";
-import type { ReadPage } from "../engine/workers/build-calls.js";
-import type { SiteLayout } from "../engine/lay-out-site.js";
-import type { SiteCode } from "../engine/site.js";
-import { ENGLISH } from "../messages/catalogue.js";
-import type { Committed } from "../output/staging.js";
-import type { BuildReport } from "../report/build-report.js";
-import type { BuildRun } from "./build-run.js";
-import type { emitSite } from "./emit-site.js";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { createCalendar } from "../../runtime/model/date.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
+import type { ClientBundle } from "../bundle/fill-client.js";
+import { commentNotes } from "../config/comment-notes.js";
 import type { Project } from "../config/project.js";
 import { timeZoneNotes, timeZoneOf } from "../config/time-zone.js";
+import type { OpenedSite } from "../engine/site.js";
+import type { RenderedRoute } from "../engine/workers/build-calls.js";
+import { ENGLISH } from "../messages/catalogue.js";
 import { type Note, sayNote } from "../messages/note.js";
+import type { Committed } from "../output/staging.js";
+import type { BuildReport, WrittenSite } from "../report/build-report.js";
 import type { Redirect } from "../routes/redirects.js";
-
-/** Results of a build that its report describes. */
-interface Finished {
-  readonly program: SiteCode["program"];
-  /** Pages of all sources, including drafts. */
-  readonly pages: readonly ReadPage[];
-  /** Number of pages that were read, not reused. */
-  readonly reads: number;
-  readonly layout: SiteLayout;
-  readonly emitted: Awaited<ReturnType<typeof emitSite>>;
-  readonly committed: Committed;
-  readonly warnings: readonly Problem[];
-}
+import type { BuildRun } from "./build-run.js";
 
 /** Describes a finished build. */
-export function createReport(
+export async function createReport(
   { project, options }: BuildRun,
-  { program, pages, reads, layout, emitted, committed: { summary }, warnings }: Finished,
-): BuildReport {
-  const { site, table } = layout;
+  opened: OpenedSite,
+  { summary }: Committed,
+): Promise<BuildReport> {
+  const { site, table } = await opened.layout();
+  const { results: pages, done: reads } = await opened.pages();
+  const { routes, kept, compiles } = await opened.documents();
+  const { program } = await opened.code();
   const notes = [
     ...timeZoneNotes(project.config),
     ...commentNotes(project.config),
@@ -51,17 +42,17 @@ export function createReport(
     dest: project.dest,
     pages: site.pages.length,
     drafts: pages.length - site.pages.length,
-    routes: emitted.routes.length,
+    routes: routes.length,
     redirects: table.redirects.length,
-    warnings,
+    warnings: await opened.problems(),
     notes: notes.map((note) => sayNote(note, ENGLISH.texts.build.notes)),
     noteDetails: notes,
-    written: emitted.written,
+    written: await measureOutput(opened),
     commit: summary,
     work: {
       reads,
-      compiles: emitted.compiles,
-      renders: emitted.renders,
+      compiles,
+      renders: routes.length - kept.size,
       writes: summary.added + summary.changed + (options.clean ? summary.unchanged : 0),
     },
   };
@@ -99,4 +90,47 @@ function composedNotes(spellings: readonly Redirect[]): readonly Note[] {
   if (first === undefined) return [];
   const [from, to] = [decodeRoute(first.from), decodeRoute(first.to)];
   return [{ kind: "composed", names: spellings.length, from, to }];
+}
+
+/** Compresses in Node's thread pool, without blocking this thread. */
+const compress = promisify<Uint8Array, Buffer>(gzip);
+
+/** Returns the number of files and the sizes of all documents, scripts and styles, in bytes. */
+async function measureOutput(opened: OpenedSite): Promise<WrittenSite> {
+  const { client, chunks, hosts } = await opened.files();
+  const routes = (await opened.documents()).routes.map(({ rendered }) => rendered);
+  return {
+    files: (await opened.paths()).size,
+    bytes: {
+      html: sum(routes.map((route) => route.htmlBytes)),
+      js: sum(chunks.map(({ text }) => Buffer.byteLength(text))) + clientBytes(client, ".js"),
+      css: clientBytes(client, ".css"),
+    },
+    article: await measureArticle(routes, client),
+    hosts,
+  };
+}
+
+/** Resolves to the size of an article with the scripts and styles that it loads, or to `null` without an article. */
+async function measureArticle(
+  routes: readonly RenderedRoute[],
+  client: ClientBundle,
+): Promise<WrittenSite["article"]> {
+  const article = routes.find((route) => route.htmlGzip !== null);
+  if (article === undefined) return null;
+  const loaded = new Set([...client.scripts, client.style]);
+  const assets = client.files.filter(({ path }) => loaded.has(path));
+  const compressed = await Promise.all(assets.map(({ contents }) => compress(contents)));
+  return {
+    raw: article.htmlBytes + sum(assets.map(({ contents }) => contents.length)),
+    gzip: (article.htmlGzip ?? 0) + sum(compressed.map(({ length }) => length)),
+  };
+}
+
+function clientBytes(client: ClientBundle, ending: string): number {
+  return sum(client.files.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => contents.length));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,4 +1,4 @@
-import { errorFromProblems, type Problem } from "../../runtime/model/error.js";
+import { errorFromProblems, hasErrors, type Problem } from "../../runtime/model/error.js";
 
 /** Treatment of warnings in a build. */
 export interface Severity {
@@ -6,11 +6,6 @@ export interface Severity {
   readonly strict: boolean;
   /** Called with the warnings of a failed build. */
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
-}
-
-/** Whether any problem is an error. */
-export function hasErrors(problems: readonly Problem[]): boolean {
-  return problems.some((problem) => problem.severity === "error");
 }
 
 /** Throws if there are errors. Warnings are passed to `onWarnings`, or thrown as errors under `strict`. */

@@ -5,11 +5,15 @@ import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
 import { createBuildCrew } from "../engine/workers/build-crew.js";
+import type { Destination } from "../engine/site-input.js";
 import { openSite } from "../engine/site.js";
 import type { Redirect } from "../routes/redirects.js";
 import { prepareProgram } from "../engine/program/site-program.js";
 import { setUpCrew } from "./build.js";
 import { heldDirOf } from "./build-run.js";
+
+/** Place for a site whose documents nobody asks for. */
+const NOWHERE: Destination = { hasFormer: false, open: () => () => 0, holdsBothForms: () => true };
 
 /** Returns the redirects of a site without building it. Problems of pages are left to the next build. */
 export async function readRedirects(
@@ -29,7 +33,10 @@ export async function readRedirects(
       former: null,
       prepare: () => prepareProgram(project, { packageDir, dev: false }),
       commentsToken: null,
+      destination: NOWHERE,
       onRead: () => undefined,
+      onRender: () => undefined,
+      onRendered: () => undefined,
     });
     return (await opened.layout()).table.redirects;
   } finally {

@@ -1,12 +1,14 @@
+import type { BakedComments } from "../../runtime/model/comments.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import { bakePages } from "../bake/bake-pages.js";
+import type { SiteLayout } from "./lay-out-site.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 import type { ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
+import type { SiteInput, StageProgress } from "./site-input.js";
 import { keptPage, type FormerBuild } from "./store/former-build.js";
-
-/** Called with the progress of a stage, in pages or routes. */
-export type StageProgress = (done: number, total: number) => void;
 
 /** The results of a stage, and how many of them were not reused from the former build. */
 export interface Stage<Result> {
@@ -59,7 +61,7 @@ export async function checkBodies(
  * Makes a worker query the platform of the site's comments, with the code in the site's program. Throws a
  * `RangeError`, which is a bug, if the crew has no workers.
  */
-export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
+async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
   const [reading] = await crew.share([request], {
     keyOf: () => null,
     call: () => ({ kind: "read-issues", request }),
@@ -68,4 +70,20 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
   });
   if (reading === undefined) throw new RangeError("A crew without workers cannot read issues");
   return reading;
+}
+
+/** Comments of a site whose code does not run. */
+export const NOTHING_BAKED = { comments: new Map<string, BakedComments>(), problems: [] };
+
+/** Reads the comments that the pages contain. The code in the site's program queries the platform of issues. */
+export function bakeComments(
+  { crew, commentsToken: token }: SiteInput,
+  shell: SiteShell,
+  { table }: SiteLayout,
+): ReturnType<typeof bakePages> {
+  return bakePages(shell, table.routes, {
+    fetch,
+    readIssues: (request) => askForIssues(crew, request),
+    token,
+  });
 }

@@ -11,7 +11,6 @@ export interface WrittenSite {
   readonly article: { readonly raw: number; readonly gzip: number } | null;
   /** Hosts, other than the site's own, that pages load from. */
   readonly hosts: readonly ForeignHost[];
-  readonly problems: readonly Problem[];
 }
 
 /** The result of a build. */

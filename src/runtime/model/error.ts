@@ -119,6 +119,11 @@ export function problemsFromError(error: unknown): readonly Problem[] {
   return isRefusal ? error.errors.map(problemFromError) : [];
 }
 
+/** Whether any problem is an error. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === "error");
+}
+
 /**
  * Returns an `AggregateError` of all errors in `problems`, without the warnings. It throws nothing; the
  * caller throws when the list is complete.

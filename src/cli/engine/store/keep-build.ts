@@ -4,23 +4,31 @@ import { takeStates } from "./file-states.js";
 import { writePack } from "./pack-file.js";
 import { pathFrom } from "../../config/path-below.js";
 import type { Project } from "../../config/project.js";
+import type { ScanResult } from "../../content/scan.js";
+import type { OpenedSite } from "../site.js";
 import { hashContents } from "./last-build.js";
 import { createEntries, type FinishedBuild } from "./build-entries.js";
 import { forgetOutput, saveOutput } from "./output-archive.js";
 import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
 import type { BuildStart } from "./open-last.js";
 
-/**
- * Saves everything that the next build may reuse. If `archive` is set, also saves a copy of the output and hashes of the
- * inputs. Does nothing if the build key or git head is unknown.
- */
+/** A build whose results are saved. */
+export interface KeptRun {
+  readonly project: Project;
+  readonly start: BuildStart;
+  readonly scanned: ScanResult;
+  /** Whether to save a copy of the output and hashes of the inputs too. */
+  readonly options: { readonly cacheOutput: boolean };
+}
+
+/** Saves everything that the next build may reuse. Does nothing if the build key or git head is unknown. */
 export async function keepBuild(
-  project: Project,
-  start: BuildStart,
-  build: FinishedBuild,
-  archive: boolean,
+  { project, start, scanned, options: { cacheOutput } }: KeptRun,
+  site: OpenedSite,
+  done: Pick<FinishedBuild, "committed" | "report">,
 ): Promise<void> {
   const { key, head } = start;
+  const build = await finish(scanned, site, done);
   if (hasSecretWarning(project, build)) {
     // An earlier record may have the page from before it got its password.
     build.former?.pack.close();
@@ -30,12 +38,36 @@ export async function keepBuild(
   }
   if (key === null || head === null) return;
   const states = lastBuild(project, { ...start, key, head }, build);
-  const contents = archive ? hashContents(states.inputs, start.hashContent) : null;
+  const contents = cacheOutput ? hashContents(states.inputs, start.hashContent) : null;
   const last: LastBuild = { ...states, contents };
   const formerId = build.former?.site.id ?? null;
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
-  if (archive) await saveOutput(project, build.committed, { id: last.id, formerId });
+  if (cacheOutput) await saveOutput(project, build.committed, { id: last.id, formerId });
   else forgetOutput(project);
+}
+
+async function finish(
+  scanned: ScanResult,
+  site: OpenedSite,
+  done: Pick<FinishedBuild, "committed" | "report">,
+): Promise<FinishedBuild> {
+  const { program, key } = await site.code();
+  const { routes, bodies, targets } = await site.documents();
+  return {
+    ...done,
+    shell: await site.shell(),
+    program,
+    programKey: key,
+    names: (await site.renderer()).names,
+    scanned,
+    pages: (await site.pages()).results,
+    publicFiles: (await site.layout()).publicFiles,
+    routes,
+    bodies,
+    targets,
+    search: await site.search(),
+    former: await site.former(),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
-import { sitemapEntries } from "../../../src/cli/build/sitemap-entries.js";
+import { sitemapEntries } from "../../../src/cli/engine/announced-files.js";
 import { position } from "../../../src/runtime/model/error.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 

@@ -1,23 +1,22 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
-import type { BuildCrew } from "../engine/workers/build-crew.js";
-import type { CompiledPage, PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
+import type { BuildCrew } from "./workers/build-crew.js";
+import type { CompiledPage, PassedRoute, ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
 import type { PolicyParts } from "../output/policy.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { WriteFile } from "../output/stage-writer.js";
-import { unpackFiles } from "../engine/workers/packed-files.js";
+import { unpackFiles } from "./workers/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
-import type { SessionOutput } from "../engine/workers/page-session.js";
-import { createSidebarOf } from "../engine/workers/sidebar-of.js";
-import { keptCompilation, type SeenBuild } from "../engine/store/former-build.js";
-import type { KeyedRoute } from "../engine/store/keyed-route.js";
-import { createRouteKey } from "../engine/store/keyed-route.js";
+import type { SessionOutput } from "./workers/page-session.js";
+import { createSidebarOf } from "./workers/sidebar-of.js";
+import { keptCompilation, type SeenBuild } from "./store/former-build.js";
+import type { KeyedRoute } from "./store/keyed-route.js";
+import { createRouteKey } from "./store/keyed-route.js";
 import type { Route } from "../routes/create-routes.js";
-
-import type { StageProgress } from "../engine/read-pages.js";
+import type { StageProgress } from "./site-input.js";
 
 /** Inputs for rendering the routes of a site. */
 export interface RenderInput {
@@ -33,7 +32,8 @@ export interface RenderInput {
   readonly searchNumbers: ReadonlyMap<string, number>;
   /** Comments read at build time, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
-  readonly files: ReadonlyMap<string, SourceFile>;
+  /** Markdown files by path relative to the site folder. */
+  readonly sources: ReadonlyMap<string, SourceFile>;
   /** Pages of all sources, including drafts. */
   readonly pages: readonly ReadPage[];
   /** Paths assigned by permalinks, by the route of the file. */
@@ -131,7 +131,7 @@ interface ShareInput extends RenderInput {
 function shareRoutes(
   crew: BuildCrew,
   routes: readonly PassedRoute[],
-  { output, policy, write, feedUrls, searchNumbers, files, keyOf, targets, measured }: ShareInput,
+  { output, policy, write, feedUrls, searchNumbers, sources, keyOf, targets, measured }: ShareInput,
   onDone: (count: number) => void,
 ): Promise<readonly Pick<RenderedRoutes, "routes" | "bodies" | "problems" | "failures">[]> {
   const passed = new Map(routes.map((route) => [route.data.info.path, route]));
@@ -142,7 +142,7 @@ function shareRoutes(
       kind: "render",
       routes: batch.map((route) => ({
         ...route,
-        file: route.source === null ? null : (files.get(route.source) ?? null),
+        file: route.source === null ? null : (sources.get(route.source) ?? null),
         searchNumber: searchNumbers.get(route.data.info.path) ?? null,
       })),
       output,

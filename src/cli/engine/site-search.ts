@@ -1,10 +1,11 @@
-import type { BuildCrew } from "../engine/workers/build-crew.js";
+import type { BuildCrew } from "./workers/build-crew.js";
 import type { RenderedRoutes } from "./render-routes.js";
-import type { SearchLocale } from "../output/search-index.js";
+import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import type { NumberedLocale } from "../output/search-pages.js";
 import type { SearchTerms } from "../output/search-terms.js";
+import type { WriteFile } from "../output/stage-writer.js";
 import { mergeTerms } from "../output/search-terms-merge.js";
-import type { FormerBuild } from "../engine/store/former-build.js";
+import type { FormerBuild } from "./store/former-build.js";
 
 /** Collects the search terms of the crew, by locale. Requires that rendering has finished. */
 export async function askForTerms(crew: BuildCrew): Promise<readonly ReadonlyMap<string, SearchTerms>[]> {
@@ -34,4 +35,17 @@ export function mergeSearch(
       ),
     };
   });
+}
+
+/**
+ * Writes the search index one file at a time, because the whole index of a large site needs much memory.
+ * Returns the paths of the files.
+ */
+export function writeSearch(search: readonly SearchLocale[], write: WriteFile): readonly string[] {
+  const files: string[] = [];
+  for (const { file, content } of createSearchIndex(search)) {
+    write(file, content);
+    files.push(file);
+  }
+  return files;
 }

@@ -1,0 +1,66 @@
+import { problemsFromError, type Problem } from "../../runtime/model/error.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import { checkStyleUrls } from "../bundle/check-style-urls.js";
+import { createPlaceOfOption } from "../config/place-of-option.js";
+import { placeThemeOptions } from "../config/place-theme-options.js";
+import { bundleProgram, type SiteProgram } from "./program/site-program.js";
+import { standInProgram, type StandInProgram } from "./program/stand-in-program.js";
+import { nameThemeFailure } from "./program/theme-failure.js";
+import type { SiteInput } from "./site-input.js";
+import { programKey } from "./store/build-key.js";
+import type { FormerBuild } from "./store/former-build.js";
+import type { ProgramNames } from "./workers/page-session.js";
+
+/** The bundled code of a site. */
+export interface SiteCode {
+  /** A stand-in if the program cannot be bundled; `problems` has the reason then. */
+  readonly program: SiteProgram | StandInProgram;
+  /** Hash from `programKey`; empty for a stand-in. */
+  readonly key: string;
+  /** The previous build if it had the same program, or `null`. */
+  readonly former: FormerBuild | null;
+  readonly problems: readonly Problem[];
+}
+
+/** A program that the crew has opened, or the problems of one that does not run. */
+export interface OpenedCode {
+  readonly names: ProgramNames;
+  readonly problems: readonly Problem[];
+}
+
+/** Bundles the site's code. Code that cannot be bundled has a stand-in. */
+export async function bundleCode(
+  { project, packageDir, prepare, former }: SiteInput,
+  shell: SiteShell,
+): Promise<SiteCode> {
+  const bundled = await bundleProgram(project, shell, prepare());
+  if (bundled.kind === "failed") {
+    const program = await standInProgram(project, shell, packageDir);
+    return { program, key: "", former: null, problems: bundled.problems };
+  }
+  const { program, problems } = bundled;
+  const key = programKey(program, problems);
+  const { siteDir } = project;
+  const styles = await checkStyleUrls({ siteDir, packageDir, sources: program.sources });
+  const same = former?.program === key ? former : null;
+  return { program, key, former: same, problems: [...problems, ...styles] };
+}
+
+/** Makes the crew open the program. The names of a program that was opened before are known. */
+export async function openCode(
+  input: SiteInput,
+  { program, former }: SiteCode,
+  permalinks: ReadonlyMap<string, string>,
+): Promise<OpenedCode> {
+  const { crew, project, packageDir } = input;
+  const { server, standIn, shell } = program;
+  crew.prepare({ kind: "open", program: { server, standIn, shell, permalinks } });
+  if (former !== null) return { names: former.site.names, problems: [] };
+  const { names, failure } = await crew.answer("opened");
+  if (failure === null) return { names, problems: [] };
+  const named = nameThemeFailure(failure.error, project, packageDir);
+  const found = failure.problems.length > 0 ? failure.problems : problemsFromError(named);
+  // Without a problem, it is a bug.
+  if (found.length === 0) throw failure.error;
+  return { names, problems: placeThemeOptions(found, createPlaceOfOption(project)) };
+}

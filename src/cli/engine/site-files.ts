@@ -1,0 +1,204 @@
+import type { Site } from "../../runtime/model/graph.js";
+import { pageFile, redirectUrl } from "../../runtime/model/path.js";
+import { localeShell } from "../../runtime/model/site.js";
+import type { ClientBundle } from "../bundle/fill-client.js";
+import type { Project } from "../config/project.js";
+import { loadPackageFiles } from "../content/page-packages.js";
+import type { SourceFile } from "../content/scan.js";
+import { outputFilesOf } from "../hosts/pages-files.js";
+import { callbackCode } from "../output/callback-page.js";
+import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
+import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
+import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy.js";
+import { POLICY_FILE, POLICY_HEADER, policyTag } from "../output/policy-files.js";
+import type { PublicFile } from "../output/public-files.js";
+import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
+import { createManifest, manifestRedirect } from "../output/route-manifest.js";
+import { createPageChunks, createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
+import type { TextFile } from "../render/page-files.js";
+import type { RouteTable } from "../routes/create-routes.js";
+import { folderRedirects } from "../routes/folder-redirects.js";
+import { feedUrls } from "./feed-files.js";
+import { programId } from "./program/site-program.js";
+import { commentSettings } from "../config/comments-schema.js";
+import { siteSources } from "../output/site-sources.js";
+import type { SiteLayout } from "./lay-out-site.js";
+import type { SiteCode } from "./open-code.js";
+import { announcedFiles } from "./announced-files.js";
+import type { Destination, SiteInput } from "./site-input.js";
+import { addPackages } from "./program/add-packages.js";
+import type { CompiledPage, RenderedRoute } from "./workers/build-calls.js";
+
+/** Returns the values that the documents of a site have in common. */
+export function createFrame({ project, scanned }: SiteInput, { program }: SiteCode, { site }: SiteLayout) {
+  const { config } = project;
+  const { script, style, componentStyles, beforePaint, files } = program.client;
+  const build = programId(program);
+  const sidebars = [...site.sidebars].map(([key, items]) => ({
+    key,
+    items,
+    chunk: createSidebarChunk(key, items),
+  }));
+  const policy: PolicyParts = {
+    sources: siteSources({ config, comments: commentSettings(config.comments), files }),
+    trustedTypes: config.csp.trustedTypes,
+  };
+  return {
+    build,
+    policy,
+    output: { script, style, componentStyles, beforePaint, build, movesStyles: true },
+    sidebars: new Map(sidebars.map(({ key, items, chunk }) => [key, { items, chunk: chunk.name }])),
+    sidebarChunks: sidebars.map(({ chunk }) => chunk),
+    feedUrls: feedUrls(config, site),
+    sources: new Map(scanned.files.map((file) => [file.relativePath, file])),
+  };
+}
+
+/** Values from which the files of a site follow. */
+export interface SiteFilesInput {
+  readonly project: Project;
+  readonly site: Site;
+  readonly table: RouteTable;
+  readonly routes: readonly RenderedRoute[];
+  readonly bodies: readonly CompiledPage[];
+  /** Markdown files by path relative to the site folder. */
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly sidebarChunks: readonly EmittedChunk[];
+  /** Files of the program, without those of npm packages that pages load. */
+  readonly client: ClientBundle;
+  readonly build: string;
+  /** Common part of the content security policies of all pages. */
+  readonly policy: PolicyParts;
+  readonly publicFiles: readonly PublicFile[];
+  readonly destination: Pick<Destination, "holdsBothForms">;
+}
+
+/** All files of a site except documents and the search index, which are written as soon as they are made. */
+export interface SiteFiles {
+  readonly texts: readonly TextFile[];
+  /** Chunks of pages and sidebars. The name of each contains its hash. */
+  readonly chunks: readonly TextFile[];
+  readonly client: ClientBundle;
+  /** Files of the author by path in the output. They replace generated files with the same path. */
+  readonly copies: readonly PublicFile[];
+  /** Content security policy of the whole site, for a header. */
+  readonly policy: string;
+  /** Hosts, other than the site's own, that pages load from. */
+  readonly hosts: readonly ForeignHost[];
+}
+
+/** Returns the files of a site whose pages are rendered. */
+export function createSiteFiles(input: SiteFilesInput): SiteFiles {
+  const { project, bodies, routes, publicFiles } = input;
+  const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
+  const client = addPackages(
+    input.client,
+    packages.map((name) => loadPackageFiles(name, project.siteDir)),
+  );
+  const pageChunks = createPageChunks(routes);
+  const policy = policyOf(input, client);
+  const assets = new Map(
+    bodies.flatMap((body) => body.assets.map((asset) => [asset.output, asset] as const)),
+  );
+  return {
+    texts: [
+      ...generatedFiles(input, pageChunks),
+      ...filesForHost(input, policy),
+      { path: POLICY_FILE, text: `${policy}\n` },
+    ],
+    chunks: [...new Set([...pageChunks.values(), ...input.sidebarChunks])].map(({ file }) => file),
+    client,
+    copies: [...[...assets.values()].map(({ file, output }) => ({ file, path: output })), ...publicFiles],
+    policy,
+    hosts: foreignHosts(input, client),
+  };
+}
+
+/** Returns the paths of all files of a site. `searchFiles` are those of the search index. */
+export function pathsOfSite(
+  { texts, chunks, client, copies }: SiteFiles,
+  routes: readonly RenderedRoute[],
+  searchFiles: readonly string[],
+): ReadonlySet<string> {
+  return new Set([
+    ...routes.flatMap(({ file, sheet }) => (sheet === null ? [file] : [file, sheet])),
+    ...searchFiles,
+    ...[...texts, ...chunks, ...client.files, ...copies].map(({ path }) => path),
+  ]);
+}
+
+/** Returns the policy that allows what any document of the site needs. */
+function policyOf({ policy, routes, table }: SiteFilesInput, client: ClientBundle): string {
+  const inline = [
+    ...(table.redirects.length + table.spellings.length > 0 ? [REDIRECT_SCRIPT] : []),
+    ...(client.callback === null ? [] : [callbackCode(client.callback)]),
+  ];
+  return headerPolicy({
+    ...policy,
+    sources: [
+      ...policy.sources,
+      ...routes.flatMap(({ sources }) => sources),
+      ...inline.map((code) => `script-src ${hashSource(code)}` as const),
+    ],
+  });
+}
+
+function generatedFiles(
+  input: SiteFilesInput,
+  chunks: ReadonlyMap<string, EmittedChunk>,
+): readonly TextFile[] {
+  const { project, site, table, routes, build } = input;
+  const { base } = project.config;
+  const manifest = createManifest({
+    build,
+    routes: [
+      ...[...chunks].map(([route, { name }]) => ({ route, target: name })),
+      ...table.redirects.flatMap(manifestRedirect),
+    ],
+  });
+  const stubPolicy = project.hasPolicies
+    ? policyTag(
+        documentPolicy({ sources: [`script-src ${hashSource(REDIRECT_SCRIPT)}`], trustedTypes: true }),
+      )
+    : "";
+  const { spellings } = table;
+  const formers = spellings.length > 0 && input.destination.holdsBothForms() ? spellings : [];
+  const stubs = [...table.redirects, ...formers, ...folderRedirects(project.config, table)].map(
+    ({ from, to }) => ({
+      file: pageFile(from),
+      content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
+    }),
+  );
+  const files: readonly OutputFile[] = [
+    NO_JEKYLL,
+    ...manifest,
+    ...stubs,
+    ...announcedFiles({
+      config: project.config,
+      site,
+      routes: table.routes,
+      sources: input.sources,
+      contents: new Map(routes.map(({ path, content }) => [path, content])),
+    }),
+  ];
+  return files.map(({ file, content }) => ({ path: file, text: content }));
+}
+
+/** Returns the files from which the host reads the headers and redirects of the site. */
+function filesForHost({ project, table }: SiteFilesInput, policy: string): readonly TextFile[] {
+  const { host, base, url } = project.config;
+  const headers = project.sendsPolicy ? [{ name: POLICY_HEADER, value: policy }] : [];
+  const site = { base, url: url ?? null, headers, redirects: table.redirects };
+  const pages = table.routes.map(({ data }) => data.info.path);
+  return outputFilesOf(host, site, pages);
+}
+
+function foreignHosts({ project, routes }: SiteFilesInput, client: ClientBundle): readonly ForeignHost[] {
+  const { scripts, url } = project.config;
+  const styles = client.files.filter(({ path }) => path.endsWith(".css"));
+  const found = [
+    ...routes.flatMap(({ hosts }) => hosts),
+    ...styles.flatMap(({ contents }) => cssHosts(Buffer.from(contents).toString())),
+  ];
+  return nameHosts(found, scripts, url ?? null);
+}
