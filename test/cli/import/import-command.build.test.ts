@@ -158,7 +158,7 @@ describe("hanblog import", () => {
   it("writes a site of Hugo with its languages, permalinks, shortcodes and lists", async () => {
     const { code, stdout } = await importKind("hugo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 18 kept, 7 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 20 kept, 7 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 2 kept, 0 lost");
     const post = await read("new/posts/first.md");
     expect(post).toContain('cover = "/images/a.svg"\npermalink = "/2024/02/first-post/"\n+++\n');

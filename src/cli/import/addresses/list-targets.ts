@@ -18,6 +18,12 @@ export function redirectsForLists(
   output: Output,
 ): Readonly<Record<string, string>> {
   const folded = new Set([...output.keys()].map(nameKey));
+  const lists = new Map(
+    compared.flatMap(({ address, fate }) => {
+      if (fate.kind === "lost" || (fate.kind === "redirected" && !fate.to.startsWith("/"))) return [];
+      return [[address, fate.kind === "kept" ? address : fate.to] as const];
+    }),
+  );
   return Object.fromEntries(
     compared.flatMap(({ address, fate }) => {
       if (
@@ -27,12 +33,18 @@ export function redirectsForLists(
         folded.has(nameKey(address))
       )
         return [];
-      const target = targetOfList(address, output);
+      const target = firstPage(address, lists) ?? targetOfList(address, output);
       if (target === null) return [];
       folded.add(nameKey(address));
       return [[address, encodeRoute(target)]];
     }),
   );
+}
+
+/** Returns the list that a later page of a list belongs to, at its address in the new site. */
+function firstPage(address: string, lists: ReadonlyMap<string, string>): string | null {
+  const [, folder = ""] = /^(.*\/)page\/?\d+(?:\/(?:index\.html)?|\.html)?$/.exec(address) ?? [];
+  return lists.get(folder) ?? null;
 }
 
 /** Page of reco with links to friends, which hanblog shows on the home page. */

@@ -33,3 +33,18 @@ it.each(["/categories/web/", "/posts/an-article/", "/about/"])("does not redirec
   const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];
   expect(redirectsForLists(compared, output)).toEqual({});
 });
+
+it.each([
+  ["/topics/web/page/2/", "/topics/web/", "/topics/web/"],
+  ["/series/one/page/1/index.html", "/series/one/", "/timeline/"],
+  ["/away/page/2/", "/away/", undefined],
+])("redirects the later page %s to its first page", (address, first, target) => {
+  const to = first === "/away/" ? "https://b.example/" : (target ?? "");
+  const fate = target === first ? ({ kind: "kept" } as const) : ({ kind: "redirected", to } as const);
+  const none = { kept: 0, lost: [] };
+  const compared = [
+    { address: first, fate, anchors: none },
+    { address, fate: lost, anchors: none },
+  ];
+  expect(redirectsForLists(compared, output)[address]).toBe(target);
+});

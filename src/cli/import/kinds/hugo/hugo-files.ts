@@ -1,9 +1,9 @@
-import { parseDate } from "../../../../runtime/model/date.js";
-import { type OldPage, readOldPage } from "../../content/front-matter.js";
+import { readOldPage } from "../../content/front-matter.js";
 import type { OldFile } from "../../content/old-file.js";
 import type { OldFolder } from "../../old-folder.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import { lowerCase } from "./hugo-config.js";
+import { type DateSource, readHugoDate } from "./hugo-dates.js";
 import type { MountedFile } from "./hugo-mounts.js";
 
 /** A markdown file of a Hugo site. `path` has no language in its name. */
@@ -11,6 +11,7 @@ export interface HugoFile extends OldFile {
   /** Fields with names in lower case. */
   readonly fields: Fields;
   readonly language: string;
+  readonly dateFrom: DateSource;
 }
 
 /** Returns the languages of the site, the main one first. */
@@ -43,42 +44,42 @@ export async function readHugoFile(
     .replace(suffix === language ? new RegExp(`\\.${suffix}$`, "i") : /$^/, "");
   const below = own === undefined ? bare : bare.split("/").slice(1).join("/");
   const fields = lowerCase(page.fields);
-  const date = hugoDate(page, fields);
+  const { date, slug, from } = readHugoDate(page, fields, { config, stem: below });
   return {
     path: `${below}.md`,
     source,
     text,
     page,
-    fields: date === undefined ? fields : { ...fields, date },
+    fields: { ...fields, date, ...(slug === undefined ? {} : { slug: textOf(fields["slug"]) ?? slug }) },
     language,
+    dateFrom: from,
   };
 }
 
-/** Fields with the date of a page, in the order in which Hugo looks for one. */
-const DATES = ["date", "publishdate", "pubdate", "published", "lastmod", "modified"];
-
-/** Returns the date of a page as the author wrote it. A parsed date of YAML has lost its zone, which addresses depend on. */
-function hugoDate({ head }: OldPage, fields: Fields): string | undefined {
-  const name = DATES.find((one) => textOf(fields[one]) !== undefined);
-  if (name === undefined) return undefined;
-  const [, written] =
-    new RegExp(`^["']?${name}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\n#]*)`, "im").exec(head) ?? [];
-  return parseDate(written ?? "") === null ? textOf(fields[name]) : written?.trim();
+/** Returns a text with its front matter in YAML. Hugo also reads JSON without a fence, also in one line with the text. */
+function yamlFromJson(text: string): string {
+  const start = text.search(/\S/);
+  const end = text[start] === "{" ? endOfObject(text, start) : -1;
+  if (end < 0) return text;
+  try {
+    const fields: unknown = JSON.parse(text.slice(start, end));
+    const lines = Object.entries(fieldsOf(fields)).map(
+      ([name, value]) => `${name}: ${JSON.stringify(value)}`,
+    );
+    return `---\n${lines.join("\n")}\n---\n${text.slice(end).replace(/^[ \t]*\n?/, "")}`;
+  } catch {
+    return text;
+  }
 }
 
-/** Returns a text with its front matter in YAML. Hugo also reads JSON without a fence. */
-function yamlFromJson(text: string): string {
-  if (!/^\s*\{/.test(text)) return text;
-  for (let end = text.indexOf("\n}"); end >= 0; end = text.indexOf("\n}", end + 1)) {
-    try {
-      const fields: unknown = JSON.parse(text.slice(0, end + 2));
-      const lines = Object.entries(fieldsOf(fields)).map(
-        ([name, value]) => `${name}: ${JSON.stringify(value)}`,
-      );
-      return `---\n${lines.join("\n")}\n---\n${text.slice(end + 2).replace(/^\n/, "")}`;
-    } catch {
-      continue;
-    }
+/** Returns the place behind the brace that ends an object of JSON, or -1. Braces in texts do not count. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '"') {
+      for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === "\\") at++;
+    } else if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at + 1;
   }
-  return text;
+  return -1;
 }

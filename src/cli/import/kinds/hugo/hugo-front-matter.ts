@@ -3,6 +3,7 @@ import type { FileNotes } from "../../notes.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { HugoFile } from "./hugo-files.js";
 import { hugoAddress, type HugoSite } from "./hugo-site.js";
+import { hugoTaxonomies, renamedTerms } from "./hugo-taxonomies.js";
 
 /** Returns the changes of the front matter of a file. */
 export function hugoFieldChanges(file: HugoFile, site: HugoSite, notes: FileNotes): FieldChanges {
@@ -15,8 +16,8 @@ export function hugoFieldChanges(file: HugoFile, site: HugoSite, notes: FileNote
       Object.assign(changes, { [name]: null, [lower]: page.fields[name] });
     }
   }
-  if (fields["date"] !== undefined && !Object.keys(page.fields).some((name) => name.toLowerCase() === "date"))
-    changes["date"] = fields["date"];
+  if (file.dateFrom === "written") changes["date"] = fields["date"];
+  Object.assign(changes, renamedTerms(page.fields, hugoTaxonomies(site.config)));
   for (const name of ["layout", "type"]) if (page.fields[name] !== undefined) changes[name] = null;
   const changed = textOf(fields["lastmod"]);
   if (changed !== undefined && fields["updated"] === undefined)

@@ -1,6 +1,7 @@
 import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
 import { clockAsWritten } from "../../content/old-dates.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
+import { NO_DATE } from "./hugo-dates.js";
 import type { HugoFile } from "./hugo-files.js";
 
 /** Everything about a Hugo site that its pages need. */
@@ -34,18 +35,23 @@ export function createHugoSite(files: readonly HugoFile[], options: Omit<HugoSit
   return { ...options, addresses };
 }
 
-/** Returns a path as Hugo writes it: in lower case, with hyphens for spaces, and without other signs. */
-export function hugoPath(text: string): string {
-  return text
+/** Returns a path as Hugo writes it: in lower case by default, with hyphens for spaces, and without other signs. */
+export function hugoPath(text: string, config: Fields): string {
+  const path = text
     .trim()
     .replace(/\s+/g, "-")
-    .replace(/[^\p{L}\p{M}\p{N}./_#+~@-]/gu, "")
-    .toLowerCase();
+    .replace(/[^\p{L}\p{M}\p{N}./_#+~@-]/gu, "");
+  return config["disablepathtolower"] === true ? path : path.toLowerCase();
+}
+
+/** Returns the address of a list: a folder, or a file with `uglyURLs`. */
+export function listPath(path: string, config: Fields): string {
+  return config["uglyurls"] === true ? `${path}.html` : `${path}/`;
 }
 
 /** Returns the address of a file, decoded, or `null` if Hugo does not publish it or if the address is unknown. */
 export function hugoAddress(
-  { path, fields, language }: HugoFile,
+  { path, fields, language, dateFrom }: HugoFile,
   { config, languages }: Omit<HugoSite, "addresses">,
 ): string | null {
   if (fields["headless"] === true || fieldsOf(fields["build"] ?? fields["_build"])["render"] === "never")
@@ -58,26 +64,33 @@ export function hugoAddress(
   const [section = ""] = stem.includes("/") ? stem.split("/") : [""];
   const isSection = /(?:^|\/)_index$/.test(stem);
   const place = stem.replace(/\/?(?:_index|index)$/, "");
-  if (isSection || place === "") return folderPath(`${prefix}/${hugoPath(place)}/`);
+  if (place === "") return `${prefix}/`;
+  if (isSection) return listPath(`${prefix}/${hugoPath(place, config)}`, config);
   const slug = textOf(fields["slug"]);
   const permalinks = fieldsOf(config["permalinks"]);
   const pattern = textOf(fieldsOf(permalinks["page"])[section] ?? permalinks[section]);
   if (pattern !== undefined) {
-    const filled = fillHugoPermalink(pattern, { fields, place, section });
+    const filled = fillHugoPermalink(pattern, { fields, place, section, dateFrom }, config);
     return filled === null ? null : folderPath(prefix + filled);
   }
-  const parts = place.split("/").map(hugoPath);
-  if (slug !== undefined) parts[parts.length - 1] = hugoPath(slug);
+  const parts = place.split("/").map((part) => hugoPath(part, config));
+  if (slug !== undefined) parts[parts.length - 1] = hugoPath(slug, config);
   const full = `${prefix}/${parts.join("/")}`;
   return folderPath(config["uglyurls"] === true ? `${full}.html` : `${full}/`);
 }
 
+type PermalinkPage = Pick<HugoFile, "fields" | "dateFrom"> & {
+  readonly place: string;
+  readonly section: string;
+};
+
 /** Fills the permalink of a section. Returns `null` if the value of a variable is unknown. */
-function fillHugoPermalink(
+export function fillHugoPermalink(
   pattern: string,
-  { fields, place, section }: { readonly fields: Fields; readonly place: string; readonly section: string },
+  { fields, place, section, dateFrom }: PermalinkPage,
+  config: Fields,
 ): string | null {
-  const clock = clockAsWritten(textOf(fields["date"]) ?? "");
+  const clock = dateFrom === "unknown" ? null : clockAsWritten(textOf(fields["date"]) ?? NO_DATE);
   const name = place.split("/").at(-1) ?? "";
   const title = textOf(fields["title"]) ?? name;
   const slug = textOf(fields["slug"]);
@@ -94,7 +107,7 @@ function fillHugoPermalink(
   };
   const filled = fillPermalink(pattern, /:([a-z]+)/g, (variable) => {
     const value = values[variable];
-    return value === undefined ? undefined : hugoPath(value);
+    return value === undefined ? undefined : hugoPath(value, config);
   });
   return filled === null ? null : `/${filled}`;
 }
@@ -106,7 +119,7 @@ function dateVariables(clock: string) {
     date.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
   const { year, month, day } = clockVariables(clock);
   return {
-    year,
+    year: String(Number(year)),
     month,
     day,
     monthname: nameOf({ month: "long" }),

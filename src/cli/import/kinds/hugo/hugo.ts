@@ -8,7 +8,8 @@ import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kin
 import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
 import { readHugoFile, readHugoLanguages } from "./hugo-files.js";
-import { listOfLayout, readHugoFeeds, readHugoLists } from "./hugo-lists.js";
+import { readHugoFeeds } from "./hugo-feeds.js";
+import { listOfLayout, readHugoLists } from "./hugo-lists.js";
 import { mountedFiles } from "./hugo-mounts.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
@@ -54,7 +55,9 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
       "en",
     );
   const timeZone = hugoTimeZone(files, config, lang);
-  const shown = files.filter((file) => listOfLayout(file) === null && !/^404\.md$/.test(file.path));
+  const shown = files.filter(
+    (file) => listOfLayout(file, { config }) === null && !/^404\.md$/.test(file.path),
+  );
   const site = createHugoSite(shown, { config, languages });
   const pages = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
   const lists = readHugoLists(files, site);

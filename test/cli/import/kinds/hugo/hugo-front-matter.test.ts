@@ -17,7 +17,8 @@ function changesOf(frontMatter: string) {
     page,
     fields: lowerCase(page.fields),
     language: "en",
-  };
+    dateFrom: page.fields["date"] === undefined ? "none" : "field",
+  } as const;
   return hugoFieldChanges(file, SITE, new Notes().ofFile("a.md", text));
 }
 

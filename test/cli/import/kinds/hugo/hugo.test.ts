@@ -147,3 +147,137 @@ it("reads formulas from the front matter of a page", async () => {
   const text = "---\ntitle: B\nkatex: true\n---\n";
   expect((await readHugo({ ...PAGE, "config.toml": "", "content/posts/b.md": text })).hasMath).toBe(true);
 });
+
+// The addresses are those of Hugo 0.111.
+it.each([
+  ['[":filename"]', ["/2020/01/02/hello/", "/1/01/01/b/", "/2022/02/02/bundle/", "/1/01/01/d/"]],
+  [
+    '[":filename", ":default"]',
+    ["/2020/01/02/hello/", "/2019/09/09/b/", "/2022/02/02/bundle/", "/2017/01/02/d/"],
+  ],
+  ['["myDate", ":default"]', ["/2018/08/08/a/", "/2019/09/09/b/", "/1/01/01/e/", "/2017/01/02/d/"]],
+  ['[":git", ":default"]', ["/2019/09/09/a/", "/2019/09/09/b/", "/1/01/01/e/", "/2017/01/02/d/"]],
+  ['[":fileModTime"]', [null, null, null, null]],
+])("Hugo takes dates and slugs from %s", async (sources, addresses) => {
+  const { pages } = await readHugo({
+    "config.toml": `[permalinks]\nposts = "/:year/:month/:day/:slug/"\n[frontmatter]\ndate = ${sources}`,
+    "content/posts/2020-01-02-hello.md": "---\ntitle: A\ndate: 2019-09-09\nmydate: 2018-08-08\n---\n",
+    "content/posts/2021-13-02-b.md": "---\ntitle: B\ndate: 2019-09-09\n---\n",
+    "content/posts/2022-02-02-bundle/index.md": "---\ntitle: E\n---\n",
+    "content/posts/d.md": "---\ntitle: D\npublishDate: 2017-01-02\n---\n",
+  });
+  expect(pages.map(({ address }) => address)).toEqual(addresses);
+});
+
+it("writes a date from the name of a file into the page, and none into a page without one", async () => {
+  const { pages } = await readHugo({
+    "config.toml": '[frontmatter]\ndate = [":filename", ":default"]',
+    "content/posts/2020-01-02-hello.md": "---\ntitle: A\n---\n",
+    "content/posts/2020-01-03-other.md": "---\ntitle: A\ndate: 2019-09-09\n---\n",
+    "content/posts/undated.md": "---\ntitle: B\n---\n",
+  });
+  expect(pages.map(({ text }) => text)).toEqual([
+    '---\ntitle: A\ndate: "2020-01-02"\n---\n',
+    '---\ntitle: A\ndate: "2020-01-03"\n---\n',
+    "---\ntitle: B\n---\n",
+  ]);
+});
+
+it.each([
+  ['{"title":"J","date":"2020-05-06","tags":["a"]}\nText\n'],
+  ['{"title":"J","date":"2020-05-06","tags":["a"]} Text\n'],
+  ['\n{ "title": "J", "params": { "a": { "b": "}" } }, "date": "2020-05-06",\n"tags": ["a"] }\n\nText\n'],
+])("reads front matter of JSON on any number of lines: %j", async (text) => {
+  const { pages, lists } = await readHugo({
+    "config.toml": '[permalinks]\nposts = "/:year/:slug/"',
+    "content/posts/j.md": text,
+  });
+  expect(pages[0]?.address).toBe("/2020/j/");
+  expect(pages[0]?.text).toMatch(/\n---\n\n?Text\n$/);
+  expect(lists.map(({ address }) => address)).toContain("/tags/a/");
+});
+
+// The addresses are those of Hugo 0.111.
+it.each<[config: string, lists: readonly string[], feeds: readonly string[]]>([
+  [
+    'outputFormats.RSS.baseName = "feed"\ntaxonomies = { tag = "tag", series = "series" }',
+    ["/posts/ /", "/series/ /", "/series/one-two/ /", "/tag/ /tag/", "/tag/go-lang/ /tag/Go Lang/"],
+    [
+      "/feed.xml",
+      "/posts/feed.xml",
+      "/series/feed.xml",
+      "/series/one-two/feed.xml",
+      "/tag/feed.xml",
+      "/tag/go-lang/feed.xml",
+    ],
+  ],
+  [
+    'permalinks = { categories = "/topics/:title/", tags = "/t/:slug/" }\noutputs = { home = ["HTML"] }',
+    [
+      "/categories/ /categories/",
+      "/posts/ /",
+      "/t/c/ /tag/C#/",
+      "/tags/ /tag/",
+      "/topics/web-dev/ /categories/Web Dev/",
+    ],
+    [
+      "/categories/index.xml",
+      "/posts/index.xml",
+      "/t/c/index.xml",
+      "/tags/index.xml",
+      "/topics/web-dev/index.xml",
+    ],
+  ],
+  ['disableKinds = ["taxonomy", "term", "section"]', [], ["/index.xml"]],
+  ["[taxonomies]", ["/posts/ /"], ["/index.xml", "/posts/index.xml"]],
+  ['disableKinds = ["term", "RSS"]', ["/categories/ /categories/", "/posts/ /", "/tags/ /tag/"], []],
+  [
+    "uglyURLs = true\ndisablePathToLower = true",
+    [
+      "/categories.html /categories/",
+      "/categories/Web-Dev.html /categories/Web Dev/",
+      "/posts.html /",
+      "/tags.html /tag/",
+      "/tags/C#.html /tag/C#/",
+    ],
+    [
+      "/categories/Web-Dev/index.xml",
+      "/categories/index.xml",
+      "/index.xml",
+      "/posts/index.xml",
+      "/tags/C#/index.xml",
+      "/tags/index.xml",
+    ],
+  ],
+  [
+    'taxonomies = {}\ndisableKinds = ["section"]\noutputs.home = ["HTML", "Atom", "JSON"]\n[outputFormats.Atom]\nmediaType = "application/atom+xml"\nbaseName = "feed"\npath = "x"\n[mediaTypes."application/atom+xml"]\nsuffixes = ["xml"]',
+    [],
+    ["/x/feed.xml"],
+  ],
+])("lists the taxonomies and feeds of %j", async (config, lists, feeds) => {
+  const site = await readHugo({
+    "config.toml": config,
+    "content/posts/a.md":
+      "---\ntitle: A\ntags: [C#]\ncategories: [Web Dev]\ntag: [Go Lang]\nseries: [One Two]\n---\n",
+  });
+  expect(site.lists.map(({ address, list }) => `${address} ${list ?? "-"}`).toSorted()).toEqual(
+    ["/ /", ...lists].toSorted(),
+  );
+  expect(site.feeds?.map(({ address }) => address).toSorted()).toEqual(feeds);
+});
+
+it("gives the terms of taxonomies with other names to tags and categories", async () => {
+  const { pages, config } = await readHugo({
+    "config.toml": '[taxonomies]\ntag = "topics"\ncategory = "cat"\nseries = "series"',
+    "content/posts/a.md": "---\ntitle: A\nTopics: [Go]\ncat: [Web]\n---\n",
+    "content/cat/_index.md": "---\ntitle: Categories\n---\n",
+  });
+  expect(pages.map(({ text }) => text)).toEqual(["---\ntitle: A\ntags: [Go]\ncategories: [Web]\n---\n"]);
+  expect(config.options["redirects"]).toEqual({
+    "/topics/": "/tag/",
+    "/topics/go/": "/tag/Go/",
+    "/cat/": "/categories/",
+    "/cat/web/": "/categories/Web/",
+    "/posts/": "/",
+  });
+});

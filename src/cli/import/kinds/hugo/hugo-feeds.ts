@@ -1,0 +1,67 @@
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import type { OldFeed } from "../../site-kind.js";
+import type { HugoFile } from "./hugo-files.js";
+import type { HugoKind, HugoList } from "./hugo-lists.js";
+import { hugoAddress, type HugoSite } from "./hugo-site.js";
+
+/** Formats of feeds by their media types. Hugo itself knows only the first one. */
+const FORMATS: Readonly<Record<string, OldFeed["format"]>> = {
+  "application/rss+xml": "rss",
+  "application/atom+xml": "atom",
+  "application/feed+json": "json",
+};
+
+/** A file of a feed, with its path below the folder of its list. */
+interface FeedFile {
+  readonly format: OldFeed["format"];
+  readonly path: string;
+}
+
+/** Returns the feeds of the home pages, sections and taxonomies, unless the configuration turns them off. */
+export function readHugoFeeds(
+  lists: readonly HugoList[],
+  files: readonly HugoFile[],
+  site: HugoSite,
+): readonly OldFeed[] {
+  const { config, languages } = site;
+  const homes = languages.map((language, index) => (index === 0 ? "/" : `/${language}/`));
+  const feeds = new Map<string, OldFeed>();
+  const add = (kind: HugoKind, address: string, list: string | null) => {
+    const folder = address.replace(/\.html$/, "/");
+    if (!folder.endsWith("/")) return;
+    for (const { format, path } of feedFiles(config, kind)) {
+      const feed = { address: folder + path, format, ...(list === null ? {} : { list }) };
+      if (!feeds.has(feed.address)) feeds.set(feed.address, feed);
+    }
+  };
+  for (const home of homes) add("home", home, null);
+  for (const { kind, address, list } of lists) if (kind !== null) add(kind, address, list);
+  for (const file of files) {
+    const address = hugoAddress(file, site);
+    if (address !== null && !homes.includes(address) && /(?:^|\/)_index\.md$/.test(file.path))
+      add("section", address, "/");
+  }
+  return [...feeds.values()];
+}
+
+/** Returns the kinds of pages and outputs that the configuration turns off, in lower case. */
+export function disabledKinds(config: Fields): ReadonlySet<string> {
+  return new Set(listOf(config["disablekinds"]).map((kind) => String(kind).toLowerCase()));
+}
+
+function feedFiles(config: Fields, kind: HugoKind): readonly FeedFile[] {
+  const chosen = fieldsOf(config["outputs"])[kind];
+  const names = chosen === undefined ? ["rss"] : listOf(chosen).map((name) => String(name).toLowerCase());
+  return names.flatMap((name): readonly FeedFile[] => {
+    const options = fieldsOf(fieldsOf(config["outputformats"])[name]);
+    const type = name === "rss" ? "application/rss+xml" : (textOf(options["mediatype"])?.toLowerCase() ?? "");
+    const format = FORMATS[type];
+    if (format === undefined || (name === "rss" && disabledKinds(config).has("rss"))) return [];
+    const media = fieldsOf(fieldsOf(config["mediatypes"])[type]);
+    const usual = format === "rss" ? "xml" : format;
+    const suffix = (name === "rss" ? undefined : textOf(listOf(media["suffixes"])[0])) ?? usual;
+    const folder = textOf(options["path"])?.replace(/^\/|\/$/g, "");
+    const file = `${textOf(options["basename"]) ?? "index"}.${suffix}`;
+    return [{ format, path: folder === undefined ? file : `${folder}/${file}` }];
+  });
+}
