@@ -1,6 +1,7 @@
 import { createError } from "../messages/create-problem.js";
 import { IMPORT_KINDS, type ImportKindName } from "../messages/import-texts.js";
 import { ALL_KINDS } from "./kinds/all-kinds.js";
+import { recogniseProgram } from "./kinds/markdown/recognise.js";
 import type { OldFolder } from "./old-folder.js";
 import type { FoundSite, SiteKind } from "./site-kind.js";
 
@@ -14,5 +15,12 @@ export async function findKind(
     const found = await kind.find(old);
     if (found !== null) return { kind, found };
   }
-  throw createError("import-kind", { dir: old.dir, from, kinds: IMPORT_KINDS });
+  const recognised = await recogniseProgram(old);
+  throw createError("import-kind", {
+    dir: old.dir,
+    from,
+    kinds: IMPORT_KINDS,
+    program: recognised?.name ?? null,
+    file: recognised?.file ?? null,
+  });
 }

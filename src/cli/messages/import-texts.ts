@@ -109,7 +109,8 @@ export type LostCode =
   | "damaged-html"
   | "missing-note"
   | "private-note"
-  | "embed";
+  | "embed"
+  | "generator";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "target" | "no-page";

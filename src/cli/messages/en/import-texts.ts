@@ -307,6 +307,11 @@ export const importTexts: ImportTexts = {
       title: "Embeds that are links now",
       advice: "The note embeds itself, or the page would grow without a limit.",
     },
+    generator: {
+      title: "Generators whose rules are not known",
+      advice:
+        "Only the markdown was brought, and old addresses are unknown. Compare with `--old-output` or `--old-sitemap`.",
+    },
     "private-note": {
       title: "Links and embeds of private notes",
       advice:

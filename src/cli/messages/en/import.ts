@@ -24,12 +24,33 @@ const EXPORT_FAULTS = {
   other: "is no export of WordPress",
 };
 
+/** A folder that no kind of import reads. */
+type UnknownFolder = {
+  readonly dir: string;
+  readonly from: string | null;
+  readonly kinds: readonly string[];
+  /** Program whose site the folder is, and the file that shows it; `null` if neither is known. */
+  readonly program: string | null;
+  readonly file: string | null;
+};
+
 /** Messages of `hanblog import`. */
 export const imports = {
-  "import-kind": ({ dir, from, kinds }: { dir: string; from: string | null; kinds: readonly string[] }) => ({
-    message: `Found no ${from === null ? "site of another generator" : `site of \`${from}\``} in \`${dir}\``,
-    hint: `Pass the folder with the configuration, such as _config.yml or the parent of .vuepress.${from === null ? ` Known generators: ${kinds.join(", ")}.` : ""}`,
-  }),
+  "import-kind": ({ dir, from, kinds, program, file }: UnknownFolder) => {
+    const message = `Found no ${from === null ? "site of another generator and no markdown" : `site of \`${from}\``} in \`${dir}\``;
+    if (program === "hanblog")
+      return { message, hint: "It is a site of hanblog already. Run `hanblog dev` in this folder." };
+    const known = from === null ? ` Known generators: ${kinds.join(", ")}.` : "";
+    const usual = `Pass the folder with the configuration, such as _config.yml or the parent of .vuepress.${known}`;
+    if (program === null) return { message, hint: usual };
+    return {
+      message: `${message}, and recognised ${program} by \`${file}\``,
+      hint:
+        from === null
+          ? `Write its articles as files that end in .md, and import their folder.${known}`
+          : usual,
+    };
+  },
   "import-missing": ({ path, flag }: { path: string; flag: string | null }) => ({
     message: `\`${path}\` does not exist`,
     hint: flag === null ? "Pass the folder of the old site." : `Correct \`${flag}\`, or omit it.`,

@@ -244,6 +244,10 @@ export const importTexts: ImportTexts = {
       title: "改成链接的嵌入",
       advice: "笔记嵌入了自己，或者页面会无限变长。",
     },
+    generator: {
+      title: "不知道规则的生成器",
+      advice: "只搬来了 Markdown，旧地址是未知的。请用 `--old-output` 或 `--old-sitemap` 比较。",
+    },
     "private-note": {
       title: "私密笔记的链接和嵌入",
       advice: "这些笔记是草稿。为了不公开私密内容，链接改成了文字，嵌入已删除。",

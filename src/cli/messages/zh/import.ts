@@ -21,11 +21,21 @@ const EXPORT_FAULTS: Readonly<Record<ExportFault, string>> = {
 
 /** Chinese messages of `hanblog import`. */
 export const imports: TranslatedSet<typeof english> = {
-  "import-kind": ({ dir, from, kinds }) => ({
-    message:
-      from === null ? `\`${dir}\` 里没有找到其他生成器的网站` : `\`${dir}\` 里没有找到 \`${from}\` 的网站`,
-    hint: `请传入配置所在的文件夹，例如 _config.yml 或 .vuepress 的上一级。${from === null ? `可以导入：${kinds.join("、")}。` : ""}`,
-  }),
+  "import-kind": ({ dir, from, kinds, program, file }) => {
+    const message =
+      from === null
+        ? `\`${dir}\` 里没有找到其他生成器的网站，也没有 Markdown`
+        : `\`${dir}\` 里没有找到 \`${from}\` 的网站`;
+    if (program === "hanblog")
+      return { message, hint: "它已经是 hanblog 的网站。请在这个文件夹里运行 `hanblog dev`。" };
+    const known = from === null ? `可以导入：${kinds.join("、")}。` : "";
+    const usual = `请传入配置所在的文件夹，例如 _config.yml 或 .vuepress 的上一级。${known}`;
+    if (program === null) return { message, hint: usual };
+    return {
+      message: `${message}，从 \`${file}\` 认出了 ${program}`,
+      hint: from === null ? `请把文章写成以 .md 结尾的文件，再导入它们的文件夹。${known}` : usual,
+    };
+  },
   "import-missing": ({ path, flag }) => ({
     message: `\`${path}\` 不存在`,
     hint: flag === null ? "请传入旧网站的文件夹。" : `请改正 \`${flag}\`，或者去掉它。`,

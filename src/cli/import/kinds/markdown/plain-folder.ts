@@ -5,11 +5,15 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { markdownPath, readOldFile } from "../../content/old-file.js";
 import { joinPath } from "../../old-folder.js";
 import { compact } from "../../plain-value.js";
+import { recogniseProgram } from "./recognise.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 
 /** Reads a folder of markdown without a generator. Its pages have no old addresses. */
 export async function readPlainFolder({ old, found, notes }: ReadContext): Promise<SiteDraft> {
   const { contentDir } = found;
+  const program = await recogniseProgram(old);
+  if (program !== null && program.name !== "HTML")
+    notes.lost("generator", program.name, { file: program.file });
   const { pages: names, others } = collectFiles(old, contentDir);
   const files = await Promise.all(names.map((path) => readOldFile(old, contentDir, path)));
   const title = basename(old.dir);

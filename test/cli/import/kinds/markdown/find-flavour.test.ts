@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { findKind } from "../../../../../src/cli/import/find-kind.js";
 import { markdown } from "../../../../../src/cli/import/kinds/markdown/markdown.js";
 import { oldFolderOf } from "../../old-files.js";
 import { readMarkdown } from "./read-markdown.js";
@@ -46,4 +47,36 @@ it("brings the pages of a plain folder with the files that they name", async () 
   expect(text("b/c.md")).toBe("# Title\n");
   expect(text("d.md")).toBe("---\ntitle: D\n---\n");
   expect(assets.map(({ target }) => target)).toEqual(["b.pdf", "img/a.png"]);
+});
+
+it.each([
+  [{ "mkdocs.yml": "", "docs/a.md": "a" }, ["generator MkDocs"]],
+  [{ "package.json": '{ "dependencies": { "next": "15" } }', "a.md": "a" }, ["generator Next.js"]],
+  [{ "index.html": "", "a.md": "a" }, []],
+])("reports the generator of %j", async (files, expected) => {
+  expect((await readMarkdown(files)).lost()).toEqual(expected);
+});
+
+it.each([
+  [
+    { "gatsby-config.js": "", "src/a.mdx.txt": "" },
+    "and recognised Gatsby by `gatsby-config.js`",
+    "end in .md",
+  ],
+  [{ "_quarto.yml": "", "a.qmd": "" }, "and recognised Quarto by `_quarto.yml`", "end in .md"],
+  [
+    { "package.json": '{ "dependencies": { "astro": "5" } }' },
+    "recognised Astro by `package.json`",
+    "end in .md",
+  ],
+  [{ "docs/index.html": "" }, "recognised HTML by `docs/index.html`", "end in .md"],
+  [{ "hanblog.config.ts": "", "a.md": "a" }, "Found no site of another generator", "hanblog dev"],
+  [{ "a.txt": "" }, "Found no site of another generator and no markdown in `/old`", "_config.yml"],
+])("says for %j what was recognised, and what to do", async (files, message, hint) => {
+  const error: unknown = await findKind(oldFolderOf(files), null).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    code: "import-kind",
+    message: expect.stringContaining(message),
+    hint: expect.stringContaining(hint),
+  });
 });

@@ -1,0 +1,57 @@
+import { type OldFolder, readOldPackage } from "../../old-folder.js";
+
+/** Files at the top of a folder by which a program is recognised whose sites hanblog does not import, or not without markdown. */
+const SIGNS: readonly (readonly [name: string, file: RegExp])[] = [
+  ["hanblog", /^hanblog\.config\.\w+$/],
+  ["Next.js", /^next\.config\.\w+$/],
+  ["Gatsby", /^gatsby-config\.\w+$/],
+  ["Nuxt", /^nuxt\.config\.\w+$/],
+  ["Gridsome", /^gridsome\.config\.\w+$/],
+  ["SvelteKit", /^svelte\.config\.\w+$/],
+  ["Quarto", /^_quarto\.ya?ml$/],
+  ["bookdown", /^_bookdown\.ya?ml$/],
+  ["MkDocs", /^mkdocs\.ya?ml$/],
+  ["mdBook", /^book\.toml$/],
+  ["Pelican", /^pelicanconf\.py$/],
+  ["Sphinx", /^(?:docs?\/|source\/)?conf\.py$/],
+  ["Middleman", /^config\.rb$/],
+  ["nanoc", /^nanoc\.ya?ml$/],
+  ["Zola", /^zola\.toml$/],
+  ["Antora", /^antora(?:-playbook)?\.ya?ml$/],
+  ["Lume", /^_config\.ts$/],
+  ["WordPress", /^wp-config\.php$/],
+  ["Astro", /^astro\.config\.\w+$/],
+  ["Docusaurus", /^(?:website\/)?docusaurus\.config\.\w+$/],
+  ["Eleventy", /^(?:\.eleventy|eleventy\.config)\.\w+$/],
+];
+
+/** Packages by which such a program is recognised without a configuration. */
+const PACKAGES: readonly (readonly [name: string, dependency: string])[] = [
+  ["Next.js", "next"],
+  ["Gatsby", "gatsby"],
+  ["Nuxt", "nuxt"],
+  ["SvelteKit", "@sveltejs/kit"],
+  ["Astro", "astro"],
+  ["Docusaurus", "@docusaurus/core"],
+  ["Eleventy", "@11ty/eleventy"],
+];
+
+/** A program that a folder was recognised by. */
+export interface Recognised {
+  readonly name: string;
+  /** File that it was recognised by. */
+  readonly file: string;
+}
+
+/** Recognises the program of a folder that no kind of import knows. Returns `null` for none. */
+export async function recogniseProgram(old: OldFolder): Promise<Recognised | null> {
+  for (const [name, pattern] of SIGNS) {
+    const file = old.files.find((one) => pattern.test(one));
+    if (file !== undefined) return { name, file };
+  }
+  const dependencies = await readOldPackage(old);
+  const [name] = PACKAGES.find(([, dependency]) => dependencies[dependency] !== undefined) ?? [];
+  if (name !== undefined) return { name, file: "package.json" };
+  const html = old.files.find((file) => /^(?:[\w-]+\/)?index\.html$/.test(file));
+  return html === undefined ? null : { name: "HTML", file: html };
+}
