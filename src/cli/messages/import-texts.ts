@@ -12,7 +12,7 @@ export const IMPORT_KINDS = [
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** Program that a folder of markdown was written for; `plain` for none. */
-export type MarkdownFlavour = "obsidian" | "plain";
+export type MarkdownFlavour = "obsidian" | "astro" | "plain";
 
 /** Something that an import translates. */
 export type TranslatedCode =
@@ -110,7 +110,8 @@ export type LostCode =
   | "missing-note"
   | "private-note"
   | "embed"
-  | "generator";
+  | "generator"
+  | "route";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "target" | "no-page";

@@ -11,11 +11,21 @@ const START =
 
 /** Reads the literals of a configuration. Used if running it fails. */
 export function readLiterals(text: string): Literals | null {
-  const start = START.exec(text);
+  const start = START.exec(text) ?? findNamedStart(text);
   if (start === null) return null;
   const reader = new LiteralReader(text, start.index + start[0].length);
   const value = reader.readObject("");
   return { value, unread: reader.unread };
+}
+
+/** Finds the start of an object that is exported by its name, as in `const config = {…}; export default config`. */
+function findNamedStart(text: string): RegExpExecArray | null {
+  const name = /(?:export\s+default|module\.exports\s*=)\s+(\w+)\s*(?:;|$)/m.exec(text)?.[1];
+  return name === undefined
+    ? null
+    : new RegExp(
+        `\\b(?:const|let|var)\\s+${name}(?:\\s*:\\s*[\\w.]+)?\\s*=\\s*(?:\\w+\\s*\\(\\s*)?(?=\\{)`,
+      ).exec(text);
 }
 
 /** Reads the text of one literal, such as `['a', 1]`. Returns `undefined` for any other expression. */
@@ -23,6 +33,22 @@ export function readLiteral(text: string): unknown {
   const reader = new LiteralReader(`{value: ${text} }`, 0);
   const { value } = reader.readObject("");
   return reader.unread.length === 0 ? value : undefined;
+}
+
+/** A constant with a text or an object. A type can be between its name and its value. */
+const CONSTANT = /\bconst\s+(\w+)(?:\s*:\s*[^=;{}()]{1,200})?\s*=\s*(?=(["'`{]))/g;
+
+/** Reads the constants of a file of code whose values are texts or objects of literals. */
+export function readConstants(text: string): Readonly<Record<string, unknown>> {
+  const entries = [...text.matchAll(CONSTANT)].map(({ 0: whole, 1: name = "", 2: sign, index }) => {
+    const at = index + whole.length;
+    if (sign === "{") return [name, new LiteralReader(text, at).readObject("")];
+    const quoted = /^(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`)/.exec(
+      text.slice(at, at + 5000),
+    );
+    return [name, quoted?.slice(1).find((value) => value !== undefined)];
+  });
+  return Object.fromEntries(entries);
 }
 
 class LiteralReader {

@@ -22,6 +22,7 @@ export const importTexts: ImportTexts = {
   },
   flavours: {
     obsidian: "A vault of Obsidian",
+    astro: "Astro",
     plain: "A folder of markdown without a sign of a generator",
   },
   detected: (kind, folder) => `${kind}, content in \`${folder}\`.`,
@@ -156,7 +157,7 @@ export const importTexts: ImportTexts = {
       advice: "Their entries are in the menu around them. Arrange them in `nav` or `sidebar`.",
     },
     component: {
-      title: "Vue components",
+      title: "Components of the old site",
       advice: "Each has a stub in `components/` that shows only its children. Write it with React.",
     },
     script: {
@@ -306,6 +307,11 @@ export const importTexts: ImportTexts = {
     embed: {
       title: "Embeds that are links now",
       advice: "The note embeds itself, or the page would grow without a limit.",
+    },
+    route: {
+      title: "Collections whose addresses are unknown",
+      advice:
+        "No template names them, so their pages are drafts. Remove `draft: true` from those that were published, and add a `permalink`.",
     },
     generator: {
       title: "Generators whose rules are not known",

@@ -21,6 +21,7 @@ export const importTexts: ImportTexts = {
   },
   flavours: {
     obsidian: "Obsidian 仓库",
+    astro: "Astro",
     plain: "没有生成器痕迹的 Markdown 文件夹",
   },
   detected: (kind, folder) => `${kind}，内容在 \`${folder}\`。`,
@@ -140,7 +141,7 @@ export const importTexts: ImportTexts = {
       advice: "其中的条目放到了外层菜单。请在 `nav` 或 `sidebar` 里整理。",
     },
     component: {
-      title: "Vue 组件",
+      title: "旧网站的组件",
       advice: "`components/` 里各有一个只显示子内容的占位组件，请用 React 重写。",
     },
     script: { title: "markdown 里的脚本", advice: "已删除。请写成组件，或者把文件加到 `scripts`。" },
@@ -243,6 +244,10 @@ export const importTexts: ImportTexts = {
     embed: {
       title: "改成链接的嵌入",
       advice: "笔记嵌入了自己，或者页面会无限变长。",
+    },
+    route: {
+      title: "地址未知的集合",
+      advice: "没有模板提到它们，所以其中的页面是草稿。发布过的请去掉 `draft: true`，并写上 `permalink`。",
     },
     generator: {
       title: "不知道规则的生成器",

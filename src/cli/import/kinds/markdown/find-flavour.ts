@@ -19,6 +19,8 @@ const WIKILINK = /!?\[\[(?!_?toc_?\]\])[^[\]\s][^[\]\n]*\]\]/i;
 export async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> {
   const pages = old.files.filter((file) => MARKDOWN.test(file) && !/(?:^|\/)\./.test(file));
   if (pages.length === 0) return null;
+  const astro = findConfig(old, /^(?:(.*)\/)?astro\.config\.[cm]?[jt]s$/);
+  if (astro !== null) return { flavour: "astro", contentDir: joinPath(astro, "src"), configDir: astro };
   const vault = findVault(old);
   if (vault !== null)
     return { flavour: "obsidian", contentDir: vault, configDir: joinPath(vault, ".obsidian") };
@@ -29,9 +31,14 @@ export async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> 
   return { flavour: "plain", contentDir: "", configDir: "" };
 }
 
-/** Returns the folder with the settings of Obsidian that is nearest to the top, or `null`. */
+/** Returns the folder with the settings of Obsidian, or `null`. */
 function findVault(old: OldFolder): string | null {
-  const folders = old.files.flatMap((file) => /^(?:(.*)\/)?\.obsidian\//.exec(file)?.slice(1, 2) ?? []);
+  return findConfig(old, /^(?:(.*)\/)?\.obsidian\//);
+}
+
+/** Returns the folder of the configuration that is nearest to the top, which group 1 of the pattern is, or `null`. */
+function findConfig(old: OldFolder, pattern: RegExp): string | null {
+  const folders = old.files.flatMap((file) => pattern.exec(file)?.slice(1, 2) ?? []);
   const [nearest] = folders
     .map((folder) => folder ?? "")
     .toSorted((a, b) => a.split("/").length - b.split("/").length || a.length - b.length);

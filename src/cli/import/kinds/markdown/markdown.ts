@@ -1,11 +1,13 @@
 import type { MarkdownFlavour } from "../../../messages/import-texts.js";
 import type { ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { readAstro } from "./astro/astro.js";
 import { findFlavour } from "./find-flavour.js";
 import { readObsidian } from "./obsidian/obsidian.js";
 import { readPlainFolder } from "./plain-folder.js";
 
 const READERS: Readonly<Record<MarkdownFlavour, (context: ReadContext) => Promise<SiteDraft>>> = {
   obsidian: readObsidian,
+  astro: readAstro,
   plain: readPlainFolder,
 };
 

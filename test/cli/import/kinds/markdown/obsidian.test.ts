@@ -195,9 +195,10 @@ describe("a note of Obsidian", () => {
     ["> a quote\n> > [!danger] D\n> > d", "> a quote\n> > [!CAUTION] D\n> > d"],
     ["```\n> [!bug]- A\n```\n> plain", "```\n> [!bug]- A\n```\n> plain"],
     ["a ==b c== d == e `==f==`", "a <mark>b c</mark> d == e `==f==`"],
+    ["a ![[list.base#Last]] [[list.base|b]]", "a  b"],
     ["a\n```dataview\nLIST\n```\nb", "a\n\nb"],
   ])("in `%s` has markup of hanblog", async (written, expected) => {
-    expect((await readNote(written)).body).toBe(expected);
+    expect((await readNote(written, { "list.base": "" })).body).toBe(expected);
   });
 
   it.each([
@@ -206,7 +207,9 @@ describe("a note of Obsidian", () => {
     ["---\ncreated: 2024-01-02\n---\n", 'date: "2024-01-02"'],
     ["---\ndate: '[[2024-01-02]]'\nmodified: 2024-02-03 10:00\n---\n", 'date: "2024-01-02"'],
     ["---\naliases: [Other]\n---\n", "title: Note"],
-    ["---\ncover: '[[pic.png]]'\n---\n", 'cover: "./img/pic.png"'],
+    ['---\ncategories: ["[[sub/Books]]", "[[A|B]]"]\n---\n', "categories: [Books, B]"],
+    ['---\nauthor: "[[Ann]]"\n---\n', "author: Ann"],
+    ["---\ncover: '[[pic.png]]'\n---\n", "cover: /img/pic.png"],
   ])("with the front matter %j has `%s`", async (written, expected) => {
     const { text, assets } = await readNote(written, { "img/pic.png": "" });
     expect(text("Note.md")).toContain(expected);

@@ -3,7 +3,7 @@ import type { FieldChanges } from "../../../content/front-matter.js";
 import type { OldFile } from "../../../content/old-file.js";
 import { type Fields, listOf, textOf } from "../../../plain-value.js";
 import { joinTags, readTags } from "./note-tags.js";
-import { baseName } from "./vault-paths.js";
+import { baseName } from "../link-paths.js";
 
 /** Fields that plugins and templates write the dates of a note to. */
 const CREATED = [
@@ -52,6 +52,7 @@ export function noteChangesOf(
     ...dateChange("date", CREATED, fields, name),
     ...dateChange("updated", UPDATED, fields),
     ...(hasPlainTags || joined.length === 0 ? {} : { tag: removed(fields, "tag"), tags: joined }),
+    ...linkedTerms(fields),
     // Names by which links in the vault mean the note. hanblog reads addresses here.
     aliases: removed(fields, "aliases"),
     alias: removed(fields, "alias"),
@@ -62,6 +63,23 @@ export function noteChangesOf(
     ...(isHidden ? { draft: true } : {}),
     ...(cover === null ? {} : { cover }),
   };
+}
+
+const WIKILINK = /\[\[([^[\]|#]+)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]/;
+
+/** Returns fields whose values are links to notes, such as `categories: ["[[Books]]"]`, with the names of the notes. */
+function linkedTerms(fields: Fields): FieldChanges {
+  const names = ["categories", "category", "author", "series"].filter((name) =>
+    listOf(fields[name]).some((value) => WIKILINK.test(String(value))),
+  );
+  const plain = (value: unknown) =>
+    String(value).replace(WIKILINK, (_, target: string, shown = "") => shown || baseName(target));
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = listOf(fields[name]).map(plain);
+      return [name, Array.isArray(fields[name]) ? values : values[0]];
+    }),
+  );
 }
 
 function removed(fields: Fields, name: string): null | undefined {

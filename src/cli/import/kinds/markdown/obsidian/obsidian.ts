@@ -7,7 +7,7 @@ import { compact, listOf, textOf } from "../../../plain-value.js";
 import type { DraftPage, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { noteChangesOf } from "./note-fields.js";
 import { renderNote } from "./render-note.js";
-import { relativeLink } from "./vault-paths.js";
+import { coverPlace } from "../page-links.js";
 import { readVault, type Vault } from "./vault.js";
 
 /** Reads a vault of Obsidian. It has no addresses, except `permalink` of Obsidian Publish. */
@@ -15,6 +15,7 @@ export async function readObsidian({ old, found, notes }: ReadContext): Promise<
   const { contentDir } = found;
   const vault = await readVault(old, contentDir, notes);
   const files = new Set<string>();
+  const covers = new Map<string, string>();
   const pages = [...vault.notes.values()].map((file): DraftPage => {
     const fileNotes = notes.ofFile(file.source, file.text);
     const rendered = renderNote(file, vault, fileNotes);
@@ -22,11 +23,12 @@ export async function readObsidian({ old, found, notes }: ReadContext): Promise<
     const isHidden = vault.hidden.has(file.path);
     if (isHidden) notes.translated("draft");
     const cover = coverOf(file, vault);
-    if (cover !== null) files.add(cover);
+    const place = cover === null ? null : coverPlace(cover);
+    if (cover !== null && place !== null) covers.set(place.target, cover);
     const changes = noteChangesOf(file, {
       tags: rendered.tags,
       isHidden,
-      cover: cover === null ? null : relativeLink(file.path, cover),
+      cover: place?.path ?? null,
     });
     const permalink = textOf(file.page.fields["permalink"])?.replace(/^\/+/, "");
     return {
@@ -47,7 +49,10 @@ export async function readObsidian({ old, found, notes }: ReadContext): Promise<
   return {
     config: { options, comments: { markdown: "markdown" } },
     pages,
-    assets: [...files].toSorted().map((path) => ({ source: joinPath(contentDir, path), target: path })),
+    assets: [
+      ...[...files].toSorted().map((path) => ({ source: joinPath(contentDir, path), target: path })),
+      ...[...covers].map(([target, path]) => ({ source: joinPath(contentDir, path), target })),
+    ],
     files: [],
     lists: [],
     hasMath: true,

@@ -7,8 +7,8 @@ import { replaceBlockIds, sectionOf } from "./note-sections.js";
 import { findTags } from "./note-tags.js";
 import { removeComments } from "./private-comments.js";
 import { removeQueries } from "./queries.js";
-import { baseName, escapePath, relativeLink, writtenPath } from "./vault-paths.js";
-import type { Vault } from "./vault.js";
+import { baseName, escapePath, relativeLink, writtenPath } from "../link-paths.js";
+import { DRAWN, type Vault } from "./vault.js";
 
 /** A note as markdown of hanblog. */
 export interface RenderedNote {
@@ -119,6 +119,10 @@ function replaceWikilink(
     return text;
   }
   const note = vault.notes.get(found);
+  if (note === undefined && DRAWN.test(found)) {
+    notes.lost("tag", target, whole);
+    return mark === "!" ? "" : text;
+  }
   if (note === undefined) {
     files.add(found);
     notes.translated(mark === "!" ? "embed" : "wikilink");

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { compareText } from "../../../../../runtime/model/listing.js";
-import { decodeRoute } from "../../../../../runtime/model/path.js";
 import { groupBy } from "../../../../../runtime/model/group-by.js";
+import { baseName } from "../link-paths.js";
 
 /** Finds the file that a link in a note means, by the path as it is written. Returns `null` if there is none. */
 export type ResolvePath = (written: string, from: string) => string | null;
@@ -35,30 +35,7 @@ export function createResolver(files: readonly string[]): ResolvePath {
   };
 }
 
-/** Returns the link from one file to another as markdown writes it. */
-export function relativeLink(from: string, to: string): string {
-  const path = posix.relative(posix.dirname(from), to);
-  return escapePath(path.startsWith(".") ? path : `./${path}`);
-}
-
-/** Encodes the signs that markdown or an address would read. Letters of all languages stay readable. */
-export function escapePath(path: string): string {
-  return path.replace(/[\s%#?()<>[\]"'`\\*_~|]/g, (sign) =>
-    /[_*~'()]/.test(sign) ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign),
-  );
-}
-
-/** Returns the name of a file without its folder. */
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
 /** Obsidian compares names without regard to case and Unicode form. */
 function keyOf(path: string): string {
   return path.normalize("NFC").toLowerCase();
-}
-
-/** Returns the path of a link in markdown, which may be percent-encoded. */
-export function writtenPath(link: string): string {
-  return decodeRoute(link.replace(/^<|>$/g, ""));
 }

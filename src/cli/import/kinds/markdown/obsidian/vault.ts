@@ -41,7 +41,7 @@ export async function readVault(old: OldFolder, contentDir: string, notes: Notes
   const read = await Promise.all(names.map((path) => readOldFile(old, contentDir, path)));
   const drawn = new Set(read.filter(isDrawing).map(({ path }) => path));
   for (const { source } of read.filter(isDrawing)) notes.lost("file-format", source, { file: source });
-  for (const path of others.filter((file) => /\.(?:canvas|base)$/i.test(file)))
+  for (const path of others.filter((file) => DRAWN.test(file) && !settings.isTemplate(file)))
     notes.lost("file-format", path, { file: joinPath(contentDir, path) });
   const shown = read.filter(({ path }) => !drawn.has(path));
   const isChosen = shown.some(({ page }) => PUBLISH_FIELDS.some((name) => isTrue(page.fields[name])));
@@ -58,10 +58,7 @@ export async function readVault(old: OldFolder, contentDir: string, notes: Notes
     },
     room: { left: MOST_EMBEDDED },
     notes: new Map(shown.map((file) => [file.path, file])),
-    resolve: createResolver([
-      ...shown.map(({ path }) => path),
-      ...others.filter((file) => !/\.(?:canvas|base)$/i.test(file)),
-    ]),
+    resolve: createResolver([...shown.map(({ path }) => path), ...others]),
     hidden: new Set(
       shown.filter(({ page }) => !page.isValid || isHidden(page.fields, isChosen)).map(({ path }) => path),
     ),
@@ -95,6 +92,9 @@ function isTrue(value: unknown): boolean {
 function isFalse(value: unknown): boolean {
   return /^(?:false|no)$/i.test(String(value));
 }
+
+/** Files that only Obsidian shows. */
+export const DRAWN = /\.(?:canvas|base)$/i;
 
 /** Drawings and boards are stored as markdown, which only their plugins can show. */
 function isDrawing({ path, page }: OldFile): boolean {

@@ -1,0 +1,107 @@
+import type { OldFolder } from "../../../old-folder.js";
+import type { AstroCollection } from "./astro-collections.js";
+
+/** Files of `src/pages` that are routes, by what they show. */
+export interface AstroRoutes {
+  /** Folders of the pages of collections, such as `blog`, by the name of the collection. */
+  readonly collections: ReadonlyMap<string, string>;
+  /** Routes that templates draw without a parameter, such as `about` and the empty route of the home page. */
+  readonly fixed: readonly { readonly route: string; readonly file: string }[];
+  /** Folders of the lists of terms, such as `tags` for `tags/[tag].astro`. */
+  readonly terms: readonly string[];
+  /** Feeds, such as `rss.xml`. */
+  readonly feeds: readonly string[];
+}
+
+interface TemplateFile {
+  readonly file: string;
+  /** Path below `src/pages` without its ending. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A last parameter of a path that is the name of a page. Others are numbers of lists, tags and languages. */
+const PAGE_PARAMETER =
+  /^(.*?)\/?\[(?:\.\.\.)?(?:slug|id|post|path|entry|name|article|url|uid|\w*[sS]lug|\w*Id)\](?:\/index)?$/;
+const TERM_PARAMETER = /^(.*?)\/?\[(?:\.\.\.)?(tag|tags|category|topic)\](?:\/index|\/\[(?:\.\.\.)?page\])?$/;
+const LIST_PARAMETER = /^(.*?)\/?\[(?:\.\.\.)?page\](?:\/index)?$/;
+
+/** Reads the routes of a site. Nothing of the templates runs. */
+export async function readAstroRoutes(
+  old: OldFolder,
+  pagesDir: string,
+  collections: readonly AstroCollection[],
+): Promise<AstroRoutes> {
+  const templates = await Promise.all(
+    old.files
+      .filter((file) => file.startsWith(`${pagesDir}/`) && file.endsWith(".astro"))
+      .filter(
+        (file) =>
+          !file
+            .slice(pagesDir.length)
+            .split("/")
+            .some((part) => part.startsWith("_")),
+      )
+      .map(async (file): Promise<TemplateFile> => ({
+        file,
+        path: file.slice(pagesDir.length + 1).replace(/\.astro$/, ""),
+        text: await old.read(file),
+      })),
+  );
+  const fixed = templates.flatMap(({ file, path }) => {
+    const list = LIST_PARAMETER.exec(path)?.[1];
+    const route = list ?? path.replace(/(?:^|\/)index$/, "");
+    return /\[/.test(route) || route === "404" || route === "500" ? [] : [{ route, file }];
+  });
+  return {
+    collections: assignCollections(templates, collections),
+    fixed: [...new Map(fixed.map((one) => [one.route, one])).values()],
+    terms: templates.flatMap(({ path }) => {
+      const folder = TERM_PARAMETER.exec(path)?.[1];
+      return folder === undefined || folder.includes("[") ? [] : [folder];
+    }),
+    feeds: old.files
+      .filter((file) => file.startsWith(`${pagesDir}/`) && /\.(?:xml|json)\.[jt]s$/.test(file))
+      .map((file) => file.slice(pagesDir.length + 1).replace(/\.[jt]s$/, ""))
+      .filter((path) => /(?:rss|feed|atom|index)[\w-]*\.(?:xml|json)$/.test(path) && !path.includes("[")),
+  };
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function singular(name: string): string {
+  return name.toLowerCase().replace(/s$/, "");
+}
+
+/** Finds the template that shows the pages of each collection. */
+function assignCollections(
+  templates: readonly TemplateFile[],
+  collections: readonly AstroCollection[],
+): ReadonlyMap<string, string> {
+  const pages = templates.flatMap(({ path, text }) => {
+    const folder = PAGE_PARAMETER.exec(path)?.[1];
+    return folder === undefined || folder.includes("[") ? [] : [{ folder, text }];
+  });
+  const found = new Map<string, string>();
+  const used = new Set<string>();
+  const assign = (name: string, folder: string | undefined) => {
+    if (folder === undefined || found.has(name)) return;
+    found.set(name, folder);
+    used.add(folder);
+  };
+  for (const { name } of collections) {
+    const mentions = new RegExp(`(?:getCollection|getEntry|CollectionEntry)\\s*[(<]\\s*["'\`]${name}["'\`]`);
+    assign(name, pages.find(({ text }) => mentions.test(text))?.folder);
+  }
+  for (const { name, folder: place } of collections) {
+    const names = new Set([singular(name), singular(lastName(place))]);
+    assign(name, pages.find(({ folder }) => names.has(singular(lastName(folder))))?.folder);
+  }
+  // A template that gets its pages from other code.
+  const open = collections.filter(({ name }) => !found.has(name));
+  const free = pages.filter(({ folder }) => !used.has(folder));
+  if (open.length === 1 && free.length === 1) assign(open[0]?.name ?? "", free[0]?.folder);
+  return found;
+}

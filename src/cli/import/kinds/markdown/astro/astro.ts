@@ -1,0 +1,155 @@
+import { withoutSlashes } from "../../../../../runtime/model/path.js";
+import { publicAssets } from "../../../content/collect-files.js";
+import { guessLanguage } from "../../../content/guess-language.js";
+import { GITHUB_IDS } from "../../../content/heading-ids.js";
+import { readOldFile } from "../../../content/old-file.js";
+import { listRedirects } from "../../../lists/list-redirects.js";
+import { readListTerms } from "../../../lists/list-terms.js";
+import { baseOption, readOrigin } from "../../../options/address-options.js";
+import { compact, textOf } from "../../../plain-value.js";
+import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
+import { unlistUndated } from "../../vue/undated-pages.js";
+import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
+import { findCollections } from "./astro-collections.js";
+import { type AstroSettings, readAstroSettings } from "./astro-config.js";
+import { astroChanges } from "./astro-fields.js";
+import { type AstroRoutes, readAstroRoutes } from "./astro-routes.js";
+
+/** Reads a site of Astro: its collections of markdown, and the markdown in `src/pages`. */
+export async function readAstro(context: ReadContext): Promise<SiteDraft> {
+  const { old, found, notes } = context;
+  const folder = found.configDir;
+  const settings = await readAstroSettings(old, folder, notes);
+  const { srcDir } = settings;
+  const collections = await findCollections(old, { folder, srcDir });
+  const routes = await readAstroRoutes(old, `${srcDir}/pages`, collections);
+  const read = (source: string) => readOldFile(old, "", source);
+  const ofCollections = collections.flatMap((collection) => {
+    const route = routes.collections.get(collection.name);
+    if (route === undefined) notes.lost("route", collection.name, { file: collection.folder });
+    return collection.files.map(async (source): Promise<SourcePage> => {
+      const file = await read(source);
+      const path = source.slice(collection.folder.length + 1);
+      const id = textOf(file.page.fields["slug"]) ?? astroId(path);
+      return {
+        file,
+        target: `${collection.name}/${path.replace(/\.\w+$/, ".md")}`,
+        address: route === undefined ? null : settings.address(withoutSlashes(`${route}/${id}`)),
+      };
+    });
+  });
+  const ofPages = old.files
+    .filter(
+      (source) => source.startsWith(`${srcDir}/pages/`) && /\.mdx?$/i.test(source) && !/\/_|\[/.test(source),
+    )
+    .map(async (source): Promise<SourcePage> => {
+      const path = source.slice(`${srcDir}/pages/`.length);
+      const route = path.replace(/\.\w+$/, "").replace(/(?:^|\/)index$/, "");
+      return {
+        file: await read(source),
+        target: path.replace(/\.\w+$/, ".md"),
+        address: settings.address(route),
+      };
+    });
+  const all = await Promise.all([...ofCollections, ...ofPages]);
+  return draftSite(all, { context, settings, routes });
+}
+
+/** Returns the id of a file in a collection, as the loader of Astro makes it. */
+function astroId(path: string): string {
+  return path
+    .replace(/\.\w+$/, "")
+    .split("/")
+    .map((part) => GITHUB_IDS.slug(part, part))
+    .join("/")
+    .replace(/\/index$/, "");
+}
+
+function astroRules({ srcDir }: AstroSettings): PageRules {
+  return {
+    sourceDir: srcDir,
+    alias: (written) => (/^[@~]\//.test(written) ? `${srcDir}/${written.slice(2)}` : null),
+    isMdx: ({ file }) => file.source.endsWith(".mdx"),
+    changes: ({ file, address }, imageOf) => ({
+      ...astroChanges(file.page.fields, imageOf),
+      ...(address === null ? { draft: true } : {}),
+    }),
+  };
+}
+
+function draftSite(
+  all: readonly SourcePage[],
+  {
+    context,
+    settings,
+    routes,
+  }: { readonly context: ReadContext; readonly settings: AstroSettings; readonly routes: AstroRoutes },
+): SiteDraft {
+  const { old, notes } = context;
+  const drafted = draftPages(all, astroRules(settings), context);
+  const { pages, defaults } = unlistUndated(drafted.pages);
+  const lists = astroLists(all, routes, settings);
+  for (const { route, file } of routes.fixed)
+    if (!lists.some(({ address, list }) => list !== null && address === settings.address(route)))
+      notes.lost("layout", file, { file });
+  const texts = all.map(({ file }) => file.text);
+  if (settings.isClean) notes.lost("clean-urls", "trailingSlash", { file: settings.file });
+  const options = compact<unknown>({
+    title: settings.title,
+    description: settings.description,
+    lang: guessLanguage(settings.title, texts, "en"),
+    url: readOrigin(settings.site),
+    base: baseOption(settings.base),
+    cleanUrls: settings.isClean ? true : undefined,
+    redirects: listRedirects(lists, pages),
+    defaults,
+  });
+  return {
+    config: { options, comments: { url: "url", redirects: "redirects", defaults: "defaults" } },
+    pages,
+    assets: [...publicAssets(old, settings.publicDir), ...drafted.assets],
+    files: drafted.stubs,
+    lists,
+    feeds: routes.feeds.map((path): OldFeed => ({
+      address: `/${path}`,
+      format: path.endsWith(".json") ? "json" : /atom/.test(path) ? "atom" : "rss",
+    })),
+    outputs: [settings.outDir],
+    hasMath: texts.some((text) => /^\$\$/m.test(text)),
+    base: settings.base,
+  };
+}
+
+/** Returns the lists of a site. A page that a template draws by itself has no counterpart. */
+function astroLists(
+  all: readonly SourcePage[],
+  routes: AstroRoutes,
+  { address }: AstroSettings,
+): readonly OldList[] {
+  const terms = readListTerms(all.map(({ file }) => file.page.fields));
+  const indexes = new Set([...routes.collections.values(), "blog", "posts", "articles"]);
+  const own = new Set(all.map((page) => page.address));
+  const hasTerms = (route: string) => (isCategory(route) ? terms.categories : terms.tags).length > 0;
+  const fixed = routes.fixed
+    .map(({ route }) => ({ route, address: address(route) }))
+    .filter((one) => !own.has(one.address))
+    .map(({ route, address: at }): OldList => {
+      if (route === "") return { address: at, list: "/" };
+      if (/^archives?$/.test(route)) return { address: at, list: "/timeline/" };
+      if (routes.terms.includes(route) && hasTerms(route))
+        return { address: at, list: isCategory(route) ? "/categories/" : "/tag/" };
+      return { address: at, list: indexes.has(route) ? "/" : null };
+    });
+  const ofTerms = routes.terms.flatMap((folder) => {
+    const names = isCategory(folder) ? terms.categories : terms.tags;
+    return names.map((term): OldList => ({
+      address: address(`${folder}/${term}`),
+      list: `/${isCategory(folder) ? "categories" : "tag"}/${term}/`,
+    }));
+  });
+  return [...fixed, ...ofTerms];
+}
+
+function isCategory(folder: string): boolean {
+  return /categor|topic/i.test(folder);
+}

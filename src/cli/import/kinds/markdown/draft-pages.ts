@@ -1,0 +1,107 @@
+import { withoutSlashes } from "../../../../runtime/model/path.js";
+import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
+import { GITHUB_IDS } from "../../content/heading-ids.js";
+import { findHeadings, headingIds } from "../../content/headings.js";
+import type { OldFile } from "../../content/old-file.js";
+import type { FileNotes } from "../../notes.js";
+import type { DraftAsset, DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
+import { componentStubs } from "./component-stubs.js";
+import { rewriteMdx, type UsedTags } from "./mdx.js";
+import { coverPlace, type FilePlaces, findSource, relink } from "./page-links.js";
+
+/** A page before it is rewritten. The path of its file is that in the old folder. */
+export interface SourcePage {
+  readonly file: OldFile;
+  /** Path in the new site. */
+  readonly target: string;
+  /** Address in the old site, or `null` if it is unknown. */
+  readonly address: string | null;
+}
+
+/** Rules of one generator for its pages. */
+export interface PageRules {
+  /** Folder of the sources, without which other files are placed, such as `src`. */
+  readonly sourceDir: string;
+  /** Returns the path in the old folder of a path with an alias, or `null`. */
+  alias(written: string): string | null;
+  /** Returns the changes of the front matter. `imageOf` returns the path of a cover, or `null` if it is missing. */
+  changes(page: SourcePage, imageOf: (written: string) => string | null): FieldChanges;
+  /** Returns the text of a page without markup of the generator. */
+  body?(page: SourcePage, notes: FileNotes): string;
+  /** Returns whether a page is MDX. */
+  isMdx(page: SourcePage): boolean;
+}
+
+/** Pages of the new site, and the files that they need. */
+interface DraftedPages {
+  readonly pages: readonly DraftPage[];
+  readonly assets: readonly DraftAsset[];
+  readonly stubs: readonly DraftFile[];
+}
+
+/** Rewrites pages for the new site. Only the files that they show or link are brought. */
+export function draftPages(all: readonly SourcePage[], rules: PageRules, context: ReadContext): DraftedPages {
+  const places = filePlaces(all, rules, context);
+  const tags: UsedTags = new Map();
+  const files = new Set<string>();
+  const covers = new Map<string, string>();
+  const pages = all.map((page): DraftPage => {
+    const { file, target, address } = page;
+    const notes = context.notes.ofFile(file.source, file.text);
+    const own = rules.body?.(page, notes) ?? file.page.body;
+    const body = rules.isMdx(page) ? rewriteMdx(own, { notes, tags }) : own;
+    const linked = relink(body, { source: file.source, target }, places);
+    for (const one of linked.files) files.add(one);
+    const imageOf = (written: string) => {
+      const source = findSource(written, file.source, places);
+      if (source === null) return null;
+      const cover = coverPlace(places.target(source));
+      covers.set(cover.target, source);
+      return cover.path;
+    };
+    // The build reports front matter that cannot be read.
+    const changes = file.page.isValid ? rules.changes(page, imageOf) : {};
+    return {
+      source: file.source,
+      target,
+      text: changeFields(file.page.head, noteChanges(changes, notes)) + linked.body,
+      address,
+      anchors: headingIds(findHeadings(linked.body), GITHUB_IDS),
+    };
+  });
+  const sources = new Set(pages.map(({ source }) => source));
+  return {
+    pages,
+    assets: [
+      ...[...files]
+        .filter((source) => !sources.has(source))
+        .toSorted()
+        .map((source) => ({ source, target: places.target(source) })),
+      ...[...covers].map(([target, source]) => ({ source, target })),
+    ],
+    stubs: componentStubs(tags, context),
+  };
+}
+
+function filePlaces(all: readonly SourcePage[], rules: PageRules, { old }: ReadContext): FilePlaces {
+  const targets = new Map(all.map(({ file, target }) => [file.source, target]));
+  // Files next to pages move with them.
+  const folders = new Map(all.map(({ file, target }) => [folderOf(file.source), folderOf(target)]));
+  return {
+    has: (source) => old.has(source),
+    target: (source) => {
+      const own = targets.get(source);
+      if (own !== undefined) return own;
+      for (let folder = folderOf(source); folder !== ""; folder = folderOf(folder)) {
+        const moved = folders.get(folder);
+        if (moved !== undefined) return withoutSlashes(moved + source.slice(folder.length));
+      }
+      return source.startsWith(`${rules.sourceDir}/`) ? source.slice(rules.sourceDir.length + 1) : source;
+    },
+    alias: (written) => rules.alias(written),
+  };
+}
+
+function folderOf(path: string): string {
+  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}

@@ -1,0 +1,63 @@
+import { posix } from "node:path";
+import { decodeRoute } from "../../../../runtime/model/path.js";
+import { maskCode } from "../../content/prose.js";
+import { escapePath, relativeLink } from "./link-paths.js";
+
+/** Old files and their places in the new site. */
+export interface FilePlaces {
+  /** Returns whether the old folder has a file. */
+  has(source: string): boolean;
+  /** Returns the path in the new site of a page or another file of the old folder. */
+  target(source: string): string;
+  /** Returns the path in the old folder of a path that begins with an alias, such as `@/assets/a.png`, or `null`. */
+  alias(written: string): string | null;
+}
+
+/** A page whose links are rewritten. Paths as in `DraftPage`. */
+interface LinkedPage {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** A path in a link of markdown, or in an attribute of HTML. */
+const LINK =
+  /(\]\(\s*<?|\s(?:src|href|poster)=["'])((?![/#?]|[a-z][a-z\d+.-]*:)[^\s"'<>()]+|[@~]\/[^\s"'<>()]+)/gi;
+
+/**
+ * Rewrites relative paths to other files of the old folder, because files may be in other folders now. Returns the text and the old
+ * paths of the files.
+ */
+export function relink(
+  body: string,
+  page: LinkedPage,
+  places: FilePlaces,
+): { readonly body: string; readonly files: readonly string[] } {
+  const prose = maskCode(body);
+  const files: string[] = [];
+  const text = prose.text.replace(LINK, (whole, before: string, written: string) => {
+    const source = findSource(written, page.source, places);
+    if (source === null) return whole;
+    files.push(source);
+    const [, end = ""] = /^[^?#]*(.*)$/s.exec(written) ?? [];
+    const path = relativeLink(page.target, places.target(source));
+    return before + (isSame(path, written, end) ? written : path + end);
+  });
+  return { body: prose.restore(text), files };
+}
+
+function isSame(path: string, written: string, end: string): boolean {
+  return path.replace(/^\.\//, "") + end === escapePath(decodeRoute(written.replace(/^\.\//, "")));
+}
+
+/** Returns the place of a cover, which has to be in `public`, and the path that front matter names it by. */
+export function coverPlace(target: string): { readonly target: string; readonly path: string } {
+  return { target: `public/${target}`, path: `/${target}` };
+}
+
+/** Returns the path in the old folder that a page means, or `null` if no such file is there. */
+export function findSource(written: string, from: string, places: FilePlaces): string | null {
+  const path = decodeRoute(written.replace(/[?#].*$/s, ""));
+  if (path === "" || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)) return null;
+  const source = places.alias(path) ?? posix.join(posix.dirname(from), path);
+  return places.has(source) ? source : null;
+}
