@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { errorCode } from "../../files/error-code.js";
 import { Kysely, SqliteDialect } from "#kysely";
 import { openDatabase } from "./database-driver.js";
 import { createGroupCommit } from "./group-commit.js";
@@ -26,7 +28,7 @@ const FLAVOR: SqlFlavor = {
  * power failure. Rejects with `data-newer`, or with SQLite's error.
  */
 export async function openSqliteStore(file: string): Promise<FullStore> {
-  const database = openToWrite(file);
+  const database = await openToWrite(file);
   const access = accessTo(database, file);
   // Kysely takes no lock on SQLite. With this one, a single process creates the tables when several start at
   // once.
@@ -43,18 +45,38 @@ export async function openSqliteStore(file: string): Promise<FullStore> {
   }
 }
 
-function openToWrite(file: string): SqliteConnection {
+/** Milliseconds to wait for a lock of another process. */
+const BUSY_TIMEOUT = 5000;
+/** Milliseconds between attempts to take a lock for which SQLite does not wait. */
+const PAUSE = 20;
+
+async function openToWrite(file: string): Promise<SqliteConnection> {
   const database = openForOwner(file);
-  for (const pragma of [
-    "busy_timeout = 5000",
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "foreign_keys = ON",
-    "trusted_schema = OFF",
-  ]) {
-    database.prepare(`pragma ${pragma}`).all([]);
+  const set = (pragma: string) => void database.prepare(`pragma ${pragma}`).all([]);
+  try {
+    set(`busy_timeout = ${BUSY_TIMEOUT}`);
+    await whileBusy(() => set("journal_mode = WAL"));
+    for (const pragma of ["synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF"]) set(pragma);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
-  return database;
+}
+
+/**
+ * Runs `call` until the file is not locked. SQLite waits for a lock by itself, except where two connections could wait for
+ * each other: while it changes the journal of a new file to which another process writes.
+ */
+async function whileBusy(call: () => void): Promise<void> {
+  for (const end = performance.now() + BUSY_TIMEOUT; ;) {
+    try {
+      return call();
+    } catch (error) {
+      if (errorCode(error) !== "SQLITE_BUSY" || performance.now() >= end) throw error;
+      await setTimeout(PAUSE);
+    }
+  }
 }
 
 /**
@@ -89,7 +111,7 @@ export async function readSqliteStore(file: string): Promise<FullStore | null> {
 
 function openToRead(file: string): SqliteConnection {
   const database = openDatabase(file);
-  for (const pragma of ["busy_timeout = 5000", "query_only = ON", "trusted_schema = OFF"]) {
+  for (const pragma of [`busy_timeout = ${BUSY_TIMEOUT}`, "query_only = ON", "trusted_schema = OFF"]) {
     database.prepare(`pragma ${pragma}`).all([]);
   }
   return database;
@@ -167,7 +189,7 @@ async function runTransaction<Value>(
   file: string,
   run: (writer: SqlWriter) => Promise<Value>,
 ): Promise<Value> {
-  const database = openToWrite(file);
+  const database = await openToWrite(file);
   const prepare = keepStatements(database);
   try {
     database.exec("begin immediate");

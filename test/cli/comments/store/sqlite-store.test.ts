@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../../../src/cli/comments/store/database-driver.js";
 import { openSqliteStore } from "../../../../src/cli/comments/store/sqlite-store.js";
 
 describe("the SQLite store", () => {
@@ -15,6 +16,22 @@ describe("the SQLite store", () => {
     const late = take();
     await Promise.all([store.close(), expect(late).rejects.toThrow("closed")]);
     await expect(take()).rejects.toThrow("closed");
+  });
+
+  it.each([
+    ["is about to write", "begin immediate"],
+    ["writes a table", "begin immediate; create table bowl (name)"],
+    ["writes a row", "begin; insert into plate values ('rice')"],
+  ])("waits for another process that %s while it opens a new database", async (what, statements) => {
+    const file = join(dir, `${what}.db`);
+    const other = openDatabase(file);
+    other.exec("create table plate (name)");
+    other.exec(statements);
+    setTimeout(() => other.exec("commit"), 50);
+    const store = await openSqliteStore(file);
+    other.close();
+    expect(await store.settings.ensure("secret", "word")).toBe("word");
+    await store.close();
   });
 
   it("creates files that only their owner can read", async () => {
