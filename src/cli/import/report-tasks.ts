@@ -54,6 +54,15 @@ export function reportTasks(
   add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), CHECK);
   const hasFeedLost = (addresses ?? []).some(({ fate }) => fate.kind === "lost" && fate.reason === "feed");
   add(hasFeedLost, tasks.url, "npx hanblog help config");
+  const comments = report.translated
+    .filter(({ code }) => code === "comment" || code === "hidden-comment")
+    .reduce((sum, { count }) => sum + count, 0);
+  add(
+    comments > 0,
+    tasks.comments(comments),
+    "npx hanblog comments import import-comments.jsonl",
+    "npx hanblog help comments",
+  );
   if (again !== null) {
     const { oldSitemap } = report;
     const command =

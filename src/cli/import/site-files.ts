@@ -1,13 +1,10 @@
-import type { DraftFile } from "./site-kind.js";
+import type { DraftFile, PrivateFile } from "./site-kind.js";
 
 /** Returns the files of a project that every new site has. */
-export function siteFiles({
-  packageName,
-  version,
-}: {
-  readonly packageName: string;
-  readonly version: string;
-}): readonly DraftFile[] {
+export function siteFiles(
+  { packageName, version }: { readonly packageName: string; readonly version: string },
+  privateFiles: readonly PrivateFile[] = [],
+): readonly DraftFile[] {
   const manifest = {
     name: packageName,
     private: true,
@@ -20,9 +17,11 @@ export function siteFiles({
     extends: "hanblog/tsconfig.json",
     include: ["hanblog.config.ts", "components", "theme"],
   };
+  const ignored = ["node_modules/", "dist/", ".dist.*", ".hanblog/", ".DS_Store"];
+  ignored.push(...privateFiles.map(({ target }) => target));
   return [
     { target: "package.json", text: `${JSON.stringify(manifest, null, 2)}\n` },
     { target: "tsconfig.json", text: `${JSON.stringify(settings, null, 2)}\n` },
-    { target: ".gitignore", text: "node_modules/\ndist/\n.dist.*\n.hanblog/\n.DS_Store\n" },
+    { target: ".gitignore", text: `${ignored.join("\n")}\n` },
   ];
 }

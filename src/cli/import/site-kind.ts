@@ -44,6 +44,13 @@ export interface DraftFile {
   readonly text: string;
 }
 
+/** A file with private data of visitors. Only its owner can read it, and git ignores it. */
+export interface PrivateFile {
+  readonly target: string;
+  /** Absolute path of the temporary file that it is copied from. */
+  readonly file: string;
+}
+
 /** A list of the old site, such as that of a tag. */
 export interface OldList {
   /** Address below the base, decoded. */
@@ -67,6 +74,7 @@ export interface SiteDraft {
   readonly pages: readonly DraftPage[];
   readonly assets: readonly DraftAsset[];
   readonly files: readonly DraftFile[];
+  readonly privateFiles?: readonly PrivateFile[];
   readonly lists: readonly OldList[];
   readonly feeds?: readonly OldFeed[];
   /** Folders that the generator writes the site to, relative to the old folder. */

@@ -1,5 +1,7 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { ImportTexts } from "../messages/import-texts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { printConfig } from "./config/print-config.js";
@@ -30,15 +32,22 @@ export async function writeDraft(
   readonly encodings: ReadonlyMap<string, TextEncoding>;
 }> {
   const { oldDir, newDir } = options;
+  const { privateFiles = [] } = draft;
   const counts = { pages: 0, files: 0 };
   const encodings = new Map<string, TextEncoding>();
   for (const { page, text } of placed) {
     const place = placeBrought(newDir, page.target);
     if (await write(place, page.target, page.source, (file) => writeFile(file, text))) counts.pages++;
   }
-  const own: readonly DraftFile[] = [...draft.files, ...serviceFiles(draft.config), ...siteFiles(options)];
+  const own: readonly DraftFile[] = [
+    ...draft.files,
+    ...serviceFiles(draft.config),
+    ...siteFiles(options, privateFiles),
+  ];
   for (const { target, text } of own)
     await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
+  for (const { target, file: from } of privateFiles)
+    await write(placeWritten(newDir, target), target, null, (file) => copyPrivate(from, file));
   for (const { source, target, text } of draft.assets) {
     const place = placeBrought(newDir, target);
     const save = async (file: string) => {
@@ -72,6 +81,11 @@ export async function writeDraft(
     await save(place.file);
     return true;
   }
+}
+
+/** Copies a file so that other users of the computer never can read it. */
+function copyPrivate(from: string, to: string): Promise<void> {
+  return pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600 }));
 }
 
 function serviceFiles({ services = [] }: ConfigDraft): readonly DraftFile[] {

@@ -47,6 +47,8 @@ export type TranslatedCode =
   | "matched-page"
   | "computed-address"
   | "draft"
+  | "comment"
+  | "hidden-comment"
   | "wikilink"
   | "embed"
   | "callout"
@@ -107,6 +109,7 @@ export type LostCode =
   | "post-type"
   | "removed-element"
   | "damaged-html"
+  | "left-comment"
   | "missing-note"
   | "private-note"
   | "embed"
@@ -139,6 +142,8 @@ export interface ReportTasks {
   fix(proposals: number): string;
   findLost(addresses: number, anchors: number): string;
   readonly url: string;
+  /** The comments of an export are in a file. */
+  comments(count: number): string;
   readWarnings(count: number, causes: number): string;
 }
 

@@ -1,9 +1,10 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
-import { exportItem, exportOf, itemTerm } from "./kinds/wordpress/small-export.js";
+import { filesContaining } from "../protected-page.js";
+import { exportItem, exportOf, itemComment, itemTerm } from "./kinds/wordpress/small-export.js";
 
 let cwd = "";
 beforeEach(async () => {
@@ -53,6 +54,29 @@ describe("hanblog import of an export of WordPress", () => {
     expect(built.code).toBe(0);
     expect(await read("new/dist/b/index.html")).toContain("Text");
     expect(await readdir(join(cwd, "new/dist"))).not.toContain("c");
+  });
+
+  it("writes its comments to a file that is private, that git ignores and that a build does not publish", async () => {
+    const { code } = await importExport(
+      exportOf([
+        exportItem({
+          more: itemComment({ author_email: "ann@a.example" }) + itemComment({ id: "2", approved: "0" }),
+        }),
+      ]),
+    );
+    expect(code).toBe(0);
+    expect((await stat(join(cwd, "new/import-comments.jsonl"))).mode & 0o077).toBe(0);
+    expect(await read("new/.gitignore")).toContain("\nimport-comments.jsonl\n");
+    const report = await read("new/import-report.md");
+    expect(report).toContain("Import 2 comments of `import-comments.jsonl`");
+    expect(report).toContain("- comments that visitors did not see, in the same file, still hidden: 1");
+    expect((await runCli(["build"], { cwd: join(cwd, "new") })).code).toBe(0);
+    expect(await filesContaining(cwd, "new/dist", "ann@a.example")).toEqual([]);
+    const imported = await runCli(["comments", "import", "import-comments.jsonl"], {
+      cwd: join(cwd, "new"),
+      env: { DATABASE_URL: "" },
+    });
+    expect(imported.stdout).toContain("Comments: 2 imported");
   });
 
   it("writes nothing for a file that ends in the middle or is no export", async () => {

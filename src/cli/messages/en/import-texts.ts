@@ -54,6 +54,8 @@ export const importTexts: ImportTexts = {
     findLost: (addresses, anchors) =>
       `Find ${addresses === 1 ? "1 lost address" : `${addresses} lost addresses`} and ${plural(anchors, "lost anchor")}, which the table below lists first.`,
     url: "Set `url` in `hanblog.config.ts`. Without it, the old feeds do not answer.",
+    comments: (count) =>
+      `Import ${plural(count, "comment")} of \`import-comments.jsonl\` into your comment service, and delete the file. It has addresses of mail and of visitors: publish it nowhere.`,
     readWarnings: (count, causes) =>
       `Read ${plural(count, "warning")} of the build, of ${plural(causes, "cause")}.`,
   },
@@ -104,6 +106,8 @@ export const importTexts: ImportTexts = {
       "pages found in the old site by title, text or name, with the address that they have there",
     "computed-address": "pages that the old site does not have: their addresses are computed",
     draft: "drafts",
+    comment: "comments, in `import-comments.jsonl`",
+    "hidden-comment": "comments that visitors did not see, in the same file, still hidden",
     wikilink: "links between notes, `[[…]]`",
     embed: "embeds, `![[…]]`",
     callout: "callouts to alerts and `::: details`",
@@ -340,6 +344,11 @@ export const importTexts: ImportTexts = {
     "damaged-html": {
       title: "Pages whose HTML is nested too deep",
       advice: "They have their text without its markup. Compare them with the old pages.",
+    },
+    "left-comment": {
+      title: "Comments that were left out",
+      advice:
+        "They are in the bin, notices of other sites, records of plugins, or on pages that were not brought.",
     },
     "clean-urls": {
       title: "Addresses without `.html`",

@@ -49,6 +49,8 @@ export const importTexts: ImportTexts = {
     findLost: (addresses, anchors) =>
       `找回 ${addresses} 个丢失的地址和 ${anchors} 个丢失的锚点，下面的表先列出它们。`,
     url: "在 `hanblog.config.ts` 里写上 `url`。没有它，旧的订阅源地址没有回应。",
+    comments: (count) =>
+      `把 \`import-comments.jsonl\` 里的 ${count} 条评论导入你的评论服务，然后删掉这个文件。里面有邮箱和访客的 IP 地址，不要公开它。`,
     readWarnings: (count, causes) => `看看构建的 ${count} 个警告，共 ${causes} 种原因。`,
   },
   addressTitle: "地址",
@@ -97,6 +99,8 @@ export const importTexts: ImportTexts = {
     "matched-page": "按标题、正文或文件名在旧网站里找到、沿用那里地址的页面",
     "computed-address": "旧网站里没有的页面，地址是算出来的",
     draft: "草稿",
+    comment: "评论，在 `import-comments.jsonl` 里",
+    "hidden-comment": "访客原来看不到的评论，在同一个文件里，仍然隐藏",
     wikilink: "笔记之间的链接 `[[…]]`",
     embed: "嵌入 `![[…]]`",
     callout: "标注改成提示框和 `::: details`",
@@ -272,6 +276,10 @@ export const importTexts: ImportTexts = {
     "damaged-html": {
       title: "HTML 嵌套太深的页面",
       advice: "只保留了文字，没有格式。请与旧页面对照。",
+    },
+    "left-comment": {
+      title: "没有带过来的评论",
+      advice: "它们在回收站里，是其他网站的通知、插件的记录，或者所在的页面没有带过来。",
     },
     "clean-urls": {
       title: "不带 `.html` 的地址",

@@ -1,13 +1,10 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { decodeHTML } from "entities";
 import { decodeRoute, withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { createError } from "../../../messages/create-problem.js";
 import { createWxrParser, type WxrReader, type WxrRecord } from "./parse-wxr.js";
+import type { CommentSpool } from "./wordpress-comments.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
-
-/** Bytes in which the root of an export must be. Comments about its use are before the root. */
-const HEAD = 64 * 1024;
 
 /** Characters of all texts that are kept: a hundred long novels. */
 const MOST_TEXT = 64e6;
@@ -18,23 +15,12 @@ const TYPES: ReadonlySet<string> = new Set(["post", "page", "attachment", "nav_m
 /** Names of the fields that are read of `wp:postmeta`. */
 const META = /^(?:_thumbnail_id|_wp_attachment_image_alt|_menu_item_\w+)$/;
 
-/** Returns whether a file is an export of WordPress. Only its start is read. */
-export async function isWxr(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    return /<rss\b[^>]*\bxmlns:wp=/.test(buffer.toString("latin1", 0, bytesRead));
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Reads the parts of an export, which WordPress.com splits into several files. Throws `import-export`. */
 export async function readWxr(
   files: readonly { readonly name: string; readonly path: string }[],
-  onComment: (comment: WxrRecord, page: WpItem) => void,
+  comments: Pick<CommentSpool, "add" | "flush">,
 ): Promise<WxrSite> {
-  const collected = createCollector(onComment);
+  const collected = createCollector(comments);
   for (const { name, path } of files) {
     const parser = createWxrParser(name, collected.reader);
     let decoder: InstanceType<typeof TextDecoder> | null = null;
@@ -42,10 +28,12 @@ export async function readWxr(
       const bytes: Uint8Array = chunk;
       decoder ??= decoderOf(bytes);
       parser.write(decoder.decode(bytes, { stream: true }));
+      await comments.flush();
       if (collected.size() > MOST_TEXT)
         throw createError("import-export", { file: name, line: null, fault: "large" });
     }
     parser.end();
+    await comments.flush();
   }
   return collected.site();
 }
@@ -60,7 +48,7 @@ function decoderOf(start: Uint8Array): InstanceType<typeof TextDecoder> {
   }
 }
 
-function createCollector(onComment: (comment: WxrRecord, page: WpItem) => void) {
+function createCollector(comments: Pick<CommentSpool, "add">) {
   const channel = new Map<string, string>();
   const authors = new Map<string, string>();
   const terms = new Map<string, WpTerm>();
@@ -72,7 +60,7 @@ function createCollector(onComment: (comment: WxrRecord, page: WpItem) => void) 
       if (!channel.has(name)) channel.set(name, text.trim());
     },
     keeps: ({ name, fields }) => name === "category" || META.test(fields.get("wp:meta_key") ?? ""),
-    comment: (comment, page) => onComment(comment, toHead(page)),
+    comment: (comment, page) => comments.add(comment, toHead(page)),
     record(record) {
       if (record.name === "wp:author") {
         const login = textOf(record, "wp:author_login");

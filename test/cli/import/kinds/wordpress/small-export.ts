@@ -50,3 +50,25 @@ ${head}${items.join("")}</channel>
 </rss>
 `;
 }
+
+/** Returns a visible comment of an item. The names of the fields have no `comment_`. */
+export function itemComment(fields: Readonly<Record<string, string>>): string {
+  const all: Readonly<Record<string, string>> = {
+    id: "1",
+    author: "Ann",
+    author_email: "",
+    author_url: "",
+    author_IP: "",
+    date: "2019-01-03 12:00:00",
+    date_gmt: "2019-01-03 04:00:00",
+    content: "Comment",
+    approved: "1",
+    type: "comment",
+    parent: "0",
+    ...fields,
+  };
+  const texts = Object.entries(all).map(
+    ([name, text]) => `<wp:comment_${name}>${cdata(text)}</wp:comment_${name}>\n`,
+  );
+  return `<wp:comment>\n${texts.join("")}</wp:comment>\n`;
+}
