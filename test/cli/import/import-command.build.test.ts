@@ -70,7 +70,7 @@ describe("hanblog import", () => {
   it("writes a site of Hexo with the addresses of its articles and lists", async () => {
     const { code, stdout } = await importKind("hexo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 7 kept, 10 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 8 kept, 10 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 1 kept, 0 lost");
     const post = await read("new/_posts/hello-world.md");
     expect(post).toContain("date: 2019-01-24 23:30:00\n");

@@ -10,6 +10,7 @@ import { pageSizeOption } from "../../options/page-size-option.js";
 import { readServiceScripts } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
+import { hexoPageSize } from "./hexo-lists.js";
 import { readHexoComments, readHexoMenu, readHexoTheme } from "./hexo-theme.js";
 import type { HexoThemeConfig } from "./hexo-theme-config.js";
 
@@ -38,7 +39,7 @@ export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): C
     lang,
     timeZone: timeZoneOption(timeZone, lang),
     defaults: postDefaults({ hasPages, permalink }),
-    pageSize: pageSizeOption(config["per_page"]),
+    pageSize: pageSizeOption(hexoPageSize(config, "index")),
     nav: readHexoMenu(theme.options, {
       isChinese: lang.startsWith("zh"),
       link: (path) =>

@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldFeed } from "../../site-kind.js";
 import type { HugoFile } from "./hugo-files.js";
-import type { HugoKind, HugoList } from "./hugo-lists.js";
+import { disabledKinds, type HugoKind, type HugoList } from "./hugo-kinds.js";
 import { hugoAddress, type HugoSite } from "./hugo-site.js";
 
 /** Formats of feeds by their media types. Hugo itself knows only the first one. */
@@ -42,11 +42,6 @@ export function readHugoFeeds(
       add("section", address, "/");
   }
   return [...feeds.values()];
-}
-
-/** Returns the kinds of pages and outputs that the configuration turns off, in lower case. */
-export function disabledKinds(config: Fields): ReadonlySet<string> {
-  return new Set(listOf(config["disablekinds"]).map((kind) => String(kind).toLowerCase()));
 }
 
 function feedFiles(config: Fields, kind: HugoKind): readonly FeedFile[] {

@@ -1,8 +1,7 @@
 import { readTerms } from "../../lists/list-terms.js";
 import { textOf } from "../../plain-value.js";
-import type { OldList } from "../../site-kind.js";
-import { disabledKinds } from "./hugo-feeds.js";
 import type { HugoFile } from "./hugo-files.js";
+import { disabledKinds, type HugoKind, type HugoList } from "./hugo-kinds.js";
 import {
   fillHugoPermalink,
   folderPath,
@@ -12,15 +11,6 @@ import {
   listPath,
 } from "./hugo-site.js";
 import { hugoTaxonomies, termPattern } from "./hugo-taxonomies.js";
-
-/** Kinds of pages of Hugo that have feeds. */
-export type HugoKind = "home" | "section" | "taxonomy" | "term";
-
-/** A list of a Hugo site. */
-export interface HugoList extends OldList {
-  /** Kind of its page, or `null` for a page of the theme and for a redirect, which have no feed. */
-  readonly kind: HugoKind | null;
-}
 
 /** Returns the list of hanblog that a page with the layout of a list or a search becomes, or `null`. */
 export function listOfLayout(

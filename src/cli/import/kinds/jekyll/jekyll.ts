@@ -4,9 +4,10 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { readTimeZone } from "../../options/time-zone-option.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { type Fields, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldFeed, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectJekyllAssets } from "./jekyll-assets.js";
+import { pluginFeeds } from "./jekyll-feed.js";
 import { isExcluded, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
 import { readJekyllMenu } from "./jekyll-menu.js";
 import { jekyllOptions } from "./jekyll-options.js";
@@ -91,7 +92,7 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     assets,
     files: [],
     lists,
-    feeds: uniqueFeeds([...feeds, ...pluginFeeds(config)]),
+    feeds: uniqueFeeds([...feeds, ...pluginFeeds(config, written)]),
     outputs: outputFolders(config, contentDir),
     hasMath: true,
     base,
@@ -121,14 +122,6 @@ function languageOf(config: Fields, files: readonly JekyllFile[]): string {
     textOf(config["lang"] ?? config["locale"])?.replaceAll("_", "-") ??
     guessLanguage(textOf(config["title"]), texts, "en")
   );
-}
-
-/** Returns the feed of the plugin jekyll-feed. */
-function pluginFeeds(config: Fields): readonly OldFeed[] {
-  const plugins = listOf(config["plugins"] ?? config["gems"]).map(String);
-  if (!plugins.includes("jekyll-feed")) return [];
-  const path = textOf(fieldsOf(config["feed"])["path"]) ?? "feed.xml";
-  return [{ address: `/${path.replace(/^\/+/, "")}`, format: "atom" }];
 }
 
 function uniqueFeeds(feeds: readonly OldFeed[]): readonly OldFeed[] {

@@ -25,8 +25,9 @@ it.each([
   });
   const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
   const { lists } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
-  expect(lists.map(({ address }) => address).toSorted()).toEqual(addresses);
-  expect(new Set(lists.map(({ list }) => list))).toEqual(new Set(["/timeline/"]));
+  const archives = lists.filter(({ address }) => address !== "/");
+  expect(archives.map(({ address }) => address).toSorted()).toEqual(addresses);
+  expect(new Set(archives.map(({ list }) => list))).toEqual(new Set(["/timeline/"]));
 });
 
 // The addresses are those of Hexo 7.
@@ -56,4 +57,61 @@ it.each<[feed: unknown, packages: Readonly<Record<string, string>>, addresses: r
 ])("the feeds of the option %j and the packages %j are %j", (feed, packages, addresses) => {
   const feeds = readHexoFeeds(feed === undefined ? {} : { feed }, packages);
   expect(feeds.map(({ address, format }) => `${address} ${format}`)).toEqual(addresses);
+});
+
+// The addresses are those of Hexo 7, without those of archives by month and of the indexes of terms.
+it.each([
+  [
+    "per_page: 2\n",
+    [
+      "/",
+      "/page/2/",
+      "/page/3/",
+      ...["", "page/2/", "page/3/", "2020/", "2020/page/2/", "2020/page/3/"].map(
+        (path) => `/archives/${path}`,
+      ),
+      ...["A/", "A/B/", "C/"].flatMap((path) =>
+        ["", "page/2/", "page/3/"].map((page) => `/categories/${path}${page}`),
+      ),
+      ...["C/", "x/"].flatMap((path) => ["", "page/2/", "page/3/"].map((page) => `/tags/${path}${page}`)),
+    ],
+  ],
+  [
+    "per_page: 2\npagination_dir: p\nindex_generator: { path: blog, per_page: 4 }\narchive_generator: { per_page: 0, yearly: false }\n" +
+      "tag_generator: { per_page: 3 }\ncategory_generator: { per_page: 0 }\n",
+    [
+      "/archives/",
+      "/blog/",
+      "/blog/p/2/",
+      "/categories/A/",
+      "/categories/A/B/",
+      "/categories/C/",
+      "/tags/C/",
+      "/tags/C/p/2/",
+      "/tags/x/",
+      "/tags/x/p/2/",
+    ],
+  ],
+  [
+    "archive_generator: { yearly: false }\n",
+    ["/", "/archives/", "/categories/A/", "/categories/A/B/", "/categories/C/", "/tags/C/", "/tags/x/"],
+  ],
+])("lists the home page and the later pages of lists with `%s`", async (option, addresses) => {
+  const post = (number: number) =>
+    `---\ntitle: P\ndate: 2020-0${number}-02\ntags: [x, C#]\ncategories: [[A, B], [C]]\n---\n`;
+  const old = oldFolderOf({
+    "_config.yml": `title: T\n${option}`,
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`source/_posts/p${number}.md`, post(number)])),
+    "source/_posts/q.md": "---\ntitle: Q\ndate: 2020-05-20\n---\n",
+  });
+  const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
+  const { lists, config } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
+  const shown = lists
+    .map(({ address }) => address)
+    .filter((address) => !/^\/(?:archives\/2020\/0|tags\/$|categories\/$)/.test(address));
+  expect(shown.toSorted()).toEqual(addresses.toSorted());
+  // Only pages in folders with another name need a redirect of their own.
+  const redirects = Object.keys(Object(config.options["redirects"]));
+  expect(redirects.filter((from) => from.includes("/page/"))).toEqual([]);
+  expect(redirects.includes("/tags/x/p/2/")).toBe(addresses.includes("/tags/x/p/2/"));
 });

@@ -194,3 +194,30 @@ it.each([
   expect(pages[0]?.text).toMatch(/---\nA$/);
   expect(notes.losses()).toContainEqual(expect.objectContaining({ code: "expression", name }));
 });
+
+// The addresses are those of jekyll-feed 0.17.
+it.each<[feed: string, feeds: readonly string[]]>([
+  ["", ["/feed.xml -"]],
+  ["feed: { path: /atom.xml }", ["/atom.xml -"]],
+  [
+    "feed: { categories: [web, go] }",
+    ["/feed.xml -", "/feed/go.xml /categories/go/", "/feed/web.xml /categories/web/"],
+  ],
+  [
+    "feed: { tags: true }",
+    ["/feed.xml -", "/feed/by_tag/JS.xml /tag/JS/", "/feed/by_tag/go_1.xml /tag/go_1/"],
+  ],
+  ["feed: { tags: { path: tags/, except: [JS] } }", ["/feed.xml -", "/tags/go_1.xml /tag/go_1/"]],
+  ["feed: { tags: { only: [JS] } }", ["/feed.xml -", "/feed/by_tag/JS.xml /tag/JS/"]],
+  [
+    "feed: { collections: { posts: { path: /p.xml }, docs: { categories: [a] } } }",
+    ["/feed/docs.xml /", "/feed/docs/a.xml /", "/p.xml -"],
+  ],
+  ["feed: { collections: [docs] }", ["/feed.xml -", "/feed/docs.xml /"]],
+])("lists the feeds of jekyll-feed with `%s`", async (option, expected) => {
+  const { feeds = [] } = await readJekyll({
+    "_config.yml": `title: T\nplugins: [jekyll-feed]\n${option}\n`,
+    "_posts/2020-01-02-a.md": "---\ntitle: A\ntags: [JS, 中文, go_1, a b]\n---\nText\n",
+  });
+  expect(feeds.map(({ address, list }) => `${address} ${list ?? "-"}`).toSorted()).toEqual(expected);
+});
