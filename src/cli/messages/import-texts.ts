@@ -12,7 +12,7 @@ export const IMPORT_KINDS = [
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** Program that a folder of markdown was written for; `plain` for none. */
-export type MarkdownFlavour = "obsidian" | "astro" | "plain";
+export type MarkdownFlavour = "obsidian" | "astro" | "docusaurus" | "eleventy" | "plain";
 
 /** Something that an import translates. */
 export type TranslatedCode =
@@ -114,7 +114,8 @@ export type LostCode =
   | "private-note"
   | "embed"
   | "generator"
-  | "route";
+  | "route"
+  | "permalink";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "target" | "no-page";

@@ -76,3 +76,54 @@ it("compares a blog of Astro with its output", async () => {
   expect(await read("blog/First Post.md")).toContain("permalink: /articles/first/");
   expect(await read("blog/First Post.md")).toContain("## A & B {#own}");
 });
+
+it.each([
+  [
+    "Docusaurus",
+    {
+      "docusaurus.config.js":
+        "module.exports = { title: 'T', url: 'https://a.example', presets: [['classic', ({ docs: {} })]], themeConfig: { navbar: { items: [{ to: '/blog', label: 'Blog' }] } } };",
+      "blog/2019-05-28-first.mdx":
+        "---\nauthors: ann\ntags: [Two Words]\n---\nimport Tabs from '@theme/Tabs';\n\n# First\n\nIntro {/* hidden */}\n\n<!-- truncate -->\n\n:::note[Title]\n<Tabs>in</Tabs> <img src={require('./a.png').default} />\n:::\n",
+      "blog/authors.yml": "ann: { name: Ann }\n",
+      "blog/a.png": PIXEL,
+      "docs/01-intro.md": "---\nslug: /\n---\n# Intro\n\n[First](../blog/2019-05-28-first.mdx)\n",
+      "src/pages/index.js": "throw new Error('never run');",
+    },
+    ["/blog/2019/05/28/first/", "/docs/", "/", "/blog/rss.xml", "/blog/atom.xml"],
+    ["/blog/ | redirected → /", "/blog/tags/two-words/ | redirected → /tag/Two Words/"],
+  ],
+  [
+    "Eleventy",
+    {
+      ".eleventy.js":
+        "throw new Error('never run');\nmodule.exports = (config) => { config.addPassthroughCopy('img'); return { dir: { input: 'src' } }; };",
+      "src/_data/site.json": '{ "title": "T", "url": "https://a.example" }',
+      "src/posts/posts.json": '{ "tags": "posts", "permalink": "/p/{{ page.fileSlug }}/" }',
+      "src/posts/2019-05-28-first.md":
+        "---\ntitle: First\ndate: 2019-05-28\ntags: [web]\n---\n{# hidden #}Text ![](/img/a.png) [about](../about.md)\n",
+      "src/about.md": "---\ntitle: About\neleventyNavigation: { key: About }\n---\nText\n",
+      "src/index.njk": "",
+      "src/feed.njk": "---\npermalink: /feed.xml\n---\n",
+      "src/tags.njk": "---\npagination: { data: collections }\npermalink: /tags/{{ tag | slugify }}/\n---\n",
+      "img/a.png": PIXEL,
+    },
+    ["/p/first/", "/about/", "/", "/feed.xml"],
+    ["/tags/web/ | redirected → /tag/web/"],
+  ],
+])(
+  "imports a site of %s with every address, and runs nothing of it",
+  async (name, files, kept, redirected) => {
+    const { code, stdout, report } = await importSmall(cwd, files);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${name}, content in`);
+    expect(stdout).toContain(`${kept.length} kept`);
+    expect(stdout).toContain("0 lost (from the rules of the generator: computed, not compared)");
+    for (const address of kept) expect(report).toContain(`| ${address} | kept |`);
+    for (const line of redirected) expect(report).toContain(`| ${line} |`);
+    const built = await runCli(["build", "--strict"], { cwd: join(cwd, "new") });
+    expect(built.stderr).toBe("");
+    expect(built.code).toBe(0);
+    expect(await filesContaining(join(cwd, "new"), "dist", "hidden */")).toEqual([]);
+  },
+);

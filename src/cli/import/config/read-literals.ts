@@ -96,17 +96,32 @@ class LiteralReader {
     const start = this.at;
     const first = this.text[start];
     let value: unknown;
-    if (first === "{") value = this.readObject(path);
+    if (first === "(") value = this.#readParentheses(path);
+    else if (first === "{") value = this.readObject(path);
     else if (first === "[") value = this.#readArray(path);
     else value = this.#readScalar();
-    this.#skipSpace();
+    this.#skipType();
     // An operator or a call follows, so the literal is only a part of the value.
-    const isWhole = value !== undefined && /^[,}\]]/.test(this.text.slice(this.at, this.at + 1));
+    const isWhole = value !== undefined && /^[,}\])]/.test(this.text.slice(this.at, this.at + 1));
     if (isWhole) return value;
     this.at = start;
     this.#skipValue();
     this.unread.push(path);
     return undefined;
+  }
+
+  #readParentheses(path: string): unknown {
+    this.at++;
+    const value = this.#readValue(path);
+    this.#skipSpace();
+    return this.#take(")") ? value : undefined;
+  }
+
+  /** Skips a type of TypeScript after a value, such as `satisfies Options`. */
+  #skipType(): void {
+    this.#skipSpace();
+    const type = /^(?:as|satisfies)\s+[\w$.<>[\]"']+\s*/.exec(this.text.slice(this.at, this.at + 200));
+    this.at += type?.[0].length ?? 0;
   }
 
   #readScalar(): unknown {

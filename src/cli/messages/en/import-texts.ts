@@ -23,6 +23,8 @@ export const importTexts: ImportTexts = {
   flavours: {
     obsidian: "A vault of Obsidian",
     astro: "Astro",
+    docusaurus: "Docusaurus",
+    eleventy: "Eleventy",
     plain: "A folder of markdown without a sign of a generator",
   },
   detected: (kind, folder) => `${kind}, content in \`${folder}\`.`,
@@ -316,6 +318,11 @@ export const importTexts: ImportTexts = {
       title: "Collections whose addresses are unknown",
       advice:
         "No template names them, so their pages are drafts. Remove `draft: true` from those that were published, and add a `permalink`.",
+    },
+    permalink: {
+      title: "Addresses that only the old generator can compute",
+      advice:
+        "Their `permalink` is code or a template. Write the address as `permalink`, or compare with `--old-output`.",
     },
     generator: {
       title: "Generators whose rules are not known",

@@ -22,6 +22,8 @@ export const importTexts: ImportTexts = {
   flavours: {
     obsidian: "Obsidian 仓库",
     astro: "Astro",
+    docusaurus: "Docusaurus",
+    eleventy: "Eleventy",
     plain: "没有生成器痕迹的 Markdown 文件夹",
   },
   detected: (kind, folder) => `${kind}，内容在 \`${folder}\`。`,
@@ -252,6 +254,10 @@ export const importTexts: ImportTexts = {
     route: {
       title: "地址未知的集合",
       advice: "没有模板提到它们，所以其中的页面是草稿。发布过的请去掉 `draft: true`，并写上 `permalink`。",
+    },
+    permalink: {
+      title: "只有旧生成器才能算出的地址",
+      advice: "它们的 `permalink` 是代码或模板。请把地址写成 `permalink`，或者用 `--old-output` 比较。",
     },
     generator: {
       title: "不知道规则的生成器",

@@ -1,7 +1,6 @@
 import { withoutSlashes } from "../../../../runtime/model/path.js";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
-import { GITHUB_IDS } from "../../content/heading-ids.js";
-import { findHeadings, headingIds } from "../../content/headings.js";
+import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import type { OldFile } from "../../content/old-file.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftAsset, DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
@@ -22,6 +21,10 @@ export interface SourcePage {
 export interface PageRules {
   /** Folder of the sources, without which other files are placed, such as `src`. */
   readonly sourceDir: string;
+  /** Folders whose files are published at the root, such as `static`. */
+  readonly publicDirs: readonly string[];
+  /** Rule of the ids of headings, or `null` if headings have none. */
+  readonly ids: IdRule | null;
   /** Returns the path in the old folder of a path with an alias, or `null`. */
   alias(written: string): string | null;
   /** Returns the changes of the front matter. `imageOf` returns the path of a cover, or `null` if it is missing. */
@@ -55,7 +58,7 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     const imageOf = (written: string) => {
       const source = findSource(written, file.source, places);
       if (source === null) return null;
-      const cover = coverPlace(places.target(source));
+      const cover = coverPlace(places.target(source).replace(/^public\//, ""));
       covers.set(cover.target, source);
       return cover.path;
     };
@@ -66,7 +69,7 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
       target,
       text: changeFields(file.page.head, noteChanges(changes, notes)) + linked.body,
       address,
-      anchors: headingIds(findHeadings(linked.body), GITHUB_IDS),
+      anchors: rules.ids === null ? [] : headingIds(findHeadings(linked.body), rules.ids),
     };
   });
   const sources = new Set(pages.map(({ source }) => source));
@@ -74,7 +77,7 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     pages,
     assets: [
       ...[...files]
-        .filter((source) => !sources.has(source))
+        .filter((source) => !sources.has(source) && !places.target(source).startsWith("public/"))
         .toSorted()
         .map((source) => ({ source, target: places.target(source) })),
       ...[...covers].map(([target, source]) => ({ source, target })),
@@ -92,6 +95,8 @@ function filePlaces(all: readonly SourcePage[], rules: PageRules, { old }: ReadC
     target: (source) => {
       const own = targets.get(source);
       if (own !== undefined) return own;
+      const dir = rules.publicDirs.find((folder) => source.startsWith(`${folder}/`));
+      if (dir !== undefined) return `public/${source.slice(dir.length + 1)}`;
       for (let folder = folderOf(source); folder !== ""; folder = folderOf(folder)) {
         const moved = folders.get(folder);
         if (moved !== undefined) return withoutSlashes(moved + source.slice(folder.length));

@@ -21,6 +21,10 @@ export async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> 
   if (pages.length === 0) return null;
   const astro = findConfig(old, /^(?:(.*)\/)?astro\.config\.[cm]?[jt]s$/);
   if (astro !== null) return { flavour: "astro", contentDir: joinPath(astro, "src"), configDir: astro };
+  const docusaurus = findConfig(old, /^(?:(.*)\/)?docusaurus\.config\.[cm]?[jt]s$/);
+  if (docusaurus !== null) return { flavour: "docusaurus", contentDir: docusaurus, configDir: docusaurus };
+  const eleventy = findConfig(old, /^(?:(.*)\/)?(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/);
+  if (eleventy !== null) return { flavour: "eleventy", contentDir: eleventy, configDir: eleventy };
   const vault = findVault(old);
   if (vault !== null)
     return { flavour: "obsidian", contentDir: vault, configDir: joinPath(vault, ".obsidian") };

@@ -1,6 +1,8 @@
 import type { MarkdownFlavour } from "../../../messages/import-texts.js";
 import type { ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { readAstro } from "./astro/astro.js";
+import { readDocusaurus } from "./docusaurus/docusaurus.js";
+import { readEleventy } from "./eleventy/eleventy.js";
 import { findFlavour } from "./find-flavour.js";
 import { readObsidian } from "./obsidian/obsidian.js";
 import { readPlainFolder } from "./plain-folder.js";
@@ -8,6 +10,8 @@ import { readPlainFolder } from "./plain-folder.js";
 const READERS: Readonly<Record<MarkdownFlavour, (context: ReadContext) => Promise<SiteDraft>>> = {
   obsidian: readObsidian,
   astro: readAstro,
+  docusaurus: readDocusaurus,
+  eleventy: readEleventy,
   plain: readPlainFolder,
 };
 

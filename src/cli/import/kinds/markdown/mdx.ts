@@ -35,7 +35,8 @@ export function rewriteMdx(
     else if (!whole.startsWith("import")) notes.lost("script", whole.split("\n")[0] ?? "", whole);
     return "";
   });
-  const text = withoutModules
+  const spaced = withoutModules === prose.text ? withoutModules : withoutModules.replace(/\n{3,}/g, "\n\n");
+  const text = spaced
     .replace(/\{\/\*(?:[^*]|\*(?!\/))*\*\/\}/g, () => {
       notes.translated("private-comment");
       return "";

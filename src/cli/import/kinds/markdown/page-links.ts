@@ -39,7 +39,10 @@ export function relink(
     if (source === null) return whole;
     files.push(source);
     const [, end = ""] = /^[^?#]*(.*)$/s.exec(written) ?? [];
-    const path = relativeLink(page.target, places.target(source));
+    const target = places.target(source);
+    const path = target.startsWith("public/")
+      ? `/${escapePath(target.slice("public/".length))}`
+      : relativeLink(page.target, target);
     return before + (isSame(path, written, end) ? written : path + end);
   });
   return { body: prose.restore(text), files };
@@ -58,6 +61,6 @@ export function coverPlace(target: string): { readonly target: string; readonly 
 export function findSource(written: string, from: string, places: FilePlaces): string | null {
   const path = decodeRoute(written.replace(/[?#].*$/s, ""));
   if (path === "" || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)) return null;
-  const source = places.alias(path) ?? posix.join(posix.dirname(from), path);
-  return places.has(source) ? source : null;
+  const candidates = [posix.join(posix.dirname(from), path), places.alias(path)];
+  return candidates.find((source) => source !== null && places.has(source)) ?? null;
 }

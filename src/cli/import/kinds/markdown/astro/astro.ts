@@ -65,9 +65,11 @@ function astroId(path: string): string {
     .replace(/\/index$/, "");
 }
 
-function astroRules({ srcDir }: AstroSettings): PageRules {
+function astroRules({ srcDir, publicDir }: AstroSettings): PageRules {
   return {
     sourceDir: srcDir,
+    publicDirs: [publicDir],
+    ids: GITHUB_IDS,
     alias: (written) => (/^[@~]\//.test(written) ? `${srcDir}/${written.slice(2)}` : null),
     isMdx: ({ file }) => file.source.endsWith(".mdx"),
     changes: ({ file, address }, imageOf) => ({

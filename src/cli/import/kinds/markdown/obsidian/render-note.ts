@@ -113,7 +113,7 @@ function replaceWikilink(
   const [name = "", ...rest] = target.split("#");
   const fragment = rest.join("#");
   const text = shown === "" ? target.replace(/^#+/, "").replaceAll("#", " > ") : shown;
-  const found = name.trim() === "" ? path : vault.resolve(name.trim(), path);
+  const found = name.trim() === "" ? path : findFile(name.trim(), path, vault);
   if (found === null) {
     notes.lost(mark === "!" && /\.\w+$/.test(name) ? "missing-file" : "missing-note", target, whole);
     return text;
@@ -140,6 +140,13 @@ function replaceWikilink(
   const hash = place.id === null ? "" : `#${escapePath(place.id)}`;
   const link = found === host ? hash || `./${escapePath(baseName(found))}` : relativeLink(host, found) + hash;
   return `[${text}](${link})`;
+}
+
+/** Finds the file of a link. A drawing can have an exported image next to it. */
+function findFile(name: string, path: string, vault: Vault): string | null {
+  const drawing = /^(.*\.excalidraw)(?:\.md)?$/i.exec(name)?.[1];
+  const names = drawing === undefined ? [name] : [name, `${drawing}.svg`, `${drawing}.png`];
+  return names.map((one) => vault.resolve(one, path)).find((found) => found !== null) ?? null;
 }
 
 /** Shows an image, a sound or a film, and links any other file. */

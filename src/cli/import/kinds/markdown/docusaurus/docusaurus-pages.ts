@@ -1,0 +1,105 @@
+import { posix } from "node:path";
+import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { type OldFile, readOldFile } from "../../../content/old-file.js";
+import { textOf } from "../../../plain-value.js";
+import type { SourcePage } from "../draft-pages.js";
+import type { DocusaurusPart, DocusaurusSettings } from "./docusaurus-config.js";
+
+/** Date of an article in its path, as Docusaurus reads it. */
+const DATED = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)(?:\/index)?$/;
+
+/** An article by its path below the folder of the blog. */
+export interface ArticleName {
+  /** Date as `YYYY-MM-DD`, or `null`. */
+  readonly date: string | null;
+  /** Last part of the address, without a slash at the start. */
+  readonly slug: string;
+}
+
+/** Reads the path of an article, such as `2019-05-28-name.md` and `2019/05/28/name/index.mdx`. */
+export function readArticleName(path: string): ArticleName {
+  const stem = path.replace(/\.\w+$/, "");
+  const [, folder = "", written, text = ""] = DATED.exec(stem) ?? [];
+  if (written === undefined) return { date: null, slug: stem.replace(/(?:^|\/)index$/, "") };
+  const parts = written.split(/[-/]/);
+  return {
+    date: parts.map((part) => part.padStart(2, "0")).join("-"),
+    slug: [...parts, `${folder}${text}`].join("/"),
+  };
+}
+
+/** Reads all markdown of a site: articles, documents and pages. */
+export async function readDocusaurusPages(
+  old: OldFolder,
+  folder: string,
+  settings: DocusaurusSettings,
+): Promise<readonly SourcePage[]> {
+  const { blog, docs, address } = settings;
+  const articles = await readPart(old, blog, ({ path, file }, { route }) => {
+    const slug = textOf(file.page.fields["slug"]) ?? readArticleName(path).slug;
+    return address(route, slug);
+  });
+  const documents = await readPart(old, docs, ({ path, file }, { route }) =>
+    address(route, documentPath(path, file)),
+  );
+  const pages = await readPart(
+    old,
+    { folder: joinPath(folder, "src/pages"), route: "", options: {} },
+    ({ path, file }) => {
+      const own = textOf(file.page.fields["slug"]);
+      return address(own ?? path.replace(/\.\w+$/, "").replace(/(?:^|\/)index$/, ""));
+    },
+  );
+  return [
+    ...articles.map((page) => placed(page, "blog")),
+    ...documents.map((page) => placed(page, "docs")),
+    ...pages.map((page) => placed(page, "")),
+  ];
+}
+
+interface PartPage {
+  readonly file: OldFile;
+  /** Path below the folder of the part. */
+  readonly path: string;
+  readonly address: string;
+}
+
+async function readPart(
+  old: OldFolder,
+  part: DocusaurusPart | null,
+  addressOf: (page: Omit<PartPage, "address">, part: DocusaurusPart) => string,
+): Promise<readonly PartPage[]> {
+  if (part === null) return [];
+  // A name that begins with `_` is a part of other pages.
+  const names = old.files.filter(
+    (file) =>
+      file.startsWith(`${part.folder}/`) &&
+      /\.mdx?$/i.test(file) &&
+      !/\/[_.]/.test(file.slice(part.folder.length)),
+  );
+  return Promise.all(
+    names.map(async (source) => {
+      const page = { file: await readOldFile(old, "", source), path: source.slice(part.folder.length + 1) };
+      return { ...page, address: addressOf(page, part) };
+    }),
+  );
+}
+
+function placed({ file, path, address }: PartPage, folder: string): SourcePage {
+  return { file, address, target: joinPath(folder, path.replace(/\.\w+$/, ".md")) };
+}
+
+/** Returns the path of a document in its address. Numbers before names order the sidebar only. */
+function documentPath(path: string, { page: { fields } }: OldFile): string {
+  const parts = path
+    .replace(/\.\w+$/, "")
+    .split("/")
+    .map((part) => part.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, ""));
+  const name = parts.at(-1) ?? "";
+  const folder = parts.slice(0, -1).join("/");
+  const isIndex = /^(?:index|readme)$/i.test(name) || name === parts.at(-2);
+  const slug = textOf(fields["slug"]);
+  if (slug !== undefined) return slug.startsWith("/") ? slug : posix.join(folder, slug);
+  const id = textOf(fields["id"]);
+  return id === undefined && isIndex ? folder : posix.join(folder, id ?? name);
+}

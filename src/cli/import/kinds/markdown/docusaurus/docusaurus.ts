@@ -1,0 +1,202 @@
+import { withoutSlashes } from "../../../../../runtime/model/path.js";
+import { readDataFile } from "../../../config/read-config.js";
+import { publicAssets } from "../../../content/collect-files.js";
+import { guessLanguage } from "../../../content/guess-language.js";
+import { GITHUB_IDS } from "../../../content/heading-ids.js";
+import { listRedirects } from "../../../lists/list-redirects.js";
+import { readListTerms } from "../../../lists/list-terms.js";
+import { filesBelow, joinPath } from "../../../old-folder.js";
+import { baseOption, readOrigin } from "../../../options/address-options.js";
+import { withFooter } from "../../../options/footer-options.js";
+import type { NavEntry } from "../../../options/nav-entry.js";
+import { compact, fieldsOf, listOf, plainLine, textOf } from "../../../plain-value.js";
+import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
+import { unlistUndated } from "../../vue/undated-pages.js";
+import { fitNav } from "../fit-nav.js";
+import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
+import { type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
+import { type AuthorNames, docusaurusChanges, readAuthorNames } from "./docusaurus-fields.js";
+import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
+
+/** Reads a site of Docusaurus: its blog, its current documents, and the markdown among its pages. */
+export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
+  const { old, found, notes } = context;
+  const folder = found.configDir;
+  const settings = await readDocusaurusSettings(old, folder, notes);
+  const all = await readDocusaurusPages(old, folder, settings);
+  const authorFile = ["authors.yml", "authors.yaml", "authors.json"]
+    .map((name) => joinPath(settings.blog?.folder ?? "", name))
+    .find((name) => old.has(name));
+  const authors = readAuthorNames(authorFile === undefined ? {} : await readDataFile(old, authorFile, notes));
+  for (const name of ["i18n", "versioned_docs"]) {
+    const file = joinPath(folder, name);
+    if (filesBelow(old, file).length > 0) notes.lost("option", name, { file });
+  }
+  if (settings.isClean) notes.lost("clean-urls", "trailingSlash", { file: settings.file });
+  const drafted = draftPages(all, docusaurusRules(settings, { folder, authors }), context);
+  const { pages, defaults } = unlistUndated(drafted.pages);
+  const templates = filesBelow(old, joinPath(folder, "src/pages")).filter(
+    (path) => /\.[jt]sx?$/.test(path) && !/(?:^|\/)_|\.(?:test|spec)\./.test(path),
+  );
+  const lists = docusaurusLists(all, settings, templates);
+  for (const path of templates)
+    if (!path.startsWith("index."))
+      notes.lost("layout", path, { file: joinPath(folder, `src/pages/${path}`) });
+  const site = siteOptions(all, settings);
+  const { items } = fieldsOf(fieldsOf(settings.config["themeConfig"])["navbar"]);
+  const nav = readNavbar(items, settings, firstDocument(all, settings));
+  return {
+    config: {
+      options: compact({
+        ...site,
+        nav: fitNav(nav, lists, pages),
+        redirects: listRedirects(lists, pages),
+        defaults,
+      }),
+      comments: { url: "url", base: "base", redirects: "redirects", defaults: "defaults" },
+    },
+    pages,
+    assets: [...settings.staticDirs.flatMap((dir) => publicAssets(old, dir)), ...drafted.assets],
+    files: drafted.stubs,
+    lists,
+    feeds: blogFeeds(settings),
+    outputs: [joinPath(folder, "build")],
+    hasMath:
+      JSON.stringify(settings.config).includes("math") || all.some(({ file }) => /^\$\$/m.test(file.text)),
+    base: settings.base,
+  };
+}
+
+function docusaurusRules(
+  { blog, staticDirs }: DocusaurusSettings,
+  { folder, authors }: { readonly folder: string; readonly authors: AuthorNames },
+): PageRules {
+  return {
+    sourceDir: joinPath(folder, "src"),
+    publicDirs: staticDirs,
+    ids: GITHUB_IDS,
+    alias: (written) =>
+      written.startsWith("@site/") ? joinPath(folder, written.slice("@site/".length)) : null,
+    // Docusaurus reads all markdown as MDX.
+    isMdx: () => true,
+    body: ({ file }) => file.page.body.replace(/\{\/\*\s*truncate\s*\*\/\}/g, "<!-- truncate -->"),
+    changes: ({ file, target }, imageOf) => {
+      const path =
+        blog !== null && file.source.startsWith(`${blog.folder}/`) ? target.replace(/^blog\//, "") : null;
+      const named = path === null ? null : readArticleName(path).date;
+      // hanblog reads the date in the name of a file itself.
+      const date =
+        /^[^/]*\d{4}-\d{2}-\d{2}-[^/]+\.md$/.test(path ?? "") && /^\d/.test(path ?? "") ? null : named;
+      return docusaurusChanges(file.page.fields, { date, authors, imageOf });
+    },
+  };
+}
+
+function siteOptions(all: readonly SourcePage[], settings: DocusaurusSettings) {
+  const { config, base, isClean, blog } = settings;
+  const theme = fieldsOf(config["themeConfig"]);
+  const locale = textOf(fieldsOf(config["i18n"])["defaultLocale"]);
+  const title = textOf(config["title"]);
+  return compact<unknown>({
+    title,
+    description: plainLine(config["tagline"]) ?? plainLine(blog?.options["blogDescription"]),
+    lang: guessLanguage(
+      title,
+      all.map(({ file }) => file.text),
+      locale?.replaceAll("_", "-") ?? "en",
+    ),
+    url: readOrigin(config["url"]),
+    base: baseOption(base),
+    cleanUrls: isClean ? true : undefined,
+    themeConfig: withFooter({}, fieldsOf(theme["footer"])["copyright"]),
+  });
+}
+
+/** Returns the address of the first document in the sidebar, which a menu leads to. */
+function firstDocument(
+  all: readonly SourcePage[],
+  { docs, address }: DocusaurusSettings,
+): string | undefined {
+  const documents = all.filter(({ file }) => docs !== null && file.source.startsWith(`${docs.folder}/`));
+  const root = documents.find((page) => page.address === address(docs?.route ?? ""));
+  const place = ({ file }: SourcePage) =>
+    Number(file.page.fields["sidebar_position"] ?? Number.MAX_SAFE_INTEGER);
+  const depth = ({ target }: SourcePage) => target.split("/").length;
+  const [first] = documents.toSorted((a, b) => depth(a) - depth(b) || place(a) - place(b));
+  return (root ?? first)?.address ?? undefined;
+}
+
+/** Reads the menu. Entries that depend on code, such as versions and languages, are left out. */
+function readNavbar(
+  value: unknown,
+  settings: DocusaurusSettings,
+  document: string | undefined,
+): readonly NavEntry[] {
+  return listOf(value).flatMap((entry): readonly NavEntry[] => {
+    const { label, to, href, items, type } = fieldsOf(entry);
+    const text = textOf(label);
+    if (text === undefined) return [];
+    const inner = readNavbar(items, settings, document);
+    if (inner.length > 0) return [{ text, items: inner }];
+    const link = textOf(to) ?? textOf(href) ?? (type === "docSidebar" ? document : undefined);
+    if (link === undefined) return [];
+    if (/^[a-z]+:/i.test(link)) return [{ text, link }];
+    return [{ text, link: settings.address(link) }];
+  });
+}
+
+function docusaurusLists(
+  all: readonly SourcePage[],
+  { blog, address }: DocusaurusSettings,
+  templates: readonly string[],
+): readonly OldList[] {
+  const own = new Set(all.map((page) => page.address));
+  const drawn = templates.map((path): OldList => {
+    const route = path.replace(/\.\w+$/, "").replace(/(?:^|\/)index$/, "");
+    return { address: address(route), list: route === "" ? "/" : null };
+  });
+  if (blog === null) return drawn;
+  const articles = all.filter(({ target }) => target.startsWith("blog/"));
+  const { tags } = readListTerms(articles.map(({ file }) => labelled(file.page.fields)));
+  if (articles.length === 0) return drawn;
+  const tagsRoute = withoutSlashes(textOf(blog.options["tagsBasePath"]) ?? "tags");
+  const archive = blog.options["archiveBasePath"];
+  const lists: readonly OldList[] = [
+    { address: address(blog.route), list: "/" },
+    ...(archive === null
+      ? []
+      : [{ address: address(blog.route, textOf(archive) ?? "archive"), list: "/timeline/" }]),
+    ...(tags.length === 0 ? [] : [{ address: address(blog.route, tagsRoute), list: "/tag/" }]),
+    ...tags.map((tag): OldList => ({
+      address: address(blog.route, tagsRoute, kebabCase(tag)),
+      list: `/tag/${tag}/`,
+    })),
+    ...drawn,
+  ];
+  return [
+    ...new Map(lists.filter((list) => !own.has(list.address)).map((list) => [list.address, list])).values(),
+  ];
+}
+
+function labelled(fields: Readonly<Record<string, unknown>>) {
+  const tags = listOf(fields["tags"]).flatMap((tag) => textOf(fieldsOf(tag)["label"] ?? tag) ?? []);
+  return { ...fields, tags };
+}
+
+/** Returns the last part of a tag's address, as lodash makes it. */
+function kebabCase(text: string): string {
+  const words =
+    text.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+|[^\p{L}\p{N}\s\p{P}\p{S}]+|\p{Lo}+/gu) ?? [];
+  return words.join("-").toLowerCase();
+}
+
+function blogFeeds({ blog }: DocusaurusSettings): readonly OldFeed[] {
+  if (blog === null) return [];
+  const type = fieldsOf(blog.options["feedOptions"])["type"];
+  const chosen = type === undefined || type === "all" ? ["rss", "atom"] : listOf(type).map(String);
+  const formats = chosen.includes("all") ? ["rss", "atom", "json"] : chosen;
+  const file = { rss: "rss.xml", atom: "atom.xml", json: "feed.json" } as const;
+  return (["rss", "atom", "json"] as const)
+    .filter((format) => formats.includes(format))
+    .map((format) => ({ address: `/${withoutSlashes(`${blog.route}/${file[format]}`)}`, format }));
+}

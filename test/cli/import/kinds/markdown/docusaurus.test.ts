@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { readArticleName } from "../../../../../src/cli/import/kinds/markdown/docusaurus/docusaurus-pages.js";
+import { readMarkdown } from "./read-markdown.js";
+
+const CONFIG = `import type { Config } from '@docusaurus/types';
+const config: Config = {
+  title: 'My Site',
+  tagline: "It's mine",
+  url: 'https://a.example',
+  baseUrl: '/base/',
+  presets: [
+    [
+      'classic',
+      /** @type {import('@docusaurus/preset-classic').Options} */
+      ({ docs: { sidebarPath: './sidebars.js' }, blog: { showReadingTime: true } } satisfies Preset.Options),
+    ],
+  ],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'docSidebar', sidebarId: 'tutorial', position: 'left', label: 'Tutorial' },
+        { to: '/blog', label: 'Blog' },
+        { href: 'https://b.example', label: 'B' },
+        { type: 'localeDropdown' },
+        { to: '/help', label: 'Drawn by code' },
+        { label: 'More', items: [{ label: 'About', to: 'about' }] },
+      ],
+    },
+    footer: { copyright: 'Copyright A' },
+  } satisfies Preset.ThemeConfig,
+};
+export default config;
+`;
+
+/** Reads a site of Docusaurus with a configuration, and returns its addresses by the paths of the new pages. */
+async function readDocusaurus(files: Readonly<Record<string, string>>) {
+  const site = await readMarkdown({ "docusaurus.config.ts": CONFIG, ...files });
+  expect(site.found.flavour).toBe("docusaurus");
+  return {
+    ...site,
+    addresses: Object.fromEntries(site.pages.map(({ target, address }) => [target, address])),
+  };
+}
+
+// The results are those of `parseBlogFileName` of Docusaurus 3.
+it.each([
+  ["2019-05-28-first-post.md", "2019-05-28", "2019/05/28/first-post"],
+  ["2019-5-8-name.mdx", "2019-05-08", "2019/5/8/name"],
+  ["2019-05-28-name/index.md", "2019-05-28", "2019/05/28/name"],
+  ["2019/05/28/name.md", "2019-05-28", "2019/05/28/name"],
+  ["2019/05/28-name/index.md", "2019-05-28", "2019/05/28/name"],
+  ["folder/2019-05-28-name.md", "2019-05-28", "2019/05/28/folder/name"],
+  ["welcome.md", null, "welcome"],
+  ["folder/index.md", null, "folder"],
+])("the article %s has the date %s and the address %s", (path, date, slug) => {
+  expect(readArticleName(path)).toEqual({ date, slug });
+});
+
+describe("addresses of Docusaurus", () => {
+  it.each([
+    ["blog/2019-05-28-a.md", "", "/blog/2019/05/28/a/"],
+    ["blog/2019-05-28-a.md", "slug: own", "/blog/own/"],
+    ["blog/2019-05-28-a.md", "slug: /deep/own/", "/blog/deep/own/"],
+    ["docs/intro.md", "", "/docs/intro/"],
+    ["docs/01-guide/02-start.mdx", "", "/docs/guide/start/"],
+    ["docs/guide/index.md", "", "/docs/guide/"],
+    ["docs/guide/guide.md", "", "/docs/guide/"],
+    ["docs/guide/a.md", "id: b", "/docs/guide/b/"],
+    ["docs/guide/a.md", "slug: /", "/docs/"],
+    ["docs/guide/a.md", "slug: c", "/docs/guide/c/"],
+    ["docs/1.0-notes.md", "", "/docs/1.0-notes/"],
+    ["src/pages/about.md", "", "/about/"],
+    ["src/pages/index.mdx", "", "/"],
+  ])("of %s with %j is %s", async (file, field, expected) => {
+    const { pages } = await readDocusaurus({
+      [file]: `---\ntitle: A\n${field}\n---\nText\n`,
+      "blog/_part.md": "x",
+    });
+    expect(pages.map(({ address }) => address)).toEqual([expected]);
+    expect(pages[0]?.text).not.toMatch(/^(?:slug|id):/m);
+  });
+
+  it.each([
+    ["module.exports = { title: 'T', trailingSlash: false };", "/blog/2019/05/28/a", "/docs/b"],
+    ["module.exports = { title: 'T', trailingSlash: true };", "/blog/2019/05/28/a/", "/docs/b/"],
+    [
+      "module.exports = { presets: [['@docusaurus/preset-classic', { docs: false, blog: { path: './blog', routeBasePath: '/' } }]] };",
+      "/2019/05/28/a/",
+      undefined,
+    ],
+    [
+      "export default { presets: [['classic', { docs: { routeBasePath: '/' }, blog: { routeBasePath: 'news' } }]] };",
+      "/news/2019/05/28/a/",
+      "/b/",
+    ],
+  ])("follow %s", async (config, article, document) => {
+    const { addresses } = await readDocusaurus({
+      "docusaurus.config.ts": config,
+      "blog/2019-05-28-a.md": "A",
+      "docs/b.md": "B",
+    });
+    expect(addresses["blog/2019-05-28-a.md"]).toBe(article);
+    expect(addresses["docs/b.md"]).toBe(document);
+  });
+
+  it("of lists, tags, feeds and templates are counted", async () => {
+    const { lists, feeds, lost, config, base } = await readDocusaurus({
+      "blog/2019-05-28-a.md": "---\ntags: [Hello World, { label: Vue.js, permalink: /vue }]\n---\nA\n",
+      "src/pages/index.js": "",
+      "src/pages/about.md": "About",
+      "docs/a.md": "---\nsidebar_position: 2\n---\nA",
+      "docs/b.md": "---\nsidebar_position: 1\n---\nB",
+      "src/pages/help.tsx": "",
+      "versioned_docs/version-1.0/a.md": "",
+    });
+    expect(lists).toEqual([
+      { address: "/blog/", list: "/" },
+      { address: "/blog/archive/", list: "/timeline/" },
+      { address: "/blog/tags/", list: "/tag/" },
+      { address: "/blog/tags/hello-world/", list: "/tag/Hello World/" },
+      { address: "/blog/tags/vue-js/", list: "/tag/Vue.js/" },
+      { address: "/help/", list: null },
+      { address: "/", list: "/" },
+    ]);
+    expect(feeds).toEqual([
+      { address: "/blog/rss.xml", format: "rss" },
+      { address: "/blog/atom.xml", format: "atom" },
+    ]);
+    expect(lost()).toEqual(["option versioned_docs", "layout help.tsx"]);
+    expect(base).toBe("/base/");
+    expect(config.options).toMatchObject({
+      title: "My Site",
+      description: "It's mine",
+      url: "https://a.example",
+      base: "/base/",
+      nav: [
+        { text: "Tutorial", link: "/docs/b/" },
+        { text: "Blog", link: "/" },
+        { text: "B", link: "https://b.example" },
+        { text: "More", items: [{ text: "About", link: "/about/" }] },
+      ],
+      themeConfig: { footer: ["Copyright A"] },
+    });
+  });
+});
+
+describe("a page of Docusaurus", () => {
+  it("has its authors, tags and dates", async () => {
+    const { text } = await readDocusaurus({
+      "blog/authors.yml": "ann:\n  name: Ann A.\nbob:\n  name: Bob\n",
+      "blog/2019-05-28-a.md":
+        "---\nauthors: [ann, bob]\ntags: [{ label: One, permalink: /one }]\nimage: ./c.png\n---\nA\n",
+      "blog/2019/05/28/b.md": "---\nauthors: ann\nunlisted: true\n---\nB\n",
+      "blog/c.md":
+        "---\nauthor: Cem\nauthor_url: https://c.example\ndate: 2020-01-02T10:00\nslug: x\n---\nC\n",
+      "blog/c.png": "",
+    });
+    expect(text("blog/2019-05-28-a.md")).toBe(
+      "---\ntags: [One]\nauthor: [Ann A., Bob]\ncover: /blog/c.png\n---\nA\n",
+    );
+    expect(text("blog/2019/05/28/b.md")).toContain('date: "2019-05-28"\nauthor: Ann A.\nlisted: false');
+    expect(text("blog/c.md")).toBe("---\nauthor: Cem\ndate: 2020-01-02T10:00\n---\nC\n");
+  });
+
+  it("of MDX becomes markdown with its images", async () => {
+    const { text, assets, files, notes } = await readDocusaurus({
+      "blog/2019-05-28-a.md": `Intro
+
+{/* truncate */}
+
+import Tabs from '@theme/Tabs';
+
+<img src={require('./img/a.png').default} /> ![](./img/b.png) ![](@site/static/img/c.png) ![](/img/c.png)
+
+:::note[Title]
+Text
+:::
+
+<Tabs>
+  <TabItem value="x" label="X">In</TabItem>
+</Tabs>
+`,
+      "blog/img/a.png": "",
+      "blog/img/b.png": "",
+      "static/img/c.png": "",
+    });
+    expect(text("blog/2019-05-28-a.md")).toBe(`Intro
+
+<!-- truncate -->
+
+<img src="./img/a.png" /> ![](./img/b.png) ![](/img/c.png) ![](/img/c.png)
+
+:::note[Title]
+Text
+:::
+
+<Tabs>
+  <TabItem value="x" label="X">In</TabItem>
+</Tabs>
+`);
+    expect(assets.map(({ target }) => target)).toEqual([
+      "public/img/c.png",
+      "blog/img/a.png",
+      "blog/img/b.png",
+    ]);
+    expect(files.map(({ target }) => target)).toEqual(["components/TabItem.tsx", "components/Tabs.tsx"]);
+    expect(notes.losses().filter(({ code }) => code === "component")).toHaveLength(2);
+  });
+});
