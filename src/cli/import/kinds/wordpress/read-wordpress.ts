@@ -15,7 +15,7 @@ import { placeItems, siteBase } from "./wordpress-addresses.js";
 import { type CommentSpool, createCommentSpool, writeComments } from "./wordpress-comments.js";
 import { findTimeZone } from "./wordpress-dates.js";
 import { readWordPressLists } from "./wordpress-lists.js";
-import { draftItem, type PageContext } from "./wordpress-pages.js";
+import { draftItem, filePages, type PageContext, uploadsOf } from "./wordpress-pages.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
 
 /** Statuses of items that are in the bin of WordPress, or are its own copies. */
@@ -34,6 +34,8 @@ export async function readWordPress({ old, notes }: ReadContext): Promise<SiteDr
     base,
     places: placeItems(written, base),
     byId: new Map(site.items.map((item) => [item.id, item])),
+    uploads: uploadsOf(site.items),
+    files: filePages(site.items, base),
     hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
     notes,
   };

@@ -58,7 +58,7 @@ const VOID = new Set(["BR", "COL", "HR", "IMG", "SOURCE", "TRACK"]);
 const ATTRIBUTES = new Set(
   (
     "href src alt title width height controls loop muted poster preload type allowfullscreen colspan rowspan start reversed open cite " +
-    "datetime lang dir srclang kind label align scope"
+    "datetime lang dir srclang kind label align scope loading"
   ).split(" "),
 );
 const URLS = new Set(["href", "src", "poster", "cite"]);

@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 import type { Notes } from "../../notes.js";
+import { embedAddresses } from "./embeds.js";
 import { createConverter } from "./html-to-markdown.js";
+import { replaceShortcodes, type WpMedia } from "./shortcodes.js";
 import { wrapParagraphs } from "./wrap-paragraphs.js";
 
 /** A page whose text is converted. */
@@ -8,6 +10,8 @@ export interface WrittenPage {
   /** File in the new site, for the report. */
   readonly file: string;
   link(url: string): string;
+  /** Returns files of the media library by their ids, or the images that were uploaded for the page. */
+  media(ids: readonly string[] | null): readonly WpMedia[];
   readonly notes: Notes;
 }
 
@@ -24,13 +28,18 @@ const DEEPEST = 150;
 const BEGUN_AGAIN = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
 /** Converts the text of a page to markdown. */
-export function toMarkdown(content: string, { file, link, notes }: WrittenPage): string {
+export function toMarkdown(content: string, { file, link, media, notes }: WrittenPage): string {
   const hasBlocks = HAS_BLOCKS.test(content);
-  const marked = content
+  const replaced = replaceShortcodes(content, {
+    media,
+    translated: () => notes.translated("shortcode"),
+    left: (name) => notes.lost("shortcode", `[${name}]`, { file }),
+  });
+  const marked = replaced
     .replace(MORE, "\n\n<wp-more>more</wp-more>\n\n")
     .replace(BLOCK_MARK, "")
     .replace(COMMENT, "");
-  const html = hasBlocks ? marked : wrapParagraphs(marked);
+  const html = embedAddresses(hasBlocks ? marked : wrapParagraphs(marked));
   if (!isSimple(html)) {
     notes.lost("damaged-html", file, { file });
     return plainText(html);

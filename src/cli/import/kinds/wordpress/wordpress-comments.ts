@@ -162,6 +162,7 @@ function toObject(
   const text = toMarkdown(content.replace(/\r\n?/g, "\n"), {
     file: "",
     link: (to) => to,
+    media: () => [],
     notes: new Notes(),
   });
   const moment = { __type: "Date", iso: `${date.replace(" ", "T")}.000Z` };

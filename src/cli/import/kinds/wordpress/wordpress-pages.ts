@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { groupBy } from "../../../../runtime/model/group-by.js";
 import { encodeRoute } from "../../../../runtime/model/path.js";
 import { changeFields } from "../../content/front-matter.js";
 import { findHeadings } from "../../content/headings.js";
@@ -6,6 +7,7 @@ import type { Notes } from "../../notes.js";
 import { compact, plainLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { linkAddress, type WpPlace } from "./wordpress-addresses.js";
+import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown } from "./to-markdown.js";
 import { datedFrom } from "./wordpress-dates.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
@@ -17,6 +19,9 @@ export interface PageContext {
   readonly places: ReadonlyMap<WpItem, WpPlace>;
   /** Pages, posts and attachments by their ids. */
   readonly byId: ReadonlyMap<string, WpItem>;
+  readonly uploads: ReadonlyMap<string, readonly WpItem[]>;
+  /** Addresses of files by those of their pages in the old site, which are not brought. */
+  readonly files: ReadonlyMap<string, string>;
   /** Whether pages name their author, because there are several. */
   readonly hasAuthors: boolean;
   readonly notes: Notes;
@@ -29,7 +34,8 @@ export function draftItem(item: WpItem, { old, path, target }: WpPlace, context:
   if (item.isProtected) notes.lost("password", titleOf(item), { file: target });
   else if (!isPublic) notes.lost("status", `${titleOf(item)} (${item.status})`, { file: target });
   const link = (url: string) => newLink(url, context);
-  const body = toMarkdown(item.content, { file: target, link, notes });
+  const media = (ids: readonly string[] | null) => findMedia(item, ids, context);
+  const body = toMarkdown(item.content, { file: target, link, media, notes });
   const fields = compact<unknown>({ ...fieldsOf(item, context), draft: isPublic ? undefined : true });
   const permalink = target === "index.md" || (old === null && !isPublic) ? {} : { permalink: path };
   notes.translated("permalink", Object.keys(permalink).length);
@@ -42,6 +48,31 @@ export function draftItem(item: WpItem, { old, path, target }: WpPlace, context:
     address: isPublic ? old : null,
     anchors: findHeadings(body).map(({ id }) => id ?? ""),
   };
+}
+
+/** Returns attachments by their ids, or the images that were uploaded for a page. */
+function findMedia(
+  { id: page }: WpItem,
+  ids: readonly string[] | null,
+  { byId, uploads }: PageContext,
+): readonly WpMedia[] {
+  const found = ids === null ? (uploads.get(page) ?? []) : ids.flatMap((id) => byId.get(id) ?? []);
+  return found
+    .filter(({ attachmentUrl }) => /^https?:/i.test(attachmentUrl))
+    .map(({ attachmentUrl, excerpt, meta }) => ({
+      url: attachmentUrl,
+      caption: excerpt,
+      alt: meta.get("_wp_attachment_image_alt") ?? "",
+    }));
+}
+
+/** Returns the images by the pages that they were uploaded for. */
+export function uploadsOf(items: readonly WpItem[]): ReadonlyMap<string, readonly WpItem[]> {
+  const images = items.filter(
+    ({ type, attachmentUrl }) =>
+      type === "attachment" && /\.(?:jpe?g|png|gif|webp|avif)$/i.test(attachmentUrl),
+  );
+  return new Map(groupBy(images, ({ parent }) => parent));
 }
 
 /** Returns the title as text. Titles of WordPress are HTML. */
@@ -72,7 +103,7 @@ function fieldsOf(item: WpItem, { site, byId, hasAuthors }: PageContext): Readon
 }
 
 /** Returns the new address of a link or an image: a path for a page of the site itself, and all other addresses as they are. */
-function newLink(url: string, { site, base, places, byId }: PageContext): string {
+function newLink(url: string, { site, base, places, byId, files }: PageContext): string {
   const own = ownUrl(url, site.url);
   if (own === null) return url;
   const id = ["p", "page_id"].map((name) => own.searchParams.get(name)).find((value) => value !== null);
@@ -83,7 +114,25 @@ function newLink(url: string, { site, base, places, byId }: PageContext): string
   const hash = own.hash;
   own.hash = "";
   const address = linkAddress(own.href, base);
+  const file = address === null ? undefined : files.get(withEndSlash(address));
+  if (file !== undefined) return file;
   return address === null || /\.(?!html$)\w+$/.test(address) ? url : encodeRoute(address) + hash;
+}
+
+/** Returns the addresses of files by those of the pages that WordPress has for them. */
+export function filePages(items: readonly WpItem[], base: string): ReadonlyMap<string, string> {
+  return new Map(
+    items.flatMap(({ type, link, attachmentUrl }) => {
+      const address = type === "attachment" ? linkAddress(link, base) : null;
+      return address === null || attachmentUrl === ""
+        ? []
+        : [[withEndSlash(address), attachmentUrl] as const];
+    }),
+  );
+}
+
+function withEndSlash(address: string): string {
+  return address.endsWith("/") ? address : `${address}/`;
 }
 
 function placeOf(item: WpItem | undefined, places: ReadonlyMap<WpItem, WpPlace>): WpPlace | undefined {

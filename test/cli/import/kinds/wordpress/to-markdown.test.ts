@@ -3,7 +3,12 @@ import { toMarkdown } from "../../../../../src/cli/import/kinds/wordpress/to-mar
 import { Notes } from "../../../../../src/cli/import/notes.js";
 
 function convert(content: string, notes = new Notes()): string {
-  return toMarkdown(content, { file: "posts/a.md", link: (url) => url, notes });
+  return toMarkdown(content, {
+    file: "posts/a.md",
+    link: (url) => url,
+    media: (ids) => (ids ?? ["own"]).map((id) => ({ url: `/${id}.png`, caption: `Of ${id}`, alt: "" })),
+    notes,
+  });
 }
 
 describe("text without blocks", () => {
@@ -104,5 +109,74 @@ describe("HTML", () => {
     const notes = new Notes();
     expect(convert(content, notes)).toContain("deep words");
     expect(notes.losses()).toMatchObject([{ code: "damaged-html", file: "posts/a.md" }]);
+  });
+});
+
+describe("shortcodes", () => {
+  it.each([
+    [
+      '[caption id="a" align="alignright"]<a href="/b"><img src="/a.png" alt="A" /></a> Words of <em>it</em>[/caption]',
+      '[![A](/a.png "Words of it")](/b)',
+    ],
+    ['[caption caption="Old words"]<img src="/a.png">[/caption]', '![](/a.png "Old words")'],
+    ['[gallery ids="1, 2" columns="2"]', '![](/1.png "Of 1")\n\n![](/2.png "Of 2")'],
+    ["[gallery]", '![](/own.png "Of own")'],
+    ['[playlist ids="1"]', '<audio controls src="/1.png"></audio>'],
+    [
+      "[embed]https://youtu.be/abcdef_123-[/embed]",
+      '<iframe src="https://www.youtube-nocookie.com/embed/abcdef_123-" title="YouTube" width="100%" height="400" loading="lazy" allowfullscreen></iframe>',
+    ],
+    ["[embed]https://a.example/b_c[/embed]", "[https://a.example/b\\_c](https://a.example/b_c)"],
+    [
+      "[youtube=https://www.youtube.com/watch?v=abcdef&amp;rel=0]",
+      '<iframe src="https://www.youtube-nocookie.com/embed/abcdef" title="YouTube" width="100%" height="400" loading="lazy" allowfullscreen></iframe>',
+    ],
+    ["[audio https://a.example/a.mp3]", '<audio controls src="https://a.example/a.mp3"></audio>'],
+    [
+      '[video width="9" mp4="/a.mp4" poster="/p.png"][/video]',
+      '<video controls src="/a.mp4" poster="/p.png"></video>',
+    ],
+    ['[code lang="php"]\nif (a &lt; b) {\n\n  c[0];\n}\n[/code]', "```php\nif (a < b) {\n\n  c[0];\n}\n```"],
+    ['[sourcecode language="html"]<b>x</b>[/sourcecode]', "```html\n<b>x</b>\n```"],
+    ["[python]a[1][/python]", "```python\na[1]\n```"],
+  ])("`%s` is translated", (content, markdown) => {
+    const notes = new Notes();
+    expect(convert(content, notes)).toBe(markdown);
+    expect(notes.counts()).toEqual([{ code: "shortcode", count: 1 }]);
+    expect(notes.losses()).toEqual([]);
+  });
+
+  it.each([
+    ["[sic] and [1]", "\\[sic\\] and \\[1\\]"],
+    ["[[gallery]]", "\\[gallery\\]"],
+    ["<code>[gallery]</code>", "`[gallery]`"],
+    ["<pre>[gallery]</pre>", "```\n[gallery]\n```"],
+  ])("`%s` is text", (content, markdown) => {
+    const notes = new Notes();
+    expect(convert(content, notes)).toBe(markdown);
+    expect([notes.counts(), notes.losses()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['[contact-form to="a"]', '\\[contact-form to="a"\\]', "[contact-form]"],
+    ["[note]words[/note]", "\\[note\\]words\\[/note\\]", "[note]"],
+    ["[video]", "\\[video\\]", "[video]"],
+    ['[audio src="javascript:x()"]', '\\[audio src="javascript:x()"\\]', "[audio]"],
+    ["[vc_row]words[/vc_row]", "words", "[vc_row]"],
+  ])("`%s` without a translation is reported", (content, markdown, name) => {
+    const notes = new Notes();
+    expect(convert(content, notes)).toBe(markdown);
+    expect(notes.losses()).toMatchObject([{ code: "shortcode", name, file: "posts/a.md" }]);
+  });
+
+  it("shows an address that is alone on its line as WordPress does, and no other", () => {
+    expect(convert("https://vimeo.com/123\n\nSee https://vimeo.com/123")).toBe(
+      '<iframe src="https://player.vimeo.com/video/123" title="Vimeo" width="100%" height="400" loading="lazy" allowfullscreen></iframe>\n\nSee https://vimeo.com/123',
+    );
+    expect(
+      convert(
+        '<!-- wp:embed -->\n<figure><div class="wp-block-embed__wrapper">\nhttps://a.example/?a=1&amp;b=2\n</div></figure>\n<!-- /wp:embed -->',
+      ),
+    ).toBe("[https://a.example/?a=1&b=2](https://a.example/?a=1&b=2)");
   });
 });
