@@ -126,6 +126,8 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["samples of a text with links without an end", wordsOfText, "](a [b]( "],
   ["elements without an end", balanceHtml, "<div><span>\n\n"],
   ["ends of other elements", balanceHtml, "<b><i>\n\n</b>"],
+  ["ends of no element", balanceHtml, "</b>\n\n    </i>\n\n"],
+  ["elements of HTML alone", balanceHtml, "<a>\n\n<b>\n\n<svg>\n\n</svg>"],
   ["lines with spaces between tags", balanceHtml, "<b>     \n    "],
   ["images without an end", readImages, "](a.png"],
   ["images of HTML without an end", readImages, '<img src="a'],

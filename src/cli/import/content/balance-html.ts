@@ -1,4 +1,5 @@
 import { maskCode } from "./prose.js";
+import { removeStrayTags } from "./stray-tags.js";
 
 /** Tag of an element. Attributes end at the next `<`, so that a text is read once. */
 const TAG = /<(\/?)([a-zA-Z][\w-]*)(?=[\s/>])[^<>]*>/g;
@@ -14,6 +15,12 @@ const BLOCKS = names(
 );
 /** Elements of text that can end before a blank line and begin again after it, without another look. */
 const PHRASES = names("span b strong em i u s font small big mark del ins sub sup a cite q");
+
+/** Elements with content that is no markdown, in which a blank line has no meaning. */
+const OPAQUE = names("svg math audio video picture object select map canvas");
+
+/** Signs of markdown, for which an element cannot become one block of HTML. */
+const MARKDOWN = /[*_`[\]!#|~\uE000]|^ {0,3}(?:[-+>]|\d+[.)])[ \t]|^ {4}|^\t/m;
 
 /** Elements of text around each other that are ended and begun again. More of them are left as they are. */
 const MOST_SPLIT = 3;
@@ -40,6 +47,8 @@ interface Element {
   /** Position of the end tag. */
   readonly end: number;
   readonly isInBlock: boolean;
+  /** Whether no paragraph or other markdown is inside, so that its blank lines have no meaning. */
+  readonly isHtml: boolean;
   /** Number of elements around it. */
   readonly depth: number;
 }
@@ -50,11 +59,11 @@ interface Element {
  * one block as text.
  */
 export function balanceHtml(body: string): string {
-  if (!/<[a-zA-Z][^<>]*>/.test(body)) return body;
+  if (!/<\/?[a-zA-Z][^<>]*>/.test(body)) return body;
   const prose = maskCode(body);
-  const { text } = prose;
+  const text = removeStrayTags(prose.text);
   const gaps = [...text.matchAll(GAP)].map(({ index, 0: gap }) => ({ from: index, to: index + gap.length }));
-  if (gaps.length === 0) return body;
+  if (gaps.length === 0) return text === prose.text ? body : prose.restore(text);
   return prose.restore(applyChanges(text, planChanges(text, gaps)));
 }
 
@@ -71,13 +80,13 @@ function planChanges(text: string, gaps: readonly Gap[]): readonly Change[] {
     kept.push(joined[index] === true ? (kept[index] ?? -1) : index);
   const split = new Map<number, { readonly closing: string; readonly opening: string }>();
   const ends: Change[] = [];
-  for (const { name, tag, end, isInBlock, depth, first, last } of elements) {
+  for (const { name, tag, end, isInBlock, isHtml, depth, first, last } of elements) {
     if (first === last) continue;
     const before = kept[last] ?? -1;
     if (BLOCKS.has(name)) {
       const change = before < first ? null : endOnOwnLine(text, end, gaps[before]?.to ?? 0);
       if (change !== null) ends.push(change);
-    } else if (!isInBlock && depth < MOST_SPLIT) {
+    } else if (!isInBlock && !isHtml && depth < MOST_SPLIT) {
       const inside = gaps.slice(first, last);
       // A list or a heading would be moved into the element, and would be none.
       if (inside.some(({ to }) => NO_PARAGRAPH.test(text.slice(to, to + 12)))) continue;
@@ -95,14 +104,14 @@ function planChanges(text: string, gaps: readonly Gap[]): readonly Change[] {
   return [...between, ...ends];
 }
 
-/** Returns for each gap whether it is in an element of text within a block, so that it would end the block too early. */
+/** Returns for each gap whether it would end a block too early: in an element of text within a block, or in one of HTML alone. */
 function joinedGaps(
   elements: readonly (Element & { readonly first: number; readonly last: number })[],
   count: number,
 ): readonly boolean[] {
   const changes = Array.from({ length: count + 1 }, () => 0);
-  for (const { name, isInBlock, first, last } of elements) {
-    if (BLOCKS.has(name) || !isInBlock) continue;
+  for (const { name, isInBlock, isHtml, first, last } of elements) {
+    if (BLOCKS.has(name) || !(isInBlock || isHtml)) continue;
     changes[first] = (changes[first] ?? 0) + 1;
     changes[last] = (changes[last] ?? 0) - 1;
   }
@@ -113,7 +122,7 @@ function joinedGaps(
 /** Returns the elements with a start and an end tag, inner ones first. */
 function findElements(text: string): readonly Element[] {
   const found: Element[] = [];
-  const open: Omit<Element, "end">[] = [];
+  const open: Omit<Element, "end" | "isHtml">[] = [];
   const counts = new Map<string, number>();
   let blocks = 0;
   const count = (name: string, by: number) => {
@@ -123,7 +132,7 @@ function findElements(text: string): readonly Element[] {
   for (const match of text.matchAll(TAG)) {
     const [tag, slash, written = ""] = match;
     const name = written.toLowerCase();
-    if (!BLOCKS.has(name) && !PHRASES.has(name)) continue;
+    if (!BLOCKS.has(name) && !PHRASES.has(name) && !OPAQUE.has(name)) continue;
     if (slash === "") {
       if (tag.endsWith("/>")) continue;
       open.push({ name, tag, start: match.index, isInBlock: blocks > 0, depth: open.length });
@@ -136,10 +145,17 @@ function findElements(text: string): readonly Element[] {
       }
       if (last === undefined) continue;
       count(name, -1);
-      found.push({ ...last, end: match.index });
+      const isShallow = PHRASES.has(name) && last.depth < MOST_SPLIT;
+      const inside = isShallow ? text.slice(last.start + last.tag.length, match.index) : "";
+      found.push({ ...last, end: match.index, isHtml: OPAQUE.has(name) || isHtmlAlone(inside) });
     }
   }
   return found;
+}
+
+/** Returns whether a blank line is above a tag, and nothing but tags and plain text follows it. */
+function isHtmlAlone(inside: string): boolean {
+  return /\n[ \t]*\n[ \t]*<(?!\/)/.test(inside) && !MARKDOWN.test(inside.replace(/<[^<>]*>/g, ""));
 }
 
 /** Moves the end tag of a block below text to a line of its own. In a block of HTML it stays where it is. */

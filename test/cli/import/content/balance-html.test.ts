@@ -11,6 +11,15 @@ it.each([
   ["<b><i>a\n\nb</i></b>\n", "<b><i>a</i></b>\n\n<b><i>b</i></b>\n"],
   ["<div>\n\na</div>\n", "<div>\n\na\n\n</div>\n"],
   ["<section>\n\n- a\n- b </section>\n", "<section>\n\n- a\n- b\n\n</section>\n"],
+  ["<div><span>a</span>\n\n</span>b\n</div>\n", "<div><span>a</span>\n\nb\n\n\n</div>\n"],
+  ["<ul><li>a</li><li>b</ul></li>\n\nc\n", "<ul><li>a</li><li>b</ul>\n\nc\n"],
+  ["a</b> and</br> b</P>\n", "a and<br> b\n"],
+  ["<div>\n</div>\n\n</div>\n\nb\n", "<div>\n</div>\n\n\n\nb\n"],
+  ["<svg>\n<path d='x'/>\n\n<g>\n\n</g>\n</svg>\n", "<svg>\n<path d='x'/>\n<g>\n</g>\n</svg>\n"],
+  ["<video>\n\n<source src=a>\n\nNo video.\n</video>\n", "<video>\n<source src=a>\nNo video.\n</video>\n"],
+  ["<a href='x'>\n\n<img src='y'>\n\n</a>\n", "<a href='x'>\n<img src='y'>\n</a>\n"],
+  ["<a href='x'>\n\n<div>c</div>\n\nd\n\n</a>\n", "<a href='x'>\n<div>c</div>\nd\n</a>\n"],
+  ["<span>\n\n<b>c</b>\n\n</span>\n", "<span>\n<b>c</b>\n</span>\n"],
 ])("balanceHtml writes %j as %j", (text, expected) => {
   expect(balanceHtml(text)).toBe(expected);
 });
@@ -24,6 +33,10 @@ it.each([
   "```html\n<div><span>\n\n</span></div>\n```\n",
   "<span>never closed\n\ntext\n",
   "<br>\n\n<img src=a>\n",
+  "`</span>` and \\</b>\n\n    </div>\n\n```html\n</b>\n```\n\n<!-- </i> -->\n",
+  "<b><i>a</b></i>\n",
+  "a </Own> b </my-tag> c </T>\n",
+  "<a href='x'>\n\n<img src='y'>\n\n**b**\n\n</a>\n",
 ])("balanceHtml keeps %j", (text) => {
   expect(balanceHtml(text)).toBe(text);
 });
