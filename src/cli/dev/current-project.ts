@@ -65,7 +65,7 @@ export function createCurrentProject(options: CurrentProjectOptions): CurrentPro
       if (former !== null) followBase(former.project.config.base, project.config.base);
     },
     problems() {
-      const found = board.all();
+      const found = current?.problems() ?? board.all();
       const isCertain = current === null ? () => true : createIsCertain(current.project);
       return [...config.problems(), ...found.filter(isCertain)];
     },

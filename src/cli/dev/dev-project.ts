@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Problem } from "../../runtime/model/error.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
@@ -71,6 +72,8 @@ export interface DevProject {
   readonly styleHref: () => string | null;
   /** Returns the site graph. It stays the same object while only the text of pages changes. */
   readonly graph: () => DevGraph;
+  /** Returns all problems that are known. */
+  readonly problems: () => readonly Problem[];
   readonly close: () => Promise<void>;
 }
 
@@ -97,7 +100,7 @@ export async function openDevProject(options: ProjectPartsOptions): Promise<DevP
     filesChanged: (files) => followUsedFiles(parts, new Set(files)),
     programChanged: (isStyleOnly) => followProgram(parts, isStyleOnly),
     async publicChanged() {
-      await graph.loadPublic();
+      await parts.scanPublic();
       await program.checkStyles();
       return "reload";
     },
@@ -111,7 +114,8 @@ export async function openDevProject(options: ProjectPartsOptions): Promise<DevP
       const style = program.style();
       return style === null ? null : project.config.base + style;
     },
-    graph: graph.get,
+    graph,
+    problems: parts.problems,
     close() {
       keepRead(parts);
       return program.close();
@@ -121,8 +125,8 @@ export async function openDevProject(options: ProjectPartsOptions): Promise<DevP
 
 /** Answers a request after all pages were read. */
 function answerFromGraph(parts: ProjectParts, route: string): DevAnswer {
-  const { project, sources, renderer, program, board, search } = parts;
-  const graph = parts.graph.get();
+  const { project, sources, renderer, program, problems, search } = parts;
+  const graph = parts.graph();
   const view = {
     project,
     files: sources.files,
@@ -130,9 +134,9 @@ function answerFromGraph(parts: ProjectParts, route: string): DevAnswer {
     renderer,
     output: outputWith(program, graph.sidebars),
     programFiles: program.files(),
-    publicFiles: parts.graph.publicFiles(),
-    search: () => search.get(graph),
-    errors: () => board.all().filter(({ severity }) => severity === "error"),
+    publicFiles: parts.publicFiles(),
+    search,
+    errors: () => problems().filter(({ severity }) => severity === "error"),
   };
   return answerRoute(view, route);
 }
@@ -162,20 +166,15 @@ function followUsedFiles(
   parts: ProjectParts,
   files: ReadonlySet<string>,
 ): ReturnType<DevProject["filesChanged"]> {
-  const { renderer, sources, graph, search } = parts;
-  const before = sources.graphVersion();
+  const { renderer, sources } = parts;
+  const before = sources.pages();
   const users = [...new Set([...renderer.usersOf(files), ...sources.usersOf(files)])];
   rereadSources(parts, users);
-  const isNewGraph = sources.graphVersion() !== before;
-  if (isNewGraph) {
-    graph.forget();
-    search.forget();
-  }
-  return { users, isNewGraph };
+  return { users, isNewGraph: sources.pages() !== before };
 }
 
 function checkPages({ graph, program, renderer }: ProjectParts, changed: readonly string[]): CheckResult {
-  const current = graph.get();
+  const current = graph();
   const output = outputWith(program, current.sidebars);
   return output === null
     ? { isWhole: false, pages: [], isComplete: false }

@@ -1,12 +1,13 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { position } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
 import { permalinksOf } from "../content/permalink.js";
 import { scan, scanFiles, type SourceFile } from "../content/scan.js";
+import { derive } from "../engine/node.js";
 import { errorCode } from "../files/error-code.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../engine/workers/page-session.js";
@@ -24,9 +25,10 @@ export interface DevSources {
   readonly follow: (relativePaths: readonly string[]) => Promise<void>;
   /** Reads a known file again; ignores other files. */
   readonly reread: (relativePath: string) => void;
-  /** Returns the known files in the order of `find`. */
+  /** Returns the known files in the order of `find`; the same list while it is unchanged. */
   readonly files: () => readonly SourceFile[];
   readonly page: (relativePath: string) => Page | null;
+  /** Returns all pages; the same list while nothing that the site graph depends on has changed. */
   readonly pages: () => readonly Page[];
   /** Returns the pages that include one of these files (absolute paths). */
   readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
@@ -34,8 +36,8 @@ export interface DevSources {
   readonly isFaulty: (relativePath: string) => boolean;
   /** Returns the pages moved by permalinks: `regularPath` → `path`. */
   readonly permalinks: () => ReadonlyMap<string, string>;
-  /** Returns a counter that increases whenever a page changes that the site graph depends on. */
-  readonly graphVersion: () => number;
+  /** Returns a counter that increases whenever a file is read or removed. */
+  readonly textVersion: () => number;
 }
 
 /**
@@ -52,7 +54,8 @@ const TURN = 5;
 
 /** Creates the sources of a site in development. No file is read yet. */
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
-  const { files, pages, includes, forget, read, graphVersion } = createKnownPages(session, board);
+  const known = createKnownPages(session, board);
+  const { files, pages, includes, forget, read } = known;
   const { find, findAmong } = createFinder(project, board);
 
   async function take(found: readonly SourceFile[]): Promise<void> {
@@ -92,14 +95,14 @@ export function createDevSources(project: Project, session: PageSession, board: 
       const source = files.get(relativePath);
       if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
     },
-    files: () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    files: known.list,
     page: (relativePath) => pages.get(relativePath) ?? null,
-    pages: () => [...pages.values()],
+    pages: known.pageList,
     usersOf: (changed) =>
       [...includes].filter(([, reads]) => reads.some((file) => changed.has(file))).map(([path]) => path),
     isFaulty: (relativePath) => board.has(readKey(relativePath)),
-    permalinks: () => permalinksOf([...pages.values()]),
-    graphVersion,
+    permalinks: () => permalinksOf(known.pageList()),
+    textVersion: known.textVersion,
   };
 }
 
@@ -132,12 +135,13 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
   const pages = new Map<string, Page>();
   /** Absolute paths of the files that pages include, by the path of the page. */
   const includes = new Map<string, readonly string[]>();
-  let graphVersion = 0;
+  let [pagesVersion, textVersion] = [0, 0];
 
   function forget(relativePath: string): void {
     files.delete(relativePath);
     includes.delete(relativePath);
-    if (pages.delete(relativePath)) graphVersion += 1;
+    if (pages.delete(relativePath)) pagesVersion += 1;
+    textVersion += 1;
     session.forget(relativePath);
     board.remove(readKey(relativePath));
     board.remove(bodyKey(relativePath));
@@ -151,18 +155,15 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
     } catch (error) {
       forget(relativePath);
       // A file removed since the scan is not an error. The watcher reports the removal.
-      if (errorCode(error) === "ENOENT") return;
-      const reason = error instanceof Error ? error.message : String(error);
-      const values = { path: relativePath, reason };
-      const problem = createProblem("error", "file-unreadable", values, position(relativePath));
-      board.set(readKey(relativePath), [problem]);
+      if (errorCode(error) !== "ENOENT") board.set(readKey(relativePath), [unreadable(relativePath, error)]);
       return;
     }
     files.set(relativePath, source);
+    textVersion += 1;
     if (created.reads.length > 0) includes.set(relativePath, created.reads);
     else includes.delete(relativePath);
     if (!isSameData(pages.get(relativePath), created.page)) {
-      graphVersion += 1;
+      pagesVersion += 1;
       pages.set(relativePath, created.page);
     }
     board.set(readKey(relativePath), created.problems);
@@ -175,8 +176,21 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
     includes,
     forget,
     read,
-    graphVersion: () => graphVersion,
+    list: derive(
+      () => [textVersion],
+      () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    ),
+    pageList: derive(
+      () => [pagesVersion],
+      () => [...pages.values()],
+    ),
+    textVersion: () => textVersion,
   };
+}
+
+function unreadable(path: string, error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return createProblem("error", "file-unreadable", { path, reason }, position(path));
 }
 
 function isLink(file: string): boolean {

@@ -22,7 +22,8 @@ export async function followMarkdown(
 ): Promise<"pages" | "update" | "reload"> {
   const { sources, renderer, graph, shell, program, early } = parts;
   const { changed, onEarly } = change;
-  parts.search.forget();
+  const before = graph();
+  const pages = sources.pages();
   // A file that was missing while it was read is new to the site, but not to the watcher.
   const listed = changed.filter((source) => change.listed.includes(source) || sources.page(source) === null);
   rereadSources(
@@ -31,17 +32,15 @@ export async function followMarkdown(
   );
   for (const source of listed) renderer.forget(source);
   if (listed.length > 0) await sources.follow(listed);
-  if (graph.isOfPages()) return "pages";
-  const known = graph.known();
+  if (sources.pages() === pages) return "pages";
   // Without a configured title, the title of a page may be part of the program.
   const isNewShell = shell.follow(sources.files());
-  if (known !== null && listed.length === 0 && !isNewShell) onEarly(early.renderChanged(changed, known));
-  graph.forget();
+  if (listed.length === 0 && !isNewShell) onEarly(early.renderChanged(changed, before));
   if (isNewShell) {
     if (await program.bundle(shell.get())) await restartProgram(parts);
     return "reload";
   }
   if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
-  else if (known !== null && isSameExcept(known, graph.get(), changed)) return "pages";
+  else if (isSameExcept(before, graph(), changed)) return "pages";
   return "update";
 }

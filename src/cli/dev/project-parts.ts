@@ -2,8 +2,7 @@ import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { createPageSession, type SessionOutput } from "../engine/workers/page-session.js";
 import { createSetup } from "../engine/workers/session-setup.js";
-import { createCurrentGraph, type CurrentGraph } from "./current-graph.js";
-import { createCurrentSearch, type CurrentSearch } from "./current-search.js";
+import { createSiteValues, type SiteValues } from "./site-values.js";
 import { createCurrentShell, type CurrentShell } from "./current-shell.js";
 import { createDevPageReader, type DevPageReader } from "./dev-page-reader.js";
 import { createDevProgram, type DevProgram, type DevProgramOptions } from "./dev-program.js";
@@ -25,7 +24,7 @@ export interface ProjectPartsOptions extends Omit<DevProgramOptions, "session"> 
 }
 
 /** Modules that a project in development consists of. Each keeps its own state. */
-export interface ProjectParts {
+export interface ProjectParts extends SiteValues {
   readonly project: Project;
   readonly board: ProblemBoard;
   readonly now: () => Date;
@@ -34,8 +33,6 @@ export interface ProjectParts {
   readonly program: DevProgram;
   readonly renderer: DevRenderer;
   readonly shell: CurrentShell;
-  readonly graph: CurrentGraph;
-  readonly search: CurrentSearch;
   readonly early: EarlyPages;
   readonly reading: SiteReading;
   readonly survey: SiteSurvey;
@@ -59,22 +56,17 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
   const found = config.title === undefined ? await sources.find() : null;
   const shell = createCurrentShell(config, setup.page);
   shell.follow(found ?? []);
-  const graph = createCurrentGraph({ project, sources, program, board, shell: shell.get });
+  const values = createSiteValues({ project, sources, program, board, shell: shell.get }, () =>
+    reading.isRead(),
+  );
   const outputOf = (sidebars: SessionOutput["sidebars"]) => outputWith(program, sidebars);
-  const early = createEarlyPages({
-    project,
-    session,
-    sources,
-    renderer,
-    program,
-    shell: shell.get,
-    outputWith: outputOf,
-    isRead: () => reading.isRead(),
-  });
-  const survey = createSiteSurvey({ project, graph, program, renderer, board, outputWith: outputOf });
-  const reading = createSiteReading({ found, reader, sources, program, renderer, graph, early, onRead });
-  const search = createCurrentSearch(siteDir);
+  const shared = { project, sources, program, renderer, outputWith: outputOf };
+  const early = createEarlyPages({ ...shared, session, shell: shell.get, isRead: () => reading.isRead() });
+  const survey = createSiteSurvey({ ...shared, ...values, board });
+  const { scanPublic } = values;
+  const reading = createSiteReading({ ...shared, found, reader, scanPublic, early, onRead });
   return {
+    ...values,
     project,
     board,
     now,
@@ -83,8 +75,6 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
     program,
     renderer,
     shell,
-    graph,
-    search,
     early,
     reading,
     survey,
@@ -101,10 +91,9 @@ export function outputWith(
 }
 
 /** Starts the program that was bundled last, and discards everything rendered with another one. */
-export async function restartProgram({ renderer, program, sources, graph }: ProjectParts): Promise<void> {
+export async function restartProgram({ renderer, program, sources }: ProjectParts): Promise<void> {
   renderer.forgetAll();
   await program.open(sources.permalinks());
-  graph.forget();
 }
 
 /** Reads files of the site again and discards their compiled bodies. */

@@ -1,5 +1,4 @@
 import type { SourceFile } from "../content/scan.js";
-import type { CurrentGraph } from "./current-graph.js";
 import type { DevPageReader } from "./dev-page-reader.js";
 import type { DevProgram } from "./dev-program.js";
 import type { DevRenderer } from "./dev-renderer.js";
@@ -21,7 +20,8 @@ export interface SiteReadingOptions {
   readonly sources: DevSources;
   readonly program: DevProgram;
   readonly renderer: DevRenderer;
-  readonly graph: CurrentGraph;
+  /** Scans `public`. */
+  readonly scanPublic: () => Promise<void>;
   readonly early: EarlyPages;
   /** Called when reading all pages begins. */
   readonly onRead: (() => void) | undefined;
@@ -29,7 +29,7 @@ export interface SiteReadingOptions {
 
 /** Creates the initial reading of all pages, which has not begun yet. */
 export function createSiteReading(options: SiteReadingOptions): SiteReading {
-  const { reader, sources, program, renderer, graph, early } = options;
+  const { reader, sources, program, renderer, scanPublic, early } = options;
   let reading: Promise<void> | null = null;
   let isRead = false;
 
@@ -37,11 +37,10 @@ export function createSiteReading(options: SiteReadingOptions): SiteReading {
     options.onRead?.();
     const files = options.found ?? (await sources.find());
     reader.useKept();
-    await Promise.all([sources.take(files), graph.loadPublic()]);
+    await Promise.all([sources.take(files), scanPublic()]);
     early.forgetRendered();
     if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
     isRead = true;
-    graph.get();
   }
 
   return {

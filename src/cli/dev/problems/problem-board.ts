@@ -8,7 +8,7 @@ export interface ProblemBoard {
   readonly all: () => readonly Problem[];
 }
 
-/** Creates an empty board. `all` lists equal problems once. */
+/** Creates an empty board. */
 export function createProblemBoard(): ProblemBoard {
   const byKey = new Map<string, readonly Problem[]>();
   return {
@@ -18,11 +18,13 @@ export function createProblemBoard(): ProblemBoard {
     },
     remove: (key) => void byKey.delete(key),
     has: (key) => byKey.has(key),
-    all() {
-      const unique = new Map([...byKey.values()].flat().map((problem) => [JSON.stringify(problem), problem]));
-      return [...unique.values()];
-    },
+    all: () => [...byKey.values()].flat(),
   };
+}
+
+/** Returns a list that has equal problems once. */
+export function withoutEqual(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** Returns the key for problems of a source's markdown. */

@@ -6,7 +6,8 @@ import { soundPart, type SoundPart } from "../../engine/sound-part.js";
 import { ownFiles } from "../../output/own-files.js";
 import type { Route } from "../../routes/create-routes.js";
 import { folderRedirects } from "../../routes/folder-redirects.js";
-import type { CurrentGraph } from "../current-graph.js";
+import type { Problem } from "../../../runtime/model/error.js";
+import type { PublicFile } from "../../output/public-files.js";
 import type { DevGraph } from "../dev-graph.js";
 import type { DevProgram } from "../dev-program.js";
 import type { DevRenderer } from "../dev-renderer.js";
@@ -24,7 +25,10 @@ export interface SiteSurvey {
 /** Parts of a project that a survey reads, and the board that receives problems. */
 export interface SiteSurveyOptions {
   readonly project: Project;
-  readonly graph: CurrentGraph;
+  readonly graph: () => DevGraph;
+  readonly publicFiles: () => ReadonlyMap<string, PublicFile>;
+  /** Returns all problems that are known. */
+  readonly problems: () => readonly Problem[];
   readonly program: Pick<DevProgram, "client" | "standIn">;
   readonly renderer: DevRenderer;
   readonly board: ProblemBoard;
@@ -48,13 +52,13 @@ interface Pass {
 
 /** Creates a survey that has not begun. */
 export function createSiteSurvey(options: SiteSurveyOptions): SiteSurvey {
-  const { project, program, renderer, board } = options;
+  const { project, program, renderer } = options;
   let pass: Pass | null = null;
 
   function start(state: readonly unknown[], graph: DevGraph): Pass {
-    const publicFiles = [...options.graph.publicFiles().values()];
+    const publicFiles = [...options.publicFiles().values()];
     const { table, site } = graph;
-    const part = soundPart({ project, pages: site.pages, table, publicFiles, problems: board.all() });
+    const part = soundPart({ project, pages: site.pages, table, publicFiles, problems: options.problems() });
     return {
       state,
       graph,
@@ -67,14 +71,14 @@ export function createSiteSurvey(options: SiteSurveyOptions): SiteSurvey {
 
   return {
     step() {
-      const graph = options.graph.get();
+      const graph = options.graph();
       const standIn = program.standIn();
       const output =
         standIn === null
           ? options.outputWith(graph.sidebars)
           : { ...standIn.output, sidebars: graph.sidebars };
       if (output === null) return false;
-      const state = [graph, output.build, renderer.version(), options.graph.publicFiles()];
+      const state = [graph, output.build, renderer.version(), options.publicFiles()];
       if (pass === null || pass.state.some((value, index) => value !== state[index]))
         pass = start(state, graph);
       if (pass.isDone) return false;
