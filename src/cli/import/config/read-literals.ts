@@ -35,20 +35,17 @@ export function readLiteral(text: string): unknown {
   return reader.unread.length === 0 ? value : undefined;
 }
 
-/** A constant with a text or an object. A type can be between its name and its value. */
-const CONSTANT = /\bconst\s+(\w+)(?:\s*:\s*[^=;{}()]{1,200})?\s*=\s*(?=(["'`{]))/g;
+/** A constant whose value can be a literal. A type can be between its name and its value. */
+const CONSTANT = /\bconst\s+(\w+)(?:\s*:\s*[^=;{}()]{1,200})?\s*=\s*(?=["'`{[(]|true\b|false\b|null\b|-?\d)/g;
 
-/** Reads the constants of a file of code whose values are texts or objects of literals. */
+/** Reads the constants of a file of code whose values are literals. */
 export function readConstants(text: string): Readonly<Record<string, unknown>> {
-  const entries = [...text.matchAll(CONSTANT)].map(({ 0: whole, 1: name = "", 2: sign, index }) => {
-    const at = index + whole.length;
-    if (sign === "{") return [name, new LiteralReader(text, at).readObject("")];
-    const quoted = /^(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`)/.exec(
-      text.slice(at, at + 5000),
-    );
-    return [name, quoted?.slice(1).find((value) => value !== undefined)];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    [...text.matchAll(CONSTANT)].flatMap(({ 0: whole, 1: name = "", index }) => {
+      const value = new LiteralReader(text, index + whole.length).readStart(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 class LiteralReader {
@@ -76,6 +73,13 @@ class LiteralReader {
       const value = this.#readValue(joinKey(path, key));
       if (value !== undefined) fields[key] = value;
     }
+  }
+
+  /** Reads a value that a text of code begins with. Nothing is known about the code after it. */
+  readStart(path: string): unknown {
+    const first = this.text[this.at];
+    if (first === "{") return this.readObject(path);
+    return first === "[" ? this.#readArray(path) : this.#readScalar();
   }
 
   #readArray(path: string): unknown[] {

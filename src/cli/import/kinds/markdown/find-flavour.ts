@@ -9,6 +9,9 @@ export interface FoundFlavour {
   readonly configDir: string;
 }
 
+/** A comment of Obsidian, which no reader may see. */
+const COMMENT = /(?:^|\s)%%(?=\s|[^%\n]+%%)/;
+
 /** Most files in which links of Obsidian are sought. */
 const SAMPLE = 200;
 
@@ -29,7 +32,8 @@ export async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> 
   if (vault !== null)
     return { flavour: "obsidian", contentDir: vault, configDir: joinPath(vault, ".obsidian") };
   for (const file of pages.slice(0, SAMPLE)) {
-    if (WIKILINK.test(maskCode(await old.read(file)).text))
+    const { text } = maskCode(await old.read(file));
+    if (WIKILINK.test(text) || COMMENT.test(text))
       return { flavour: "obsidian", contentDir: "", configDir: "" };
   }
   return { flavour: "plain", contentDir: "", configDir: "" };

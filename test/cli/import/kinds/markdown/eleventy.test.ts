@@ -61,6 +61,18 @@ describe("addresses of Eleventy", () => {
     expect(text("blog/c.md")).toContain("tags: [web]");
   });
 
+  it("that code computes are reported", async () => {
+    const { addresses, lost } = await readEleventy({
+      "content/blog/blog.11tydata.js":
+        "module.exports = { tags: ['x'], permalink: (data) => `/${data.title}/` };",
+      "content/notes/notes.11tydata.js": "module.exports = () => compute({ permalink: 1 });",
+      "content/blog/a.md": "A",
+      "content/notes/b.md": "B",
+    });
+    expect(addresses).toEqual({ "blog/a.md": null, "notes/b.md": null });
+    expect(lost()).toEqual(["permalink content/blog/a.md", "permalink content/notes/b.md"]);
+  });
+
   it("leave out includes, data, the output, and ignored files", async () => {
     const { addresses } = await readEleventy({
       ".eleventyignore": "# comment\ncontent/notes/\n./content/old.md\n",
@@ -148,5 +160,15 @@ describe("a page of Eleventy", () => {
     expect(text("a.md")).toBe("---\ntitle: From code\nlisted: false\n---\nText\n");
     expect(text("b.md")).toBe('---\ntitle: Object\ndate: "2020-01-02"\n---\nText\n');
     expect(text("c.md")).toBe("---\ntitle: C\nlisted: false\n---\nText\n");
+  });
+
+  it.each([
+    ["---js\nconst title = 'A';\nconst draft = true;\n---\n", true],
+    ["---js\nconst draft = isDraft();\n---\n", true],
+    ["---js\n{ title: 'A', published: now > 1 }\n---\n", true],
+    ["---js\nconst draft = false;\nconst order = [1, 2];\n---\n", false],
+  ])("with the code %j is a draft: %s", async (head, expected) => {
+    const { text } = await readEleventy({ "content/a.md": `${head}Text\n` });
+    expect(text("a.md").includes("draft: true")).toBe(expected);
   });
 });

@@ -19,6 +19,8 @@ it.each([
     "plain",
     "",
   ],
+  ["comments of Obsidian", { "a.md": "Text\n\n%% hidden %%\n" }, "obsidian", ""],
+  ["percent signs", { "a.md": "100 %, `%% x %%`, a%%b%%" }, "plain", ""],
   ["markdown alone", { "a.md": "a" }, "plain", ""],
 ])("recognises a folder with %s", async (_, files, flavour, contentDir) => {
   const { found } = await readMarkdown(files);
@@ -39,12 +41,14 @@ it("brings the pages of a plain folder with the files that they name", async () 
     "d.md": "---\ntitle: D\n---\n",
     "img/a.png": "",
     "b.pdf": "",
+    "e.md": "---\ntitle: E\npublish: false\n---\n",
     "secret.key": "",
     "package.json": "{}",
   });
-  expect(pages.map(({ address }) => address)).toEqual([null, null, null]);
+  expect(pages.map(({ address }) => address)).toEqual([null, null, null, null]);
   expect(text("a.md")).toBe("---\ntitle: a\n---\n![](img/a.png) [b](b.pdf)\n");
   expect(text("b/c.md")).toBe("# Title\n");
+  expect(text("e.md")).toBe("---\ntitle: E\ndraft: true\n---\n");
   expect(text("d.md")).toBe("---\ntitle: D\n---\n");
   expect(assets.map(({ target }) => target)).toEqual(["b.pdf", "img/a.png"]);
 });

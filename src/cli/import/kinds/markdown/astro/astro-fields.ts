@@ -33,7 +33,12 @@ export function astroChanges(fields: Fields, imageOf: (written: string) => strin
     ...coverChange(fields, imageOf),
   };
   for (const name of ["layout", "slug", "setup"]) if (fields[name] !== undefined) changes[name] = null;
-  if (fields["isDraft"] === true || fields["published"] === false) changes["draft"] = true;
+  if (
+    fields["isDraft"] === true ||
+    fields["published"] === false ||
+    /^(?:draft|private|unpublished)$/i.test(String(fields["status"]))
+  )
+    changes["draft"] = true;
   if (fields["isDraft"] !== undefined || typeof fields["published"] === "boolean")
     changes[fields["isDraft"] === undefined ? "published" : "isDraft"] = null;
   if (fields["unlisted"] === true || fields["hidden"] === true) changes["listed"] = false;

@@ -106,7 +106,13 @@ export async function readSiteData(old: OldFolder, dataDir: string): Promise<Fie
 /** Reads a file of data: JSON, or the literals of code. */
 export async function readData(old: OldFolder, file: string): Promise<Fields> {
   const text = await old.read(file);
-  if (!file.endsWith(".json")) return readLiterals(text)?.value ?? {};
+  if (!file.endsWith(".json")) {
+    const literals = readLiterals(text);
+    // Only a run knows the addresses that code computes.
+    const isComputed =
+      literals?.unread.some((name) => /(?:^|\.)permalink$/.test(name)) ?? /\bpermalink\b/.test(text);
+    return { ...literals?.value, ...(isComputed ? { permalink: {} } : {}) };
+  }
   try {
     return fieldsOf(JSON.parse(text));
   } catch {
@@ -117,6 +123,15 @@ export async function readData(old: OldFolder, file: string): Promise<Fields> {
 /** Reads front matter that is code, between `---js` and `---`. */
 export function readCodeFields(head: string): Fields {
   const [, code = ""] = /^---\s*js\w*\s*\n([^]*?)\n---/.exec(head) ?? [];
+  const fields = readCode(code);
+  const isHiding = (name: string) => fields[name] === undefined && new RegExp(`\\b${name}\\b`).test(code);
+  // A value that cannot be read may keep the page from the readers.
+  return ["draft", "private", "publish", "published", "password"].some(isHiding)
+    ? { ...fields, draft: true }
+    : fields;
+}
+
+function readCode(code: string): Fields {
   return code.trimStart().startsWith("{")
     ? (readLiterals(`export default ${code}`)?.value ?? {})
     : readConstants(code);
