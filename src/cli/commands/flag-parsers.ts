@@ -102,3 +102,10 @@ export function parseAddress(text: string): SiteAddress {
   if (address !== null) return address;
   throw invalidFlag({ kind: "address" });
 }
+
+/** Parses `--image-server` of `hanblog import`. */
+export function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
+  throw invalidFlag({ kind: "address" });
+}

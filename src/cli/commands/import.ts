@@ -6,6 +6,7 @@ import { packageName } from "../create/blog-package.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { ComparedAddress } from "../import/addresses/compare-addresses.js";
 import { REACHES_NETWORK } from "../import/config/run-config.js";
+import type { FetchImages } from "../import/import-options.js";
 import { fixImport } from "../import/fix-import.js";
 import { checkImport, importSite } from "../import/import-site.js";
 import { countAddresses, type ImportReport } from "../import/import-report.js";
@@ -25,6 +26,9 @@ export interface ImportFlags {
   readonly from?: ImportKindName;
   readonly oldOutput?: string;
   readonly oldSitemap?: string;
+  readonly fetchImages?: boolean;
+  /** Origin that images are fetched from. */
+  readonly imageServer?: string;
   readonly dryRun?: boolean;
   readonly check?: boolean;
   readonly fix?: boolean;
@@ -67,6 +71,7 @@ export async function runImport(
       from: flags.from ?? null,
       oldOutput: sourceOf(flags.oldOutput, cwd),
       oldSitemap: sourceOf(flags.oldSitemap, cwd),
+      fetchImages: readFetchImages(flags, terminal),
       now,
       texts: terminal.catalogue.texts.imports,
       beforeRun: flags.run
@@ -77,6 +82,18 @@ export async function runImport(
     });
     await finish(report, work, context, { oldDir, newDir, flags });
   });
+}
+
+/** Returns how images are fetched, or `undefined` without a flag that allows it. */
+function readFetchImages(
+  { fetchImages, imageServer }: ImportFlags,
+  terminal: CommandContext["terminal"],
+): FetchImages | undefined {
+  if (fetchImages !== true && imageServer === undefined) return undefined;
+  return {
+    server: imageServer ?? null,
+    progress: (done, all) => terminal.progress(terminal.catalogue.texts.imports.fetched(done, all)),
+  };
 }
 
 /** Writes and prints the report of an import, and moves the new site to its place. */

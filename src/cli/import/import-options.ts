@@ -1,6 +1,14 @@
 import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
 import type { OldSource } from "./sources/old-source.js";
 
+/** Servers that the images of an export are fetched from. */
+export interface FetchImages {
+  /** Origin that all images are fetched from, or `null` for the addresses in the export. */
+  readonly server: string | null;
+  /** Called with the number of fetched images and that of all. */
+  readonly progress?: (done: number, all: number) => void;
+}
+
 /** Options of an import. Folders and files are absolute. */
 export interface ImportOptions {
   readonly oldDir: string;
@@ -14,6 +22,8 @@ export interface ImportOptions {
   readonly oldOutput: OldSource | null;
   /** File or URL with the sitemap of the old site, or `null`. */
   readonly oldSitemap: OldSource | null;
+  /** Servers of the images of an export; missing for an import that contacts no server. */
+  readonly fetchImages?: FetchImages | undefined;
   readonly now: Date;
   readonly texts: ImportTexts;
   /** Called with the path of a configuration in the old folder before it is run; `null` if none may be run. */

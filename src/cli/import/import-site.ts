@@ -35,7 +35,8 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
   const old = await openOldFolder(options.oldDir, options);
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
-  const computed = await kind.read({ old, found, notes, texts: options.texts });
+  const { texts, fetchImages } = options;
+  const computed = await kind.read({ old, found, notes, texts, fetchImages });
   const { source, place, addresses, draft } = await readOldAddresses(computed, options, notes);
   const pages = await refinePages(draft.pages, {
     old,

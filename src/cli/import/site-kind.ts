@@ -1,5 +1,6 @@
 import type { ImportKindName, ImportTexts, MarkdownFlavour } from "../messages/import-texts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
+import type { FetchImages } from "./import-options.js";
 import type { Notes } from "./notes.js";
 import type { OldFolder } from "./old-folder.js";
 
@@ -36,6 +37,8 @@ export interface DraftAsset {
   readonly target: string;
   /** Text that is written instead of that of the file. */
   readonly text?: string;
+  /** Absolute path of a file that was fetched, which is copied instead of `source`. */
+  readonly file?: string;
 }
 
 /** A file that the import writes itself. */
@@ -92,6 +95,7 @@ export interface ReadContext {
   readonly notes: Notes;
   /** Texts in the language of the author, for comments in written files. */
   readonly texts: ImportTexts;
+  readonly fetchImages?: FetchImages | undefined;
 }
 
 /** A generator that hanblog imports from. A new kind is one value of this type in `kinds/all-kinds.ts`. */

@@ -48,11 +48,11 @@ export async function writeDraft(
     await write(placeWritten(newDir, target), target, null, (file) => writeFile(file, text));
   for (const { target, file: from } of privateFiles)
     await write(placeWritten(newDir, target), target, null, (file) => copyPrivate(from, file));
-  for (const { source, target, text } of draft.assets) {
+  for (const { source, target, text, file: fetched } of draft.assets) {
     const place = placeBrought(newDir, target);
     const save = async (file: string) => {
       const shown = text ?? (await convert(source, target));
-      await (shown === null ? copyFile(join(oldDir, source), file) : writeFile(file, shown));
+      await (shown === null ? copyFile(fetched ?? join(oldDir, source), file) : writeFile(file, shown));
     };
     if (await write(place, target, source, save)) counts.files++;
   }

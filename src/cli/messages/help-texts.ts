@@ -126,6 +126,8 @@ export interface HelpTexts {
     readonly from: string;
     readonly oldOutput: string;
     readonly oldSitemap: string;
+    readonly fetchImages: string;
+    readonly imageServer: string;
     readonly dryRun: string;
     readonly check: string;
     readonly fix: string;

@@ -49,6 +49,7 @@ export type TranslatedCode =
   | "draft"
   | "comment"
   | "hidden-comment"
+  | "fetched-image"
   | "wikilink"
   | "embed"
   | "callout"
@@ -110,6 +111,8 @@ export type LostCode =
   | "removed-element"
   | "damaged-html"
   | "left-comment"
+  | "remote-image"
+  | "image"
   | "missing-note"
   | "private-note"
   | "embed"
@@ -172,6 +175,7 @@ export interface ImportTexts {
   /** Says how many proposed redirects were added, and how many the build refused. */
   fixed(applied: number, refused: number): string;
   refused(address: string): string;
+  fetched(done: number, all: number): string;
   /** Title of the proposed redirects in the report. */
   readonly proposalsTitle: string;
   /** Says what a configuration may do, before it is run. */

@@ -1,10 +1,17 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
 import { filesContaining } from "../protected-page.js";
 import { exportItem, exportOf, itemComment, itemTerm } from "./kinds/wordpress/small-export.js";
+
+/** An image of one pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 let cwd = "";
 beforeEach(async () => {
@@ -77,6 +84,41 @@ describe("hanblog import of an export of WordPress", () => {
       env: { DATABASE_URL: "" },
     });
     expect(imported.stdout).toContain("Comments: 2 imported");
+  });
+
+  it("lists the images on the old server, and with a flag fetches them to the paths that they had", async () => {
+    const server = createServer((request, response) => {
+      const isFound = request.url === "/wp-content/uploads/a%20b.png";
+      response.writeHead(isFound ? 200 : 404, { "content-type": "image/png" }).end(isFound ? PNG : "");
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const text = exportOf([
+      exportItem({
+        "content:encoded":
+          '<a href="https://old.example/wp-content/uploads/a%20b.png"><img src="/wp-content/uploads/a%20b.png?w=9"></a> ' +
+          '<img src="https://old.example/wp-content/uploads/gone.png"> <img src="https://other.example/c.png">',
+      }),
+    ]);
+    await importExport(text);
+    const listed = await read("new/import-report.md");
+    expect(listed).toContain("### Images on the old server (2)");
+    expect(await read("new/posts/post.md")).toContain(
+      "](https://old.example/wp-content/uploads/a%20b.png?w=9)",
+    );
+    await rm(join(cwd, "new"), { recursive: true });
+    const { code } = await importExport(text, "--image-server", `http://127.0.0.1:${port}`);
+    expect(code).toBe(0);
+    expect(await readFile(join(cwd, "new/public/wp-content/uploads/a b.png"))).toEqual(PNG);
+    const page = await read("new/posts/post.md");
+    expect(page).toContain("[![](/wp-content/uploads/a%20b.png)](/wp-content/uploads/a%20b.png)");
+    expect(page).toContain("![](https://old.example/wp-content/uploads/gone.png)");
+    expect(page).toContain("![](https://other.example/c.png)");
+    const report = await read("new/import-report.md");
+    expect(report).toContain("- `https://old.example/wp-content/uploads/gone.png: status 404`");
+    expect(report).toContain("- images, fetched from the old server: 1");
   });
 
   it("writes nothing for a file that ends in the middle or is no export", async () => {

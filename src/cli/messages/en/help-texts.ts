@@ -171,6 +171,8 @@ export const helpTexts: HelpTexts = {
     from: "generator of the old site (default: detected)",
     oldOutput: "folder with the built old site, whose addresses and anchors are compared",
     oldSitemap: "file or URL of the sitemap of the old site, whose addresses are compared",
+    fetchImages: "fetch the images that an export of WordPress names from their servers",
+    imageServer: "fetch these images from another server, such as http://localhost:8080",
     dryRun: "print the report without writing anything",
     check: "compare the addresses of an imported site again, after you edited it",
     fix: "add the redirects that the report of an imported site proposes, and compare again",

@@ -40,6 +40,7 @@ export const importTexts: ImportTexts = {
   written: (dir, report) => `Written to ${dir}. The whole report is in ${report}.`,
   fixed: (applied, refused) =>
     `Added ${plural(applied, "redirect")}${refused > 0 ? `, and ${refused} not` : ""}.`,
+  fetched: (done, all) => `Images: ${done} of ${all}`,
   refused: (address) => `${address}: the site does not build with a redirect from here`,
   proposalsTitle: "Proposed redirects",
   dryRun: "Nothing was written, because of --dry-run.",
@@ -109,6 +110,7 @@ export const importTexts: ImportTexts = {
     "computed-address": "pages that the old site does not have: their addresses are computed",
     draft: "drafts",
     comment: "comments, in `import-comments.jsonl`",
+    "fetched-image": "images, fetched from the old server",
     "hidden-comment": "comments that visitors did not see, in the same file, still hidden",
     wikilink: "links between notes, `[[…]]`",
     embed: "embeds, `![[…]]`",
@@ -351,6 +353,16 @@ export const importTexts: ImportTexts = {
     "damaged-html": {
       title: "Pages whose HTML is nested too deep",
       advice: "They have their text without its markup. Compare them with the old pages.",
+    },
+    "remote-image": {
+      title: "Images on the old server",
+      advice:
+        "Pages show them from there. Delete the new folder and import again with `--fetch-images` before the old server is gone.",
+    },
+    image: {
+      title: "Images that could not be fetched",
+      advice:
+        "Pages still show them from the old server. `address` is one in a private network, which `--image-server` allows; `type` is no image, or an SVG.",
     },
     "left-comment": {
       title: "Comments that were left out",

@@ -164,6 +164,8 @@ export const helpTexts: HelpTexts = {
     from: "旧网站的生成器（默认：自动识别）",
     oldOutput: "旧网站构建后的文件夹，用来对比地址和锚点",
     oldSitemap: "旧网站站点地图的文件或网址，用来对比地址",
+    fetchImages: "从服务器下载 WordPress 导出文件里列出的图片",
+    imageServer: "从另一台服务器下载这些图片，例如 http://localhost:8080",
     dryRun: "只打印报告，不写入任何文件",
     check: "修改导入的网站之后，再次对比地址",
     fix: "给导入的网站加上报告建议的跳转，并再次对比地址",

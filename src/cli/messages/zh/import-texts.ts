@@ -37,6 +37,7 @@ export const importTexts: ImportTexts = {
   buildFailed: (errors) => `新网站还不能构建：${errors} 个错误。`,
   written: (dir, report) => `已写入 ${dir}，完整报告见 ${report}。`,
   fixed: (applied, refused) => `加了 ${applied} 个跳转${refused > 0 ? `，另有 ${refused} 个没有加` : ""}。`,
+  fetched: (done, all) => `图片：${done} / ${all}`,
   refused: (address) => `${address}：从这里跳转，网站就构建不了`,
   proposalsTitle: "建议的跳转",
   dryRun: "因为有 --dry-run，没有写入任何文件。",
@@ -102,6 +103,7 @@ export const importTexts: ImportTexts = {
     "computed-address": "旧网站里没有的页面，地址是算出来的",
     draft: "草稿",
     comment: "评论，在 `import-comments.jsonl` 里",
+    "fetched-image": "从旧服务器下载的图片",
     "hidden-comment": "访客原来看不到的评论，在同一个文件里，仍然隐藏",
     wikilink: "笔记之间的链接 `[[…]]`",
     embed: "嵌入 `![[…]]`",
@@ -282,6 +284,15 @@ export const importTexts: ImportTexts = {
     "damaged-html": {
       title: "HTML 嵌套太深的页面",
       advice: "只保留了文字，没有格式。请与旧页面对照。",
+    },
+    "remote-image": {
+      title: "还在旧服务器上的图片",
+      advice: "页面从那里显示它们。请在旧服务器关闭之前删掉新文件夹，加上 `--fetch-images` 重新导入。",
+    },
+    image: {
+      title: "没能下载的图片",
+      advice:
+        "页面仍从旧服务器显示它们。`address` 是内网地址，用 `--image-server` 可以允许；`type` 表示不是图片，或者是 SVG。",
     },
     "left-comment": {
       title: "没有带过来的评论",

@@ -3,7 +3,8 @@ import { normalizeBase } from "../../../../runtime/model/path.js";
 import { isLanguageTag } from "../../../config/is-language-tag.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
-import type { Notes } from "../../notes.js";
+import type { FetchImages } from "../../import-options.js";
+import { Notes } from "../../notes.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
@@ -14,6 +15,7 @@ import { readWxr } from "./read-wxr.js";
 import { placeItems, siteBase } from "./wordpress-addresses.js";
 import { type CommentSpool, createCommentSpool, writeComments } from "./wordpress-comments.js";
 import { findTimeZone } from "./wordpress-dates.js";
+import { createImages, fetchImages, type WpImages } from "./wordpress-images.js";
 import { readWordPressLists } from "./wordpress-lists.js";
 import { draftItem, filePages, type PageContext, uploadsOf } from "./wordpress-pages.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
@@ -22,7 +24,7 @@ import type { WpItem, WxrSite } from "./wxr-site.js";
 const NO_PAGE = new Set(["trash", "auto-draft", "inherit"]);
 
 /** Reads an export. Throws `import-export`. */
-export async function readWordPress({ old, notes }: ReadContext): Promise<SiteDraft> {
+export async function readWordPress({ old, notes, fetchImages: fetching }: ReadContext): Promise<SiteDraft> {
   const spool = createCommentSpool(old.tempDir);
   const files = (await findExports(old)).map((name) => ({ name, path: join(old.dir, name) }));
   const site = await readWxr(files, spool);
@@ -39,10 +41,7 @@ export async function readWordPress({ old, notes }: ReadContext): Promise<SiteDr
     hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
     notes,
   };
-  const pages = written.flatMap((item) => {
-    const place = context.places.get(item);
-    return place === undefined ? [] : [draftItem(item, place, context)];
-  });
+  const { pages, assets } = await draftPages(written, context, { tempDir: old.tempDir, fetching });
   for (const [type, count] of site.otherTypes) notes.lost("post-type", `${type} (${count})`);
   const comments = await bringComments(spool, old.tempDir, context);
   const lists = readWordPressLists(site, posts);
@@ -59,7 +58,7 @@ export async function readWordPress({ old, notes }: ReadContext): Promise<SiteDr
   return {
     config: { options, comments: configComments(options) },
     pages,
-    assets: [],
+    assets,
     files: [],
     privateFiles: comments === null ? [] : [comments],
     lists,
@@ -67,6 +66,31 @@ export async function readWordPress({ old, notes }: ReadContext): Promise<SiteDr
     hasMath: false,
     base: normalizeBase(base),
   };
+}
+
+/** Writes all pages. If images may be fetched, the pages are written a second time with the paths of those that were. */
+async function draftPages(
+  items: readonly WpItem[],
+  context: Omit<PageContext, "images">,
+  { tempDir, fetching }: { readonly tempDir: string; readonly fetching: FetchImages | undefined },
+): Promise<Pick<SiteDraft, "pages" | "assets">> {
+  const { site, base, places, notes } = context;
+  const draftAll = (images: WpImages, own: Notes) =>
+    items.flatMap((item) => {
+      const place = places.get(item);
+      return place === undefined ? [] : [draftItem(item, place, { ...context, images, notes: own })];
+    });
+  const remote = createImages(site, base);
+  if (fetching === undefined) {
+    const pages = draftAll(remote, notes);
+    for (const url of remote.found) notes.lost("remote-image", url);
+    return { pages, assets: [] };
+  }
+  draftAll(remote, new Notes());
+  const fetched = await fetchImages([...remote.found], { base, tempDir, options: fetching, notes });
+  notes.translated("fetched-image", fetched.size);
+  const pages = draftAll(createImages(site, base, new Set(fetched.keys())), notes);
+  return { pages, assets: [...fetched.values()] };
 }
 
 function isPage({ type, status }: WpItem): boolean {
@@ -80,7 +104,7 @@ function isPublicPost({ type, status, isProtected }: WpItem): boolean {
 async function bringComments(
   spool: CommentSpool & { readonly file: string },
   tempDir: string,
-  { site, base, places, byId, notes }: PageContext,
+  { site, base, places, byId, notes }: Omit<PageContext, "images">,
 ): Promise<PrivateFile | null> {
   const written = await writeComments(spool.file, tempDir, { siteUrl: site.url, base, places, byId });
   notes.translated("comment", written.visible);

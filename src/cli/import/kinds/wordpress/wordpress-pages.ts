@@ -7,6 +7,7 @@ import type { Notes } from "../../notes.js";
 import { compact, plainLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { linkAddress, type WpPlace } from "./wordpress-addresses.js";
+import type { WpImages } from "./wordpress-images.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown } from "./to-markdown.js";
 import { datedFrom } from "./wordpress-dates.js";
@@ -24,6 +25,7 @@ export interface PageContext {
   readonly files: ReadonlyMap<string, string>;
   /** Whether pages name their author, because there are several. */
   readonly hasAuthors: boolean;
+  readonly images: WpImages;
   readonly notes: Notes;
 }
 
@@ -80,7 +82,10 @@ function titleOf({ title, slug, id }: WpItem): string {
   return (plainLine(decodeHTML(title)) ?? slug) || id;
 }
 
-function fieldsOf(item: WpItem, { site, byId, hasAuthors }: PageContext): Readonly<Record<string, unknown>> {
+function fieldsOf(
+  item: WpItem,
+  { site, byId, hasAuthors, images }: PageContext,
+): Readonly<Record<string, unknown>> {
   const isPage = item.type === "page";
   const date = datedFrom(item.date, item.dateGmt);
   const modified = datedFrom(item.modified, item.modifiedGmt);
@@ -95,7 +100,7 @@ function fieldsOf(item: WpItem, { site, byId, hasAuthors }: PageContext): Readon
     tags: names("post_tag"),
     categories: isPage ? [] : names("category"),
     author: hasAuthors && !isPage ? (site.authors.get(item.author) ?? item.author) : undefined,
-    cover: cover !== undefined && /^https?:/i.test(cover) ? cover : undefined,
+    cover: cover !== undefined && /^https?:/i.test(cover) ? images.link(cover) : undefined,
     sticky: item.isSticky ? 1 : undefined,
     listed: isPage ? false : undefined,
     comments: item.isOpen ? undefined : false,
@@ -103,7 +108,9 @@ function fieldsOf(item: WpItem, { site, byId, hasAuthors }: PageContext): Readon
 }
 
 /** Returns the new address of a link or an image: a path for a page of the site itself, and all other addresses as they are. */
-function newLink(url: string, { site, base, places, byId, files }: PageContext): string {
+function newLink(url: string, { site, base, places, byId, files, images }: PageContext): string {
+  const image = images.link(url);
+  if (image !== url) return image;
   const own = ownUrl(url, site.url);
   if (own === null) return url;
   const id = ["p", "page_id"].map((name) => own.searchParams.get(name)).find((value) => value !== null);
