@@ -39,6 +39,8 @@ import { readPackageInfo } from "../config/package-info.js";
 export interface BuildSiteOptions {
   /** Folder of the site. */
   readonly siteDir: string;
+  /** Name of a config file in the site folder that is read instead of the site's. */
+  readonly configFile?: string | undefined;
   /** Output folder; overrides the configuration. */
   readonly dest?: string | undefined;
   /** Base path; overrides the configuration. */
@@ -76,6 +78,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
   const packageInfo = readPackageInfo();
   const projectOptions = {
     siteDir: options.siteDir,
+    configFile: options.configFile,
     dest: options.dest,
     base: options.base,
     drafts: options.drafts,

@@ -13,6 +13,7 @@ import { countAddresses, type ImportReport } from "../import/import-report.js";
 import { reportTasks } from "../import/report-tasks.js";
 import { sourceOf } from "../import/sources/old-source.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
+import type { Trial } from "../import/try-build.js";
 import { inWorkFolder, type WorkFolder } from "../import/work-folder.js";
 import { createError } from "../messages/create-problem.js";
 import type { ImportKindName } from "../messages/import-texts.js";
@@ -52,8 +53,8 @@ export async function runImport(
   const now = currentTime(process.env);
   if (flags.check === true || flags.fix === true) {
     return inWorkFolder(null, async ({ tempDir }) => {
-      if (flags.fix === true) await applyProposals(oldDir, { now, tempDir }, context);
-      await finishCheck(await checkImport(oldDir, { now, tempDir }), oldDir, context);
+      const trial = flags.fix === true ? await applyProposals(oldDir, { now, tempDir }, context) : null;
+      await finishCheck(await checkImport(oldDir, { now, tempDir }, trial), oldDir, context);
     });
   }
   const newDir = resolve(cwd, given ?? `${place.isFile() ? parse(oldDir).name : basename(oldDir)}-hanblog`);
@@ -140,17 +141,18 @@ async function freeFolder(dir: string): Promise<string> {
   }
 }
 
-/** Adds the proposed redirects of an imported site, and prints each of them. */
+/** Adds the proposed redirects of an imported site, and prints each of them. Returns the build with them. */
 async function applyProposals(
   dir: string,
   options: { readonly now: Date; readonly tempDir: string },
   { terminal }: CommandContext,
-): Promise<void> {
+): Promise<Trial> {
   const texts = terminal.catalogue.texts.imports;
-  const { applied, refused } = await fixImport(dir, options);
+  const { applied, refused, trial } = await fixImport(dir, options);
   terminal.print(texts.fixed(applied.length, refused.length));
   for (const { from, to } of applied) terminal.print(`  ${from} → ${to}`);
   for (const { from } of refused) terminal.print(`  ${texts.refused(from)}`);
+  return trial;
 }
 
 /** Writes and prints the report of a check, with every address that is not kept. Throws `import-lost`. */

@@ -24,6 +24,8 @@ export const POLICY_PLACES = ["meta", "header"] as const;
 /** Options for loading a project. `now` decides which pages are drafts because of their date. */
 export interface ProjectOptions {
   readonly siteDir: string;
+  /** Name of a config file in the site folder that is read instead of the site's. */
+  readonly configFile?: string | undefined;
   /** Output folder, relative to the working directory. Overrides the config's. */
   readonly dest?: string | undefined;
   /** Overrides the config's. */
@@ -62,7 +64,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   await requireFolder(options.siteDir);
   // The bundler resolves symbolic links in the names of its inputs, but not in those of its outputs.
   const siteDir = await realpath(options.siteDir);
-  const configFile = await findConfigFile(siteDir);
+  const configFile = options.configFile ?? (await findConfigFile(siteDir));
   const { value, source, inputs, sound, problems } = await readConfig(siteDir, configFile);
   const { config } = sound;
   // Values of flags have no place.

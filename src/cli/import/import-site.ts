@@ -25,7 +25,7 @@ import { type PlacedPage, placePages } from "./place-pages.js";
 import { compact, fieldsOf, textOf } from "./plain-value.js";
 import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
-import { tryBuild } from "./try-build.js";
+import { type Trial, tryBuild } from "./try-build.js";
 import { type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";
 
@@ -92,13 +92,17 @@ function sitemapOf({ base, config }: SiteDraft): string | null {
   return url === undefined ? null : new URL(`${base}sitemap.xml`, url).href;
 }
 
-/** Builds a site that was imported before, and compares its addresses again. Throws `import-not-imported`. */
+/**
+ * Builds a site that was imported before, and compares its addresses again. `known` is a build of the site as it is now. Throws
+ * `import-not-imported`.
+ */
 export async function checkImport(
   siteDir: string,
   options: { readonly now: Date; readonly tempDir: string },
+  known: Trial | null = null,
 ): Promise<ImportReport> {
   const record = await readAddresses(siteDir);
-  const trial = await tryBuild(siteDir, options);
+  const trial = known ?? (await tryBuild(siteDir, options));
   const compared = compare(record.addresses, trial.output, { ...trial, isDraft: () => false });
   return {
     kind: record.kind,

@@ -22,18 +22,22 @@ export interface Trial {
   readonly cleanUrls: boolean;
 }
 
-/** Builds the site into a folder below `tempDir`, and removes the folder. */
+/** Builds the site into a folder below `tempDir`, and removes the folder. `configFile` is read instead of the site's. */
 export async function tryBuild(
   siteDir: string,
-  { now, tempDir }: { readonly now: Date; readonly tempDir: string },
+  {
+    now,
+    tempDir,
+    configFile,
+  }: { readonly now: Date; readonly tempDir: string; readonly configFile?: string },
 ): Promise<Trial> {
   const dest = await mkdtemp(join(tempDir, "build-"));
   try {
-    const report = await build({ siteDir, dest, now });
+    const report = await build({ siteDir, configFile, dest, now });
     const output = await readOutput(await folderFiles(dest));
     const names = await fastGlob("**/*", { cwd: dest, dot: true, followSymbolicLinks: false });
     const files = new Set(names.map((name) => `/${name}`));
-    const project = await loadProject({ siteDir, now, packageDir: readPackageInfo().dir });
+    const project = await loadProject({ siteDir, configFile, now, packageDir: readPackageInfo().dir });
     const { base, cleanUrls } = project.config;
     const { pages, warnings } = report;
     return { build: { kind: "built", pages, warnings }, output, files, base, cleanUrls };
