@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { nearestFolder, repositoryRoot } from "../config/nearest-folder.js";
 import { pathFrom } from "../config/path-below.js";
 import { packageName } from "../create/blog-package.js";
 import type { Repository } from "../hosts/repository.js";
@@ -21,8 +20,8 @@ export function findRepository({
   readonly siteDir: string;
   readonly dest: string;
 }): FoundRepository {
-  const packages = nearest(siteDir, "package.json");
-  const root = nearest(siteDir, ".git") ?? packages ?? siteDir;
+  const packages = nearestFolder(siteDir, "package.json");
+  const root = repositoryRoot(siteDir);
   const isInside = packages !== null && !pathFrom(root, packages).startsWith("..");
   return {
     dir: root,
@@ -33,12 +32,4 @@ export function findRepository({
       name: packageName(root),
     },
   };
-}
-
-/** Returns the nearest folder that contains a name, beginning with `from`, or `null`. */
-function nearest(from: string, name: string): string | null {
-  for (let dir = from; ; dir = dirname(dir)) {
-    if (existsSync(join(dir, name))) return dir;
-    if (dirname(dir) === dir) return null;
-  }
 }

@@ -9,6 +9,7 @@ import { checkDest } from "./dest.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "./host-names.js";
 import { pathBelow } from "./path-below.js";
+import { readHosting } from "./read-hosting.js";
 import { type ConfigFaults, isUnreadable, type Project } from "./project.js";
 import type { SiteConfig } from "./schema.js";
 import { defaultTheme, resolveTheme } from "./theme-dir.js";
@@ -86,6 +87,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   };
   const faults = collectFaults(problems, sound.faulty, parts);
   const cacheDir = join(siteDir, ".hanblog", "cache");
+  const hosting = await readHosting({ siteDir, dest, host: config.host });
   const project: Project = {
     siteDir,
     configFile: configFile === null ? null : join(siteDir, configFile),
@@ -103,6 +105,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
       defaults: parts.defaults.length > 0 ? {} : config.defaults,
     },
     faults,
+    hosting,
     hasPolicies: options.csp === "meta",
     sendsPolicy: options.csp === "header",
     drafts: options.drafts ?? false,

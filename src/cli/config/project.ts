@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
+import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
 
 /** Faults of a configuration. A site that has some is checked, and not published. */
@@ -38,6 +39,7 @@ export interface Project {
   readonly config: SiteConfig;
   /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
   readonly faults: ConfigFaults | null;
+  readonly hosting: Hosting;
   /** Whether each page contains its content security policy. */
   readonly hasPolicies: boolean;
   /** Whether the host's file of headers contains the content security policy. */

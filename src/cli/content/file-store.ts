@@ -138,8 +138,8 @@ export function unicodeForms(name: string): Iterable<string> {
 }
 
 function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {
-  // Some hosts do not serve files whose names begin with a dot.
-  const base = asked.replace(/^\.+(?=.)/, "");
+  // Some hosts do not serve files whose names begin with a dot, and reject names with `#` or `?`.
+  const base = asked.replace(/^\.+(?=.)/, "").replace(/[#?]/g, "-");
   const dot = base.lastIndexOf(".");
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const extension = dot > 0 ? base.slice(dot) : "";

@@ -57,7 +57,7 @@ export function createSiteValues(options: SiteValuesOptions, isRead: () => boole
         pages: sources.pages(),
         layouts,
         publicFiles: [...publicFiles.values()],
-        names: table.names,
+        table,
       }),
     ],
   );

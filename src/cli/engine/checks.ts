@@ -10,11 +10,12 @@ import { checkDefaultFolders } from "../content/check-default-folders.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createPlaceOfSetting, createPlaceOfTarget } from "../content/place-of-field.js";
 import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/check-links.js";
-import { checkLockedFiles, type FileUser } from "../output/check-locked-files.js";
+import { checkLockedFiles } from "../output/check-locked-files.js";
 import type { PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 import { checkLayouts } from "../site/check-layouts.js";
+import { checkHostLimits, checkHostNames, type HostedOutput } from "./check-host.js";
 
 /** Facts about a planned site that its checks need. */
 export interface PlanFacts {
@@ -26,8 +27,7 @@ export interface PlanFacts {
   /** Names of the theme's layouts, or `null` if the theme does not run. */
   readonly layouts: readonly string[] | null;
   readonly publicFiles: readonly PublicFile[];
-  /** Names in the output that pages and hanblog use. */
-  readonly names: RouteTable["names"];
+  readonly table: RouteTable;
 }
 
 /** Facts about a rendered site that its checks need. */
@@ -36,7 +36,8 @@ export interface OutputFacts extends Pick<CheckLinksInput, "targets" | "files" |
   readonly pages: readonly Page[];
   readonly table: Pick<RouteTable, "routes" | "redirects">;
   /** Compiled pages with the files that they use. */
-  readonly bodies: readonly FileUser[];
+  readonly bodies: HostedOutput["bodies"];
+  readonly publicFiles: readonly PublicFile[];
   /** Links of the routes that were rendered, by path. */
   readonly links: ReadonlyMap<string, LinkSource>;
   /** Whether pages are only their bodies, because the site's theme or a component fails. */
@@ -58,11 +59,13 @@ const CHECKS: {
       checkDefaultFolders(project.config.defaults, sources, createPlaceOfOption(project)),
     ({ project, pages, layouts }) =>
       layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
-    ({ publicFiles, names }) => checkPublicFiles(publicFiles, names),
+    ({ publicFiles, table }) => checkPublicFiles(publicFiles, table.names),
+    checkHostNames,
   ],
   output: [
     ({ pages, bodies }) => checkLockedFiles(pages, bodies),
     checkSiteLinks,
+    checkHostLimits,
     ({ hasStandIn, table }) =>
       hasStandIn
         ? [createProblem("warning", "pages-not-rendered", { pages: table.routes.length }, null)]

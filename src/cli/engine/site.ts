@@ -118,7 +118,7 @@ function openPlan(input: SiteInput): PlanNodes {
         pages: (await shown()).map(({ page }) => page),
         layouts: names.layouts,
         publicFiles,
-        names: table.names,
+        table,
       }),
       ...ofProgram,
       ...(await comments()).problems,

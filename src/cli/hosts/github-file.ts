@@ -27,6 +27,8 @@ jobs:
 ${pages}${buildSteps(repository, flags)}      - uses: actions/upload-pages-artifact@v5
         with:
           path: ${quote(repository.dest)}
+          # Publishes .well-known/ and the page of a tag such as ".NET".
+          include-hidden-files: true
 
   deploy:
     needs: build

@@ -52,13 +52,7 @@ const NAME_BYTES = 255;
 export function checkAddresses(input: AddressInput): CheckedAddresses {
   const addresses: readonly Address[] = [
     ...input.ownFiles.map((file) => ({ kind: "own" as const, path: `/${file}`, source: null })),
-    ...input.routes.map(({ data, source }) => ({
-      kind: "route" as const,
-      path: data.info.path,
-      source,
-      data,
-    })),
-    ...input.redirects.map(({ from, source }) => ({ kind: "redirect" as const, path: from, source })),
+    ...addressesOf(input),
   ];
   const { placeIn, ownerOf } = createOwners(input);
   const owned = (address: Address): OwnedAddress => ({
@@ -100,6 +94,17 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     problems.push(createProblem("error", "address-taken", taken, placeOf(inside, file)));
   }
   return { names, problems };
+}
+
+/** Returns the addresses of routes and redirects. */
+export function addressesOf({
+  routes,
+  redirects,
+}: Pick<AddressInput, "routes" | "redirects">): readonly Exclude<Address, { readonly kind: "own" }>[] {
+  return [
+    ...routes.map(({ data, source }) => ({ kind: "route" as const, path: data.info.path, source, data })),
+    ...redirects.map(({ from, source }) => ({ kind: "redirect" as const, path: from, source })),
+  ];
 }
 
 function fileOf({ kind, path }: Address): string {
@@ -170,8 +175,15 @@ function quotePath({ path }: Address): string {
   return decoded.length > 80 ? `${decoded.slice(0, 79)}…` : decoded;
 }
 
-/** Creates functions that find the position of an address and describe its owner. */
-function createOwners({ routes, placeOf }: AddressInput) {
+/** Functions that find the position of an address and describe its owner. */
+export interface Owners {
+  /** Returns the position of the field that set an address; `null` if no file did. */
+  readonly placeIn: (address: Address) => SourcePosition | null;
+  readonly ownerOf: (address: Address) => AddressOwner;
+}
+
+/** Creates functions that describe where addresses come from. Nothing is read before they are called. */
+export function createOwners({ routes, placeOf }: Pick<AddressInput, "routes" | "placeOf">): Owners {
   let sources: ReadonlyMap<string, string | null> | null = null;
 
   /** Returns the first article in a taxonomy's listing, in which the author can change the name of the term. */
@@ -183,7 +195,6 @@ function createOwners({ routes, placeOf }: AddressInput) {
     return first === undefined ? null : (sources.get(first) ?? null);
   }
 
-  /** Returns the position of the field that set an address; `null` if no file did. */
   function placeIn(address: Address): SourcePosition | null {
     const { source } = address;
     if (address.kind === "redirect") return source === null ? null : placeOf(source, "aliases");

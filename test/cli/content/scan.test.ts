@@ -221,6 +221,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     siteThemeDir: join(siteDir, "theme"),
     config: checked,
     faults: null,
+    hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,
     sendsPolicy: false,
     drafts: false,

@@ -57,6 +57,16 @@ const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "a tag that gives no address": page("---\ntitle: A\ntags: ['/']\n---\n"),
   "a redirect to a missing page": config('redirects: { "/old/": "/nope/" }'),
   "a page with a control character": page("A\u0001b\n"),
+  "a tag that Netlify does not publish": {
+    ...config('host: "netlify"'),
+    ...page("---\ntitle: A\ndate: 2024-01-02\ntags: [.NET]\n---\n"),
+  },
+  "a file name that Netlify refuses": { ...config('host: "netlify"'), "public/a#b.txt": "" },
+  "a file that GitHub Pages does not publish": {
+    "public/.well-known/a.txt": "",
+    ".github/workflows/a.yml":
+      "jobs: { a: { steps: [{ uses: actions/upload-pages-artifact@v4, with: { path: dist } }] } }\n",
+  },
 };
 
 const key = ({ severity, code, message, at }: Problem) =>

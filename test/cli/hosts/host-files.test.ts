@@ -64,7 +64,7 @@ describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) =
 describe("the workflow for github", () => {
   it("publishes the output", () => {
     const upload = stepsOf("github", SITE, NESTED).find(({ uses }) => /upload/.test(uses ?? ""));
-    expect(upload?.with).toEqual({ path: "web/my site/out" });
+    expect(upload?.with).toEqual({ path: "web/my site/out", "include-hidden-files": true });
   });
 
   it("asks GitHub Pages for the base of a site whose address is unknown", () => {

@@ -123,6 +123,7 @@ function finish({ project, program, renderer, board }: SiteSurveyOptions, { grap
     pages,
     table,
     bodies: used,
+    publicFiles,
     links,
     targets,
     files,

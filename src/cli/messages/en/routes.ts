@@ -124,7 +124,8 @@ const PAGES = {
   "not-found": "the not-found page",
 } as const;
 
-function sayOwner(owner: AddressOwner): string {
+/** Returns words for the owner of an address. */
+export function sayOwner(owner: AddressOwner): string {
   switch (owner.kind) {
     case "own":
       return "a file that hanblog writes";

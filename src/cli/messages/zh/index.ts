@@ -8,6 +8,7 @@ import { comments } from "./comments.js";
 import { config } from "./config.js";
 import { content } from "./content.js";
 import { frontMatter } from "./front-matter.js";
+import { hosts } from "./hosts.js";
 import { imports } from "./import.js";
 import { markdown } from "./markdown.js";
 import { mascot } from "./mascot.js";
@@ -30,6 +31,7 @@ export const messages: TranslatedSet<typeof english> = {
   ...config,
   ...content,
   ...frontMatter,
+  ...hosts,
   ...imports,
   ...markdown,
   ...mascot,

@@ -54,7 +54,8 @@ const PAGES = {
 
 const TAXONOMIES = { tags: "标签", categories: "分类" } as const;
 
-function sayOwner(owner: AddressOwner): string {
+/** Returns Chinese words for the owner of an address. A space follows words that do not end in Chinese. */
+export function sayOwner(owner: AddressOwner): string {
   switch (owner.kind) {
     case "own":
       return "hanblog 自己的文件";

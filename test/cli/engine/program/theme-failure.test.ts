@@ -69,6 +69,7 @@ function project(): Project {
     siteThemeDir: null,
     config: siteConfigSchema.parse({}),
     faults: null,
+    hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,
     sendsPolicy: false,
     drafts: false,

@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Returns the nearest folder that contains a name, beginning with `from`, or `null`. */
+export function nearestFolder(from: string, name: string): string | null {
+  for (let dir = from; ; dir = dirname(dir)) {
+    if (existsSync(join(dir, name))) return dir;
+    if (dirname(dir) === dir) return null;
+  }
+}
+
+/** Returns the root of a site's repository: the nearest folder with `.git`, else with a `package.json`, else the site. */
+export function repositoryRoot(siteDir: string): string {
+  return nearestFolder(siteDir, ".git") ?? nearestFolder(siteDir, "package.json") ?? siteDir;
+}

@@ -1,0 +1,140 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Host } from "./host-names.js";
+import { repositoryRoot } from "./nearest-folder.js";
+
+/** Facts about the publication of a site, from its configuration and the files of its repository. */
+export interface Hosting {
+  /** Host that the configuration names, else the one whose files in the repository name the output folder. */
+  readonly host: Host | null;
+  /** Whether the configuration names the host. */
+  readonly isConfigured: boolean;
+  /** The step that uploads the output to GitHub Pages without paths that begin with a dot, or `null`. */
+  readonly dotless: DotlessUpload | null;
+}
+
+/** A step of a workflow that leaves out paths that begin with a dot. */
+export interface DotlessUpload {
+  /** Workflow, relative to the root of the repository. */
+  readonly file: string;
+  readonly line: number;
+  /** Whether its version of the action has no option that includes them. */
+  readonly isTooOld: boolean;
+}
+
+/** The folders and the option that decide about the hosting. Folders are absolute. */
+export interface HostingInput {
+  readonly siteDir: string;
+  readonly dest: string;
+  /** Host in the configuration. */
+  readonly host: Host | undefined;
+}
+
+const ACTION = "actions/upload-pages-artifact";
+
+/** A step with the action, as far as the hosting depends on it. */
+interface UploadStep {
+  readonly file: string;
+  readonly line: number;
+  /** Folder that is uploaded, relative to the root of the repository; `null` if an expression names it. */
+  readonly path: string | null;
+  readonly includesHidden: boolean;
+  readonly isTooOld: boolean;
+}
+
+/**
+ * Reads how a site is published. Version 4 of `actions/upload-pages-artifact` leaves out paths that begin with a dot, and
+ * version 5 does without `include-hidden-files` (`action.yml` in https://github.com/actions/upload-pages-artifact).
+ */
+export async function readHosting({ siteDir, dest, host }: HostingInput): Promise<Hosting> {
+  const root = repositoryRoot(siteDir);
+  const isDest = (path: string | null) => path !== null && resolve(root, path) === dest;
+  const steps = host === undefined || host === "github" ? await readUploads(root) : [];
+  const named = steps.filter(({ path }) => isDest(path));
+  const own = named.length > 0 || host !== "github" ? named : steps.filter(({ path }) => path === null);
+  const dotless = own.find(({ includesHidden }) => !includesHidden);
+  const found = host ?? (own.length > 0 ? "github" : await hostOfSettings(root, isDest));
+  return {
+    host: found,
+    isConfigured: host !== undefined,
+    dotless:
+      dotless === undefined ? null : { file: dotless.file, line: dotless.line, isTooOld: dotless.isTooOld },
+  };
+}
+
+async function readUploads(root: string): Promise<readonly UploadStep[]> {
+  const folder = join(root, ".github", "workflows");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.ya?ml$/.test(name)).toSorted();
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const text = (await readText(join(folder, name))) ?? "";
+      return text.includes(ACTION) ? uploadsIn(text, `.github/workflows/${name}`) : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function uploadsIn(text: string, file: string): Promise<readonly UploadStep[]> {
+  const { load } = await import("js-yaml");
+  const lines = text
+    .split("\n")
+    .flatMap((line, index) => (/uses:.*\bactions\/upload-pages-artifact@/.test(line) ? [index + 1] : []));
+  try {
+    return stepsOf(load(text)).map((step, index): UploadStep => {
+      const inputs = fieldsOf(step["with"]);
+      const version = Number(/@v(\d+)/.exec(String(step["uses"]))?.[1] ?? Infinity);
+      const path = typeof inputs["path"] === "string" ? inputs["path"] : "_site/";
+      return {
+        file,
+        line: lines[index] ?? 1,
+        path: path.includes("${{") ? null : path,
+        includesHidden: version < 4 || (version > 4 && String(inputs["include-hidden-files"]) === "true"),
+        isTooOld: version === 4,
+      };
+    });
+  } catch {
+    // GitHub reports the faults of a workflow.
+    return [];
+  }
+}
+
+/** Returns the steps with the action in all jobs of a workflow. */
+function stepsOf(workflow: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Object.values(fieldsOf(fieldsOf(workflow)["jobs"]))
+    .flatMap((job) => fieldsOf(job)["steps"] ?? [])
+    .map(fieldsOf)
+    .filter(({ uses }) => typeof uses === "string" && uses.startsWith(`${ACTION}@`));
+}
+
+/** Returns the host whose settings name the output folder, or `null`. */
+async function hostOfSettings(root: string, isDest: (path: string | null) => boolean): Promise<Host | null> {
+  const build = fieldsOf((await readToml(join(root, "netlify.toml")))["build"]);
+  const publish = pathOf(build["publish"]);
+  if (publish !== null && isDest(join(pathOf(build["base"]) ?? "", publish))) return "netlify";
+  const wrangler = await readToml(join(root, "wrangler.toml"));
+  return isDest(pathOf(wrangler["pages_build_output_dir"])) ? "cloudflare" : null;
+}
+
+/** Returns a path of the settings, which may begin with a slash for the root of the repository. */
+function pathOf(value: unknown): string | null {
+  return typeof value === "string" ? value.replace(/^\/+/, "") : null;
+}
+
+async function readToml(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readText(file);
+  if (text === null) return {};
+  const { parse } = await import("smol-toml");
+  try {
+    return parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function readText(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch(() => null);
+}

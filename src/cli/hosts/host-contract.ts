@@ -1,0 +1,104 @@
+import type { Host } from "../config/host-names.js";
+
+/** The behavior of a host that a static site depends on, as far as the host documents it. */
+export interface HostContract {
+  /** Paths in the output that visitors cannot request although they were uploaded. */
+  readonly drops: readonly DroppedPaths[];
+  /** Characters in the names of files with which the host deploys nothing. */
+  readonly refuses: readonly string[];
+  readonly limits: HostLimits;
+}
+
+/** A rule for paths relative to the output folder. A match ends where the part of the path ends that causes it. */
+export interface DroppedPaths {
+  readonly pattern: RegExp;
+  /** Paths that are published although they match. */
+  readonly except?: RegExp;
+  /** Whether a setting of the upload to GitHub Pages publishes the paths. */
+  readonly unlessIncluded?: true;
+}
+
+/** Limits of a deployment. `null` if the host has none, or documents none. */
+export interface HostLimits {
+  /** Size of a file in bytes. */
+  readonly fileBytes: number | null;
+  /** Size of all files in bytes. */
+  readonly siteBytes: number | null;
+  /** Number of all files. */
+  readonly files: number | null;
+  /** Number of files in one folder. */
+  readonly folderFiles: number | null;
+}
+
+const NO_LIMITS: HostLimits = { fileBytes: null, siteBytes: null, files: null, folderFiles: null };
+
+const MEGABYTE = 2 ** 20;
+
+/** The rule of our own files for nginx and Caddy, which `preview` follows too. */
+const OWN_SERVER: HostContract = {
+  drops: [{ pattern: /(?:^|\/)\.[^/]*/, except: /\.html$|^\.well-known\// }],
+  refuses: [],
+  limits: NO_LIMITS,
+};
+
+/** The contracts of all hosts. */
+export const HOST_CONTRACTS: Readonly<Record<Host, HostContract>> = {
+  /**
+   * https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits has the limit. The paths are those
+   * that https://github.com/actions/upload-pages-artifact leaves out: `.git` and `.github` always.
+   */
+  github: {
+    drops: [
+      { pattern: /(?:^|\/)\.git(?:hub)?(?=\/|$)/ },
+      { pattern: /(?:^|\/)\.[^/]+/, unlessIncluded: true },
+    ],
+    refuses: [],
+    limits: { ...NO_LIMITS, siteBytes: 1024 * MEGABYTE },
+  },
+  /**
+   * https://developers.cloudflare.com/pages/platform/limits/ has the limits; paid plans allow 100,000 files. The paths are those
+   * that `wrangler pages deploy` ignores (`pages/validate.ts` in https://github.com/cloudflare/workers-sdk).
+   */
+  cloudflare: {
+    drops: [{ pattern: /^(?:functions|\.wrangler)(?=\/|$)|(?:^|\/)(?:node_modules|\.git)(?=\/|$)/ }],
+    refuses: [],
+    limits: { ...NO_LIMITS, fileBytes: 25 * MEGABYTE, files: 20_000 },
+  },
+  /**
+   * https://docs.netlify.com/deploy/deploy-overview/ has the limit. The paths and the characters are those of `ignoreFile` and
+   * `DoDeploy` in `go/porcelain/deploy.go` in https://github.com/netlify/open-api, which Netlify's builds use.
+   */
+  netlify: {
+    drops: [{ pattern: /(?:^|\/)\.[^/]*|^__MACOS[^/]*/, except: /^\.well-known\// }],
+    refuses: ["#", "?"],
+    limits: { ...NO_LIMITS, folderFiles: 54_000 },
+  },
+  nginx: OWN_SERVER,
+  caddy: OWN_SERVER,
+};
+
+/** Files that tools read in a repository or on a server. Nobody visits them. */
+const UNVISITED =
+  /(?:^|\/)\.(?:nojekyll|gitkeep|keep|gitignore|gitattributes|htaccess|editorconfig|npmignore)$/;
+
+/**
+ * Returns the part of a path, from the output folder on, because of which a host does not publish it. Returns `null` for a
+ * path that it publishes, and for a file that nobody visits. `includesHidden` is the setting of the upload to GitHub Pages.
+ */
+export function droppedPart(host: Host, path: string, includesHidden: boolean): string | null {
+  if (UNVISITED.test(path)) return null;
+  for (const { pattern, except, unlessIncluded } of HOST_CONTRACTS[host].drops) {
+    const match = pattern.exec(path);
+    const isPublished = except?.test(path) === true || (unlessIncluded === true && includesHidden);
+    if (match !== null && !isPublished) return path.slice(0, match.index + match[0].length);
+  }
+  return null;
+}
+
+/** Returns the part of a path, from the output folder on, because of which a host deploys nothing, or `null`. */
+export function refusedPart(host: Host, path: string): string | null {
+  const { refuses } = HOST_CONTRACTS[host];
+  const names = path.split("/");
+  const index = names.findIndex((name) => refuses.some((character) => name.includes(character)));
+  return index === -1 ? null : names.slice(0, index + 1).join("/");
+}

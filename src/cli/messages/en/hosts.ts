@@ -1,0 +1,125 @@
+import type { MessageSet } from "../message-set.js";
+import { sayOwner, type AddressOwner } from "./routes.js";
+
+/** A name in the output that a host does not accept, with the author's file or field that gives it. */
+export type NamedOutput =
+  /** `slug` is another name for a term, and `null` for other owners. */
+  | {
+      readonly kind: "address";
+      readonly address: string;
+      readonly owner: AddressOwner;
+      readonly slug: string | null;
+    }
+  /** `path` is relative to `public`. */
+  | { readonly kind: "public"; readonly path: string };
+
+/** The step of a workflow that leaves out paths with a dot. `isTooOld`: its version cannot include them. */
+export type DotlessStep = { readonly place: string; readonly isTooOld: boolean } | null;
+
+/** A limit of a host. `most` is in bytes for sizes, and a number of files for the others. */
+export type ExceededLimit =
+  | { readonly kind: "file"; readonly file: string; readonly bytes: number; readonly most: number }
+  | { readonly kind: "site"; readonly bytes: number; readonly most: number }
+  | { readonly kind: "files"; readonly most: number }
+  | { readonly kind: "folder"; readonly folder: string; readonly most: number };
+
+/** Names of the hosts, which are the same in all languages. */
+export const HOST_NAMES: Readonly<Record<string, string>> = {
+  github: "GitHub Pages",
+  cloudflare: "Cloudflare Pages",
+  netlify: "Netlify",
+  nginx: "nginx",
+  caddy: "Caddy",
+};
+
+/** Messages about the contracts of hosts. */
+export const hosts = {
+  /** `part` is the part of the path because of which it is not published. */
+  "host-drops": ({
+    host,
+    named,
+    part,
+    step,
+  }: {
+    host: string;
+    named: NamedOutput;
+    part: string;
+    step: DotlessStep;
+  }) => ({
+    message: `${nameOf(host)} does not publish \`${part}\`, so ${sayNamed(named)} is missing there`,
+    hint: step === null ? sayRename(named) : sayStep(step),
+  }),
+  /** `characters` are the ones that the host refuses in names. */
+  "host-refuses": ({
+    host,
+    named,
+    characters,
+  }: {
+    host: string;
+    named: NamedOutput;
+    characters: readonly string[];
+  }) => ({
+    message: `${nameOf(host)} rejects a deployment with ${sayNamed(named)}, because names must not contain ${quoteEach(characters).join(" or ")}`,
+    hint: sayRename(named),
+  }),
+  "host-limit": ({ host, limit }: { host: string; limit: ExceededLimit }) => sayLimit(nameOf(host), limit),
+} satisfies MessageSet;
+
+/** Returns each character in backquotes. */
+export function quoteEach(characters: readonly string[]): readonly string[] {
+  return characters.map((character) => `\`${character}\``);
+}
+
+/** Returns a size in bytes in the unit of the hosts' documentation. */
+export function sayBytes(bytes: number): string {
+  const [unit, name] = bytes < 2 ** 30 ? [2 ** 20, "MiB"] : [2 ** 30, "GiB"];
+  return `${Number((bytes / unit).toFixed(1))} ${name}`;
+}
+
+function nameOf(host: string): string {
+  return HOST_NAMES[host] ?? host;
+}
+
+function sayNamed(named: NamedOutput): string {
+  if (named.kind === "public") return `\`public/${named.path}\``;
+  return `the address \`${named.address}\` of ${sayOwner(named.owner)}`;
+}
+
+function sayRename(named: NamedOutput): string {
+  if (named.kind === "public") return "Rename the file or its folder.";
+  const { owner, slug } = named;
+  if (owner.kind === "term") {
+    return `Give it another address in the configuration: \`taxonomies: { ${owner.taxonomy}: { slugs: { ${owner.term}: ${JSON.stringify(slug)} } } }\`.`;
+  }
+  return "Rename the file, or change the permalink, the alias or the redirect.";
+}
+
+function sayStep({ place, isTooOld }: { readonly place: string; readonly isTooOld: boolean }): string {
+  const version = isTooOld ? "use version 5 of actions/upload-pages-artifact, and " : "";
+  return `In \`${place}\`, ${version}add \`include-hidden-files: true\` below \`with:\`. \`hanblog deploy --write github --force\` writes such a workflow.`;
+}
+
+function sayLimit(name: string, limit: ExceededLimit) {
+  switch (limit.kind) {
+    case "file":
+      return {
+        message: `\`${limit.file}\` has ${sayBytes(limit.bytes)}, and ${name} takes files of at most ${sayBytes(limit.most)}`,
+        hint: "Make the file smaller, or store it elsewhere and link to it.",
+      };
+    case "site":
+      return {
+        message: `The images and files of the site have ${sayBytes(limit.bytes)}, and ${name} takes at most ${sayBytes(limit.most)}`,
+        hint: "Make images and files smaller, or store large ones elsewhere.",
+      };
+    case "files":
+      return {
+        message: `The site has more than ${limit.most} files, the limit of ${name} without a paid plan`,
+        hint: "Store files elsewhere, raise `pageSize`, or check the limit of your plan.",
+      };
+    case "folder":
+      return {
+        message: `The folder \`${limit.folder}\` of the output has more than ${limit.most} files, the limit of ${name}`,
+        hint: "Put the files into several folders.",
+      };
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Host } from "../../../src/cli/config/host-names.js";
+import { readHosting } from "../../../src/cli/config/read-hosting.js";
+import { hostFiles } from "../../../src/cli/hosts/host-files.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { writeFiles } from "../output/temporary-folder.js";
+
+/** Returns a workflow with a step that uploads a folder with these inputs. */
+const workflow = (uses: string, inputs: string) => `jobs:
+  build:
+    steps:
+      - run: npm ci
+      - uses: actions/upload-pages-artifact@${uses}
+        with:
+          path: dist
+${inputs}`;
+
+async function hostingOf(files: Readonly<Record<string, string>>, host?: Host, site = "") {
+  const dir = await makeTempDir();
+  await mkdir(join(dir, ".git"));
+  await writeFiles(dir, files);
+  return readHosting({ siteDir: join(dir, site), dest: join(dir, site, "dist"), host });
+}
+
+describe("readHosting", () => {
+  it.each([
+    ["v3", "", null],
+    ["v4", "", { isTooOld: true }],
+    ["v4.0.0", "          include-hidden-files: true\n", { isTooOld: true }],
+    ["v5", "", { isTooOld: false }],
+    ["v5", "          include-hidden-files: false\n", { isTooOld: false }],
+    ["v5", "          include-hidden-files: true\n", null],
+    ["v5.0.0", '          include-hidden-files: "true"\n', null],
+    ["fc324d3547104276b827a68afc52ff2a11cc49c9", "", { isTooOld: false }],
+  ])(
+    "finds out whether upload-pages-artifact@%s with %j publishes paths with a dot",
+    async (uses, inputs, found) => {
+      const file = ".github/workflows/pages.yaml";
+      const expected = found === null ? null : { file, line: 5, ...found };
+      const files = { [file]: workflow(uses, inputs) };
+      expect(await hostingOf(files)).toEqual({ host: "github", isConfigured: false, dotless: expected });
+      expect(await hostingOf(files, "github")).toEqual({
+        host: "github",
+        isConfigured: true,
+        dotless: expected,
+      });
+    },
+  );
+
+  it.each(["github", "cloudflare", "netlify"] as const)(
+    "knows the host of our own files for %s",
+    async (host) => {
+      for (const site of ["", "blog"]) {
+        const folder = site === "" ? "dist" : `${site}/dist`;
+        const repository = { site, packages: site, dest: folder, name: "blog" };
+        const made = hostFiles(host, { base: "/", url: null, headers: [], redirects: [] }, repository);
+        const files = Object.fromEntries(made.map(({ path, text }) => [path, text]));
+        const hosting = await hostingOf({ ...files, [join(site, "package.json")]: "{}" }, undefined, site);
+        expect(hosting).toEqual({ host, isConfigured: false, dotless: null });
+      }
+    },
+  );
+
+  it.each([
+    ["no files", {}],
+    [
+      "a workflow for another folder",
+      { ".github/workflows/a.yml": workflow("v5", "").replace("dist", "docs") },
+    ],
+    [
+      "a workflow that is no YAML",
+      { ".github/workflows/a.yml": "uses: actions/upload-pages-artifact@v5\n\t- [" },
+    ],
+    ["settings for another folder", { "netlify.toml": '[build]\npublish = "app"\n' }],
+    ["settings that are no TOML", { "netlify.toml": "[build", "wrangler.toml": "= 1" }],
+    ["a worker", { "wrangler.toml": 'name = "api"\nmain = "index.js"\n' }],
+  ])("knows no host from %s", async (_, files) => {
+    expect(await hostingOf(files)).toEqual({ host: null, isConfigured: false, dotless: null });
+  });
+
+  it("takes the host of the configuration, and a folder that an expression names for the output", async () => {
+    const text = workflow("v5", "").replace("dist", "${{ env.OUT }}");
+    const files = { ".github/workflows/a.yml": text, "netlify.toml": '[build]\npublish = "dist"\n' };
+    expect(await hostingOf(files)).toMatchObject({ host: "netlify" });
+    expect(await hostingOf(files, "nginx")).toEqual({ host: "nginx", isConfigured: true, dotless: null });
+    expect(await hostingOf(files, "github")).toMatchObject({ host: "github", dotless: { line: 5 } });
+  });
+});
