@@ -39,6 +39,11 @@ export class Notes {
   /** Returns notes about one file, whose losses are given by the text that they begin with. */
   ofFile(file: string, text: string): FileNotes {
     const seen = new Map<string, number>();
+    let starts: readonly number[] | null = null;
+    const lineAt = (index: number): number => {
+      starts ??= [...text.matchAll(/\n/g)].map((found) => found.index);
+      return countBelow(starts, index) + 1;
+    };
     return {
       translated: (code, count) => this.translated(code, count),
       lost: (code, name, snippet) => {
@@ -46,10 +51,21 @@ export class Notes {
         const from = seen.get(start) ?? 0;
         const index = start === "" ? -1 : text.indexOf(start, from);
         if (index >= 0) seen.set(start, index + start.length);
-        this.lost(code, name, { file, line: index < 0 ? null : text.slice(0, index).split("\n").length });
+        this.lost(code, name, { file, line: index < 0 ? null : lineAt(index) });
       },
     };
   }
+}
+
+/** Returns how many of the sorted numbers are lower than a limit. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] ?? 0) < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Notes about one markdown file. */

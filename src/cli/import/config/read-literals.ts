@@ -40,13 +40,21 @@ const CONSTANT = /\bconst\s+(\w+)(?:\s*:\s*[^=;{}()]{1,200})?\s*=\s*(?=["'`{[(]|
 
 /** Reads the constants of a file of code whose values are literals. */
 export function readConstants(text: string): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    [...text.matchAll(CONSTANT)].flatMap(({ 0: whole, 1: name = "", index }) => {
-      const value = new LiteralReader(text, index + whole.length).readStart(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const constants: Record<string, unknown> = {};
+  const pattern = new RegExp(CONSTANT);
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const { 0: whole, 1: name = "", index } = found;
+    const reader = new LiteralReader(text, index + whole.length);
+    const value = reader.readStart(name);
+    if (value !== undefined) constants[name] = value;
+    // The text is walked once.
+    pattern.lastIndex = Math.max(reader.end, index + whole.length);
+  }
+  return constants;
 }
+
+/** White space and comments. */
+const SPACE = /(?:\s|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y;
 
 class LiteralReader {
   readonly unread: string[] = [];
@@ -73,6 +81,11 @@ class LiteralReader {
       const value = this.#readValue(joinKey(path, key));
       if (value !== undefined) fields[key] = value;
     }
+  }
+
+  /** Index after the last value. */
+  get end(): number {
+    return this.at;
   }
 
   /** Reads a value that a text of code begins with. Nothing is known about the code after it. */
@@ -157,8 +170,8 @@ class LiteralReader {
   }
 
   #skipSpace(): void {
-    const space = /^(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/.exec(this.text.slice(this.at));
-    this.at += space?.[0].length ?? 0;
+    SPACE.lastIndex = this.at;
+    this.at += SPACE.exec(this.text)?.[0].length ?? 0;
   }
 
   /** Skips to the comma or bracket after a value. */

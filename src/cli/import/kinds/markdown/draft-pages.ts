@@ -55,15 +55,19 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     const body = rules.isMdx(page) ? rewriteMdx(own, { notes, tags }) : own;
     const linked = relink(body, { source: file.source, target }, places);
     for (const one of linked.files) files.add(one);
+    const ownCovers = new Map<string, string>();
     const imageOf = (written: string) => {
       const source = findSource(written, file.source, places);
       if (source === null) return null;
       const cover = coverPlace(places.target(source).replace(/^public\//, ""));
-      covers.set(cover.target, source);
+      ownCovers.set(cover.target, source);
       return cover.path;
     };
     // The build reports front matter that cannot be read.
     const changes = file.page.isValid ? rules.changes(page, imageOf) : {};
+    // Files of covers are public, also those of drafts.
+    const isDraft = changes["draft"] === true || file.page.fields["draft"] === true;
+    if (!isDraft) for (const [place, source] of ownCovers) covers.set(place, source);
     return {
       source: file.source,
       target,

@@ -28,9 +28,11 @@ export async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> 
   if (docusaurus !== null) return { flavour: "docusaurus", contentDir: docusaurus, configDir: docusaurus };
   const eleventy = findConfig(old, /^(?:(.*)\/)?(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/);
   if (eleventy !== null) return { flavour: "eleventy", contentDir: eleventy, configDir: eleventy };
+  const quartz = findConfig(old, /^(?:(.*)\/)?quartz\.config\.ts$/);
+  if (quartz !== null)
+    return { flavour: "obsidian", contentDir: joinPath(quartz, "content"), configDir: quartz };
   const vault = findVault(old);
-  if (vault !== null)
-    return { flavour: "obsidian", contentDir: vault, configDir: joinPath(vault, ".obsidian") };
+  if (vault !== null) return { flavour: "obsidian", contentDir: vault, configDir: vault };
   for (const file of pages.slice(0, SAMPLE)) {
     const { text } = maskCode(await old.read(file));
     if (WIKILINK.test(text) || COMMENT.test(text))

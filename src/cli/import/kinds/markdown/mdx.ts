@@ -1,4 +1,5 @@
 import type { FileNotes } from "../../notes.js";
+import { replacePairs } from "../../content/replace-pairs.js";
 import { maskCode } from "../../content/prose.js";
 
 /** Components in the pages of a site, with the names of their attributes. */
@@ -36,11 +37,10 @@ export function rewriteMdx(
     return "";
   });
   const spaced = withoutModules === prose.text ? withoutModules : withoutModules.replace(/\n{3,}/g, "\n\n");
-  const text = spaced
-    .replace(/\{\/\*(?:[^*]|\*(?!\/))*\*\/\}/g, () => {
-      notes.translated("private-comment");
-      return "";
-    })
+  const text = replacePairs(spaced, { start: /\{\/\*/g, end: /\*\/\}/g }, () => {
+    notes.translated("private-comment");
+    return "";
+  })
     .replace(IMAGES, "<img")
     .replace(/<(?:img|video|source|a|[A-Z])[^<>]*>/g, (tag) =>
       tag.replace(

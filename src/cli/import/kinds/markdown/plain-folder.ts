@@ -51,7 +51,8 @@ const RULES: PageRules = {
 
 function plainChanges({ page: { fields, body }, path }: SourcePage["file"]): FieldChanges {
   const name = baseName(path).replace(/\.\w+$/, "");
-  const hasTitle = fields["title"] !== undefined || /^\s*#[ \t]|^\s*[^\n]+\n=+[ \t]*(?:\n|$)/.test(body);
+  const hasTitle =
+    fields["title"] !== undefined || /^(?:#[ \t]|[^\n]+\n=+[ \t]*(?:\n|$))/.test(body.trimStart());
   const date = readableDate(fields["date"]);
   return {
     ...(hasTitle || /^(?:index|readme)$/i.test(name) ? {} : { title: name }),

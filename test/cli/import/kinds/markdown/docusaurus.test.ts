@@ -103,6 +103,21 @@ describe("addresses of Docusaurus", () => {
     expect(addresses["docs/b.md"]).toBe(document);
   });
 
+  it.each([
+    [{}, 11, ["/blog/page/2/"]],
+    [{ postsPerPage: 2 }, 5, ["/blog/page/2/", "/blog/page/3/"]],
+    [{ postsPerPage: "ALL" }, 11, []],
+  ])("of further lists with %j and %i articles are %j", async (blog, count, expected) => {
+    const articles = Array.from({ length: count }, (_, index) => [`blog/2019-05-28-${index}.md`, "Text\n"]);
+    const { lists } = await readDocusaurus({
+      "docusaurus.config.ts": `export default { presets: [["classic", { blog: ${JSON.stringify(blog)} }]] };`,
+      ...Object.fromEntries(articles),
+    });
+    expect(lists.map(({ address }) => address).filter((address) => address.includes("/page/"))).toEqual(
+      expected,
+    );
+  });
+
   it("of lists, tags, feeds and templates are counted", async () => {
     const { lists, feeds, lost, config, base } = await readDocusaurus({
       "blog/2019-05-28-a.md": "---\ntags: [Hello World, { label: Vue.js, permalink: /vue }]\n---\nA\n",

@@ -225,6 +225,38 @@ describe("a note of Obsidian", () => {
     expect(pages.find(({ target }) => target === "Note.md")?.address).toBe("/one/two");
   });
 
+  it("of a site of Quartz keeps its address, title and lists", async () => {
+    const { addresses, config, lists, feeds, base } = await readMarkdown({
+      "quartz.config.ts":
+        'const config: QuartzConfig = { configuration: { pageTitle: "My garden", locale: "de-DE", baseUrl: "a.example/notes" }, plugins: { transformers: [Plugin.FrontMatter()] } };\nexport default config;',
+      "docs/ignored.md": "No page",
+      "content/index.md": "[[A & B?]]",
+      "content/Deep Folder/A & B?.md": "---\ntags: [my tag]\n---\n",
+      "content/Deep Folder/50% #1.md": "",
+      "content/private.md": "---\ndraft: true\n---\n",
+    }).then((site) => ({ ...site, addresses: site.pages.map(({ address }) => address) }));
+    expect(addresses).toEqual(["/Deep-Folder/50-percent-1", "/Deep-Folder/A--and--B", "/", "/private"]);
+    expect(config.options).toMatchObject({
+      title: "My garden",
+      lang: "de-DE",
+      url: "https://a.example",
+      base: "/notes/",
+      cleanUrls: true,
+    });
+    expect(base).toBe("/notes/");
+    expect(lists).toEqual([
+      { address: "/Deep-Folder/", list: "/" },
+      { address: "/tags/", list: "/tag/" },
+      { address: "/tags/my-tag", list: "/tag/my tag/" },
+    ]);
+    expect(feeds).toEqual([{ address: "/index.xml", format: "rss" }]);
+  });
+
+  it("that is private has no public cover", async () => {
+    const { assets } = await readNote("---\ncover: a.png\npublish: false\n---\n", { "a.png": "" });
+    expect(assets).toEqual([]);
+  });
+
   it.each([
     ["{}", { breaks: true, linkify: true }],
     ['{ "strictLineBreaks": true }', { linkify: true }],

@@ -57,7 +57,8 @@ export async function findCollections(
 /** Reads the folders of `defineCollection({ loader: glob({ base: … }) })` as text. */
 function readLoaders(text: string): readonly { readonly name: string; readonly base: string }[] {
   const constants = readConstantTexts(text);
-  const [, exported = ""] = /export\s+const\s+collections\s*=\s*\{([^]*?)\n?\}\s*(?:;|$)/.exec(text) ?? [];
+  const start = /export\s+const\s+collections\s*=\s*\{/.exec(text);
+  const exported = start === null ? "" : (text.slice(start.index + start[0].length).split("}")[0] ?? "");
   const parts = text.split(/(?=\bdefineCollection\s*\()/);
   return parts.slice(1).flatMap((part, index) => {
     const before = parts[index] ?? "";

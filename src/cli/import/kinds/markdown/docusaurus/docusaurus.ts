@@ -14,7 +14,7 @@ import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kin
 import { unlistUndated } from "../../vue/undated-pages.js";
 import { fitNav } from "../fit-nav.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
-import { type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
+import { type DocusaurusPart, type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
 import { type AuthorNames, docusaurusChanges, readAuthorNames } from "./docusaurus-fields.js";
 import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
 
@@ -167,6 +167,7 @@ function docusaurusLists(
       ? []
       : [{ address: address(blog.route, textOf(archive) ?? "archive"), list: "/timeline/" }]),
     ...(tags.length === 0 ? [] : [{ address: address(blog.route, tagsRoute), list: "/tag/" }]),
+    ...laterPages(address, blog, articles.length),
     ...tags.map((tag): OldList => ({
       address: address(blog.route, tagsRoute, kebabCase(tag)),
       list: `/tag/${tag}/`,
@@ -176,6 +177,20 @@ function docusaurusLists(
   return [
     ...new Map(lists.filter((list) => !own.has(list.address)).map((list) => [list.address, list])).values(),
   ];
+}
+
+/** Returns the further pages of the list of articles. */
+function laterPages(
+  address: DocusaurusSettings["address"],
+  { route, options }: DocusaurusPart,
+  count: number,
+): readonly OldList[] {
+  const size = options["postsPerPage"] === undefined ? 10 : Number(options["postsPerPage"]);
+  const pages = size > 0 ? Math.ceil(count / size) : 1;
+  return Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => ({
+    address: address(route, `page/${index + 2}`),
+    list: "/",
+  }));
 }
 
 function labelled(fields: Readonly<Record<string, unknown>>) {

@@ -1,19 +1,66 @@
 import { basename } from "node:path";
-import { changeFields, noteChanges } from "../../../content/front-matter.js";
+import { normalizeBase } from "../../../../../runtime/model/path.js";
+import { changeFields, noteChanges, readOldPage } from "../../../content/front-matter.js";
 import { guessLanguage } from "../../../content/guess-language.js";
 import type { OldFile } from "../../../content/old-file.js";
+import { listRedirects } from "../../../lists/list-redirects.js";
+import { readListTerms } from "../../../lists/list-terms.js";
 import { joinPath } from "../../../old-folder.js";
+import { baseOption, readOrigin } from "../../../options/address-options.js";
 import { compact, listOf, textOf } from "../../../plain-value.js";
-import type { DraftPage, ReadContext, SiteDraft } from "../../../site-kind.js";
-import { noteChangesOf } from "./note-fields.js";
-import { renderNote } from "./render-note.js";
+import type { DraftAsset, DraftPage, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { coverPlace } from "../page-links.js";
+import { noteChangesOf } from "./note-fields.js";
+import { QUARTZ_FEEDS, quartzAddress, quartzLists, readQuartz } from "./quartz.js";
+import { renderNote } from "./render-note.js";
 import { readVault, type Vault } from "./vault.js";
 
-/** Reads a vault of Obsidian. It has no addresses, except `permalink` of Obsidian Publish. */
-export async function readObsidian({ old, found, notes }: ReadContext): Promise<SiteDraft> {
-  const { contentDir } = found;
-  const vault = await readVault(old, contentDir, notes);
+/**
+ * Reads a vault of Obsidian. Its notes have no addresses, except by `permalink` of Obsidian Publish and by Quartz, which is a program
+ * that publishes vaults.
+ */
+export async function readObsidian(context: ReadContext): Promise<SiteDraft> {
+  const { old, found, notes } = context;
+  const quartz = await readQuartz(old, found.configDir);
+  const vault = await readVault(old, found.contentDir, notes);
+  const { pages, assets } = draftNotes(vault, context, quartz === null ? () => null : quartzAddress);
+  const hidden = new Set([...vault.hidden].map((path) => joinPath(found.contentDir, path)));
+  const shown = pages.filter(({ source }) => !hidden.has(source));
+  const { tags } = readListTerms(shown.map(({ text }) => readOldPage(text).fields));
+  const names = shown.map(({ target }) => target);
+  const lists = quartz === null ? [] : quartzLists(names, tags);
+  if (quartz !== null) notes.lost("clean-urls", "Quartz", { file: quartz.file });
+  const base = normalizeBase(quartz?.site?.replace(/^(?:https?:\/\/)?[^/]*/, "") ?? "/");
+  const title = quartz?.title ?? basename(old.dir);
+  const texts = [...vault.notes.values()].map(({ text }) => text);
+  const options = compact<unknown>({
+    title,
+    lang: quartz?.lang ?? guessLanguage(title, texts, "en"),
+    url: readOrigin(quartz?.site),
+    base: baseOption(base),
+    cleanUrls: quartz === null ? undefined : true,
+    redirects: listRedirects(lists, pages),
+    markdown: compact({ breaks: vault.hasBreaks ? true : undefined, linkify: true }),
+  });
+  return {
+    config: { options, comments: { markdown: "markdown", url: "url", base: "base", redirects: "redirects" } },
+    pages,
+    assets,
+    files: [],
+    lists,
+    ...(quartz === null ? {} : { feeds: QUARTZ_FEEDS }),
+    outputs: [joinPath(found.configDir, "public")],
+    hasMath: true,
+    base,
+  };
+}
+
+/** Rewrites the notes of a vault. `addressOf` returns the address of a note without a `permalink`. */
+function draftNotes(
+  vault: Vault,
+  { found, notes }: ReadContext,
+  addressOf: (path: string) => string | null,
+): { readonly pages: readonly DraftPage[]; readonly assets: readonly DraftAsset[] } {
   const files = new Set<string>();
   const covers = new Map<string, string>();
   const pages = [...vault.notes.values()].map((file): DraftPage => {
@@ -22,41 +69,27 @@ export async function readObsidian({ old, found, notes }: ReadContext): Promise<
     for (const path of rendered.files) files.add(path);
     const isHidden = vault.hidden.has(file.path);
     if (isHidden) notes.translated("draft");
-    const cover = coverOf(file, vault);
+    // Files of covers are public, also those of drafts.
+    const cover = isHidden ? null : coverOf(file, vault);
     const place = cover === null ? null : coverPlace(cover);
     if (cover !== null && place !== null) covers.set(place.target, cover);
-    const changes = noteChangesOf(file, {
-      tags: rendered.tags,
-      isHidden,
-      cover: place?.path ?? null,
-    });
+    const changes = noteChangesOf(file, { tags: rendered.tags, isHidden, cover: place?.path ?? null });
     const permalink = textOf(file.page.fields["permalink"])?.replace(/^\/+/, "");
     return {
       source: file.source,
       target: file.path.replace(/\.\w+$/, ".md"),
       text: changeFields(file.page.head, noteChanges(changes, fileNotes)) + rendered.body,
-      address: permalink === undefined ? null : `/${permalink}`,
+      address: permalink === undefined ? addressOf(file.path) : `/${permalink}`,
       anchors: [],
     };
   });
-  const title = basename(old.dir);
-  const texts = [...vault.notes.values()].map(({ text }) => text);
-  const options = compact<unknown>({
-    title,
-    lang: guessLanguage(title, texts, "en"),
-    markdown: compact({ breaks: vault.hasBreaks ? true : undefined, linkify: true }),
-  });
+  const source = (path: string) => joinPath(found.contentDir, path);
   return {
-    config: { options, comments: { markdown: "markdown" } },
     pages,
     assets: [
-      ...[...files].toSorted().map((path) => ({ source: joinPath(contentDir, path), target: path })),
-      ...[...covers].map(([target, path]) => ({ source: joinPath(contentDir, path), target })),
+      ...[...files].toSorted().map((path) => ({ source: source(path), target: path })),
+      ...[...covers].map(([target, path]) => ({ source: source(path), target })),
     ],
-    files: [],
-    lists: [],
-    hasMath: true,
-    base: "/",
   };
 }
 
