@@ -17,7 +17,6 @@ import { balanceHtml } from "../../src/cli/import/content/balance-html.js";
 import { readPage } from "../../src/cli/import/addresses/read-output.js";
 import { propsOf } from "../../src/cli/import/content/component-stub.js";
 import { removeLeftovers } from "../../src/cli/import/content/remove-leftovers.js";
-import { placeImages } from "../../src/cli/import/kinds/hexo/hexo-pages.js";
 import { absoluteHtml } from "../../src/cli/output/absolute-html.js";
 import { cssHosts } from "../../src/cli/output/foreign-hosts.js";
 import { styleSources } from "../../src/cli/output/policy.js";
@@ -36,7 +35,7 @@ import { findHeadings, plainText as headingText } from "../../src/cli/import/con
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
 import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
-import { rootImages } from "../../src/cli/import/content/root-images.js";
+import { placeOwnFiles, rootImages } from "../../src/cli/import/content/root-images.js";
 import { maskCode } from "../../src/cli/import/content/prose.js";
 import { Notes } from "../../src/cli/import/notes.js";
 import { wordsOfHtml, wordsOfText } from "../../src/cli/import/addresses/page-words.js";
@@ -166,7 +165,11 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["redirects of a built page without an end", readPage, "<meta http-equiv=refresh "],
   ["redirects of one tag", (text) => readPage(`<meta ${text}`), "http-equiv=refresh content=1 "],
   ["ids of a built page without an end", readPage, "<h1 id="],
-  ["pictures of Hexo without an end", (text) => placeImages(text, "a/", notesOf(text)), "![a"],
+  [
+    "pictures of Hexo without an end",
+    (text) => placeOwnFiles(text, { path: "_posts/a.md", sources: new Set(), below: "a/" }, () => undefined),
+    "![a",
+  ],
   ["picture sources with spaces", parseSrcset, "   "],
   ["picture sources with commas", parseSrcset, ","],
   ["lists of front matter without an end", (text) => parseFrontMatter(`---\n${text}---\n`, "a.md"), "a: [\n"],

@@ -1,7 +1,8 @@
 import { type FieldChanges, noteChanges } from "../../content/front-matter.js";
+import { rootFile } from "../../content/root-images.js";
 import type { FileNotes } from "../../notes.js";
 import { textOf } from "../../plain-value.js";
-import { type HexoFile, type HexoSite, pinNumber } from "./hexo-site.js";
+import { type HexoFile, hexoFileAddress, type HexoSite, pinNumber } from "./hexo-site.js";
 
 /** Layouts that are the usual ones in Hexo. */
 const USUAL_LAYOUTS = /^(?:post|page|default|photo|link|draft|about|index)$/;
@@ -26,12 +27,19 @@ export function hexoFieldChanges(file: HexoFile, site: HexoSite, notes: FileNote
   }
   if (file.kind === "page" && fields["type"] !== undefined) changes["type"] = null;
   const header = textOf(fields["header-img"]);
-  const cover =
+  const written =
+    textOf(fields["cover"]) ??
     textOf(fields["index_img"]) ??
     textOf(fields["thumbnail"]) ??
     (header === undefined || /^(?:\/|https?:)/.test(header) ? header : `/${header}`);
-  if (fields["cover"] === undefined && cover !== undefined) {
-    Object.assign(changes, { cover, index_img: fields["index_img"] === undefined ? undefined : null });
+  const place = { path: file.path, address: hexoFileAddress(file, site), sources: site.sources };
+  const cover = written === undefined ? undefined : (rootFile(written, place) ?? written);
+  if (cover !== undefined && cover !== fields["cover"]) {
+    const isOther = textOf(fields["cover"]) === undefined;
+    Object.assign(changes, {
+      cover,
+      index_img: isOther && fields["index_img"] !== undefined ? null : undefined,
+    });
   }
   return noteChanges(changes, notes);
 }

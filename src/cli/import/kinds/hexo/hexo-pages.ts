@@ -1,4 +1,3 @@
-import { decodeRoute } from "../../../../runtime/model/path.js";
 import { changeFields } from "../../content/front-matter.js";
 import { TEMPLATE_TAGS } from "../../content/find-tags.js";
 import { findHeadings, headingIds } from "../../content/headings.js";
@@ -6,7 +5,7 @@ import { HEXO_TAGS } from "../../content/hexo-tags.js";
 import { markdownPath } from "../../content/old-file.js";
 import { maskCode } from "../../content/prose.js";
 import { replaceTags, type TagSyntax } from "../../content/replace-tags.js";
-import { rootImages } from "../../content/root-images.js";
+import { placeOwnFiles, rootImages } from "../../content/root-images.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
 import { HEXO_IDS } from "./hexo-addresses.js";
@@ -48,10 +47,12 @@ export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes):
     },
   });
   const address = hexoFileAddress(file, site);
-  const rooted = rootImages(text, { path, address, sources: site.sources }, () =>
-    notes.translated("post-asset"),
-  );
-  const images = site.hasAssetFolders && kind !== "page" ? placeImages(rooted, below, notes) : rooted;
+  const place = { path, address, sources: site.sources };
+  const onChange = () => notes.translated("post-asset");
+  // A file next to an article takes precedence over one of the same name at the root.
+  const placed =
+    site.hasAssetFolders && kind !== "page" ? placeOwnFiles(text, { ...place, below }, onChange) : text;
+  const images = rootImages(placed, place, onChange);
   // Hexo evaluates tags in inline code too, but not in fenced code.
   const shown = prose.reveal(images, (code) =>
     /^`[^\n]*`$/s.test(code) && RAW.test(code) ? code.replace(RAW, "") : null,
@@ -71,17 +72,5 @@ function articleOf(name: string, { articles }: HexoSite) {
     articles.get(name) ??
     articles.get(name.replace(/\.\w+$/, "")) ??
     articles.get(name.split("/").at(-1) ?? "")
-  );
-}
-
-/** Images next to an article are in a folder with its name. Markdown names them without the folder. */
-export function placeImages(text: string, below: string, notes: FileNotes): string {
-  return text.replace(
-    /(!\[[^[\]]*\]\()(?!\/|[a-z]+:|#|\.\.\/)(?:\.\/)?([^)\s]+)/gi,
-    (whole, start: string, path: string) => {
-      if (path.startsWith(below) || path.startsWith(encodeURI(below))) return whole;
-      notes.translated("post-asset");
-      return `${start}${encodeURI(decodeRoute(below))}${path}`;
-    },
   );
 }
