@@ -33,6 +33,7 @@ import { readQuery, tokenize } from "../../src/runtime/model/tokenize.js";
 import { removeAttributes, replaceTabs } from "../../src/cli/import/content/code-imports.js";
 import { findHeadings, plainText as headingText } from "../../src/cli/import/content/headings.js";
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
+import { toHtml } from "../../src/cli/import/kinds/wordpress/to-markdown.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
 import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
 import { placeOwnFiles, rootImages } from "../../src/cli/import/content/root-images.js";
@@ -46,6 +47,9 @@ import { countSteps } from "./count-steps.js";
 const notesOf = (text: string) => new Notes().ofFile("a.md", text);
 
 const readLeftovers = (text: string) => removeLeftovers(`::: a\n${text}`, notesOf(text));
+
+const readWordPress = (text: string) =>
+  toHtml(`[a] ${text}`, { file: "a.md", media: () => [], notes: new Notes() });
 
 const readAttributes = (text: string) => removeAttributes(text, notesOf(text));
 
@@ -153,6 +157,14 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["links of a heading without an end", headingText, "[["],
   ["emphasis of a heading without an end", headingText, "**a "],
   ["pictures with sizes without an end", readLeftovers, "![a"],
+  ["shortcodes of WordPress without an end", readWordPress, "[a b='"],
+  ["shortcodes of WordPress with a text without an end", readWordPress, "[caption][code]"],
+  ["shortcodes of WordPress in code without an end", readWordPress, "[gallery]<pre>"],
+  ["ends of shortcodes of WordPress", readWordPress, "[/caption]"],
+  ["comments of WordPress without an end", readWordPress, "<!-- wp:a <!--more "],
+  ["elements of WordPress without an end", readWordPress, "<div <pre a"],
+  ["spaces between lines of WordPress", readWordPress, " \n\t<br>"],
+  ["addresses in paragraphs of WordPress", readWordPress, "<p>https://a.example "],
   ["containers around files without an end", readLeftovers, "<!-- @include: a\n::: a\n"],
   ["marks before containers", readLeftovers, "1. "],
   ["attributes of headings without an end", (text) => readAttributes(`# ${text}`), "{a="],

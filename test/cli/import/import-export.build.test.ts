@@ -1,6 +1,9 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
@@ -119,6 +122,26 @@ describe("hanblog import of an export of WordPress", () => {
     const report = await read("new/import-report.md");
     expect(report).toContain("- `https://old.example/wp-content/uploads/gone.png: status 404`");
     expect(report).toContain("- images, fetched from the old server: 1");
+  });
+
+  it("writes nothing for an export of 200 MB of text, and stays below a limit of memory", async () => {
+    const [start = "", end = ""] = exportOf(["|"]).split("|");
+    const words = "Words of a page. ".repeat(10_000);
+    const file = createWriteStream(join(cwd, "export.xml"));
+    function* pieces() {
+      yield start;
+      for (let id = 0; id < 1200; id++)
+        yield exportItem({ "wp:post_id": String(id), "content:encoded": words });
+      yield end;
+    }
+    await pipeline(Readable.from(pieces()), file);
+    const { code, stderr } = await runCli(["import", "export.xml", "new"], {
+      cwd,
+      env: { NODE_OPTIONS: "--max-old-space-size=400" },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain("more text than an import keeps in memory");
+    expect(await readdir(cwd)).toEqual(["export.xml"]);
   });
 
   it("writes nothing for a file that ends in the middle or is no export", async () => {

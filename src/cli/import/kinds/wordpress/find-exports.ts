@@ -20,7 +20,7 @@ async function isExport(file: string): Promise<boolean> {
   if (handle === null) return false;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    return /<rss\b[^>]*\bxmlns:wp=/.test(buffer.toString("latin1", 0, bytesRead));
+    return /<rss\b[^<>]*\bxmlns:wp=/.test(buffer.toString("latin1", 0, bytesRead));
   } finally {
     await handle.close();
   }

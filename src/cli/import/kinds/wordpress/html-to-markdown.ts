@@ -25,7 +25,7 @@ export function createConverter(page: HtmlPage): (html: string) => string {
   service.escape = escapeAll;
   service.use([tables, taskListItems]);
   for (const [name, rule] of Object.entries(createRules(page, escapeAll))) service.addRule(name, rule);
-  return (html) => service.turndown(`<div>${html}</div>`).replace(/[ \t]+\n(?=\n)/g, "\n");
+  return (html) => service.turndown(`<div>${html}</div>`);
 }
 
 /** Escapes what is text in HTML and would be markup in hanblog's markdown. */
@@ -181,7 +181,7 @@ function codeOf(node: HtmlNode, escape: (text: string) => string): string {
   const classes = [node, ...(code === undefined ? [] : [code])]
     .map((element) => element.getAttribute("class") ?? "")
     .join(" ");
-  const text = textWithBreaks(node).replace(/^\n|\s+$/g, "");
+  const text = textWithBreaks(node).replace(/^\n/, "").trimEnd();
   if (/\bwp-block-verse\b/.test(classes)) {
     return `\n\n${text
       .split("\n")

@@ -34,7 +34,7 @@ const code =
   (language = ""): Shortcode =>
   ({ named, list }, content) => {
     const name = named["lang"] ?? named["language"] ?? list[0] ?? language;
-    const text = escapeUTF8(decodeHTML(content.replace(/^\n|\s+$/g, "")));
+    const text = escapeUTF8(decodeHTML(content.replace(/^\n/, "").trimEnd()));
     return `\n\n<pre class="language-${escapeAttribute(name)}">${text}</pre>\n\n`;
   };
 

@@ -15,11 +15,9 @@ export interface WrittenPage {
   readonly notes: Notes;
 }
 
-/** Marks of the block editor, which are comments. */
-const BLOCK_MARK = /<!--\s*\/?wp:[^]*?-->/g;
 const HAS_BLOCKS = /<!--\s*wp:/;
-const MORE = /<!--\s*more\b[^>]*?-->/gi;
-const COMMENT = /<!--[^]*?-->/g;
+/** A comment, such as a mark of the block editor. One without its end hides the rest, as in browsers. */
+const COMMENT = /<!--[^]*?(?:-->|$)/g;
 
 /** Sum of the depths of all elements. HTML can name few elements and mean very many. */
 const MOST_ELEMENTS = 1e6;
@@ -27,19 +25,23 @@ const DEEPEST = 150;
 /** Elements that HTML begins again in each paragraph until they are ended. */
 const BEGUN_AGAIN = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
-/** Converts the text of a page to markdown. */
-export function toMarkdown(content: string, { file, link, media, notes }: WrittenPage): string {
-  const hasBlocks = HAS_BLOCKS.test(content);
+/** Returns the HTML that WordPress shows for the text of a page. */
+export function toHtml(content: string, { file, media, notes }: Omit<WrittenPage, "link">): string {
   const replaced = replaceShortcodes(content, {
     media,
     translated: () => notes.translated("shortcode"),
     left: (name) => notes.lost("shortcode", `[${name}]`, { file }),
   });
-  const marked = replaced
-    .replace(MORE, "\n\n<wp-more>more</wp-more>\n\n")
-    .replace(BLOCK_MARK, "")
-    .replace(COMMENT, "");
-  const html = embedAddresses(hasBlocks ? marked : wrapParagraphs(marked));
+  const marked = replaced.replace(COMMENT, (comment) =>
+    /^<!--\s*more\b/i.test(comment) ? "\n\n<wp-more>more</wp-more>\n\n" : "",
+  );
+  return embedAddresses(HAS_BLOCKS.test(content) ? marked : wrapParagraphs(marked));
+}
+
+/** Converts the text of a page to markdown. */
+export function toMarkdown(content: string, page: WrittenPage): string {
+  const { file, link, notes } = page;
+  const html = toHtml(content, page);
   if (!isSimple(html)) {
     notes.lost("damaged-html", file, { file });
     return plainText(html);

@@ -73,8 +73,9 @@ const LONGEST_NAME = 150;
 
 /** Returns a name that every file system has, from the slug or the title. */
 function fileName({ slug, title, id, type }: WpItem): string {
-  const words = slug === "" ? slugify(title.replace(/<[^>]*>/g, "")) : slug;
+  const words = slug === "" ? slugify(title.replace(/<[^<>]*>/g, "")) : slug;
   const plain = words
+    .slice(0, LONGEST_NAME * 2)
     .normalize("NFC")
     .replace(/[\p{C}\s<>:"/\\|?*#%[\]{}&;=$`']+/gu, "-")
     .replace(/^[.-]+|[.-]+$/g, "");

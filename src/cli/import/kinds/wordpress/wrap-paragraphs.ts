@@ -56,11 +56,20 @@ function findEnd(text: string, name: string, from: number): number {
 function wrapText(text: string, around: string | undefined): string {
   if (text.trim() === "" || OUTER.has(around ?? "")) return text;
   const pieces = text.trim().split(/\n[ \t]*\n\s*/);
-  const lines = pieces.map((piece) => piece.trim().replace(/(?:<br\s*\/?>)?[ \t]*\n/g, "<br>\n"));
+  const lines = pieces.map((piece) => breakLines(piece.trim()));
   const [first = ""] = lines;
   return lines.length === 1 && LINES.has(around ?? "")
     ? keepSpaces(text, first)
     : lines.map((line) => `<p>${line}</p>\n`).join("");
+}
+
+/** Shows each line break. One after `<br>` is shown once. */
+function breakLines(piece: string): string {
+  return piece
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("<br>\n")
+    .replace(/<br\s?\/?><br>\n/gi, "<br>\n");
 }
 
 /** Spaces around an element of text stay. */

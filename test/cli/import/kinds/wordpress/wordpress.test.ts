@@ -214,6 +214,21 @@ describe("a hostile or broken export", () => {
     });
   });
 
+  it.each([
+    ["a text", exportItem({ "content:encoded": "long ".repeat(2e6) })],
+    [
+      "a text of a plugin",
+      `<item><wp:postmeta><wp:meta_value><![CDATA[${"long ".repeat(2e6)}]]></wp:meta_value></wp:postmeta></item>`,
+    ],
+    ["a tag", `<item ${"long ".repeat(2e6)}></item>`],
+    ["a list of fields", `<item>${"<category/>".repeat(30_000)}</item>`],
+  ])("with %s without an end is an error, and is not held in memory", async (_, item) => {
+    await expect(read(exportOf([item]))).rejects.toMatchObject({
+      code: "import-export",
+      message: expect.stringContaining("too long"),
+    });
+  });
+
   it("that declares entities is an error, and expands none", async () => {
     const bomb = whole
       .replace(
