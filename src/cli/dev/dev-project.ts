@@ -11,8 +11,6 @@ import { followMarkdown, type MarkdownChange } from "./follow-markdown.js";
 import {
   createProjectParts,
   outputWith,
-  rereadSources,
-  restartProgram,
   type ProjectParts,
   type ProjectPartsOptions,
 } from "./project-parts.js";
@@ -158,7 +156,7 @@ async function followProgram(parts: ProjectParts, isStyleOnly: boolean): Promise
   const before = program.pagePart();
   if (!(await program.bundle(shell.get()))) return "none";
   if (isStyleOnly && program.layouts() !== null && before === program.pagePart()) return "style";
-  await restartProgram(parts);
+  await program.open(parts.sources.permalinks());
   return "reload";
 }
 
@@ -169,7 +167,7 @@ function followUsedFiles(
   const { renderer, sources } = parts;
   const before = sources.pages();
   const users = [...new Set([...renderer.usersOf(files), ...sources.usersOf(files)])];
-  rereadSources(parts, users);
+  for (const user of users) sources.reread(user);
   return { users, isNewGraph: sources.pages() !== before };
 }
 

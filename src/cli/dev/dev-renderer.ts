@@ -7,7 +7,7 @@ import type { HtmlReference } from "../output/read-html.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
-import { createBodyCache, type BodyLookUps } from "./body-cache.js";
+import { createBodies, type BodyLookUps } from "./body-cache.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
 import { isSamePassed, type PassedValues } from "./passed-values.js";
 import { createKnownLinks } from "./problems/known-links.js";
@@ -69,13 +69,10 @@ export interface Surveyed {
  */
 const MOST_CHECKED = 16;
 
-/**
- * Creates a renderer that compiles and renders on demand, and caches compiled bodies until they are
- * discarded.
- */
+/** Creates a renderer that compiles and renders on demand. */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const { session } = options;
-  const bodies = createBodyCache(options);
+  const bodies = createBodies(options);
   const links = createKnownLinks(session.isLocked);
   const { failed, latest, lastPages, passedTo, attempt, settle, render } = createAttempts(options, bodies);
 
@@ -124,7 +121,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
 /** Creates functions that render pages and put their errors on the board. */
 function createAttempts(
   { siteDir, session, board, serverFile }: DevRendererOptions,
-  bodies: Pick<ReturnType<typeof createBodyCache>, "compile">,
+  bodies: Pick<ReturnType<typeof createBodies>, "compile">,
 ) {
   /** Paths of the pages that failed when they were last rendered. */
   const failed = new Set<string>();

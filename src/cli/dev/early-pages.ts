@@ -29,8 +29,6 @@ export interface EarlyPages {
    * Renders changed pages with data of the previous graph, `before`, while the new graph is not built yet.
    */
   readonly renderChanged: (changed: readonly string[], before: DevGraph) => readonly PageData[];
-  /** Discards the compiled bodies of the pages shown so far. */
-  readonly forgetRendered: () => void;
   /** Returns whether pages were shown since the last call, and resets this. */
   readonly takeShown: () => boolean;
 }
@@ -66,7 +64,6 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
       const { page, problems } = session.read(source);
       const route = problems.length > 0 ? null : createEarlyRoute(project, shell(), { page, before: null });
       if (route === null) return null;
-      renderer.forget(source.relativePath);
       shown.add(source.relativePath);
       return renderer.render(route, output);
     } catch {
@@ -101,9 +98,6 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
         const route = createEarlyRoute(project, shell(), { page, before: known.data });
         return route === null ? [] : (renderer.render(route, output)?.page ?? []);
       });
-    },
-    forgetRendered() {
-      for (const source of shown) renderer.forget(source);
     },
     takeShown() {
       const wasShown = shown.size > 0;

@@ -1,6 +1,6 @@
 import type { PageData } from "../../runtime/model/render.js";
 import { isSameExcept } from "./compare-graphs.js";
-import { rereadSources, restartProgram, type ProjectParts } from "./project-parts.js";
+import type { ProjectParts } from "./project-parts.js";
 
 /** Markdown files that were saved, created or removed. */
 export interface MarkdownChange {
@@ -20,27 +20,22 @@ export async function followMarkdown(
   parts: ProjectParts,
   change: MarkdownChange,
 ): Promise<"pages" | "update" | "reload"> {
-  const { sources, renderer, graph, shell, program, early } = parts;
+  const { sources, graph, shell, program, early } = parts;
   const { changed, onEarly } = change;
   const before = graph();
   const pages = sources.pages();
   // A file that was missing while it was read is new to the site, but not to the watcher.
   const listed = changed.filter((source) => change.listed.includes(source) || sources.page(source) === null);
-  rereadSources(
-    parts,
-    changed.filter((source) => !listed.includes(source)),
-  );
-  for (const source of listed) renderer.forget(source);
+  for (const source of changed) if (!listed.includes(source)) sources.reread(source);
   if (listed.length > 0) await sources.follow(listed);
   if (sources.pages() === pages) return "pages";
   // Without a configured title, the title of a page may be part of the program.
   const isNewShell = shell.follow(sources.files());
   if (listed.length === 0 && !isNewShell) onEarly(early.renderChanged(changed, before));
   if (isNewShell) {
-    if (await program.bundle(shell.get())) await restartProgram(parts);
+    if (await program.bundle(shell.get())) await program.open(sources.permalinks());
     return "reload";
   }
-  if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
-  else if (isSameExcept(before, graph(), changed)) return "pages";
-  return "update";
+  const isRestarted = await program.followPermalinks(sources.permalinks());
+  return !isRestarted && isSameExcept(before, graph(), changed) ? "pages" : "update";
 }

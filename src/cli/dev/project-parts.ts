@@ -62,9 +62,9 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
   const outputOf = (sidebars: SessionOutput["sidebars"]) => outputWith(program, sidebars);
   const shared = { project, sources, program, renderer, outputWith: outputOf };
   const early = createEarlyPages({ ...shared, session, shell: shell.get, isRead: () => reading.isRead() });
-  const survey = createSiteSurvey({ ...shared, ...values, board });
+  const survey = createSiteSurvey({ ...shared, ...values, board, textVersion: sources.textVersion });
   const { scanPublic } = values;
-  const reading = createSiteReading({ ...shared, found, reader, scanPublic, early, onRead });
+  const reading = createSiteReading({ ...shared, found, reader, scanPublic, onRead });
   return {
     ...values,
     project,
@@ -88,21 +88,4 @@ export function outputWith(
 ): SessionOutput | null {
   const output = program.output();
   return output === null ? null : { ...output, sidebars };
-}
-
-/** Starts the program that was bundled last, and discards everything rendered with another one. */
-export async function restartProgram({ renderer, program, sources }: ProjectParts): Promise<void> {
-  renderer.forgetAll();
-  await program.open(sources.permalinks());
-}
-
-/** Reads files of the site again and discards their compiled bodies. */
-export function rereadSources(
-  { renderer, sources }: Pick<ProjectParts, "renderer" | "sources">,
-  relativePaths: readonly string[],
-): void {
-  for (const relativePath of relativePaths) {
-    renderer.forget(relativePath);
-    sources.reread(relativePath);
-  }
 }

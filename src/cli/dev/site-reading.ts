@@ -1,9 +1,7 @@
 import type { SourceFile } from "../content/scan.js";
 import type { DevPageReader } from "./dev-page-reader.js";
 import type { DevProgram } from "./dev-program.js";
-import type { DevRenderer } from "./dev-renderer.js";
 import type { DevSources } from "./dev-sources.js";
-import type { EarlyPages } from "./early-pages.js";
 
 /** The initial reading of all pages of a project. */
 export interface SiteReading {
@@ -19,17 +17,15 @@ export interface SiteReadingOptions {
   readonly reader: DevPageReader;
   readonly sources: DevSources;
   readonly program: DevProgram;
-  readonly renderer: DevRenderer;
   /** Scans `public`. */
   readonly scanPublic: () => Promise<void>;
-  readonly early: EarlyPages;
   /** Called when reading all pages begins. */
   readonly onRead: (() => void) | undefined;
 }
 
 /** Creates the initial reading of all pages, which has not begun yet. */
 export function createSiteReading(options: SiteReadingOptions): SiteReading {
-  const { reader, sources, program, renderer, scanPublic, early } = options;
+  const { reader, sources, program, scanPublic } = options;
   let reading: Promise<void> | null = null;
   let isRead = false;
 
@@ -38,8 +34,7 @@ export function createSiteReading(options: SiteReadingOptions): SiteReading {
     const files = options.found ?? (await sources.find());
     reader.useKept();
     await Promise.all([sources.take(files), scanPublic()]);
-    early.forgetRendered();
-    if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
+    await program.followPermalinks(sources.permalinks());
     isRead = true;
   }
 

@@ -78,7 +78,7 @@ async function openDev(siteDir: string): Promise<DevSite> {
   return site;
 }
 
-/** Returns the answers for all routes, feeds and sidebars, and the errors. Program names are removed. */
+/** Returns the answers for all routes, feeds and sidebars, and all problems. Program names are removed. */
 async function readAll(site: DevSite): Promise<Readonly<Record<string, string>>> {
   const graph = site.current()?.graph();
   const sidebars = [...(graph?.sidebars.values() ?? [])].map(({ chunk }) => `/assets/js/${chunk}.js`);
@@ -92,13 +92,8 @@ async function readAll(site: DevSite): Promise<Readonly<Record<string, string>>>
         : Buffer.from(answer.kind === "content" ? answer.content : answer.kind).toString();
     texts[path] = text.replaceAll(/"build":"dev-\d+"/g, '"build":""');
   }
-  return {
-    ...texts,
-    errors: JSON.stringify(
-      site
-        .errors()
-        .map(({ message }) => message)
-        .toSorted(),
-    ),
-  };
+  // Pages without an address of their own are checked too.
+  await site.survey();
+  const problems = site.problems().map(({ code, message, at }) => JSON.stringify([code, message, at]));
+  return { ...texts, problems: problems.toSorted().join("\n") };
 }

@@ -27,6 +27,8 @@ export interface SiteSurveyOptions {
   readonly project: Project;
   readonly graph: () => DevGraph;
   readonly publicFiles: () => ReadonlyMap<string, PublicFile>;
+  /** Returns a counter that increases whenever a file is read or removed. */
+  readonly textVersion: () => number;
   /** Returns all problems that are known. */
   readonly problems: () => readonly Problem[];
   readonly program: Pick<DevProgram, "client" | "standIn">;
@@ -78,7 +80,7 @@ export function createSiteSurvey(options: SiteSurveyOptions): SiteSurvey {
           ? options.outputWith(graph.sidebars)
           : { ...standIn.output, sidebars: graph.sidebars };
       if (output === null) return false;
-      const state = [graph, output.build, renderer.version(), options.publicFiles()];
+      const state = [graph, output.build, options.textVersion(), options.publicFiles()];
       if (pass === null || pass.state.some((value, index) => value !== state[index]))
         pass = start(state, graph);
       if (pass.isDone) return false;

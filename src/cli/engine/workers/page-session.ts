@@ -67,6 +67,8 @@ export interface PageSession {
   /** Opens the stand-in of a program that does not run, so that pages can be compiled. */
   openStandIn(program: SessionProgram): Promise<ProgramNames>;
   compile(relativePath: string): SessionBody;
+  /** Returns a body that was compiled since its source was read and the program opened, or `null`. */
+  compiled(relativePath: string): SessionBody | null;
   render(page: SessionPage, output: SessionOutput): PageFiles;
   /** Queries the platform of the site's comments, with the code in the site's program. */
   readIssues(request: IssueRequest): Promise<IssueReading>;
@@ -115,6 +117,7 @@ export function createPageSession(
     open,
     openStandIn: (named) => open({ ...named, server: named.standIn }),
     compile: bodies.compile,
+    compiled: bodies.compiled,
     render({ data, source, comments }, output) {
       const { renderer } = opened();
       const context = { ...output, renderer, writeDocument };
@@ -178,6 +181,7 @@ function createBodies({ setup, sources, opened }: BodiesOptions) {
       if (setup.heldDir !== null) sources.release(relativePath);
       return body;
     },
+    compiled: (relativePath: string) => bodies.get(relativePath) ?? null,
     forget: (relativePath: string) => void bodies.delete(relativePath),
     clear: () => bodies.clear(),
   };
