@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { componentFile } from "../content/markdown-rules/element-names.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { componentStub } from "./content/component-stub.js";
-import { changeFields, readOldPage } from "./content/front-matter.js";
+import { changeFields, hidesPage, readOldPage } from "./content/front-matter.js";
 import type { Notes } from "./notes.js";
 import { type Fields, textOf } from "./plain-value.js";
 import { moveAside } from "./move-aside.js";
@@ -170,6 +170,8 @@ function keepReadableFields(text: string, problem: Problem, site: BrokenSite): s
   const lines = match?.[1]?.split("\n") ?? [];
   const kept = new Map<string, string>();
   for (const line of lines) {
+    // A page that its author hid must not be published because of a slip in another line.
+    if (hidesPage(line)) kept.set("draft", "draft: true");
     const [, name = "", value = ""] = SIMPLE.exec(line) ?? [];
     if (name !== "" && !kept.has(name))
       kept.set(

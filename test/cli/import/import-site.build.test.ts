@@ -429,3 +429,15 @@ describe("statistics of an old site", () => {
     expect(await read("dist/google-analytics.js")).toContain('gtag("config", "G-ABCD1234")');
   });
 });
+
+it("makes drafts of pages whose front matter has a syntax error and a field that hides them", async () => {
+  const page = (field: string) => `---\ntitle: "Broken\n${field}\n---\nText\n`;
+  const { code, read } = await importSmall(cwd, {
+    "hidden.md": page("published: false"),
+    "shown.md": page("published: true"),
+    "other.md": "# Other\n",
+  });
+  expect(code).toBe(0);
+  expect(await read("hidden.md")).toContain("draft: true");
+  expect(await read("shown.md")).not.toContain("draft");
+});

@@ -1,4 +1,5 @@
 import { engineName, frontMatterEngines, isoAsWritten } from "../../content/front-matter-engines.js";
+import { hidingFieldAdvice } from "../../content/hiding-fields.js";
 import { splitFrontMatter } from "../../content/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
 import { type Fields, fieldsOf, isFields } from "../plain-value.js";
@@ -120,4 +121,14 @@ function printYaml(value: unknown, isQuoted = false): string {
     return `{ ${fields.join(", ")} }`;
   }
   return JSON.stringify(value);
+}
+
+/** Returns whether a line of front matter keeps its page from the readers, here or in another generator. */
+export function hidesPage(line: string): boolean {
+  const [, name = "", written = ""] = /^\s*["']?([\w-]+)["']?\s*[:=]\s*(.*?)\s*$/.exec(line) ?? [];
+  const value = written.replace(/^["']|["'],?$/g, "");
+  if (/^(?:password|pass|pwd)$/i.test(name)) return value !== "";
+  if (/^(?:dg-)?publish$/.test(name)) return /^(?:false|no|off)$/i.test(value);
+  const advice = hidingFieldAdvice(name, value);
+  return advice !== null && advice.kind !== "published" && advice.kind !== "unlisted";
 }

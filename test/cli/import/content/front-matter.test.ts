@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeFields, readOldPage } from "../../../../src/cli/import/content/front-matter.js";
+import { changeFields, hidesPage, readOldPage } from "../../../../src/cli/import/content/front-matter.js";
 
 const change = (text: string, changes: Readonly<Record<string, unknown>>) => {
   const { head, body } = readOldPage(text);
@@ -27,4 +27,25 @@ describe("changeFields", () => {
   it("returns the same text without changes", () => {
     expect(change("---\na: 1\n---\n\ntext", {})).toBe("---\na: 1\n---\n\ntext");
   });
+});
+
+it.each([
+  ["password: abc", true],
+  ['  "Password": "abc",', true],
+  ["published: false", true],
+  ["publish: no", true],
+  ["dg-publish: false", true],
+  ["hidden: true", true],
+  ["private: 'yes'", true],
+  ["encrypt = true", true],
+  ["status: draft", true],
+  ["password:", false],
+  ["published: true", false],
+  ["published: 2020-01-02", false],
+  ["publish: true", false],
+  ["private: false", false],
+  ["description: private words", false],
+  ["", false],
+])("the line %j of front matter hides its page: %s", (line, expected) => {
+  expect(hidesPage(line)).toBe(expected);
 });

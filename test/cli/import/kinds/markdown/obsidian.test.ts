@@ -137,10 +137,14 @@ describe("privacy of a vault", () => {
   );
 
   it("publishes only the chosen notes of a vault that chooses some", async () => {
-    const { text } = await readNote("---\npublish: true\n---\n[[Other]]\n", { "Other.md": "Other\n" });
+    const { text } = await readNote("---\npublish: true\n---\n[[Other]]\n", {
+      "Other.md": "Other\n",
+      "Broken.md": '---\ntitle: "x\n---\nBroken\n',
+    });
     expect(text("Note.md")).not.toContain("draft");
     expect(text("Note.md")).toContain("\nOther\n");
     expect(text("Other.md")).toContain("draft: true");
+    expect(text("Broken.md")).toBe("---\ndraft: true\n---\nBroken\n");
   });
 
   it.each([
@@ -206,6 +210,7 @@ describe("a note of Obsidian", () => {
     ["---\ntitle: Own\n---\n", "title: Own"],
     ["---\ncreated: 2024-01-02\n---\n", 'date: "2024-01-02"'],
     ["---\ndate: '[[2024-01-02]]'\nmodified: 2024-02-03 10:00\n---\n", 'date: "2024-01-02"'],
+    ["---\ndate: [[2022-10-25]]\n---\n", 'date: "2022-10-25"'],
     ["---\naliases: [Other]\n---\n", "title: Note"],
     ['---\ncategories: ["[[sub/Books]]", "[[A|B]]"]\n---\n', "categories: [Books, B]"],
     ['---\nauthor: "[[Ann]]"\n---\n', "author: Ann"],

@@ -89,12 +89,17 @@ function placed({ file, path, address }: PartPage, folder: string): SourcePage {
   return { file, address, target: joinPath(folder, path.replace(/\.\w+$/, ".md")) };
 }
 
-/** Returns the path of a document in its address. Numbers before names order the sidebar only. */
+/** Returns a name without the number before it, which orders the sidebar only. */
+export function withoutNumber(name: string): string {
+  return name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, "");
+}
+
+/** Returns the path of a document in its address. */
 function documentPath(path: string, { page: { fields } }: OldFile): string {
   const parts = path
     .replace(/\.\w+$/, "")
     .split("/")
-    .map((part) => part.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, ""));
+    .map(withoutNumber);
   const name = parts.at(-1) ?? "";
   const folder = parts.slice(0, -1).join("/");
   const isIndex = /^(?:index|readme)$/i.test(name) || name === parts.at(-2);

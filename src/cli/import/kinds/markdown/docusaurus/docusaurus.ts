@@ -16,6 +16,8 @@ import { fitNav } from "../fit-nav.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
 import { type DocusaurusPart, type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
 import { type AuthorNames, docusaurusChanges, readAuthorNames } from "./docusaurus-fields.js";
+import { readSidebar } from "./docusaurus-sidebar.js";
+import { replaceTabs } from "./docusaurus-tabs.js";
 import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
 
 /** Reads a site of Docusaurus: its blog, its current documents, and the markdown among its pages. */
@@ -42,6 +44,7 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
   for (const path of templates)
     if (!path.startsWith("index."))
       notes.lost("layout", path, { file: joinPath(folder, `src/pages/${path}`) });
+  const sidebar = await readSidebar(old, { folder, settings, pages: all });
   const site = siteOptions(all, settings);
   const { items } = fieldsOf(fieldsOf(settings.config["themeConfig"])["navbar"]);
   const nav = readNavbar(items, settings, firstDocument(all, settings));
@@ -50,6 +53,7 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
       options: compact({
         ...site,
         nav: fitNav(nav, lists, pages),
+        sidebar,
         redirects: listRedirects(lists, pages),
         defaults,
       }),
@@ -79,7 +83,8 @@ function docusaurusRules(
       written.startsWith("@site/") ? joinPath(folder, written.slice("@site/".length)) : null,
     // Docusaurus reads all markdown as MDX.
     isMdx: () => true,
-    body: ({ file }) => file.page.body.replace(/\{\/\*\s*truncate\s*\*\/\}/g, "<!-- truncate -->"),
+    body: ({ file }, notes) =>
+      replaceTabs(file.page.body, notes).replace(/\{\/\*\s*truncate\s*\*\/\}/g, "<!-- truncate -->"),
     changes: ({ file, target }, imageOf) => {
       const path =
         blog !== null && file.source.startsWith(`${blog.folder}/`) ? target.replace(/^blog\//, "") : null;

@@ -1,4 +1,5 @@
 import { parseDate } from "../../../../../runtime/model/date.js";
+import { isoAsWritten } from "../../../../content/front-matter-engines.js";
 import type { FieldChanges } from "../../../content/front-matter.js";
 import type { OldFile } from "../../../content/old-file.js";
 import { type Fields, listOf, textOf } from "../../../plain-value.js";
@@ -67,6 +68,12 @@ export function noteChangesOf(
 
 const WIKILINK = /\[\[([^[\]|#]+)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]/;
 
+/** Returns a date in two brackets, which YAML reads as a list of a list. */
+function plainDate(value: unknown): unknown {
+  const [first] = listOf(value).flat(2);
+  return first instanceof Date ? isoAsWritten(first) : first;
+}
+
 /** Returns fields whose values are links to notes, such as `categories: ["[[Books]]"]`, with the names of the notes. */
 function linkedTerms(fields: Fields): FieldChanges {
   const names = ["categories", "category", "author", "series"].filter((name) =>
@@ -102,7 +109,7 @@ function dateChange(
   const found = dates
     .flatMap(
       (value) =>
-        textOf(value)
+        textOf(plainDate(value))
           ?.replace(/^\[\[|\]\]$/g, "")
           .trim() ?? [],
     )

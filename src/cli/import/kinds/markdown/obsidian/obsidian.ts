@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { normalizeBase } from "../../../../../runtime/model/path.js";
-import { changeFields, noteChanges, readOldPage } from "../../../content/front-matter.js";
+import { changeFields, type FieldChanges, noteChanges, readOldPage } from "../../../content/front-matter.js";
 import { guessLanguage } from "../../../content/guess-language.js";
 import type { OldFile } from "../../../content/old-file.js";
 import { listRedirects } from "../../../lists/list-redirects.js";
@@ -74,11 +74,13 @@ function draftNotes(
     const place = cover === null ? null : coverPlace(cover);
     if (cover !== null && place !== null) covers.set(place.target, cover);
     const changes = noteChangesOf(file, { tags: rendered.tags, isHidden, cover: place?.path ?? null });
+    if (!file.page.isValid && vault.isChosen)
+      notes.lost("front-matter-syntax", file.path, { file: file.source });
     const permalink = textOf(file.page.fields["permalink"])?.replace(/^\/+/, "");
     return {
       source: file.source,
       target: file.path.replace(/\.\w+$/, ".md"),
-      text: changeFields(file.page.head, noteChanges(changes, fileNotes)) + rendered.body,
+      text: headOf(file, vault, noteChanges(changes, fileNotes)) + rendered.body,
       address: permalink === undefined ? addressOf(file.path) : `/${permalink}`,
       anchors: [],
     };
@@ -91,6 +93,11 @@ function draftNotes(
       ...[...covers].map(([target, path]) => ({ source: source(path), target })),
     ],
   };
+}
+
+/** Returns the front matter of a note. One that cannot be read is not known to be chosen. */
+function headOf({ page }: OldFile, { isChosen }: Vault, changes: FieldChanges): string {
+  return page.isValid || !isChosen ? changeFields(page.head, changes) : changeFields("", { draft: true });
 }
 
 /** Returns the path of a note's cover, which front matter can link as `[[a.png]]`, or `null`. */

@@ -15,6 +15,8 @@ export interface Vault {
   readonly resolve: ResolvePath;
   /** Paths of notes that nobody may read. */
   readonly hidden: ReadonlySet<string>;
+  /** Whether some notes are chosen to be published, so that all others are private. */
+  readonly isChosen: boolean;
   /** Names of blocks that links mean, in lower case. */
   readonly linkedBlocks: ReadonlySet<string>;
   /** Returns the text of a note without comments. */
@@ -59,6 +61,7 @@ export async function readVault(old: OldFolder, contentDir: string, notes: Notes
     room: { left: MOST_EMBEDDED },
     notes: new Map(shown.map((file) => [file.path, file])),
     resolve: createResolver([...shown.map(({ path }) => path), ...others]),
+    isChosen,
     hidden: new Set(
       shown.filter(({ page }) => !page.isValid || isHidden(page.fields, isChosen)).map(({ path }) => path),
     ),
