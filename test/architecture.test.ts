@@ -92,7 +92,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/hosts", ["runtime/model", "cli/config"]],
   // Files of a new blog.
   ["cli/create", ["runtime/model", "runtime/texts", "cli/config", "cli/hosts"]],
-  ["cli/preview", ["runtime/model", "cli/messages", "cli/config"]],
+  ["cli/preview", ["runtime/model", "cli/messages", "cli/config", "cli/hosts"]],
   ["cli/mascot", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/comments", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],
   ["cli/bake", ["runtime/model", "cli/messages"]],

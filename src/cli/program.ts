@@ -4,7 +4,7 @@ import type { CommandContext } from "./commands/command-context.js";
 import { addServiceCommands } from "./commands/comments-program.js";
 import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
-import { parseAddress, parseOrigin, parsePort } from "./commands/flag-parsers.js";
+import { parseAddress, parseOrigin, parsePort, parsePreviewHost } from "./commands/flag-parsers.js";
 import { formatExamples } from "./commands/help-format.js";
 import type { ImportFlags } from "./commands/import.js";
 import { addNewCommands } from "./commands/new-program.js";
@@ -84,8 +84,18 @@ function addPreviewCommand(program: Command, context: CommandContext): void {
     .option("--dest <dir>", texts.preview.dest)
     .option("--base <path>", texts.preview.base)
     .option("--port <number>", texts.port, parsePort, 4173)
-    .option("--host <name>", texts.host, "127.0.0.1")
-    .addHelpText("after", formatExamples(["hanblog preview", "hanblog preview site --port 8080"], texts))
+    .addOption(
+      new Option("--host <name>", texts.preview.host(HOSTS.join(", ")))
+        .argParser(parsePreviewHost)
+        .default({ address: "127.0.0.1", like: null }, "127.0.0.1"),
+    )
+    .addHelpText(
+      "after",
+      formatExamples(
+        ["hanblog preview", "hanblog preview site --port 8080", "hanblog preview --host netlify"],
+        texts,
+      ),
+    )
     .action(async (site: string, flags: PreviewFlags) => {
       const { runPreview } = await import("./commands/preview.js");
       await runPreview(site, flags, context);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { readRedirects } from "../build/read-redirects.js";
+import { readLayout } from "../build/read-layout.js";
 import { checkConfig } from "../config/check-config.js";
 import { setOption } from "../config/edit-config.js";
 import { evaluateConfig } from "../config/evaluate-config.js";
@@ -8,9 +8,11 @@ import type { Host } from "../config/host-names.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
+import { checkHostNames } from "../engine/check-host.js";
 import { hostFiles } from "../hosts/host-files.js";
 import type { HostFile } from "../hosts/hosted-site.js";
 import type { SiteAddress } from "../hosts/site-address.js";
+import { formatProblems } from "../report/format-problems.js";
 import { askAddress } from "./ask-choices.js";
 import { checkHostBase } from "./check-host-base.js";
 import type { CommandContext } from "./command-context.js";
@@ -42,11 +44,16 @@ export async function runDeploy(site: string, flags: DeployFlags, context: Comma
   const base = address?.base ?? config.base;
   checkHostBase(host, base);
   const { dir, repository } = findRepository(project);
-  const readsRedirects = host === "nginx" || host === "caddy";
-  const redirects = readsRedirects ? await readRedirects(project, { packageInfo, projectOptions }) : [];
+  const { table, publicFiles } = await readLayout(project, { packageInfo, projectOptions });
+  const { redirects } = table;
   const url = address?.url ?? config.url ?? null;
   const files = hostFiles(host, { base, url, headers: [], redirects }, repository);
   const changes = await findChanges(dir, files, flags.force === true);
+  // The next build fails for them. The files that are written include paths with a dot.
+  const hosting = { host, isConfigured: false, dotless: null };
+  const refused = checkHostNames({ project: { ...project, hosting }, table, publicFiles });
+  const format = { siteDir: project.siteDir, terminal, isVerbose: false };
+  for (const text of formatProblems(refused, format)) terminal.note(text);
   const texts = terminal.catalogue.texts.create;
   const options = { host, ...(address === null ? {} : { url: address.url, base: address.base }) };
   await setOptions(project, options, context);

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
+import { HOSTS, type Host } from "../config/host-names.js";
 import { isTimeZone } from "../config/time-zone-name.js";
 import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/read-options.js";
 import { blogLanguage } from "../create/blog-language.js";
@@ -44,6 +45,18 @@ export const parseFollowSeconds = wholeNumber(1, 86_400);
 /** Parses `--host` and `--data` of `hanblog new comments`. Other programs read both from the created files. */
 export const parseHost = matching(/^[\w.-]+$/, "host");
 export const parseDataFile = matching(/^\/var\/lib(\/[\w-]+)+\/\w[\w.-]*$/, "data-file");
+
+/** The address that a preview listens on, and the host whose behavior it has; `null` for none. */
+export interface PreviewHost {
+  readonly address: string;
+  readonly like: Host | null;
+}
+
+/** Parses `--host` of `hanblog preview`, which is an address to listen on or a host. Both can be given. */
+export function parsePreviewHost(text: string, former: PreviewHost): PreviewHost {
+  const like = HOSTS.find((host) => host === text);
+  return like === undefined ? { ...former, address: text } : { ...former, like };
+}
 
 /** Parses an id or a key. */
 export function parseWord(text: string): string {

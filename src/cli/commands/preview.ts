@@ -1,30 +1,36 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative, resolve } from "node:path";
+import type { Problem } from "../../runtime/model/error.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { networkAddresses, ownHosts } from "../dev/own-hosts.js";
 import { createError } from "../messages/create-problem.js";
+import { HOST_NAMES } from "../messages/en/hosts.js";
+import { createHostServer } from "../preview/host-server.js";
 import { createPreviewServer } from "../preview/preview-server.js";
 import { formatProblems } from "../report/format-problems.js";
 import { problemsOf } from "../report/problems-of.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { createDevComments } from "./dev-comments.js";
+import type { PreviewHost } from "./flag-parsers.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 import { buildWithComments, lacksComments } from "./preview-comments.js";
+import { openHostPreview } from "./preview-host.js";
 
 /** Flags of `hanblog preview`, as program.ts declares them. */
 export interface PreviewFlags {
   readonly dest?: string;
   readonly base?: string;
   readonly port: number;
-  readonly host: string;
+  readonly host: PreviewHost;
 }
 
 /**
  * Runs `hanblog preview`: serves the output folder until the process is stopped. A site whose comments have no service yet is
- * shown with comments that are stored on this machine. Rejects with `no-output` if the folder contains no built site.
+ * shown with comments that are stored on this machine. Rejects with `no-output` if the folder contains no built site, and with
+ * `host-base` for a host that cannot serve it.
  */
 export async function runPreview(
   site: string,
@@ -43,27 +49,37 @@ export async function runPreview(
   const { base, cleanUrls } = project.config;
   const dir = project.dest;
   if (!existsSync(join(dir, "404.html"))) throw createError("no-output", { dir: relative(cwd, dir) || "." });
-  let respond = createPreviewServer({ dir, base, cleanUrls });
+  const { address, like } = flags.host;
+  const preview = like === null ? null : await openHostPreview(like, project, projectOptions);
+  const serve = (folder: string) =>
+    preview === null
+      ? createPreviewServer({ dir: folder, base, cleanUrls })
+      : createHostServer({ ...preview.options, dir: folder });
+  let respond = serve(dir);
   const server = createServer((request, response) => respond(request, response));
-  const port = await listen(server, { host: flags.host, port: flags.port });
-  const origins = () => [...ownHosts(flags.host, port)].map((host) => `http://${host}`);
+  const port = await listen(server, { host: address, port: flags.port });
+  const origins = () => [...ownHosts(address, port)].map((host) => `http://${host}`);
   const comments = createDevComments({ origins, terminal });
+  const note = (problems: readonly Problem[]) => {
+    const format = { siteDir: project.siteDir, terminal, isVerbose: false };
+    for (const text of formatProblems(problems, format)) terminal.note(text);
+  };
+  if (preview !== null) note(preview.problems);
   // A folder that the author names is shown as it is.
   if (flags.dest === undefined && lacksComments(project)) {
     const shown = await buildWithComments(project, projectOptions, comments).catch((error: unknown) => {
       const problems = problemsOf(error);
       if (problems.length === 0) throw error;
-      const format = { siteDir: project.siteDir, terminal, isVerbose: false };
-      for (const text of formatProblems(problems, format)) terminal.note(text);
+      note(problems);
       return null;
     });
-    if (shown !== null) respond = createPreviewServer({ dir: shown, base, cleanUrls });
+    if (shown !== null) respond = serve(shown);
   }
   const texts = terminal.catalogue.texts.serve;
   if (flags.port !== 0 && port !== flags.port) terminal.note(texts.portInUse(flags.port, port));
-  terminal.print(texts.preview(urlOf(flags.host, port, base)));
-  for (const address of networkAddresses(flags.host))
-    terminal.print(texts.network(urlOf(address, port, base)));
+  terminal.print(texts.preview(urlOf(address, port, base)));
+  if (like !== null) terminal.print(texts.answersLike(HOST_NAMES[like] ?? like));
+  for (const own of networkAddresses(address)) terminal.print(texts.network(urlOf(own, port, base)));
   await untilStopped();
   server.closeAllConnections();
   server.close();

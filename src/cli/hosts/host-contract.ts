@@ -7,6 +7,7 @@ export interface HostContract {
   /** Characters in the names of files with which the host deploys nothing. */
   readonly refuses: readonly string[];
   readonly limits: HostLimits;
+  readonly serving: HostServing;
 }
 
 /** A rule for paths relative to the output folder. A match ends where the part of the path ends that causes it. */
@@ -30,15 +31,36 @@ export interface HostLimits {
   readonly folderFiles: number | null;
 }
 
+/** Answers of a host to requests. Every host serves `about.html` at `/about`, and `docs/index.html` at `/docs/`. */
+export interface HostServing {
+  /** Status of the redirect to an address without `.html`, `index.html` or a slash after a page; `null` for none. */
+  readonly withoutEnding: 308 | null;
+  /** Status of the redirect from a folder to its address with a slash; `null` if the page is shown without it. */
+  readonly toFolder: 301 | 308 | null;
+  /** The page for unknown addresses: the one of the nearest folder that has one, or that of the root. */
+  readonly notFound: "nearest" | "root";
+  /** Whether the output has the files `_headers` and `_redirects`, which are followed and not served. */
+  readonly readsFiles: boolean;
+  /** Cache header of files for which no other is set. */
+  readonly cache: string;
+}
+
 const NO_LIMITS: HostLimits = { fileBytes: null, siteBytes: null, files: null, folderFiles: null };
 
 const MEGABYTE = 2 ** 20;
 
-/** The rule of our own files for nginx and Caddy, which `preview` follows too. */
-const OWN_SERVER: HostContract = {
+/** The rules of our own files for nginx and Caddy. */
+const OWN_SERVER: Omit<HostContract, "serving"> = {
   drops: [{ pattern: /(?:^|\/)\.[^/]*/, except: /\.html$|^\.well-known\// }],
   refuses: [],
   limits: NO_LIMITS,
+};
+
+const OWN_SERVING: Omit<HostServing, "toFolder"> = {
+  withoutEnding: null,
+  notFound: "root",
+  readsFiles: false,
+  cache: "no-cache",
 };
 
 /** The contracts of all hosts. */
@@ -54,27 +76,50 @@ export const HOST_CONTRACTS: Readonly<Record<Host, HostContract>> = {
     ],
     refuses: [],
     limits: { ...NO_LIMITS, siteBytes: 1024 * MEGABYTE },
+    serving: {
+      withoutEnding: null,
+      toFolder: 301,
+      notFound: "root",
+      readsFiles: false,
+      cache: "max-age=600",
+    },
   },
   /**
    * https://developers.cloudflare.com/pages/platform/limits/ has the limits; paid plans allow 100,000 files. The paths are those
-   * that `wrangler pages deploy` ignores (`pages/validate.ts` in https://github.com/cloudflare/workers-sdk).
+   * that `wrangler pages deploy` ignores (`pages/validate.ts` in https://github.com/cloudflare/workers-sdk). The answers are in
+   * https://developers.cloudflare.com/pages/configuration/serving-pages/.
    */
   cloudflare: {
     drops: [{ pattern: /^(?:functions|\.wrangler)(?=\/|$)|(?:^|\/)(?:node_modules|\.git)(?=\/|$)/ }],
     refuses: [],
     limits: { ...NO_LIMITS, fileBytes: 25 * MEGABYTE, files: 20_000 },
+    serving: {
+      withoutEnding: 308,
+      toFolder: 308,
+      notFound: "nearest",
+      readsFiles: true,
+      cache: "public, max-age=0, must-revalidate",
+    },
   },
   /**
    * https://docs.netlify.com/deploy/deploy-overview/ has the limit. The paths and the characters are those of `ignoreFile` and
-   * `DoDeploy` in `go/porcelain/deploy.go` in https://github.com/netlify/open-api, which Netlify's builds use.
+   * `DoDeploy` in `go/porcelain/deploy.go` in https://github.com/netlify/open-api, which Netlify's builds use. The answers are in
+   * https://docs.netlify.com/manage/routing/redirects/overview/.
    */
   netlify: {
     drops: [{ pattern: /(?:^|\/)\.[^/]*|^__MACOS[^/]*/, except: /^\.well-known\// }],
     refuses: ["#", "?"],
     limits: { ...NO_LIMITS, folderFiles: 54_000 },
+    serving: {
+      withoutEnding: null,
+      toFolder: 301,
+      notFound: "root",
+      readsFiles: true,
+      cache: "public,max-age=0,must-revalidate",
+    },
   },
-  nginx: OWN_SERVER,
-  caddy: OWN_SERVER,
+  nginx: { ...OWN_SERVER, serving: { ...OWN_SERVING, toFolder: null } },
+  caddy: { ...OWN_SERVER, serving: { ...OWN_SERVING, toFolder: 308 } },
 };
 
 /** Files that tools read in a repository or on a server. Nobody visits them. */

@@ -18,7 +18,10 @@ export interface ServedRedirect {
  * Returns the redirects that a host can serve. The others have characters with a meaning in the host's files. For
  * those, the host serves the page that the build writes at the former address.
  */
-export function servedRedirects({ base, redirects }: HostedSite): readonly ServedRedirect[] {
+export function servedRedirects({
+  base,
+  redirects,
+}: Pick<HostedSite, "base" | "redirects">): readonly ServedRedirect[] {
   return redirects.flatMap((redirect) => {
     const readableFrom = decodeRoute(base) + decodeRoute(redirect.from).slice(1);
     if (!PLAIN.test(readableFrom)) return [];

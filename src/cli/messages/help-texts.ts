@@ -36,7 +36,12 @@ export interface HelpTexts {
     readonly noCacheOutput: string;
   };
   readonly dev: { readonly description: string; readonly open: string };
-  readonly preview: { readonly description: string; readonly dest: string; readonly base: string };
+  readonly preview: {
+    readonly description: string;
+    readonly dest: string;
+    readonly base: string;
+    host(hosts: string): string;
+  };
   readonly comments: CommentsHelp;
   readonly import: {
     readonly description: string;

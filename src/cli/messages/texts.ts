@@ -89,6 +89,8 @@ export interface ServeTexts {
   portInUse(wanted: number, used: number): string;
   devServer(url: string): string;
   preview(url: string): string;
+  /** Line for a preview with the behavior of a host. */
+  answersLike(host: string): string;
   network(url: string): string;
   readonly reachable: string;
   fixed(warnings: number): string;

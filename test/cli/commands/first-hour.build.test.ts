@@ -1,15 +1,17 @@
 import { exec } from "node:child_process";
 import { cp, mkdir, readFile, readdir, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { load } from "js-yaml";
 import { parse } from "smol-toml";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Host } from "../../../src/cli/config/host-names.js";
+import { createHostServer } from "../../../src/cli/preview/host-server.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
 import { findServer, startProgram } from "../hosts/server-program.js";
-import { createStaticHost, type StaticHost } from "../hosts/static-host.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
 const run = promisify(exec);
@@ -44,7 +46,7 @@ async function buildCommandOf(host: string, blog: string): Promise<string> {
 }
 
 /** Serves the output of a blog as its host would. Returns the origin, or `null` if the server is not installed. */
-async function serve(host: string, blog: string, base: string): Promise<string | null> {
+async function serve(host: Host, blog: string, base: string): Promise<string | null> {
   if (host === "nginx" || host === "caddy") {
     const program = findServer(host);
     if (program === null) return null;
@@ -58,7 +60,9 @@ async function serve(host: string, blog: string, base: string): Promise<string |
     onTestFinished(() => running.stop());
     return running.origin;
   }
-  const server = createStaticHost(host as StaticHost, join(blog, "dist"), base);
+  const own = { redirects: [], headers: [] };
+  const dir = join(blog, "dist");
+  const server = createServer(createHostServer({ host, dir, base, includesHidden: true, own }));
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -67,13 +71,18 @@ async function serve(host: string, blog: string, base: string): Promise<string |
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const HOSTED = [
+const HOSTED: readonly { readonly host: Host; readonly url: string }[] = [
   { host: "github", url: "https://me.github.io/blog/" },
   { host: "netlify", url: "https://blog.example.com" },
   { host: "nginx", url: "https://example.com/blog/" },
 ];
 
-const CASES = [
+const CASES: readonly {
+  readonly host: Host;
+  readonly url: string;
+  readonly language: string;
+  readonly title: string;
+}[] = [
   ...HOSTED.map((hosted) => ({ ...hosted, language: "en", title: "Rice & <spring>" })),
   ...HOSTED.map((hosted) => ({ ...hosted, language: "ja", title: "おにぎりと春" })),
   { host: "cloudflare", url: "https://blog.pages.dev", language: "zh-TW", title: "飯糰" },

@@ -52,6 +52,30 @@ it("uses the next port if another server uses the requested one", async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
+it("answers like a host, and names what the host does not accept", async () => {
+  const cwd = await makeSite({
+    "hanblog.config.mjs": 'export default { title: "Bowl" };\n',
+    "dist/404.html": "gone",
+    "dist/tag/C#/index.html": "sharp",
+    "dist/tag/.NET/index.html": "dot",
+    "dist/_redirects": "/old/ /tag/ 301!\n",
+  });
+  const server = await startServer(["preview", "--host", "netlify", "--port", "0"], { cwd });
+  expect((await fetch(`${server.url}tag/.NET/`)).status).toBe(404);
+  const moved = await fetch(`${server.url}old/`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/tag/"]);
+  expect(server.output()).toContain("Netlify rejects a deployment with `tag/C#` of the output");
+  expect(server.output()).toContain("Netlify does not publish `tag/.NET`");
+  await server.stop();
+});
+
+it("refuses to answer like a host that cannot serve the base", async () => {
+  const { code, stderr } = await runCli(["preview", "--host", "cloudflare"], {
+    cwd: await makeSite({ "dist/404.html": "gone" }),
+  });
+  expect([code, stderr]).toEqual([1, expect.stringContaining("[host-base]")]);
+});
+
 const STORE = 'export default { title: "Bowl", comments: { store: {} } };\n';
 
 it("adds comments of this machine to a site whose comments have no service, and not to its output", async () => {

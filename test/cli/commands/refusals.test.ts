@@ -131,7 +131,7 @@ describe("hanblog comments", () => {
 
 describe("hanblog preview", () => {
   it("rejects a site that was not built", async () => {
-    const flags = { port: 0, host: "127.0.0.1" };
+    const flags = { port: 0, host: { address: "127.0.0.1", like: null } };
     await expectRefusal(runPreview(".", flags, context), "no-output");
     await expect(runPreview(".", { ...flags, dest: "out" }, context)).rejects.toThrow(
       "No built site in `out`",

@@ -82,7 +82,10 @@ describe("a build for a host", () => {
         hint: 'Give it another address in the configuration: `taxonomies: { categories: { slugs: { "C#/Why?": "c-sharp/why" } } }`.',
       },
       { problem: "error host-refuses posts/rice.md:6" },
-      { problem: "error host-refuses public/a#b.txt:null", hint: "Rename the file or its folder." },
+      {
+        problem: "error host-refuses public/a#b.txt:null",
+        hint: "Rename the file, its folder, or the tag or category.",
+      },
     ]);
   });
 

@@ -1,13 +1,15 @@
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostFiles } from "../../../src/cli/hosts/host-files.js";
+import type { Host } from "../../../src/cli/config/host-names.js";
 import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
 import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
+import { createHostServer } from "../../../src/cli/preview/host-server.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 import { findServer, startProgram } from "./server-program.js";
-import { createStaticHost, type StaticHost } from "./static-host.js";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const LONG = "x".repeat(3000);
@@ -16,6 +18,7 @@ const LONG = "x".repeat(3000);
 const OUTPUT: Readonly<Record<string, string>> = {
   "index.html": `<h1>Home</h1>${LONG}`,
   "404.html": `<h1>Missing</h1>${LONG}`,
+  "en/404.html": "<h1>English page</h1>",
   "about.html": "<h1>About</h1>",
   "tag/JS/index.html": "<h1>JS</h1>",
   "tag/.NET/index.html": "<h1>.NET</h1>",
@@ -28,6 +31,7 @@ const OUTPUT: Readonly<Record<string, string>> = {
   "routes.json": JSON.stringify({ text: LONG }),
   "atom.xml": `<feed>${LONG}</feed>`,
   ".secret": "hidden",
+  "functions/a.txt": "a",
   ".well-known/security.txt": "Contact: mailto:me@example.com",
 };
 
@@ -44,9 +48,57 @@ const POLICY = {
 
 const PAGES = ["/", "/about.html", "/tag/JS/", "/tag/.NET/", "/%E9%A5%AD%E5%9B%A2.html"];
 
+/** Status and target of a redirect for an address, by host. The real nginx and Caddy have the answers of their previews. */
+const ANSWERS: Readonly<
+  Record<Host, Readonly<Record<string, readonly [status: number, to: string | null]>>>
+> = {
+  github: {
+    "/tag/JS": [301, "/tag/JS/"],
+    "/tag/JS/index.html": [200, null],
+    "/about.html": [200, null],
+    "/about/": [404, null],
+    "/.secret": [200, null],
+    "/.well-known/security.txt": [200, null],
+  },
+  cloudflare: {
+    "/tag/JS": [308, "/tag/JS/"],
+    "/tag/JS/index.html": [308, "/tag/JS/"],
+    "/about.html": [308, "/about"],
+    "/about/": [308, "/about"],
+    "/.well-known/security.txt": [200, null],
+    "/_headers": [404, null],
+    "/functions/a.txt": [404, null],
+  },
+  netlify: {
+    "/tag/JS": [301, "/tag/JS/"],
+    "/tag/JS/index.html": [200, null],
+    "/about.html": [200, null],
+    "/.secret": [404, null],
+    "/tag/.NET/": [404, null],
+    "/.well-known/security.txt": [200, null],
+    "/_redirects": [404, null],
+  },
+  nginx: {
+    "/tag/JS": [200, null],
+    "/tag/JS/index.html": [200, null],
+    "/about.html": [200, null],
+    "/about/": [404, null],
+    "/.secret": [404, null],
+  },
+  caddy: {
+    "/tag/JS": [308, "/tag/JS/"],
+    "/tag/JS/index.html": [200, null],
+    "/about.html": [200, null],
+    "/about/": [404, null],
+    "/.secret": [404, null],
+  },
+};
+
 interface Served {
-  readonly name: string;
+  readonly name: Host;
   readonly base: string;
+  /** Whether the server itself runs, and not its preview. */
+  readonly isReal: boolean;
   /** Starts the host, or returns `null` if it is not installed. */
   start(): Promise<{ readonly origin: string; stop(): Promise<void> } | null>;
 }
@@ -59,15 +111,18 @@ const hosted = (base: string): HostedSite => ({
 });
 const repository = { site: "", packages: "", dest: "dist", name: "blog" };
 
-function staticHost(name: StaticHost, base: string): Served {
+function previewOf(name: Host, base: string): Served {
   return {
     name,
     base,
+    isReal: false,
     async start() {
       const dir = await makeTempDir();
       const made = outputFilesOf(name, hosted(base), PAGES);
       await writeFiles(dir, { ...OUTPUT, ...Object.fromEntries(made.map(({ path, text }) => [path, text])) });
-      const server = createStaticHost(name, dir, base);
+      const server = createServer(
+        createHostServer({ host: name, dir, base, includesHidden: true, own: hosted(base) }),
+      );
       await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
       const { port } = server.address() as AddressInfo;
       const stop = () =>
@@ -84,6 +139,7 @@ function serverProgram(name: "nginx" | "caddy", base: string): Served {
   return {
     name,
     base,
+    isReal: true,
     async start() {
       const program = findServer(name);
       if (program === null) return null;
@@ -97,16 +153,18 @@ function serverProgram(name: "nginx" | "caddy", base: string): Served {
 }
 
 const SERVED: readonly Served[] = [
-  staticHost("github", "/blog/"),
-  staticHost("cloudflare", "/"),
-  staticHost("netlify", "/"),
-  serverProgram("nginx", "/"),
-  serverProgram("nginx", "/blog/"),
-  serverProgram("caddy", "/"),
-  serverProgram("caddy", "/blog/"),
+  previewOf("github", "/blog/"),
+  previewOf("cloudflare", "/"),
+  previewOf("netlify", "/"),
+  ...["/", "/blog/"].flatMap((base) => [
+    serverProgram("nginx", base),
+    previewOf("nginx", base),
+    serverProgram("caddy", base),
+    previewOf("caddy", base),
+  ]),
 ];
 
-describe.each(SERVED)("$name, below $base", ({ name, base, start }) => {
+describe.each(SERVED)("$name, below $base, really: $isReal", ({ name, base, start }) => {
   let running: Awaited<ReturnType<Served["start"]>>;
   beforeAll(async () => {
     running = await start();
@@ -134,7 +192,7 @@ describe.each(SERVED)("$name, below $base", ({ name, base, start }) => {
     for (const [path, text] of [
       ["/", "Home"],
       ["/tag/JS/", "JS"],
-      ["/tag/.NET/", ".NET"],
+      ...(name === "netlify" ? [] : [["/tag/.NET/", ".NET"]]),
       ["/about", "About"],
       ["/routes.json", "text"],
       ["/atom.xml", "<feed>"],
@@ -166,6 +224,22 @@ describe.each(SERVED)("$name, below $base", ({ name, base, start }) => {
       expect(found.text).toContain("Missing");
       expect(found.header("cache-control")).not.toContain("immutable");
     }
+  });
+
+  on("answers by its contract", async () => {
+    const expected = Object.entries(ANSWERS[name]).map(
+      ([path, [status, to]]) => [path, status, to === null ? null : base + to.slice(1)] as const,
+    );
+    const found = expected.map(async ([path]) => {
+      const { status, header } = await get(path);
+      return [path, status, header("location")] as const;
+    });
+    expect(await Promise.all(found)).toEqual(expected);
+  });
+
+  on("answers with the missing page of the nearest folder or of the root", async () => {
+    const { status, text } = await get("/en/no.html");
+    expect([status, text.includes("English")]).toEqual([404, name === "cloudflare"]);
   });
 
   on("serves the page at a former address that its files cannot name", async () => {

@@ -44,6 +44,7 @@ export const helpTexts: HelpTexts = {
     description: "serve a built site as a static host would",
     dest: "output folder (default: from the configuration)",
     base: "path that the site was built for",
+    host: (hosts) => `address to listen on, or a host to answer like: ${hosts}; can be given twice`,
   },
   comments: {
     description: "serve and manage comments and visitor counts, without accounts",

@@ -11,7 +11,9 @@ export type NamedOutput =
       readonly slug: string | null;
     }
   /** `path` is relative to `public`. */
-  | { readonly kind: "public"; readonly path: string };
+  | { readonly kind: "public"; readonly path: string }
+  /** `path` is relative to the output folder. */
+  | { readonly kind: "output"; readonly path: string };
 
 /** The step of a workflow that leaves out paths with a dot. `isTooOld`: its version cannot include them. */
 export type DotlessStep = { readonly place: string; readonly isTooOld: boolean } | null;
@@ -82,11 +84,12 @@ function nameOf(host: string): string {
 
 function sayNamed(named: NamedOutput): string {
   if (named.kind === "public") return `\`public/${named.path}\``;
+  if (named.kind === "output") return `\`${named.path}\` of the output`;
   return `the address \`${named.address}\` of ${sayOwner(named.owner)}`;
 }
 
 function sayRename(named: NamedOutput): string {
-  if (named.kind === "public") return "Rename the file or its folder.";
+  if (named.kind !== "address") return "Rename the file, its folder, or the tag or category.";
   const { owner, slug } = named;
   if (owner.kind === "term") {
     return `Give it another address in the configuration: \`taxonomies: { ${owner.taxonomy}: { slugs: { ${owner.term}: ${JSON.stringify(slug)} } } }\`.`;

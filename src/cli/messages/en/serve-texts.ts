@@ -6,6 +6,7 @@ export const serveTexts: ServeTexts = {
   portInUse: (wanted, used) => `Port ${wanted} is in use. Using ${used} instead.`,
   devServer: (url) => `Dev server: ${url}`,
   preview: (url) => `Preview: ${url}`,
+  answersLike: (host) => `Answers as ${host} does: redirects, headers, missing paths`,
   network: (url) => `Network: ${url}`,
   reachable: "The site is reachable from the network. Anyone there can read it.",
   fixed: (warnings) => {

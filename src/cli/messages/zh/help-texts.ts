@@ -39,6 +39,7 @@ export const helpTexts: HelpTexts = {
     description: "像静态托管一样提供已构建的网站",
     dest: "输出文件夹（默认取自配置）",
     base: "构建时所用的路径",
+    host: (hosts) => `监听的地址，或者要模仿的主机：${hosts}；可以写两次`,
   },
   comments: {
     description: "评论服务：不用注册就能评论，并统计访问量",

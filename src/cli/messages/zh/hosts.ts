@@ -31,11 +31,12 @@ function nameOf(host: string): string {
 
 function sayNamed(named: NamedOutput): string {
   if (named.kind === "public") return ` \`public/${named.path}\` `;
+  if (named.kind === "output") return `输出里的 \`${named.path}\` `;
   return `${sayOwner(named.owner)}的地址 \`${named.address}\` `;
 }
 
 function sayRename(named: NamedOutput): string {
-  if (named.kind === "public") return "请给这个文件或它的文件夹改名。";
+  if (named.kind !== "address") return "请给这个文件、它的文件夹，或者标签、分类改名。";
   const { owner, slug } = named;
   if (owner.kind === "term") {
     return `请在配置里给它另一个地址：\`taxonomies: { ${owner.taxonomy}: { slugs: { ${owner.term}: ${JSON.stringify(slug)} } } }\`。`;

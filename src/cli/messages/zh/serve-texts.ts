@@ -5,6 +5,7 @@ export const serveTexts: ServeTexts = {
   portInUse: (wanted, used) => `端口 ${wanted} 已被占用，改用 ${used}`,
   devServer: (url) => `开发服务器：${url}`,
   preview: (url) => `预览：${url}`,
+  answersLike: (host) => `像 ${host} 那样响应：跳转、响应头、不发布的路径`,
   network: (url) => `局域网：${url}`,
   reachable: "同一网络里的任何人都能访问这个网站。",
   fixed: (warnings) => (warnings === 0 ? "问题已全部解决" : `错误已全部解决，还有 ${warnings} 条警告`),

@@ -7,7 +7,7 @@ import { scan } from "../content/scan.js";
 import { createBuildCrew } from "../engine/workers/build-crew.js";
 import type { Destination } from "../engine/site-input.js";
 import { openSite } from "../engine/site.js";
-import type { Redirect } from "../routes/redirects.js";
+import type { SiteLayout } from "../engine/lay-out-site.js";
 import { prepareProgram } from "../engine/program/site-program.js";
 import { setUpCrew } from "./build.js";
 import { heldDirOf } from "./build-run.js";
@@ -15,11 +15,11 @@ import { heldDirOf } from "./build-run.js";
 /** Place for a site whose documents nobody asks for. */
 const NOWHERE: Destination = { hasFormer: false, open: () => () => 0, holdsBothForms: () => true };
 
-/** Returns the redirects of a site without building it. Problems of pages are left to the next build. */
-export async function readRedirects(
+/** Returns the addresses and files of a site without building it. Problems of pages are left to the next build. */
+export async function readLayout(
   project: Project,
   options: { readonly packageInfo: PackageInfo; readonly projectOptions: ProjectOptions },
-): Promise<readonly Redirect[]> {
+): Promise<SiteLayout> {
   const packageDir = options.packageInfo.dir;
   const crew = createBuildCrew(1);
   try {
@@ -38,7 +38,7 @@ export async function readRedirects(
       onRender: () => undefined,
       onRendered: () => undefined,
     });
-    return (await opened.layout()).table.redirects;
+    return await opened.layout();
   } finally {
     await crew.close();
     await rm(heldDirOf(project), { recursive: true, force: true });
