@@ -1,6 +1,8 @@
 import { nearestFolder, repositoryRoot } from "../config/nearest-folder.js";
 import { pathFrom } from "../config/path-below.js";
 import { packageName } from "../create/blog-package.js";
+import { findManager } from "../hosts/find-manager.js";
+import { freshManager } from "../hosts/package-manager.js";
 import type { Repository } from "../hosts/repository.js";
 
 /** A repository and its absolute folder. */
@@ -23,11 +25,13 @@ export function findRepository({
   const packages = nearestFolder(siteDir, "package.json");
   const root = repositoryRoot(siteDir);
   const isInside = packages !== null && !pathFrom(root, packages).startsWith("..");
+  const folder = isInside ? pathFrom(root, packages) : "";
   return {
     dir: root,
     repository: {
       site: pathFrom(root, siteDir),
-      packages: isInside ? pathFrom(root, packages) : "",
+      packages: folder,
+      manager: findManager(root, folder) ?? { ...freshManager("npm"), folder },
       dest: pathFrom(root, dest),
       name: packageName(root),
     },

@@ -14,6 +14,7 @@ import { LOOK_PAINT } from "../create/looks.js";
 import { BLOG_TEXTS } from "../create/texts/by-language.js";
 import type { HostFile } from "../hosts/hosted-site.js";
 import { hostFiles } from "../hosts/host-files.js";
+import type { PackageManager } from "../hosts/package-manager.js";
 import { completeGitignore, isBegun } from "./begun-repository.js";
 import { createEmptyDir, readNames } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
@@ -33,6 +34,8 @@ export interface CreateBlogOptions {
   /** Date of the first post. */
   readonly date: Date;
   readonly choices: BlogChoices;
+  /** Program with which the author installs the blog. */
+  readonly manager: PackageManager;
   /** Returns random bytes, for the names of the blog at its comment service. */
   readonly randomBytes: (size: number) => Buffer;
 }
@@ -48,7 +51,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
  * with which its host began it, these stay. Throws `dir-not-empty` for other files.
  */
 export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
-  const { packageInfo, choices, date, randomBytes } = options;
+  const { packageInfo, choices, date, manager, randomBytes } = options;
   const dir = resolve(options.cwd, options.dir);
   const texts = BLOG_TEXTS[choices.language];
   const dates = formatDate(date, choices.timeZone);
@@ -74,7 +77,7 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
     ...(await readDir(join(templates, choices.language.toLowerCase()), { rename: fill, edit: fill })),
     { path: "hanblog.config.ts", text: blogConfigText({ choices, texts, app, year: dates.year, exclude }) },
     { path: "package.json", text: blogPackageText({ name, choices, app, version, peers }) },
-    ...hostFilesOf(choices, name),
+    ...hostFilesOf(choices, name, manager),
   ];
   return writeNewDir(dir, placeBeside(begun, written), isBegun);
 }
@@ -91,11 +94,15 @@ function firstLetter(text: string): string | null {
 }
 
 /** Returns the files of the chosen host. The blog is the root of its repository. */
-function hostFilesOf({ host, address }: BlogChoices, name: string): readonly HostFile[] {
+function hostFilesOf(
+  { host, address }: BlogChoices,
+  name: string,
+  manager: PackageManager,
+): readonly HostFile[] {
   if (host === null) return [];
   const { base, url } = address ?? { base: "/", url: null };
   const site = { base, url, headers: [], redirects: [] };
-  return hostFiles(host, site, { site: "", packages: "", dest: "dist", name });
+  return hostFiles(host, site, { site: "", packages: "", dest: "dist", name, manager });
 }
 
 /** Options of `createCommentFiles`. */

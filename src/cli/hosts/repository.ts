@@ -1,3 +1,4 @@
+import { runCommand, type PackageManager } from "./package-manager.js";
 import { quoteForShell } from "./quote-for-shell.js";
 
 /** The folders of a site in its repository, relative to the root of the repository; `""` is the root itself. */
@@ -10,6 +11,7 @@ export interface Repository {
   readonly dest: string;
   /** Name of the project at the host: lower-case letters, digits and hyphens. */
   readonly name: string;
+  readonly manager: PackageManager;
 }
 
 /** Returns a path in the repository below one of its folders. */
@@ -18,10 +20,13 @@ export function inFolder(folder: string, path: string): string {
 }
 
 /** Returns the command that builds a site from the folder of its `package.json`. Hosts build on Linux. */
-export function buildCommand({ site, packages }: Repository, flags: readonly string[] = []): string {
+export function buildCommand(
+  { site, packages, manager }: Omit<Repository, "dest" | "name">,
+  flags: readonly string[] = [],
+): string {
   const folder = site === packages ? "" : site.slice(packages === "" ? 0 : packages.length + 1);
   return [
-    "npx hanblog build",
+    `${runCommand(manager)} hanblog build`,
     ...(folder === "" ? [] : [quoteForShell(folder, "linux")]),
     "--strict",
     ...flags,

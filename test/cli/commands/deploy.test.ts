@@ -50,6 +50,16 @@ describe("hanblog deploy --write", () => {
     expect(await configOf()).toEqual({ host: "github", url: "https://me.github.io", base: "/blog/" });
   });
 
+  it("writes the commands of the package manager that the repository has", async () => {
+    const manifest = JSON.stringify({ packageManager: "pnpm@10.4.1" });
+    await write({ "hanblog.config.mjs": "export default {};\n", "package.json": manifest });
+    await runDeploy(".", { write: "github", url: ADDRESS }, context);
+    const workflow = await read(".github/workflows/deploy.yml");
+    expect(workflow).toContain("pnpm install --frozen-lockfile");
+    expect(workflow).toContain("pnpm exec hanblog build --strict");
+    expect(workflow).not.toContain("npx");
+  });
+
   it("overwrites files of the author only with --force", async () => {
     await write({ "hanblog.config.mjs": "export default {};\n", "netlify.toml": "mine" });
     const run = runDeploy(".", { write: "netlify", url: ADDRESS }, context);

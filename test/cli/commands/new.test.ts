@@ -10,6 +10,7 @@ import {
   createTheme,
   type CreateBlogOptions,
 } from "../../../src/cli/commands/new.js";
+import { freshManager } from "../../../src/cli/hosts/package-manager.js";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { HOSTS } from "../../../src/cli/config/host-names.js";
 import { evaluateConfig } from "../../../src/cli/config/evaluate-config.js";
@@ -51,6 +52,7 @@ const blog = (dir: string, chosen: Partial<BlogChoices> = {}, options: Partial<C
     packageInfo,
     date,
     choices: { ...choices, ...chosen },
+    manager: freshManager("npm"),
     randomBytes: (size) => Buffer.alloc(size, 0xaa),
     ...options,
   });

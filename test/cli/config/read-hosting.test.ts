@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Host } from "../../../src/cli/config/host-names.js";
 import { readHosting } from "../../../src/cli/config/read-hosting.js";
 import { hostFiles } from "../../../src/cli/hosts/host-files.js";
+import { freshManager } from "../../../src/cli/hosts/package-manager.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
@@ -54,7 +55,7 @@ describe("readHosting", () => {
     async (host) => {
       for (const site of ["", "blog"]) {
         const folder = site === "" ? "dist" : `${site}/dist`;
-        const repository = { site, packages: site, dest: folder, name: "blog" };
+        const repository = { site, packages: site, dest: folder, name: "blog", manager: freshManager("npm") };
         const made = hostFiles(host, { base: "/", url: null, headers: [], redirects: [] }, repository);
         const files = Object.fromEntries(made.map(({ path, text }) => [path, text]));
         const hosting = await hostingOf({ ...files, [join(site, "package.json")]: "{}" }, undefined, site);

@@ -7,6 +7,7 @@ import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { HOSTS } from "../../../src/cli/config/host-names.js";
 import { hostFiles } from "../../../src/cli/hosts/host-files.js";
+import { freshManager, type PackageManager } from "../../../src/cli/hosts/package-manager.js";
 import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
 import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
 import type { Repository } from "../../../src/cli/hosts/repository.js";
@@ -16,8 +17,14 @@ import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
 const SITE: HostedSite = { base: "/blog/", url: "https://me.github.io", headers: [], redirects: [] };
-const ROOT: Repository = { site: "", packages: "", dest: "dist", name: "blog" };
-const NESTED: Repository = { site: "web/my site", packages: "web", dest: "web/my site/out", name: "blog" };
+const ROOT: Repository = { site: "", packages: "", dest: "dist", name: "blog", manager: freshManager("npm") };
+const NESTED: Repository = {
+  site: "web/my site",
+  packages: "web",
+  dest: "web/my site/out",
+  name: "blog",
+  manager: { ...freshManager("npm"), folder: "web" },
+};
 
 interface Step {
   readonly id?: string;
@@ -59,6 +66,95 @@ describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) =
     expect(used.length).toBeGreaterThan(2);
     expect(used.filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([]);
   });
+});
+
+/** Repositories with each package manager, the commands of their workflows, and what these keep for the next run. */
+const MANAGED: readonly (readonly [PackageManager, string, string, readonly string[], string])[] = [
+  [
+    { name: "pnpm", folder: "", lock: "pnpm-lock.yaml", major: 10, isPinned: false },
+    "pnpm install --frozen-lockfile",
+    "pnpm exec hanblog build web --strict",
+    [
+      "pnpm/action-setup@v4 version: 10",
+      "actions/setup-node@v7 cache: pnpm, cache-dependency-path: pnpm-lock.yaml",
+    ],
+    "web",
+  ],
+  [
+    { name: "pnpm", folder: "", lock: "pnpm-lock.yaml", major: 10, isPinned: true },
+    "pnpm install --frozen-lockfile",
+    "pnpm exec hanblog build --strict",
+    [
+      "pnpm/action-setup@v4 package_json_file: package.json",
+      "actions/setup-node@v7 cache: pnpm, cache-dependency-path: pnpm-lock.yaml",
+    ],
+    "",
+  ],
+  [
+    { name: "yarn", folder: "", lock: "yarn.lock", major: 1, isPinned: false },
+    "yarn install --frozen-lockfile",
+    "yarn hanblog build --strict",
+    ["actions/setup-node@v7 cache: yarn, cache-dependency-path: yarn.lock"],
+    "",
+  ],
+  [
+    { name: "yarn", folder: "", lock: "yarn.lock", major: 4, isPinned: true },
+    "yarn install --immutable",
+    "yarn hanblog build --strict",
+    ["corepack enable", "actions/setup-node@v7 cache: yarn, cache-dependency-path: yarn.lock"],
+    "",
+  ],
+  [
+    { name: "bun", folder: "", lock: "bun.lock", major: null, isPinned: false },
+    "bun install --frozen-lockfile",
+    "bunx hanblog build --strict",
+    [
+      "actions/setup-node@v7",
+      "oven-sh/setup-bun@v2",
+      "actions/cache@v5 path: ~/.bun/install/cache, key: bun-${{ hashFiles('bun.lock') }}, restore-keys: bun-",
+    ],
+    "",
+  ],
+];
+
+describe.each(["github", "cloudflare"] as const)("the workflow for %s", (host) => {
+  it.each(MANAGED)(
+    "with %j installs packages, and keeps downloads",
+    (manager, install, build, tools, site) => {
+      const steps = stepsOf(host, SITE, { ...ROOT, site, manager });
+      const installs = steps.findIndex(({ run }) => run === install);
+      const before = steps.slice(1, installs).map(({ uses, run, with: inputs = {} }) => {
+        const { "node-version": _, ...own } = inputs;
+        const shown = Object.entries(own).map(([name, value]) => `${name}: ${value}`);
+        return [uses ?? run, shown.join(", ")].filter((part) => part !== "").join(" ");
+      });
+      expect(before).toEqual(tools);
+      expect(steps.slice(installs).map(({ run }) => run)).toContain(build);
+      const cache = steps.findLast(({ uses }) => uses?.startsWith("actions/cache@"));
+      expect(cache?.with?.["key"]).toContain(`hashFiles('${manager.lock}')`);
+    },
+  );
+
+  it("installs a workspace in its root, and builds its member", () => {
+    const manager = { name: "pnpm", folder: "", lock: "pnpm-lock.yaml", major: 10, isPinned: false } as const;
+    const steps = stepsOf(host, SITE, { ...NESTED, manager });
+    expect(steps.filter(({ run }) => run?.startsWith("pnpm"))).toEqual([
+      { run: "pnpm install --frozen-lockfile" },
+      { run: "pnpm exec hanblog build 'my site' --strict", "working-directory": "web" },
+    ]);
+  });
+});
+
+it.each(["netlify", "nginx", "caddy"] as const)("builds with the program of the repository on %s", (host) => {
+  for (const [name, command] of [
+    ["pnpm", "pnpm exec hanblog build --strict"],
+    ["yarn", "yarn hanblog build --strict"],
+    ["bun", "bunx hanblog build --strict"],
+  ] as const) {
+    const files = hostFiles(host, SITE, { ...ROOT, manager: freshManager(name) });
+    expect(files.filter(({ text }) => text.includes(command))).toHaveLength(1);
+    expect(files.filter(({ text }) => /\bnpx hanblog\b/.test(text))).toEqual([]);
+  }
 });
 
 describe("the workflow for github", () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostFiles } from "../../../src/cli/hosts/host-files.js";
+import { freshManager } from "../../../src/cli/hosts/package-manager.js";
 import type { Host } from "../../../src/cli/config/host-names.js";
 import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
 import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
@@ -109,7 +110,7 @@ const hosted = (base: string): HostedSite => ({
   headers: [POLICY],
   redirects: REDIRECTS,
 });
-const repository = { site: "", packages: "", dest: "dist", name: "blog" };
+const repository = { site: "", packages: "", dest: "dist", name: "blog", manager: freshManager("npm") };
 
 function previewOf(name: Host, base: string): Served {
   return {

@@ -1,0 +1,106 @@
+/** The programs that install packages, in the order in which their lock files are preferred. */
+export const PACKAGE_MANAGERS = ["bun", "pnpm", "yarn", "npm"] as const;
+
+/** A program that installs packages. */
+export type PackageManagerName = (typeof PACKAGE_MANAGERS)[number];
+
+/** The program that installs the packages of a site, as its repository has it. */
+export interface PackageManager {
+  readonly name: PackageManagerName;
+  /** Folder of the lock file, in which packages are installed, relative to the root of the repository. */
+  readonly folder: string;
+  /** Name of the lock file, which may be missing before the first installation. */
+  readonly lock: string;
+  /** Major version that the repository names or whose format the lock file has; `null` if unknown. */
+  readonly major: number | null;
+  /** Whether `packageManager` in `package.json` names the version. Tools then install exactly this one. */
+  readonly isPinned: boolean;
+}
+
+/** Commands of a package manager, as its documentation has them. */
+interface Commands {
+  /** Names of its lock files, the present one first. */
+  readonly locks: readonly string[];
+  /** Installs what the lock file names, and fails if it is outdated. */
+  readonly install: (major: number | null) => string;
+  /** Beginning of a command that runs an installed program. */
+  readonly run: string;
+  /** Command of a person that installs packages, and the one that runs a script. */
+  readonly byHand: { readonly install: string; readonly script: (name: string) => string };
+}
+
+/** First version of Yarn with `--immutable`, which is installed by Corepack. */
+const YARN_BERRY = 2;
+
+/**
+ * https://docs.npmjs.com/cli/commands/npm-ci, https://pnpm.io/cli/install, https://yarnpkg.com/cli/install,
+ * https://classic.yarnpkg.com/en/docs/cli/install and https://bun.com/docs/pm/cli/install.
+ */
+const COMMANDS: Readonly<Record<PackageManagerName, Commands>> = {
+  npm: {
+    locks: ["package-lock.json", "npm-shrinkwrap.json"],
+    install: () => "npm ci",
+    run: "npx",
+    byHand: { install: "npm install", script: (name) => `npm run ${name}` },
+  },
+  pnpm: {
+    locks: ["pnpm-lock.yaml"],
+    install: () => "pnpm install --frozen-lockfile",
+    run: "pnpm exec",
+    byHand: { install: "pnpm install", script: (name) => `pnpm ${name}` },
+  },
+  yarn: {
+    locks: ["yarn.lock"],
+    install: (major) =>
+      major !== null && major < YARN_BERRY ? "yarn install --frozen-lockfile" : "yarn install --immutable",
+    run: "yarn",
+    byHand: { install: "yarn install", script: (name) => `yarn ${name}` },
+  },
+  bun: {
+    locks: ["bun.lock", "bun.lockb"],
+    install: () => "bun install --frozen-lockfile",
+    run: "bunx",
+    byHand: { install: "bun install", script: (name) => `bun run ${name}` },
+  },
+};
+
+/** Returns the names of the lock files of a package manager, the present one first. */
+export function locksOf(name: PackageManagerName): readonly string[] {
+  return COMMANDS[name].locks;
+}
+
+/** Returns the command that installs what the lock file names. */
+export function installCommand({ name, major }: Pick<PackageManager, "name" | "major">): string {
+  return COMMANDS[name].install(major);
+}
+
+/** Returns the beginning of a command that runs an installed program. */
+export function runCommand({ name }: Pick<PackageManager, "name">): string {
+  return COMMANDS[name].run;
+}
+
+/** Returns the commands that a person types in a new blog. */
+export function handCommands(name: PackageManagerName): Commands["byHand"] {
+  return COMMANDS[name].byHand;
+}
+
+/** Whether Corepack installs a package manager: Yarn since version 2, and other versions that the repository names. */
+export function needsCorepack({ name, major, isPinned }: PackageManager): boolean {
+  return name === "yarn" && (isPinned || major === null || major >= YARN_BERRY);
+}
+
+/** Returns the package manager of a folder in which nothing is installed yet. */
+export function freshManager(name: PackageManagerName, major: number | null = null): PackageManager {
+  const [lock = ""] = COMMANDS[name].locks;
+  return { name, folder: "", lock, major, isPinned: false };
+}
+
+/**
+ * Returns the package manager that started this program, else npm. `userAgent` is `npm_config_user_agent`, which
+ * `pnpm create hanblog` sets to `pnpm/10.4.1 …`.
+ */
+export function startingManager(userAgent: string | undefined): PackageManager {
+  const [, given, major] = /^(\w+)\/(\d+)\./.exec(userAgent ?? "") ?? [];
+  const name = PACKAGE_MANAGERS.find((known) => known === given);
+  return name === undefined ? freshManager("npm") : freshManager(name, Number(major));
+}
