@@ -13,7 +13,7 @@ import { openSite } from "../engine/site.js";
 import { writeFiles } from "./write-files.js";
 import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
 import { findChangedPaths } from "../engine/workers/find-changed.js";
-import { holdsBothForms } from "../output/holds-both-forms.js";
+import { holdsBothCases, holdsBothForms } from "../output/holds-both-forms.js";
 import { writeHostForms } from "../output/policy-files.js";
 import { createStageWriter } from "../output/stage-writer.js";
 import { openStaging, type Staging } from "../output/staging.js";
@@ -227,5 +227,6 @@ function destinationOf({ folders }: Staging): Destination {
     hasFormer: folders.former !== null,
     open: (onlyChanges) => createStageWriter({ ...folders, equal: onlyChanges ? "omit" : "link" }),
     holdsBothForms: () => holdsBothForms(folders.dir),
+    holdsBothCases: () => holdsBothCases(folders.dir),
   };
 }

@@ -13,7 +13,12 @@ import { setUpCrew } from "./build.js";
 import { heldDirOf } from "./build-run.js";
 
 /** Place for a site whose documents nobody asks for. */
-const NOWHERE: Destination = { hasFormer: false, open: () => () => 0, holdsBothForms: () => true };
+const NOWHERE: Destination = {
+  hasFormer: false,
+  open: () => () => 0,
+  holdsBothForms: () => true,
+  holdsBothCases: () => true,
+};
 
 /** Returns the addresses and files of a site without building it. Problems of pages are left to the next build. */
 export async function readLayout(

@@ -2,6 +2,9 @@ import * as z from "zod";
 import { keyedRecord } from "./keyed-record.js";
 import { ruleMessage } from "../messages/rule.js";
 
+/** Path of a feed. Hexo writes `/feed/.xml` for the path `feed/`. */
+export const FEED_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\]+)*\/[^/?#\\]*\.(?:xml|json|rss|atom)$/;
+
 /** Feeds of the newest articles. */
 export const feed = z.strictObject({
   /** Writes `atom.xml` at the root of each locale. */
@@ -17,9 +20,7 @@ export const feed = z.strictObject({
    * With `tag` or `category`, a feed has the articles of this term. It belongs to the locale of its path.
    */
   paths: keyedRecord(
-    z
-      .string()
-      .regex(/^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\]+)+\.(?:xml|json|rss|atom)$/, ruleMessage("feed-path")),
+    z.string().regex(FEED_PATH, ruleMessage("feed-path")),
     z.strictObject({
       /** Format of the feed. */
       format: z.enum(["atom", "rss", "json"]),

@@ -18,6 +18,7 @@ import { createPageChunks, createSidebarChunk, type EmittedChunk } from "../rend
 import type { TextFile } from "../render/page-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { folderRedirects } from "../routes/folder-redirects.js";
+import { distinctFiles } from "../routes/redirects.js";
 import { feedUrls } from "./feed-files.js";
 import { programId } from "./program/site-program.js";
 import { commentSettings } from "../config/comments-schema.js";
@@ -70,7 +71,7 @@ export interface SiteFilesInput {
   /** Common part of the content security policies of all pages. */
   readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
-  readonly destination: Pick<Destination, "holdsBothForms">;
+  readonly destination: Pick<Destination, "holdsBothForms" | "holdsBothCases">;
 }
 
 /** All files of a site except documents and the search index, which are written as soon as they are made. */
@@ -149,11 +150,13 @@ function generatedFiles(
 ): readonly TextFile[] {
   const { project, site, table, routes, build } = input;
   const { base } = project.config;
+  // The manifest finds an address in any case.
+  const distinct = distinctFiles(table.redirects);
   const manifest = createManifest({
     build,
     routes: [
       ...[...chunks].map(([route, { name }]) => ({ route, target: name })),
-      ...table.redirects.flatMap(manifestRedirect),
+      ...distinct.flatMap(manifestRedirect),
     ],
   });
   const stubPolicy = project.hasPolicies
@@ -163,12 +166,12 @@ function generatedFiles(
     : "";
   const { spellings } = table;
   const formers = spellings.length > 0 && input.destination.holdsBothForms() ? spellings : [];
-  const stubs = [...table.redirects, ...formers, ...folderRedirects(project.config, table)].map(
-    ({ from, to }) => ({
-      file: pageFile(from),
-      content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
-    }),
-  );
+  const isWritable = distinct.length === table.redirects.length || input.destination.holdsBothCases();
+  const redirects = isWritable ? table.redirects : distinct;
+  const stubs = [...redirects, ...formers, ...folderRedirects(project.config, table)].map(({ from, to }) => ({
+    file: pageFile(from),
+    content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
+  }));
   const files: readonly OutputFile[] = [
     NO_JEKYLL,
     ...manifest,

@@ -39,4 +39,6 @@ export interface Destination {
   readonly open: (onlyChanges: boolean) => WriteFile;
   /** Whether its file system can hold two files whose names differ only in Unicode form. */
   readonly holdsBothForms: () => boolean;
+  /** Whether it can hold two files whose names differ only in case. */
+  readonly holdsBothCases: () => boolean;
 }

@@ -20,14 +20,18 @@ export type Address =
       readonly data: RouteData;
     }
   /** `source` is `null` for a redirect of the configuration. */
-  | { readonly kind: "redirect"; readonly path: string; readonly source: string | null }
+  | { readonly kind: "redirect"; readonly path: string; readonly source: string | null; readonly to: string }
   /** File that hanblog itself writes next to the pages. */
   | { readonly kind: "own"; readonly path: string; readonly source: null };
 
 /** Routes, redirects and files that need a file in the output. */
 export interface AddressInput {
   readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
-  readonly redirects: readonly { readonly from: string; readonly source: string | null }[];
+  readonly redirects: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly source: string | null;
+  }[];
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
@@ -77,6 +81,7 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     }
     const other = names.take(fileOf(address), address);
     if (other === null || (isLaterPage(address) && isLaterPage(other))) continue;
+    if (isOtherCase(address, other)) continue;
     const at = placeOf(address, other);
     if (fileOf(other) === fileOf(address)) {
       const owners = { first: ownerOf(address), second: ownerOf(other) };
@@ -103,12 +108,19 @@ export function addressesOf({
 }: Pick<AddressInput, "routes" | "redirects">): readonly Exclude<Address, { readonly kind: "own" }>[] {
   return [
     ...routes.map(({ data, source }) => ({ kind: "route" as const, path: data.info.path, source, data })),
-    ...redirects.map(({ from, source }) => ({ kind: "redirect" as const, path: from, source })),
+    ...redirects.map(({ from, to, source }) => ({ kind: "redirect" as const, path: from, to, source })),
   ];
 }
 
 function fileOf({ kind, path }: Address): string {
   return kind === "own" ? path.slice(1) : pageFile(path);
+}
+
+/** Returns whether two redirects of the configuration differ only in case. Whichever file a host serves leads to the same page. */
+function isOtherCase(one: Address, other: Address): boolean {
+  if (one.kind !== "redirect" || other.kind !== "redirect") return false;
+  const isConfigured = one.source === null && other.source === null;
+  return isConfigured && one.to === other.to && fileOf(one) !== fileOf(other);
 }
 
 type ReportFault = (owned: OwnedAddress, at: SourcePosition | null) => Problem;

@@ -49,6 +49,19 @@ export function createRedirects(
   return [...createPageRedirects(pages, paths), ...configured];
 }
 
+/**
+ * Returns the redirects without those whose address differs only in case from an earlier one. Their targets are the same, so that
+ * one file is enough on a file system that cannot hold both.
+ */
+export function distinctFiles(redirects: readonly Redirect[]): readonly Redirect[] {
+  const byName = new Map<string, Redirect>();
+  for (const redirect of redirects) {
+    const name = nameKey(pageFile(redirect.from));
+    if (!byName.has(name)) byName.set(name, redirect);
+  }
+  return [...byName.values()];
+}
+
 function createPageRedirects(pages: readonly Page[], taken: ReadonlySet<string>): readonly Redirect[] {
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);

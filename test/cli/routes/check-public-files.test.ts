@@ -12,7 +12,7 @@ function notFoundAt(path: string): RouteData {
 
 const { names } = checkAddresses({
   routes: ["/posts/a.html", "/b.html", "/tag/"].map((path) => ({ data: notFoundAt(path), source: null })),
-  redirects: [{ from: "/old.html", source: "b.md" }],
+  redirects: [{ from: "/old.html", to: "/b.html", source: "b.md" }],
   ownFiles: ["routes.json", "atom.xml", "oauth/callback/index.html"],
   placeOf: (file) => position(file),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";
+import { distinctFiles } from "../../../src/cli/routes/redirects.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
 import { position, type PlaceOfField } from "../../../src/runtime/model/error.js";
@@ -331,6 +332,16 @@ describe("createRoutes", () => {
     expect(table.problems.map(({ severity, code }) => [severity, code])).toEqual([
       ["warning", "redirect-target"],
     ]);
+  });
+
+  it("accepts redirects that differ only in case, if they have one target", () => {
+    const withTargets = (one: string, other: string) =>
+      make([{ file: "a.md" }, { file: "b.md" }], { redirects: { "/tags/JS/": one, "/tags/js/": other } });
+    const table = withTargets("/a.html", "/a.html");
+    expect(table.problems).toEqual([]);
+    expect(table.redirects.map(({ from }) => from)).toEqual(["/tags/JS/", "/tags/js/"]);
+    expect(distinctFiles(table.redirects)).toEqual(table.redirects.slice(0, 1));
+    expect(withTargets("/a.html", "/b.html").problems).toMatchObject([{ code: "address-case" }]);
   });
 
   it("reports a page at an address that the configuration redirects", () => {

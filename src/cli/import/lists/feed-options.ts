@@ -1,4 +1,5 @@
 import { FEEDS } from "../../../runtime/model/feed.js";
+import { FEED_PATH } from "../../config/feed-schema.js";
 import { nameKey } from "../../files/name-key.js";
 import { type Fields, fieldsOf } from "../plain-value.js";
 import type { OldFeed } from "../site-kind.js";
@@ -14,7 +15,7 @@ export function feedOptions(option: unknown, feeds: readonly OldFeed[], lists: T
     // hanblog has no page of a term without an article, and no file system has two such names.
     if ((list !== undefined && term === null) || names.has(nameKey(address))) continue;
     // One address that hanblog cannot write would stop the build.
-    if (/[?#\\]/.test(address)) continue;
+    if (!FEED_PATH.test(address)) continue;
     names.add(nameKey(address));
     // Pages name the usual feeds only, so that readers find them.
     if (list === undefined) usual[format] = true;

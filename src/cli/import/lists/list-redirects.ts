@@ -1,3 +1,4 @@
+import { groupBy } from "../../../runtime/model/group-by.js";
 import { decodeRoute, encodeRoute } from "../../../runtime/model/path.js";
 import { taxonomyPath, termPath } from "../../../runtime/model/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
@@ -56,13 +57,21 @@ interface KeptRedirect {
   readonly isKept: boolean;
 }
 
-/** Returns one of the redirects whose addresses no file system can hold next to each other. */
+/**
+ * Returns the redirects without those that a build refuses next to others: addresses that differ only in Unicode form, or in case
+ * with another target. Those in another case with the same target stay, and follow the one with the spelling of the list.
+ */
 function distinctRedirects(redirects: readonly KeptRedirect[]): Readonly<Record<string, unknown>> {
-  const byName = new Map<string, KeptRedirect>();
-  for (const redirect of redirects) {
-    const name = nameKey(decodeRoute(redirect.from));
-    const other = byName.get(name);
-    if (other === undefined || (redirect.isKept && !other.isKept)) byName.set(name, redirect);
-  }
-  return Object.fromEntries([...byName.values()].map(({ from, to }) => [from, to]));
+  const groups = groupBy(redirects, ({ from }) => nameKey(decodeRoute(from)));
+  return Object.fromEntries(
+    [...groups.values()].flatMap((group) => {
+      const first = group.find(({ isKept }) => isKept) ?? group[0];
+      const forms = new Map<string, KeptRedirect>();
+      for (const one of first === undefined ? [] : [first, ...group]) {
+        const form = decodeRoute(one.from).normalize("NFC");
+        if (one.to === first?.to && !forms.has(form)) forms.set(form, one);
+      }
+      return [...forms.values()].map(({ from, to }) => [from, to]);
+    }),
+  );
 }

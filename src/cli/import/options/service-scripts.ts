@@ -130,6 +130,34 @@ export function readServiceScripts(
   return found;
 }
 
+/** Names of options whose values are services. */
+const GROUPS = new Set(["analytics", "webanalytics"]);
+
+/**
+ * Returns the names of the options that are read as statistics, so that they are not options without a counterpart. A group stays one
+ * if it has a service that is unknown.
+ */
+export function serviceOptionNames(options: Fields): ReadonlySet<string> {
+  const keys = new Set([...SERVICES.flatMap((service) => service.keys), "busuanzi", "busuanzicount"]);
+  const shorts = new Set(SERVICES.map(({ short }) => short));
+  return new Set(
+    Object.entries(options).flatMap(([name, value]) => {
+      const plain = name.toLowerCase().replace(/[-_]/g, "");
+      if (keys.has(plain)) return [name];
+      const others = Object.entries(fieldsOf(value)).filter(
+        ([key, own]) => !shorts.has(key.toLowerCase()) && isSet(own),
+      );
+      return GROUPS.has(plain) && isFields(value) && others.length === 0 ? [name] : [];
+    }),
+  );
+}
+
+/** Returns whether a service has a value other than a switch that is off. */
+function isSet(value: unknown): boolean {
+  if (isFields(value)) return value["enable"] !== false && Object.values(value).some(isSet);
+  return value === true || textOf(value) !== undefined;
+}
+
 function plainKeys(value: unknown): Options {
   const entries = Object.entries(fieldsOf(value));
   return Object.fromEntries(entries.map(([name, field]) => [name.toLowerCase().replace(/[-_]/g, ""), field]));

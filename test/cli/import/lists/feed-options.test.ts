@@ -12,6 +12,11 @@ it.each<[feeds: readonly OldFeed[], expected: Readonly<Record<string, unknown>>]
     [{ address: "/tags/js/index.xml", format: "rss", list: "/tag/js/" }],
     { paths: { "/tags/js/index.xml": { format: "rss", tag: "JS" } } },
   ],
+  [
+    [{ address: "/blog/feed/.xml", format: "atom" }],
+    { atom: true, paths: { "/blog/feed/.xml": { format: "atom" } } },
+  ],
+  [[{ address: "/feed/", format: "rss" }], {}],
   [[{ address: "/tags/c#/index.xml", format: "rss", list: "/tag/js/" }], {}],
   [[{ address: "/tags/none/index.xml", format: "rss", list: "/tag/none/" }], {}],
   [

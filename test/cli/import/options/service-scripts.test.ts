@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { printConfig } from "../../../../src/cli/import/config/print-config.js";
 import { Notes } from "../../../../src/cli/import/notes.js";
-import { readServiceScripts } from "../../../../src/cli/import/options/service-scripts.js";
+import {
+  readServiceScripts,
+  serviceOptionNames,
+} from "../../../../src/cli/import/options/service-scripts.js";
 
 const HEX = "0123456789abcdef0123456789abcdef";
 const UUID = "01234567-89ab-cdef-0123-456789abcdef";
@@ -99,4 +102,14 @@ it.each([
   expect(text.split("\n").slice(3, -2)).toEqual(
     lines.map((line) => line.replace("SCRIPT", script).replace("ID", HEX)),
   );
+});
+
+it.each([
+  [{ google_analytics: "G-ABCD1234", title: "T" }, ["google_analytics"]],
+  [{ ga: "", busuanzi: true, Umami: { enable: false } }, ["ga", "busuanzi", "Umami"]],
+  [{ analytics: { google: { id: "G-ABCD1234" }, goatcounter: { id: null } } }, ["analytics"]],
+  [{ analytics: { google: { id: "G-ABCD1234" }, goatcounter: { id: "x" } } }, []],
+  [{ analytics: true, web_analytics: { enable: true, baidu: HEX } }, []],
+])("the options of statistics in %j are %j", (options, names) => {
+  expect([...serviceOptionNames(options)]).toEqual(names);
 });

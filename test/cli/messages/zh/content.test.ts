@@ -113,7 +113,7 @@ describe("problems of markdown in Chinese", () => {
 });
 
 describe("problems of addresses in Chinese", () => {
-  const redirect = (from: string) => ({ from, source: "a.md" });
+  const redirect = (from: string) => ({ from, to: "/", source: "a.md" });
   const check = (...from: readonly string[]) =>
     checkAddresses({
       routes: [],

@@ -7,7 +7,7 @@ import { configComments } from "../../options/config-comments.js";
 import { postDefaults } from "../../options/folder-defaults.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
-import { readServiceScripts } from "../../options/service-scripts.js";
+import { readServiceScripts, serviceOptionNames } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { hexoPageSize } from "./hexo-lists.js";
@@ -30,7 +30,11 @@ interface HexoOptions {
 /** Translates the configuration of the site and of its theme. */
 export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): ConfigDraft {
   const { permalink, address, redirects, theme, notes, hasPages } = site;
-  reportUnknown(config, { known: KNOWN }, { notes, file: "_config.yml" });
+  reportUnknown(
+    config,
+    { known: new Set([...KNOWN, ...serviceOptionNames(config)]) },
+    { notes, file: "_config.yml" },
+  );
   const options = compact<unknown>({
     title: textOf(config["title"]),
     description: plainLine(config["description"]) ?? plainLine(config["subtitle"]),

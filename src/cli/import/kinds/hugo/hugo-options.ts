@@ -6,7 +6,7 @@ import { configComments } from "../../options/config-comments.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
-import { readServiceScripts } from "../../options/service-scripts.js";
+import { readServiceScripts, serviceOptionNames } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
@@ -31,7 +31,7 @@ const KNOWN = nameSet(
   "baseurl title languagecode locale defaultcontentlanguage defaultcontentlanguageinsubdir languages theme paginate pagination permalinks taxonomies " +
     "menu menus params author copyright enablerobotstxt enableemoji enablegitinfo builddrafts buildfuture buildexpired minify outputs outputformats markup " +
     "hascjklanguage summarylength timezone timeout imaging sitemap rsslimit contentdir staticdir assetdir publishdir disablekinds pluralizelisttitles " +
-    "pygmentsusecss pygmentsuseclasses pygmentsstyle pygmentscodefences uglyurls disqusshortname googleanalytics services privacy security module modules related " +
+    "pygmentsusecss pygmentsuseclasses pygmentsstyle pygmentsoptions pygmentscodefences uglyurls disqusshortname googleanalytics services privacy security module modules related " +
     "frontmatter caches cascade removepathaccents disablepathtolower enableinlineshortcodes metadataformat indexes build server deployment mediatypes " +
     "canonifyurls relativeurls preservetaxonomynames footnotereturnlinkcontents enablemissingtranslationplaceholders ignorefiles ignorelogs themesdir disablelanguages",
 );
@@ -48,7 +48,7 @@ export function hugoOptions({
   notes,
   file,
 }: HugoOptions): ConfigDraft {
-  reportUnknown(config, { known: KNOWN }, { notes, file });
+  reportUnknown(config, { known: new Set([...KNOWN, ...serviceOptionNames(config)]) }, { notes, file });
   const params = fieldsOf(config["params"]);
   const systems = otherCommentSystems(
     { disqus: config["disqusshortname"] },
@@ -101,7 +101,11 @@ export function hugoOptions({
 /** Goldmark makes links of bare addresses by default, and ends lines only if it is asked to. */
 function readGoldmark(config: Fields): Fields {
   const goldmark = fieldsOf(fieldsOf(config["markup"])["goldmark"]);
+  const highlight = fieldsOf(fieldsOf(config["markup"])["highlight"]);
+  const written = /(?:^|,)\s*linenos=(\w+)/.exec(textOf(config["pygmentsoptions"]) ?? "")?.[1];
+  const numbers = highlight["linenos"] === true ? "true" : (textOf(highlight["linenos"]) ?? written ?? "");
   return compact<unknown>({
+    lineNumbers: /^(?:true|1|table|inline)$/.test(numbers) ? true : undefined,
     breaks: fieldsOf(goldmark["renderer"])["hardwraps"] === true ? true : undefined,
     linkify: fieldsOf(goldmark["extensions"])["linkify"] === false ? undefined : true,
   });

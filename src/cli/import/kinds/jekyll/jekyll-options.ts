@@ -8,7 +8,7 @@ import { postDefaults } from "../../options/folder-defaults.js";
 import type { NavEntry } from "../../options/nav-entry.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
-import { readServiceScripts } from "../../options/service-scripts.js";
+import { readServiceScripts, serviceOptionNames } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
@@ -47,7 +47,7 @@ export function jekyllOptions({
   notes,
   file,
 }: JekyllOptions): ConfigDraft {
-  reportUnknown(config, { known: KNOWN }, { notes, file });
+  reportUnknown(config, { known: new Set([...KNOWN, ...serviceOptionNames(config)]) }, { notes, file });
   for (const name of otherCommentSystems(config, config["comments"], config["comment"]))
     notes.lost("comments", name, { file });
   const url = readOrigin(config["url"]);

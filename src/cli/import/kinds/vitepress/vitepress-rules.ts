@@ -12,7 +12,15 @@ import type { VitePressLink } from "./vitepress-links.js";
 /** Creates the rules for the pages. `moves` returns the path of a page in the new site. */
 export function vitePressRules(
   config: Fields,
-  { moves, link }: { readonly moves: (path: string) => string; readonly link: VitePressLink },
+  {
+    moves,
+    link,
+    saveSvg,
+  }: {
+    readonly moves: (path: string) => string;
+    readonly link: VitePressLink;
+    readonly saveSvg: (markup: string) => string;
+  },
 ): VueRules {
   return {
     ids: VUE_IDS,
@@ -21,7 +29,7 @@ export function vitePressRules(
     address: (name) => vitePressAddress(moves(name), config["cleanUrls"] === true),
     snippet: () => null,
     fields: ({ fields }, name, fileNotes): FieldChanges => ({
-      ...vitePressHome(fields, { notes: fileNotes, link: (path) => link(path, `/${moves(name)}`) }),
+      ...vitePressHome(fields, { notes: fileNotes, link: (path) => link(path, `/${moves(name)}`), saveSvg }),
       ...neighbourChanges(withoutTexts(fields), (path) => link(path, `/${moves(name)}`)),
       ...(typeof fields["layout"] === "string" || fields["layout"] === false ? { layout: null } : {}),
       ...(fields["layout"] === "page" ? { sidebar: false } : {}),

@@ -4,7 +4,7 @@ import { collectFiles } from "../../content/collect-files.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { fieldsOf, listOf, textOf } from "../../plain-value.js";
-import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import type { DraftFile, FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { globPattern } from "../../text-patterns.js";
 import { findHiddenFolder } from "../vue/find-hidden-folder.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
@@ -56,10 +56,11 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     isExcluded: (name) => isExcluded(name, config["srcExclude"]),
   });
   const moves = readRewrites(config["rewrites"], { notes, file });
+  const icons = createIcons();
   const link = vitePressLinks(names.map(moves), { cleanUrls: config["cleanUrls"] === true });
   const { pages, stubs } = await draftVuePages(names, texts, {
     context: { ...context, notes, old, found },
-    rules: vitePressRules(config, { moves, link }),
+    rules: vitePressRules(config, { moves, link, saveSvg: icons.save }),
     parts,
   });
   const listed = unlistUndated(pages);
@@ -81,12 +82,27 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
         source: joinPath(contentDir, name),
         target: name.startsWith("public/") ? name : moves(name),
       })),
-    files: stubs,
+    files: [...stubs, ...icons.files],
     lists: [],
     outputs: [joinPath(context.found.contentDir, textOf(config["outDir"]) ?? ".vitepress/dist")],
     hasMath: fieldsOf(config["markdown"])["math"] === true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),
   };
+}
+
+/** Collects the SVG icons of home pages, which hanblog shows from files. */
+function createIcons() {
+  const files: DraftFile[] = [];
+  const save = (markup: string) => {
+    const text = /\sxmlns=/.test(markup)
+      ? markup
+      : markup.replace(/^<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"');
+    const known = files.find((file) => file.text === text);
+    const target = known?.target ?? `public/vitepress-icon-${files.length + 1}.svg`;
+    if (known === undefined) files.push({ target, text });
+    return target.slice("public".length);
+  };
+  return { files, save };
 }
 
 function isExcluded(name: string, patterns: unknown): boolean {

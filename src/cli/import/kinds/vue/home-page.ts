@@ -8,10 +8,13 @@ interface HomeContext {
   readonly notes: FileNotes;
   /** Returns the address in the new site that a link of the page leads to. */
   readonly link: (link: string) => string;
+  /** Returns the path of a file that gets the markup of an SVG; missing if such icons are left out. */
+  readonly saveSvg?: (markup: string) => string;
 }
 
 /** Returns the changes of a home page of VitePress, whose fields are in `hero`. */
-export function vitePressHome(fields: Fields, { notes, link }: HomeContext): FieldChanges {
+export function vitePressHome(fields: Fields, context: HomeContext): FieldChanges {
+  const { notes, link } = context;
   if (fields["layout"] !== "home") return {};
   const hero = fieldsOf(fields["hero"]);
   const image = hero["image"];
@@ -27,12 +30,13 @@ export function vitePressHome(fields: Fields, { notes, link }: HomeContext): Fie
         .join(" · ") || undefined,
     heroImage: imageOf(fieldsOf(image)["src"] ?? fieldsOf(image)["light"] ?? image),
     ...actionsOf(hero["actions"], link),
-    features: featuresOf(fields["features"], link),
+    features: featuresOf(fields["features"], context),
   };
 }
 
 /** Returns the changes of a home page of VuePress 2, whose buttons are in `actions`. */
-export function vuePressHome(fields: Fields, { notes, link }: HomeContext): FieldChanges {
+export function vuePressHome(fields: Fields, context: HomeContext): FieldChanges {
+  const { notes, link } = context;
   if (fields["home"] !== true) return {};
   // Theme-hope shows several groups of features.
   const groups = listOf(fields["highlights"]).flatMap((group) => listOf(fieldsOf(group)["features"]));
@@ -43,7 +47,7 @@ export function vuePressHome(fields: Fields, { notes, link }: HomeContext): Fiel
   return {
     ...(fields["actions"] === undefined ? {} : { actions: null, ...actionsOf(fields["actions"], link) }),
     ...(fields["highlights"] === undefined ? {} : { highlights: null }),
-    features: features === undefined ? undefined : (featuresOf(features, link) ?? null),
+    features: features === undefined ? undefined : (featuresOf(features, context) ?? null),
   };
 }
 
@@ -61,27 +65,31 @@ function actionsOf(value: unknown, resolve: HomeContext["link"]): FieldChanges {
   };
 }
 
-function featuresOf(value: unknown, resolve: HomeContext["link"]): readonly Fields[] | undefined {
+function featuresOf(value: unknown, context: HomeContext): readonly Fields[] | undefined {
   const features = listOf(value).flatMap((entry) => {
-    const { title, details, link, icon } = fieldsOf(entry);
+    const { title, details, link, linkText, icon } = fieldsOf(entry);
     const [name, target] = [textOf(title), textOf(link)];
     if (name === undefined) return [];
     return [
       {
         title: name,
-        details: textOf(details) ?? "",
-        ...compact<unknown>({ link: target && resolve(target), icon: iconOf(icon) }),
+        // VitePress shows the text of the link below the details.
+        details: [textOf(details), textOf(linkText)].filter(Boolean).join(" "),
+        ...compact<unknown>({ link: target && context.link(target), icon: iconOf(icon, context) }),
       },
     ];
   });
   return features.length > 0 ? features : undefined;
 }
 
-/** Returns an icon that is a character or the path of an image. Markup and names of icon fonts have no counterpart. */
-function iconOf(value: unknown): string | undefined {
+/** Returns an icon that is a character or the path of an image. Other markup and names of icon fonts have no counterpart. */
+function iconOf(value: unknown, { saveSvg }: HomeContext): string | undefined {
   const image = fieldsOf(value);
   const text = textOf(image["src"] ?? image["light"] ?? value);
   if (text === undefined) return undefined;
+  if (/^\s*<svg[\s>][^]*<\/svg>\s*$/i.test(text)) return saveSvg?.(text.trim());
+  const [, shown] = /^\s*<img\b[^<>]*?\ssrc=["']([^"'<>]+)["'][^<>]*>\s*$/i.exec(text) ?? [];
+  if (shown !== undefined) return imageOf(shown);
   if (/^[^\p{L}<>/.]{1,12}$/u.test(text)) return text;
   return /^[^\s<>]*\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(text) ? imageOf(text) : undefined;
 }

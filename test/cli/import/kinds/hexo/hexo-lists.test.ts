@@ -53,6 +53,8 @@ it.each<[feed: unknown, packages: Readonly<Record<string, string>>, addresses: r
   [undefined, { "hexo-generator-feed": "4" }, ["/atom.xml atom"]],
   [{ type: "rss2" }, {}, ["/rss2.xml rss"]],
   [{ type: ["atom", "rss2"], path: ["feed", "sub/r.xml"] }, {}, ["/feed.xml atom", "/sub/r.xml rss"]],
+  [{ path: "blog/feed/" }, {}, ["/blog/feed/.xml atom"]],
+  [{ type: ["atom", "rss2"], path: ["blog/feed", "x/"] }, {}, ["/blog/feed.xml atom", "/x/.xml rss"]],
   [{ enable: false }, { "hexo-generator-feed": "4" }, []],
 ])("the feeds of the option %j and the packages %j are %j", (feed, packages, addresses) => {
   const feeds = readHexoFeeds(feed === undefined ? {} : { feed }, packages);

@@ -137,6 +137,10 @@ it.each([
   ["[params.katex]\nenable = true", true, { linkify: true }],
   ["[markup.goldmark.renderer]\nhardWraps = true", false, { breaks: true, linkify: true }],
   ["[markup.goldmark.extensions]\nlinkify = false", false, undefined],
+  ["[markup.highlight]\nlineNos = true", false, { lineNumbers: true, linkify: true }],
+  ['[markup.highlight]\nlineNos = "table"', false, { lineNumbers: true, linkify: true }],
+  ['pygmentsOptions = "linenos=inline,hl_lines=1"', false, { lineNumbers: true, linkify: true }],
+  ["[markup.highlight]\nlineNos = false", false, { linkify: true }],
 ])("reads formulas and options of goldmark from %j", async (config, hasMath, markdown) => {
   const site = await readHugo({ ...PAGE, "config.toml": config });
   expect(site.hasMath).toBe(hasMath);

@@ -90,3 +90,15 @@ it("buttons of VuePress 2 lead to pages next to the home page", async () => {
   expect(text).toContain("link: /a.html");
   expect(text).toContain("next: /b.html\n");
 });
+
+it("SVG icons of features are files, one for each", async () => {
+  const { pages, files } = await read(vitePress, {
+    ".vitepress/config.mjs": 'export default { title: "T" };',
+    "index.md":
+      "---\nlayout: home\nfeatures:\n  - { title: A, icon: '<svg><path/></svg>' }\n  - { title: B, icon: '<svg><path/></svg>' }\n---\n",
+  });
+  expect(files).toEqual([
+    { target: "public/vitepress-icon-1.svg", text: '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>' },
+  ]);
+  expect(pages[0]?.text.match(/icon: \/vitepress-icon-1\.svg/g)).toHaveLength(2);
+});

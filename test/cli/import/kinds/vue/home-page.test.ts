@@ -26,11 +26,28 @@ it.each<[unknown, unknown]>([
   [{ icon: "https://a.example/a.webp" }, { icon: "https://a.example/a.webp" }],
   [{ icon: "<svg></svg>" }, {}],
   [{ icon: "fa-solid fa-star" }, {}],
-  [{ link: "/a/", linkText: "More" }, { link: "/a/" }],
+  [{ icon: '<img alt="" src="/a.svg">' }, { icon: "/a.svg" }],
+  [{ icon: "<i class='fa fa-star'></i>" }, {}],
+  [
+    { link: "/a/", linkText: "More" },
+    { link: "/a/", details: "More" },
+  ],
+  [{ details: "D", linkText: "More" }, { details: "D More" }],
   [{ details: "D" }, { details: "D" }],
 ])("reads the feature %j", (feature, expected) => {
   const fields = { layout: "home", features: [{ title: "T", ...Object(feature) }] };
   expect(vitePressHome(fields, context)["features"]).toEqual([
     { title: "T", details: "", ...Object(expected) },
   ]);
+});
+
+it("saves the markup of an SVG in a file", () => {
+  const saved: string[] = [];
+  const saveSvg = (markup: string) => `/icon-${saved.push(markup)}.svg`;
+  const fields = {
+    layout: "home",
+    features: [{ title: "T", icon: "\n<svg viewBox='0 0 1 1'><path/></svg>\n" }],
+  };
+  expect(vitePressHome(fields, { ...context, saveSvg })["features"]).toMatchObject([{ icon: "/icon-1.svg" }]);
+  expect(saved).toEqual(["<svg viewBox='0 0 1 1'><path/></svg>"]);
 });
