@@ -1,10 +1,11 @@
-import { withoutSlashes } from "../../../../runtime/model/path.js";
+import { decodeRoute, encodeRoute, withoutSlashes } from "../../../../runtime/model/path.js";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
 import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import type { OldFile } from "../../content/old-file.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftAsset, DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
 import { componentStubs } from "./component-stubs.js";
+import { keyOf } from "./fit-nav.js";
 import { rewriteMdx, type UsedTags } from "./mdx.js";
 import { coverPlace, type FilePlaces, findSource, relink } from "./page-links.js";
 
@@ -31,6 +32,8 @@ export interface PageRules {
   changes(page: SourcePage, imageOf: (written: string) => string | null): FieldChanges;
   /** Returns the text of a page without markup of the generator. */
   body?(page: SourcePage, notes: FileNotes): string;
+  /** Returns the address from which browsers resolve relative links of a page, if it is not the page's own. */
+  linkBase?(address: string): string;
   /** Returns whether a page is MDX. */
   isMdx(page: SourcePage): boolean;
 }
@@ -53,7 +56,8 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     const notes = context.notes.ofFile(file.source, file.text);
     const own = rules.body?.(page, notes) ?? file.page.body;
     const body = rules.isMdx(page) ? rewriteMdx(own, { notes, tags }) : own;
-    const linked = relink(body, { source: file.source, target }, places);
+    const base = address === null ? null : (rules.linkBase?.(address) ?? address);
+    const linked = relink(body, { source: file.source, target, base }, places);
     for (const one of linked.files) files.add(one);
     const ownCovers = new Map<string, string>();
     const imageOf = (written: string) => {
@@ -94,8 +98,12 @@ function filePlaces(all: readonly SourcePage[], rules: PageRules, { old }: ReadC
   const targets = new Map(all.map(({ file, target }) => [file.source, target]));
   // Files next to pages move with them.
   const folders = new Map(all.map(({ file, target }) => [folderOf(file.source), folderOf(target)]));
+  const addresses = new Map(
+    all.flatMap(({ address }) => (address === null ? [] : [[keyOf(address), encodeRoute(address)]])),
+  );
   return {
     has: (source) => old.has(source),
+    addressOf: (written) => addresses.get(keyOf(decodeRoute(written))) ?? null,
     target: (source) => {
       const own = targets.get(source);
       if (own !== undefined) return own;

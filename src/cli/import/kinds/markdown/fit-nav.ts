@@ -29,6 +29,6 @@ export function fitNav(
 }
 
 /** Hosts serve a page with and without a slash at its end. */
-function keyOf(address: string): string {
+export function keyOf(address: string): string {
   return withoutEndSlashes(address.replace(/\.html$/, ""));
 }

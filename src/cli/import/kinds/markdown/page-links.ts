@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { decodeRoute } from "../../../../runtime/model/path.js";
+import { decodeRoute, resolveRoute, splitLink } from "../../../../runtime/model/path.js";
 import { maskCode } from "../../content/prose.js";
 import { escapePath, relativeLink } from "./link-paths.js";
 
@@ -9,6 +9,8 @@ export interface FilePlaces {
   has(source: string): boolean;
   /** Returns the path in the new site of a page or another file of the old folder. */
   target(source: string): string;
+  /** Returns the address of a page as links write it, by its address with or without a slash at the end, or `null`. */
+  addressOf(written: string): string | null;
   /** Returns the path in the old folder of a path that begins with an alias, such as `@/assets/a.png`, or `null`. */
   alias(written: string): string | null;
 }
@@ -17,14 +19,21 @@ export interface FilePlaces {
 interface LinkedPage {
   readonly source: string;
   readonly target: string;
+  /** Address from which relative links to other addresses start, or `null`. */
+  readonly base: string | null;
 }
 
 /** A path in a link of markdown, or in an attribute of HTML. */
 const LINK =
   /(\]\(\s*<?|\s(?:src|href|poster)=["'])((?![/#?]|[a-z][a-z\d+.-]*:)[^\s"'<>()]+|[@~]\/[^\s"'<>()]+)/gi;
 
+/** A link to an address of the site. Files have been replaced by then. */
+const ADDRESS =
+  /((?<!!\[[^[\]]*)\]\(\s*<?|\shref=["'])(?!\/\/|[#?]|[a-z][a-z\d+.-]*:|[^\s"'<>()]*\.(?:md|png|jpe?g|gif|webp|svg|avif)\b)([^\s"'<>()]+)/gi;
+
 /**
- * Rewrites relative paths to other files of the old folder, because files may be in other folders now. Returns the text and the old
+ * Rewrites relative paths to other files of the old folder, because files may be in other folders now, and links to addresses that
+ * lack the slash at their end. Returns the text and the old
  * paths of the files.
  */
 export function relink(
@@ -45,7 +54,14 @@ export function relink(
       : relativeLink(page.target, target);
     return before + (isSame(path, written, end) ? written : path + end);
   });
-  return { body: prose.restore(text), files };
+  const linked = text.replace(ADDRESS, (whole, before: string, written: string) => {
+    const { path, query, hash } = splitLink(written);
+    const isRelative = !path.startsWith("/");
+    if (path === "" || (isRelative && page.base === null)) return whole;
+    const address = places.addressOf(isRelative ? resolveRoute(path, page.base ?? "/") : path);
+    return address === null || address === path ? whole : before + address + query + hash;
+  });
+  return { body: prose.restore(linked), files };
 }
 
 function isSame(path: string, written: string, end: string): boolean {

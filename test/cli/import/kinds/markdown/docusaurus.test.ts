@@ -219,6 +219,28 @@ Text
   });
 });
 
+it.each([
+  ["[a](/docs/intro) [b](/docs/intro#x)", "[a](/docs/intro/) [b](/docs/intro/#x)"],
+  [
+    "[a](intro) [b](./intro?q=1) [c](../blog/2019/05/28/p)",
+    "[a](/docs/intro/) [b](/docs/intro/?q=1) [c](/blog/2019/05/28/p/)",
+  ],
+  ["[a](intro.md) [b](../blog/2019-05-28-p.md)", "[a](intro.md) [b](../blog/2019-05-28-p.md)"],
+  [
+    "[a](/none) [b](none) [c](https://a.example/docs/intro) [d](#intro)",
+    "[a](/none) [b](none) [c](https://a.example/docs/intro) [d](#intro)",
+  ],
+  ["`[a](/docs/intro)` ![a](/docs/intro)", "`[a](/docs/intro)` ![a](/docs/intro)"],
+  ['<a href="/docs/intro">a</a>', '<a href="/docs/intro/">a</a>'],
+])("the links %j of a document become %j", async (written, expected) => {
+  const { text } = await readDocusaurus({
+    "docs/a.md": `---\ntitle: A\nlisted: true\n---\n${written}`,
+    "docs/intro.md": "I",
+    "blog/2019-05-28-p.md": "P",
+  });
+  expect(text("docs/a.md").replace(/^---[^]*?\n---\n/, "")).toBe(expected);
+});
+
 describe("tabs of Docusaurus", () => {
   it.each([
     [

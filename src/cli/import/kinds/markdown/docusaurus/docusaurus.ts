@@ -1,4 +1,4 @@
-import { withoutSlashes } from "../../../../../runtime/model/path.js";
+import { withoutEndSlashes, withoutSlashes } from "../../../../../runtime/model/path.js";
 import { readDataFile } from "../../../config/read-config.js";
 import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
@@ -72,7 +72,7 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
 }
 
 function docusaurusRules(
-  { blog, staticDirs }: DocusaurusSettings,
+  { config, blog, staticDirs }: DocusaurusSettings,
   { folder, authors }: { readonly folder: string; readonly authors: AuthorNames },
 ): PageRules {
   return {
@@ -81,6 +81,8 @@ function docusaurusRules(
     ids: GITHUB_IDS,
     alias: (written) =>
       written.startsWith("@site/") ? joinPath(folder, written.slice("@site/".length)) : null,
+    // Addresses have no slash at the end, unless an option adds it.
+    linkBase: (address) => (config["trailingSlash"] === true ? address : withoutEndSlashes(address)),
     // Docusaurus reads all markdown as MDX.
     isMdx: () => true,
     body: ({ file }, notes) =>
