@@ -49,11 +49,13 @@ interface UploadStep {
 export async function readHosting({ siteDir, dest, host }: HostingInput): Promise<Hosting> {
   const root = repositoryRoot(siteDir);
   const isDest = (path: string | null) => path !== null && resolve(root, path) === dest;
-  const steps = host === undefined || host === "github" ? await readUploads(root) : [];
+  const names = await namesIn(root);
+  const readsSteps = (host === undefined || host === "github") && names.includes(".github");
+  const steps = readsSteps ? await readUploads(root) : [];
   const named = steps.filter(({ path }) => isDest(path));
   const own = named.length > 0 || host !== "github" ? named : steps.filter(({ path }) => path === null);
   const dotless = own.find(({ includesHidden }) => !includesHidden);
-  const found = host ?? (own.length > 0 ? "github" : await hostOfSettings(root, isDest));
+  const found = host ?? (own.length > 0 ? "github" : await hostOfSettings(root, names, isDest));
   return {
     host: found,
     isConfigured: host !== undefined,
@@ -64,7 +66,7 @@ export async function readHosting({ siteDir, dest, host }: HostingInput): Promis
 
 async function readUploads(root: string): Promise<readonly UploadStep[]> {
   const folder = join(root, ".github", "workflows");
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.ya?ml$/.test(name)).toSorted();
+  const names = (await namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).toSorted();
   const found = await Promise.all(
     names.map(async (name) => {
       const text = (await readText(join(folder, name))) ?? "";
@@ -106,12 +108,18 @@ function stepsOf(workflow: unknown): readonly Readonly<Record<string, unknown>>[
     .filter(({ uses }) => typeof uses === "string" && uses.startsWith(`${ACTION}@`));
 }
 
-/** Returns the host whose settings name the output folder, or `null`. */
-async function hostOfSettings(root: string, isDest: (path: string | null) => boolean): Promise<Host | null> {
-  const build = fieldsOf((await readToml(join(root, "netlify.toml")))["build"]);
+/** Returns the host whose settings name the output folder, or `null`. `names` are those in the root. */
+async function hostOfSettings(
+  root: string,
+  names: readonly string[],
+  isDest: (path: string | null) => boolean,
+): Promise<Host | null> {
+  const read = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
+    names.includes(name) ? readToml(join(root, name)) : {};
+  const build = fieldsOf((await read("netlify.toml"))["build"]);
   const publish = pathOf(build["publish"]);
   if (publish !== null && isDest(join(pathOf(build["base"]) ?? "", publish))) return "netlify";
-  const wrangler = await readToml(join(root, "wrangler.toml"));
+  const wrangler = await read("wrangler.toml");
   return isDest(pathOf(wrangler["pages_build_output_dir"])) ? "cloudflare" : null;
 }
 
@@ -133,6 +141,11 @@ async function readToml(file: string): Promise<Readonly<Record<string, unknown>>
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Returns the names in a folder; none if it is missing. */
+function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
 }
 
 function readText(file: string): Promise<string | null> {
