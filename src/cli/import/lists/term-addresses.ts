@@ -68,18 +68,27 @@ function chooseAddresses(
   const wanted = terms.map(({ term, old }) => ({
     term,
     slug: old.includes(term) ? term : (old[0] ?? usual(term)),
+    old,
   }));
   const slugs = new Map<string, string>();
   const taken = new Set<string>();
-  // Two terms can have had one address, such as `C` and `C++`. The term of this name keeps it.
-  const isRenamed = ({ term, slug }: { readonly term: string; readonly slug: string }) =>
-    nameKey(term) === nameKey(slug) ? 0 : 1;
-  for (const { term, slug } of wanted.toSorted((a, b) => isRenamed(a) - isRenamed(b))) {
-    const address = taken.has(nameKey(slug)) ? usual(term) : slug;
+  // Two terms can have had one address, such as `C` and `C++`. The term of this name keeps it. One that had none comes last.
+  const rank = ({ term, slug, old }: (typeof wanted)[number]) =>
+    old.length === 0 ? 2 : nameKey(term) === nameKey(slug) ? 0 : 1;
+  for (const one of wanted.toSorted((a, b) => rank(a) - rank(b))) {
+    const { term, slug } = one;
+    const address = freeSlug(taken.has(nameKey(slug)) ? usual(term) : slug, taken);
     taken.add(nameKey(address));
     if (address !== usual(term)) slugs.set(term, address);
   }
   return { slugs: [...slugs], lowercase };
+}
+
+/** Returns a slug that no other term has, with a number if needed. */
+function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  let free = slug;
+  for (let number = 2; taken.has(nameKey(free)); number++) free = `${slug}-${number}`;
+  return free;
 }
 
 /** Returns `taxonomies` of the configuration, without default values. */

@@ -49,11 +49,18 @@ it.each<[name: string, terms: readonly string[], old: Old, real: readonly string
       { categories: { slugs: { "前端 开发": "前端-开发", "C#": "C" } } },
     ],
     [
-      "with one address for three terms",
+      "with an address that another term would get",
       ["/categories/C#/", "/categories/C/", "/categories/C++/"],
-      { "/categories/C/": "/categories/C#/" },
+      { "/categories/C/": "/categories/C#/", "/categories/code/C/": "/categories/C/" },
       null,
-      {},
+      { categories: { slugs: { C: "C-2", "C#": "C" } } },
+    ],
+    [
+      "with an address that differs from another term only in case",
+      ["/categories/Web/", "/categories/网页/"],
+      { "/categories/front/Web/": "/categories/Web/", "/categories/web/": "/categories/网页/" },
+      null,
+      { categories: { slugs: { Web: "Web-2", 网页: "web" } } },
     ],
     [
       "in a locale",
