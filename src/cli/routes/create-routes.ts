@@ -73,7 +73,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const summarize = (page: Page) =>
     summarizePage(page, { calendar, lang: localeShell(shell, page.locale).lang, cover: coverOf(page) });
   const summaries = new Map(site.pages.map((page) => [page, summarize(page)]));
-  const redirects = createRedirects(site.pages, options.redirects);
+  const files = new Set(options.ownFiles.map((file) => `/${file}`));
+  const redirects = createRedirects(site.pages, options.redirects, files);
   const lists: ListOptions = {
     pageSize: options.pageSize,
     summaryOf: (page) => summaries.get(page) ?? summarize(page),
@@ -96,7 +97,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const { ownFiles, placeOf } = options;
   const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
   const paths = new Set(found.map(({ data }) => data.info.path));
-  const broken = brokenRedirects(redirects, paths).map(({ from, to }) =>
+  const broken = brokenRedirects(redirects, new Set([...paths, ...files])).map(({ from, to }) =>
     createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
   );
   const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf), ...broken];

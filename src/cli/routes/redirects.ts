@@ -35,15 +35,19 @@ export function createSpellings(pages: readonly Page[], routes: ReadonlySet<stri
   );
 }
 
-/** Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration. */
+/**
+ * Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration. `files` are the routes of
+ * other files that a redirect can lead to, such as feeds.
+ */
 export function createRedirects(
   pages: readonly Page[],
   moved: Readonly<Record<string, string>>,
+  files: ReadonlySet<string>,
 ): readonly Redirect[] {
   const paths = new Set(pages.map(({ path }) => path));
   const configured = Object.entries(moved).map(([from, to]) => ({
     from: aliasRoute(from),
-    to: !to.startsWith("/") ? to : paths.has(to) ? to : aliasRoute(to),
+    to: !to.startsWith("/") ? to : paths.has(to) || files.has(to) ? to : aliasRoute(to),
     source: null,
   }));
   return [...createPageRedirects(pages, paths), ...configured];

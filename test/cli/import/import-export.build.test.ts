@@ -58,6 +58,7 @@ describe("hanblog import of an export of WordPress", () => {
     const report = await read("new/import-report.md");
     for (const address of ["/2019/01/post/", "/about/", "/a.html", "/tag/js/"])
       expect(report).toContain(`| ${address} | kept |`);
+    expect(report).toContain("| /feed/ | redirected → /rss.xml |");
     expect(report).toContain("| /category/web/ | redirected → /categories/Web/ |");
     expect(report).toContain("### Pages with a password (1)");
     const built = await runCli(["build"], { cwd: join(cwd, "new") });

@@ -344,6 +344,13 @@ describe("createRoutes", () => {
     expect(withTargets("/a.html", "/b.html").problems).toMatchObject([{ code: "address-case" }]);
   });
 
+  it("redirects to a file that the build writes, such as a feed, and to no other one", () => {
+    const redirects = { "/feed/": "/routes.json", "/old/": "/gone.xml" };
+    const table = make([{ file: "a.md" }], { redirects });
+    expect(table.redirects.map(({ to }) => to)).toEqual(["/routes.json", "/gone.xml/"]);
+    expect(table.problems).toMatchObject([{ code: "redirect-target" }]);
+  });
+
   it("reports a page at an address that the configuration redirects", () => {
     const { problems } = make([{ file: "a.md" }], { redirects: { "/a.html": "https://a.example/" } });
     expect(problems).toMatchObject([{ code: "address-taken", at: { file: "a.md" } }]);

@@ -44,7 +44,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   const { pages, assets } = await draftPages(written, context, { tempDir: old.tempDir, fetching });
   for (const [type, count] of site.otherTypes) notes.lost("post-type", `${type} (${count})`);
   const comments = await bringComments(spool, old.tempDir, context);
-  const lists = readWordPressLists(site, posts);
+  const lists = readWordPressLists(site, posts, base);
   const lang = languageOf(site);
   const options = compact<unknown>({
     title: site.title,
@@ -54,6 +54,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     lang,
     timeZone: timeZoneOption(findTimeZone(written, lang), lang),
     redirects: listRedirects(lists, pages),
+    feed: { rss: true },
   });
   return {
     config: { options, comments: configComments(options) },

@@ -1,11 +1,17 @@
 import type { OldList } from "../../site-kind.js";
+import { linkAddress } from "./wordpress-addresses.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
 /** Returns the lists of a site with the usual addresses of WordPress. The export does not say whether they were changed. */
-export function readWordPressLists(site: WxrSite, posts: readonly WpItem[]): readonly OldList[] {
-  const lists = new Map<string, string>();
-  const add = (address: string, list: string) => {
-    if (!lists.has(address)) lists.set(address, list);
+export function readWordPressLists(
+  site: WxrSite,
+  posts: readonly WpItem[],
+  base: string,
+): readonly OldList[] {
+  const front = findFront(posts, base);
+  const lists = new Map<string, string | null>();
+  const add = (path: string, list: string) => {
+    if (!lists.has(front + path)) lists.set(front + path, list);
   };
   const categories = new Map(
     site.terms.flatMap((term) => (term.taxonomy === "category" ? [[term.slug, term] as const] : [])),
@@ -26,9 +32,26 @@ export function readWordPressLists(site: WxrSite, posts: readonly WpItem[]): rea
     }
     if (/^[\w.-]+$/.test(author)) add(`/author/${author.toLowerCase()}/`, "/timeline/");
   }
+  if (posts.length > 0) lists.set("/feed/", "/rss.xml");
+  // The number of posts on a page is not in the export, and 10 is the usual one.
+  for (let page = 2; page <= Math.ceil(posts.length / 10); page++) lists.set(`/page/${page}/`, null);
   return [...lists]
     .map(([address, list]) => ({ address, list }))
     .filter(({ address }) => !/[?#\\]/.test(address));
+}
+
+/**
+ * Returns the start that the addresses of all posts have, such as `/archives` or `/index.php`, or an empty text. WordPress puts its lists
+ * below it too. Years and categories in addresses are none.
+ */
+function findFront(posts: readonly WpItem[], base: string): string {
+  const starts = posts.map(({ link, terms }) => {
+    const [, first = "", rest = ""] = /^\/([^/]+)\/(.+)$/.exec(linkAddress(link, base) ?? "") ?? [];
+    const isPart = /^\d{4}$/.test(first) || terms.some(({ slug }) => slug === first);
+    return rest === "" || isPart ? "" : `/${first}`;
+  });
+  const [start = ""] = starts;
+  return starts.length > 1 && starts.every((other) => other === start) ? start : "";
 }
 
 /** Returns the slugs of a category and of those around it. */

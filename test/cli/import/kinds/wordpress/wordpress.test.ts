@@ -117,8 +117,41 @@ describe("an export of WordPress", () => {
       { address: "/2019/01/", list: "/timeline/" },
       { address: "/2019/01/02/", list: "/timeline/" },
       { address: "/author/ann/", list: "/timeline/" },
+      { address: "/feed/", list: "/rss.xml" },
     ]);
     expect(options).toMatchObject({ title: "Old blog", description: "Words", url: "https://old.example" });
+  });
+
+  it.each([
+    ["/archives", ["/archives/1", "/archives/2"]],
+    ["/index.php", ["/index.php/2019/01/a/", "/index.php/2020/02/b/"]],
+    ["", ["/a/", "/b/"]],
+    ["", ["/2019/a/", "/2019/b/"]],
+    ["", ["/web/a/", "/web/b/"]],
+    ["", ["/x/a/", "/y/b/"]],
+  ])("looks for lists below `%s` if the posts are at %j", async (front, paths) => {
+    const { lists } = await read(
+      exportOf(
+        paths.map((path, id) =>
+          exportItem({
+            "wp:post_id": String(id),
+            link: `https://old.example${path}`,
+            more: itemTerm("category", "web", "Web"),
+          }),
+        ),
+      ),
+    );
+    expect(lists[0]).toEqual({ address: `${front}/category/web/`, list: "/categories/Web/" });
+  });
+
+  it("has later pages of its home page", async () => {
+    const { lists } = await read(
+      exportOf(Array.from({ length: 21 }, (_, id) => exportItem({ "wp:post_id": String(id + 1) }))),
+    );
+    expect(lists.filter(({ list }) => list === null)).toEqual([
+      { address: "/page/2/", list: null },
+      { address: "/page/3/", list: null },
+    ]);
   });
 
   it("links to pages of the site itself by their paths, also from `?p=`", async () => {
