@@ -105,16 +105,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/build", ["runtime/model", "cli/messages", "cli/engine", "cli/report", ...STAGES]],
   [
     "cli/dev",
-    [
-      "runtime/model",
-      "cli/messages",
-      "cli/files",
-      "cli/preview",
-      "cli/report",
-      "cli/engine",
-      "cli/build",
-      ...STAGES,
-    ],
+    ["runtime/model", "cli/messages", "cli/files", "cli/preview", "cli/report", "cli/engine", ...STAGES],
   ],
   // Reads sites of other generators, and builds the new site once to compare the addresses of both.
   [

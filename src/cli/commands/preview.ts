@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { networkAddresses, ownHosts } from "../dev/own-hosts.js";
+import { networkAddresses, ownHosts } from "../dev/server/own-hosts.js";
 import { createError } from "../messages/create-problem.js";
 import { HOST_NAMES } from "../messages/en/hosts.js";
 import { createHostServer } from "../preview/host-server.js";

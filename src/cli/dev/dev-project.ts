@@ -4,10 +4,10 @@ import type { PageData } from "../../runtime/model/render.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
 import { isDraft } from "../content/create-page.js";
-import { answerRoute, type DevAnswer } from "./dev-answer.js";
+import { answerRoute, type DevAnswer } from "./server/dev-answer.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { CheckResult } from "./dev-renderer.js";
-import { followMarkdown, type MarkdownChange } from "./follow-markdown.js";
+import { followMarkdown, type MarkdownChange } from "./watch/follow-markdown.js";
 import {
   createProjectParts,
   outputWith,

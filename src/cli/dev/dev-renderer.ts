@@ -9,7 +9,7 @@ import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import { createBodies, type BodyLookUps } from "./body-cache.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
-import { isSamePassed, type PassedValues } from "./passed-values.js";
+import { isSamePassed, type PassedValues } from "./same-data.js";
 import { createKnownLinks } from "./problems/known-links.js";
 import { problemsFromThrown } from "../engine/program/trace-error.js";
 

@@ -1,20 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
+import type { Problem } from "../../runtime/model/error.js";
 import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import type { createPageSession } from "../engine/workers/page-session.js";
 import type { prepareProgram } from "../engine/program/site-program.js";
-import type { FileChange } from "./classify-change.js";
+import type { createPageSession } from "../engine/workers/page-session.js";
+import type { FileChange } from "./watch/classify-change.js";
 import { createCurrentProject, type CurrentProject } from "./current-project.js";
-import type { DevAnswer } from "./dev-answer.js";
+import type { DevAnswer } from "./server/dev-answer.js";
 import { createDevConfig } from "./dev-config.js";
 import type { DevProject } from "./dev-project.js";
-import { createChangeFollower, type ChangeFollower } from "./follow-changes.js";
+import { createChangeFollower, type ChangeFollower } from "./watch/follow-changes.js";
 import { createProblemPublisher, type ProblemPublisher } from "./problems/problem-publisher.js";
 import { createTabs, type Tabs } from "./tabs.js";
-import { createTurns, type TakeTurn } from "./take-turns.js";
 
 /** Options and callbacks of a site in development. */
 export interface DevSiteOptions {
@@ -201,4 +200,17 @@ async function applyChanges(parts: SiteParts, changes: readonly FileChange[]): P
     publisher.publishSaved();
     tabs.show(followed, current.get()?.styleHref() ?? null);
   });
+}
+
+/** Runs a job after all earlier jobs have ended, even if they failed. Settles like the job. */
+export type TakeTurn = <Value>(job: () => Promise<Value> | Value) => Promise<Value>;
+
+/** Creates a queue whose jobs run one after the other. */
+export function createTurns(): TakeTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const next = last.then(job);
+    last = next.catch(() => undefined);
+    return next;
+  };
 }

@@ -5,14 +5,13 @@ import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { scanFiles, type SourceFile } from "../content/scan.js";
 import type { PageSession, SessionOutput } from "../engine/workers/page-session.js";
-import { answerProgramFile, type DevAnswer } from "./dev-answer.js";
+import type { PageFiles } from "../render/page-files.js";
+import { answerProgramFile, type DevAnswer } from "./server/dev-answer.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevProgram } from "./dev-program.js";
-import type { PageFiles } from "../render/page-files.js";
 import type { DevRenderer } from "./dev-renderer.js";
 import type { DevSources } from "./dev-sources.js";
 import { createEarlyRoute } from "./early-route.js";
-import { routeCandidates } from "./route-candidates.js";
 
 /** Pages that are shown before the site graph is built or rebuilt. */
 export interface EarlyPages {
@@ -105,4 +104,17 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
       return wasShown;
     },
   };
+}
+
+/** Returns the markdown files that may be the source of a route, as paths relative to the site folder. */
+export function routeCandidates(route: string): readonly string[] {
+  const path = decodeRoute(route).slice(1);
+  // Reject paths that could leave the site folder.
+  const isNamed = (name: string) => name !== "" && name !== "." && name !== ".." && !name.includes("\0");
+  if (!path.split("/").slice(0, -1).every(isNamed) || path.includes("\0")) return [];
+  if (path === "" || path.endsWith("/")) {
+    return ["README.md", "readme.md", "index.md"].map((name) => path + name);
+  }
+  // A site with `cleanUrls` has routes without an ending.
+  return /\.html$|(?:^|\/)[^/.]+$/.test(path) ? [`${path.replace(/\.html$/, "")}.md`] : [];
 }

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { openStampedCache } from "../engine/store/stamped-cache.js";
-import { stateOfFolders } from "../engine/store/state-of-files.js";
 import {
   createPageReader,
   isDraft,
@@ -9,6 +7,8 @@ import {
   type CreatePage,
   type PageOptions,
 } from "../content/create-page.js";
+import { openStampedCache } from "../engine/store/stamped-cache.js";
+import { stateOfFolders } from "../engine/store/state-of-files.js";
 
 /**
  * A cached page without its content, which is stored as the length of the end of its text. Its draft state is
@@ -71,4 +71,34 @@ function keyOf(options: PageOptions): string {
     join(import.meta.dirname, name),
   );
   return JSON.stringify([stateOfFolders(folders), process.version, others]);
+}
+
+type PageSetup = Parameters<typeof createPageReader>[0];
+
+/** Reads pages during a run that may last for days. */
+export interface DevPageReader {
+  readonly read: CreatePage;
+  /** Starts to reuse pages cached by the last run. */
+  readonly useKept: () => void;
+  /** Caches the pages for the next run. Requires `useKept` to have been called. */
+  readonly keep: () => void;
+}
+
+/** Creates a page reader that decides at each read, by the current time, whether a page is a draft. */
+export function createDevPageReader(setup: PageSetup, cacheDir: string, now: () => Date): DevPageReader {
+  const createPage = createPageReader(setup);
+  let kept: KeptPages | null = null;
+  return {
+    read(source, text, isUtf8) {
+      const created = (kept?.read ?? createPage)(source, text, isUtf8);
+      const { page } = created;
+      return { ...created, page: { ...page, draft: isDraft(page.frontmatter, page.date, now()) } };
+    },
+    useKept() {
+      kept = keepPages(setup, cacheDir);
+    },
+    keep() {
+      kept?.save();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { createPageSession, type SessionOutput } from "../engine/workers/page-se
 import { createSetup } from "../engine/workers/session-setup.js";
 import { createSiteValues, type SiteValues } from "./site-values.js";
 import { createCurrentShell, type CurrentShell } from "./current-shell.js";
-import { createDevPageReader, type DevPageReader } from "./dev-page-reader.js";
+import { createDevPageReader, type DevPageReader } from "./keep-pages.js";
 import { createDevProgram, type DevProgram, type DevProgramOptions } from "./dev-program.js";
 import { createDevRenderer, type DevRenderer } from "./dev-renderer.js";
 import { createDevSources, type DevSources } from "./dev-sources.js";

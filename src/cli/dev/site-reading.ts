@@ -1,5 +1,5 @@
 import type { SourceFile } from "../content/scan.js";
-import type { DevPageReader } from "./dev-page-reader.js";
+import type { DevPageReader } from "./keep-pages.js";
 import type { DevProgram } from "./dev-program.js";
 import type { DevSources } from "./dev-sources.js";
 

@@ -1,6 +1,6 @@
 import type { DevMessage } from "../../runtime/model/dev-message.js";
 import type { PageData } from "../../runtime/model/render.js";
-import type { Followed } from "./follow-changes.js";
+import type { Followed } from "./watch/follow-changes.js";
 
 /** Open tabs of a site, which receive changes. */
 export interface Tabs {

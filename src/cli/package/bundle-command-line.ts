@@ -21,7 +21,7 @@ const ENTRIES = [
   "commands/dev",
   "commands/preview",
   "commands/run-new",
-  "dev/follow-files",
+  "dev/watch/follow-files",
   "engine/first-title",
   "messages/zh/catalogue",
 ];

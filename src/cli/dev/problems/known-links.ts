@@ -3,7 +3,7 @@ import { linksOfOne, type LinkSource } from "../../output/check-links.js";
 import { createHtmlReader, type HtmlReference } from "../../output/read-html.js";
 import { createTargetList } from "../../output/target-list.js";
 import type { PageFiles } from "../../render/page-files.js";
-import { isSamePassed, type PassedValues } from "../passed-values.js";
+import { isSamePassed, type PassedValues } from "../same-data.js";
 
 /** Links of the pages as last rendered, by route. */
 export interface KnownLinks {

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createClientModules } from "../../../src/cli/dev/client-modules.js";
-import { DEV_CLIENT_PATH } from "../../../src/runtime/model/dev-message.js";
+import { createClientModules } from "../../../../src/cli/dev/server/client-modules.js";
+import { DEV_CLIENT_PATH } from "../../../../src/runtime/model/dev-message.js";
 
-const sourceOf = createClientModules(resolve(import.meta.dirname, "../../.."));
+const sourceOf = createClientModules(resolve(import.meta.dirname, "../../../.."));
 
 describe("createClientModules", () => {
   it("returns the entry and all its direct and indirect imports", () => {

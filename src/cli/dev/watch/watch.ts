@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
-import { pathBelow } from "../config/path-below.js";
+import { pathBelow } from "../../config/path-below.js";
 import { createChangeBatches, type ChangeBatches } from "./change-batches.js";
 import type { FileChange } from "./classify-change.js";
 import { createMissedChanges, type MissedChanges } from "./missed-changes.js";

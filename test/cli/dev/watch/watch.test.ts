@@ -4,8 +4,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { FSWatcher } from "chokidar";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileChange } from "../../../src/cli/dev/classify-change.js";
-import { isIgnored, watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import {
+  isIgnored,
+  watchSite,
+  type Watcher,
+  type WatchOptions,
+} from "../../../../src/cli/dev/watch/watch.js";
 
 describe("isIgnored", () => {
   it.each([

@@ -1,20 +1,20 @@
 import { join } from "node:path";
-import type { Problem } from "../../runtime/model/error.js";
-import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
-import { matchRoute, notFoundPaths } from "../../runtime/model/route.js";
-import { announcedFiles } from "../engine/announced-files.js";
-import { feedUrls } from "../engine/feed-files.js";
-import type { Project } from "../config/project.js";
-import type { SourceFile } from "../content/scan.js";
-import { feedContent } from "../output/feed-content.js";
-import type { PublicFile } from "../output/public-files.js";
-import { createRobots, ROBOTS_FILE } from "../output/robots.js";
-import type { SessionOutput } from "../engine/workers/page-session.js";
-import { createSidebarChunk, wholePageChunk } from "../render/page-chunks.js";
-import type { PageFiles } from "../render/page-files.js";
-import { NOT_FOUND_PATH } from "../routes/create-routes.js";
-import type { DevGraph } from "./dev-graph.js";
-import type { DevRenderer } from "./dev-renderer.js";
+import type { Problem } from "../../../runtime/model/error.js";
+import { decodeRoute, routeToFile } from "../../../runtime/model/path.js";
+import { matchRoute, notFoundPaths } from "../../../runtime/model/route.js";
+import { announcedFiles } from "../../engine/announced-files.js";
+import { feedUrls } from "../../engine/feed-files.js";
+import type { Project } from "../../config/project.js";
+import type { SourceFile } from "../../content/scan.js";
+import { feedContent } from "../../output/feed-content.js";
+import type { PublicFile } from "../../output/public-files.js";
+import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
+import type { SessionOutput } from "../../engine/workers/page-session.js";
+import { createSidebarChunk, wholePageChunk } from "../../render/page-chunks.js";
+import type { PageFiles } from "../../render/page-files.js";
+import { NOT_FOUND_PATH } from "../../routes/create-routes.js";
+import type { DevGraph } from "../dev-graph.js";
+import type { DevRenderer } from "../dev-renderer.js";
 
 /** Response of a site in development to a path below the base. */
 export type DevAnswer =

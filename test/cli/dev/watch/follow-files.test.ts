@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileChange } from "../../../src/cli/dev/classify-change.js";
-import { followFiles } from "../../../src/cli/dev/follow-files.js";
-import type { WatchOptions } from "../../../src/cli/dev/watch.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import { followFiles } from "../../../../src/cli/dev/watch/follow-files.js";
+import type { WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
 
 /** Milliseconds; longer than the interval at which dates of drafts are checked. */
 const LONG = 2500;
@@ -45,7 +45,7 @@ describe("followFiles", () => {
     ({ close } = followFiles({
       site: { apply, isRead: () => isRead, loaded: () => null, current: () => (isOpen ? project : null) },
       siteDir: dir,
-      packageDir: at("../package"),
+      packageDir: at("../../package"),
       since: 5,
       onError: (error) => errors.push(error),
       watch(options) {

@@ -1,6 +1,6 @@
-import { isConfigName } from "../config/config-file.js";
-import { pathBelow } from "../config/path-below.js";
-import type { Project } from "../config/project.js";
+import { isConfigName } from "../../config/config-file.js";
+import { pathBelow } from "../../config/path-below.js";
+import type { Project } from "../../config/project.js";
 
 /** A file that was saved, created or removed. */
 export interface FileChange {

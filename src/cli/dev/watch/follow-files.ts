@@ -1,7 +1,8 @@
-import type { DevProject } from "./dev-project.js";
-import type { DevSite } from "./dev-site.js";
+import { sep } from "node:path";
+import { pathBelow } from "../../config/path-below.js";
+import type { DevProject } from "../dev-project.js";
+import type { DevSite } from "../dev-site.js";
 import { watchSite, type WatchOptions } from "./watch.js";
-import { watchedPaths, type WatchedSite } from "./watched-paths.js";
 
 /** The parts of a site that the watcher uses. */
 export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
@@ -66,4 +67,26 @@ export function followFiles({
       await Promise.all([first.close(), all.close()]);
     },
   };
+}
+
+/** The parts of a site that list the files it depends on. */
+export interface WatchedSite extends Pick<DevSite, "loaded"> {
+  readonly current: () => Pick<DevProject, "programSources"> | null;
+}
+
+/**
+ * Returns the paths that a run watches: the site folder, and files elsewhere that its configuration and
+ * program use.
+ */
+export function watchedPaths(siteDir: string, packageDir: string, site: WatchedSite): readonly string[] {
+  const loaded = site.loaded();
+  const theme = loaded === null ? [] : [loaded.project.themeDir];
+  const sources = [...(site.current()?.programSources() ?? [])].filter(
+    // hanblog's own runtime does not change during a run.
+    (file) => pathBelow(packageDir, file) === null,
+  );
+  const elsewhere = [...theme, ...(loaded?.configInputs ?? []), ...sources].filter(
+    (path) => pathBelow(siteDir, path) === null && !path.split(sep).includes("node_modules"),
+  );
+  return [siteDir, ...new Set(elsewhere)];
 }

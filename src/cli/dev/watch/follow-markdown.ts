@@ -1,6 +1,6 @@
-import type { PageData } from "../../runtime/model/render.js";
-import { isSameExcept } from "./compare-graphs.js";
-import type { ProjectParts } from "./project-parts.js";
+import type { PageData } from "../../../runtime/model/render.js";
+import { isSameExcept } from "../same-data.js";
+import type { ProjectParts } from "../project-parts.js";
 
 /** Markdown files that were saved, created or removed. */
 export interface MarkdownChange {

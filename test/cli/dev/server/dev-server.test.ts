@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { DevAnswer } from "../../../src/cli/dev/dev-answer.js";
-import { createDevServer } from "../../../src/cli/dev/dev-server.js";
-import { createPlainProblem } from "../../../src/runtime/model/error.js";
-import { makeTempDir } from "../../make-temp-dir.js";
+import type { DevAnswer } from "../../../../src/cli/dev/server/dev-answer.js";
+import { createDevServer } from "../../../../src/cli/dev/server/dev-server.js";
+import { createPlainProblem } from "../../../../src/runtime/model/error.js";
+import { makeTempDir } from "../../../make-temp-dir.js";
 import { rawRequest, type RawAnswer } from "./raw-request.js";
 
 const HOST = "127.0.0.1:5500";

@@ -2,8 +2,8 @@ import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FileChange } from "../../../src/cli/dev/classify-change.js";
-import { watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import { watchSite, type Watcher, type WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
 
 describe("watchSite", () => {
   let parent = "";

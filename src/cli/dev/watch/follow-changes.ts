@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import type { PageData } from "../../runtime/model/render.js";
-import { pathBelow } from "../config/path-below.js";
+import type { PageData } from "../../../runtime/model/render.js";
+import { pathBelow } from "../../config/path-below.js";
 import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
-import type { CurrentProject } from "./current-project.js";
-import type { DevConfig } from "./dev-config.js";
-import type { DevEffect, DevProject } from "./dev-project.js";
+import type { CurrentProject } from "../current-project.js";
+import type { DevConfig } from "../dev-config.js";
+import type { DevEffect, DevProject } from "../dev-project.js";
 
 interface ClassifiedChange extends FileChange {
   readonly part: ChangedPart;

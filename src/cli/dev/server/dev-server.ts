@@ -1,12 +1,13 @@
-import { createServer, type Server } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { redirectUrl, stripBase } from "../../runtime/model/path.js";
-import { namesDotfile, parseRequestPath } from "../preview/request-path.js";
+import { realpathSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { sep } from "node:path";
+import { redirectUrl, stripBase } from "../../../runtime/model/path.js";
+import { namesDotfile, parseRequestPath } from "../../preview/request-path.js";
 import type { DevAnswer } from "./dev-answer.js";
 import { addDevClient, createErrorDocument } from "./dev-document.js";
-import type { DevSite } from "./dev-site.js";
+import type { DevSite } from "../dev-site.js";
 import type { DevSocket } from "./dev-socket.js";
-import { findFile } from "./find-file.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
 /** Options of the dev server, including the values that keep other origins out. */
@@ -133,4 +134,20 @@ function send(
 
 function sendText(response: Response, status: number, text: string): void {
   response.status(status).type("text/plain").send(`${text}\n`);
+}
+
+/**
+ * Returns the real path of a file if it is inside `root`, otherwise `null`. Every file that the dev server
+ * sends passes this check, and the returned path is the one that is opened.
+ */
+export function findFile(file: string, root: string): string | null {
+  try {
+    const folder = realpathSync(root);
+    const real = realpathSync(file);
+    return real.startsWith(folder.endsWith(sep) ? folder : folder + sep) && statSync(real).isFile()
+      ? real
+      : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
-import { DEV_CLIENT_PATH, DEV_META_NAME } from "../../runtime/model/dev-message.js";
-import type { Problem } from "../../runtime/model/error.js";
-import { escapeHtml } from "../render/document.js";
+import { DEV_CLIENT_PATH, DEV_META_NAME } from "../../../runtime/model/dev-message.js";
+import type { Problem } from "../../../runtime/model/error.js";
+import { escapeHtml } from "../../render/document.js";
 
 /** Metadata of a document that the dev client in its tab reads. */
 export interface DevMark {

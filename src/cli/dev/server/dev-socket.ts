@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import { DEV_SOCKET_PATH, type DevMessage } from "../../runtime/model/dev-message.js";
+import { DEV_SOCKET_PATH, type DevMessage } from "../../../runtime/model/dev-message.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
 /** Access control of the socket and its first messages. */

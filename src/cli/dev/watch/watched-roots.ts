@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { pathBelow } from "../config/path-below.js";
+import { pathBelow } from "../../config/path-below.js";
 
 /** Milliseconds between checks whether a removed folder or file exists again. */
 const LOOK = 500;

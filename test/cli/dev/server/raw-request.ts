@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { connectInMemory } from "../connect-in-memory.js";
+import { connectInMemory } from "../../connect-in-memory.js";
 
 export interface RawAnswer {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEV_CLIENT_PATH } from "../../runtime/model/dev-message.js";
+import { DEV_CLIENT_PATH } from "../../../runtime/model/dev-message.js";
 
 /**
  * Modules that the entry of the dev client imports. They are few and small, so browsers load them unbundled.
