@@ -23,7 +23,7 @@ export async function copySite(source: string, dir: string): Promise<void> {
 export async function buildIn(dir: string): ReturnType<typeof Build> {
   const { build }: { build: typeof Build } = await import(`${CLI}index.js`);
   const { serveBuildCalls }: { serveBuildCalls: ServeBuildCalls } = await import(
-    `${CLI}crew/build-worker.js`
+    `${CLI}engine/workers/build-worker.js`
   );
   return build({ siteDir: dir, workers: 1, started: createLocalWorker(serveBuildCalls) });
 }
