@@ -1,3 +1,6 @@
+import { isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
+import type { Project } from "../config/project.js";
+import { firstFailures, nameThemeFailure, PageFailure } from "../engine/program/theme-failure.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { PageSession, SessionOutput } from "../engine/workers/page-session.js";
@@ -15,7 +18,9 @@ import { problemsFromThrown } from "../engine/program/trace-error.js";
 
 /** Inputs of the renderer, and the board that receives problems. */
 export interface DevRendererOptions {
-  readonly siteDir: string;
+  readonly project: Project;
+  /** Absolute path of hanblog's package folder. */
+  readonly packageDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
   /**
@@ -42,6 +47,8 @@ export interface DevRenderer extends BodyLookUps {
   readonly lastPage: (path: string) => PageData | null;
   /** Renders a page if its links are unknown or old. Puts its problems on the board. */
   readonly survey: (route: Route, output: SessionOutput) => void;
+  /** Returns the problems of pages on which the theme threw an error. One that occurred on several is reported once. */
+  readonly themeProblems: () => readonly Problem[];
   /** Compiles a source without rendering it, to put its problems on the board. */
   readonly compile: (source: string) => void;
   /** Returns the results of a survey of these routes, and forgets the links of others. */
@@ -72,9 +79,12 @@ const MOST_CHECKED = 16;
 /** Creates a renderer that compiles and renders on demand. */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const { session } = options;
-  const bodies = createBodies(options);
+  const bodies = createBodies({ ...options, siteDir: options.project.siteDir });
   const links = createKnownLinks(session.isLocked);
-  const { failed, latest, lastPages, passedTo, attempt, settle, render } = createAttempts(options, bodies);
+  const { failed, latest, lastPages, themeProblems, passedTo, attempt, settle, render } = createAttempts(
+    options,
+    bodies,
+  );
 
   /** Renders pages that failed before. With too many, the others wait for the next survey. */
   function renderFailed(graph: DevGraph, output: SessionOutput): readonly (PageFiles | null)[] {
@@ -100,6 +110,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
         return files;
       });
     },
+    themeProblems,
     compile: (source) => void bodies.compile(source),
     surveyed(routes) {
       links.keep(new Set(routes.map(({ data }) => data.info.path)));
@@ -120,11 +131,12 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
 
 /** Creates functions that render pages and put their errors on the board. */
 function createAttempts(
-  { siteDir, session, board, serverFile }: DevRendererOptions,
+  { project, packageDir, session, board, serverFile }: DevRendererOptions,
   bodies: Pick<ReturnType<typeof createBodies>, "compile">,
 ) {
   /** Paths of the pages that failed when they were last rendered. */
   const failed = new Set<string>();
+  const thrown = createThrownErrors(project, packageDir);
   const latest = createLatestPages();
   const lastPages = new Map<string, PageData>();
 
@@ -143,15 +155,18 @@ function createAttempts(
       if (files !== null) settle(path);
       return files;
     } catch (error) {
-      const at = source === null ? null : { file: source, line: null, column: null };
-      const trace = { serverFile: serverFile(), siteDir, at };
-      board.set(renderKey(path), problemsFromThrown(error, trace));
+      settle(path);
       failed.add(path);
+      if (session.refusals(error).length === 0 && thrown.add(path, source ?? path, error)) return null;
+      const at = source === null ? null : { file: source, line: null, column: null };
+      const trace = { serverFile: serverFile(), siteDir: project.siteDir, at };
+      board.set(renderKey(path), problemsFromThrown(error, trace));
       return null;
     }
   }
 
   function settle(path: string): void {
+    thrown.delete(path);
     board.remove(renderKey(path));
     failed.delete(path);
   }
@@ -169,7 +184,27 @@ function createAttempts(
     return files;
   }
 
-  return { failed, latest, lastPages, passedTo, attempt, settle, render };
+  return { failed, latest, lastPages, themeProblems: thrown.problems, passedTo, attempt, settle, render };
+}
+
+/** Creates an empty collection of errors that the theme threw on pages. They are named while their bundle exists. */
+function createThrownErrors(project: Project, packageDir: string) {
+  const thrown = new Map<string, { readonly failure: Error; readonly problem: Problem }>();
+  return {
+    /** Adds the error of the page at `path`. Returns `false` if it is none of the theme. */
+    add(path: string, page: string, error: unknown): boolean {
+      const failure = new PageFailure(page, error instanceof Error ? error : new Error(String(error)));
+      const named = nameThemeFailure(failure, project, packageDir);
+      if (!isHanblogError(named)) return false;
+      thrown.set(path, { failure, problem: problemFromError(named) });
+      return true;
+    },
+    delete: (path: string) => void thrown.delete(path),
+    problems(): readonly Problem[] {
+      const problems = new Map([...thrown.values()].map(({ failure, problem }) => [failure, problem]));
+      return firstFailures([...problems.keys()]).flatMap((failure) => problems.get(failure) ?? []);
+    },
+  };
 }
 
 /** Creates a list of the pages rendered since the last check, so that the next check can reuse them. */

@@ -44,19 +44,19 @@ export interface ProjectParts extends SiteValues {
  */
 export async function createProjectParts(options: ProjectPartsOptions): Promise<ProjectParts> {
   const { project, board, now, onRead } = options;
-  const { config, siteDir, cacheDir } = project;
+  const { config, cacheDir } = project;
   const setup = await createSetup(project, options.packageDir, await readPasswords(process.env, config));
   const reader = createDevPageReader(setup.page, cacheDir, now);
   const session = (options.createSession ?? createPageSession)(setup, reader.read);
   const sources = createDevSources(project, session, board);
   const program = createDevProgram({ ...options, session });
   const { serverFile } = program;
-  const renderer = createDevRenderer({ siteDir, session, board, serverFile });
+  const renderer = createDevRenderer({ project, packageDir: options.packageDir, session, board, serverFile });
   // Without a configured title, the title of the first page is used. It is part of the program.
   const found = config.title === undefined ? await sources.find() : null;
   const shell = createCurrentShell(config, setup.page);
   shell.follow(found ?? []);
-  const values = createSiteValues({ project, sources, program, board, shell: shell.get }, () =>
+  const values = createSiteValues({ project, sources, program, renderer, board, shell: shell.get }, () =>
     reading.isRead(),
   );
   const outputOf = (sidebars: SessionOutput["sidebars"]) => outputWith(program, sidebars);

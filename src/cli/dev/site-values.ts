@@ -6,6 +6,7 @@ import { derive } from "../engine/node.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
 import type { DevProgram } from "./dev-program.js";
+import type { DevRenderer } from "./dev-renderer.js";
 import { createDevSearch } from "./dev-search.js";
 import type { DevSources } from "./dev-sources.js";
 import { withoutEqual, type ProblemBoard } from "./problems/problem-board.js";
@@ -28,13 +29,14 @@ export interface SiteValuesOptions {
   readonly project: Project;
   readonly sources: Pick<DevSources, "files" | "pages" | "textVersion">;
   readonly program: Pick<DevProgram, "layouts">;
+  readonly renderer: Pick<DevRenderer, "themeProblems">;
   readonly board: ProblemBoard;
   readonly shell: () => SiteShell;
 }
 
 /** Creates the values of a site. `isRead` returns whether all its pages have been read. */
 export function createSiteValues(options: SiteValuesOptions, isRead: () => boolean): SiteValues {
-  const { project, sources, program, board, shell } = options;
+  const { project, sources, program, renderer, board, shell } = options;
   let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
   let publicProblems: readonly Problem[] = [];
   // Routes depend on the covers in `public`.
@@ -70,6 +72,7 @@ export function createSiteValues(options: SiteValuesOptions, isRead: () => boole
       publicProblems = problems;
     },
     publicFiles: () => publicFiles,
-    problems: () => withoutEqual([...board.all(), ...(isRead() ? planned() : [])]),
+    problems: () =>
+      withoutEqual([...board.all(), ...renderer.themeProblems(), ...(isRead() ? planned() : [])]),
   };
 }

@@ -1,7 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { build } from "../../../src/cli/build/build.js";
+import { problemsFromError } from "../../../src/runtime/model/error.js";
 import { prepareProgram } from "../../../src/cli/engine/program/site-program.js";
+import { serveBuildCalls } from "../../../src/cli/engine/workers/build-worker.js";
+import { createLocalWorker } from "../local-worker.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const FILES = {
@@ -79,6 +83,30 @@ describe("createDevSite with the bundler", () => {
       "broken",
       expect.stringContaining("colour: expected pink"),
     ]);
+  });
+
+  it("reports an error of the theme on several pages once, as a build does, until it is fixed", async () => {
+    const good = POT["pot/index.ts"].replace("Frame: draw", "Frame: ({ children }) => children");
+    const bad = good.replace("page: draw", 'page: () => { throw new TypeError("no pot"); }');
+    const site = await open({ ...POT, "pot/index.ts": bad, "bowl.md": "# Bowl\n", "plate.md": "# Plate\n" });
+    await site.site.survey();
+    const found: unknown = await build({
+      siteDir: site.dir,
+      workers: 1,
+      started: createLocalWorker(serveBuildCalls),
+    }).catch((error: unknown) => error);
+    const problems = site.site.problems();
+    expect(problems).toEqual(problemsFromError(found));
+    expect(problems).toEqual([
+      expect.objectContaining({
+        code: "theme-failed",
+        at: { file: "pot/index.ts", line: 4, column: expect.any(Number) },
+      }),
+    ]);
+    expect((await site.get("/rice.html"))[0]).toBe("broken");
+    await site.save("pot/index.ts", good);
+    await site.site.survey();
+    expect(site.site.problems()).toEqual([]);
   });
 
   it("replaces a file of the theme while one exists in the site's folder theme", async () => {

@@ -6,6 +6,13 @@ import type { Project } from "../../config/project.js";
 import { findOrigin } from "./trace-error.js";
 import { createError } from "../../messages/create-problem.js";
 
+/** An error that the theme or hanblog threw while rendering a page, with the name of the page. */
+export class PageFailure extends Error {
+  constructor(page: string, cause: Error) {
+    super(`${page} cannot be rendered: ${cause.message}`, { cause });
+  }
+}
+
 /**
  * Converts an error thrown by a custom theme to a HanblogError with its source position. Any other error is
  * returned unchanged, including aggregates and HanblogErrors. Must be called while the bundle that ran still
@@ -35,24 +42,29 @@ function pageOf({ message, cause }: Error): string | null {
 }
 
 /**
- * Converts errors that a custom theme threw on pages, from `BuildResult`, to problems. An error that occurred
- * on several pages is reported for the first one. Throws errors that are bugs of hanblog.
+ * Converts errors that a custom theme threw on pages, from `BuildResult`, to problems. Throws errors that are bugs of
+ * hanblog.
  */
 export function problemsFromFailures(
   failures: readonly Error[],
   project: Project,
   packageDir: string,
 ): readonly Problem[] {
+  return firstFailures(failures).map((failure) => {
+    const named = nameThemeFailure(failure, project, packageDir);
+    if (!isHanblogError(named)) throw named;
+    return problemFromError(named);
+  });
+}
+
+/** Returns the failures of which problems are reported: of an error that occurred on several pages, the first one. */
+export function firstFailures(failures: readonly Error[]): readonly Error[] {
   const firsts = new Map<string, Error>();
   for (const failure of failures.toSorted(byPage)) {
     const origin = originOf(failure);
     if (!firsts.has(origin)) firsts.set(origin, failure);
   }
-  return [...firsts.values()].map((failure) => {
-    const named = nameThemeFailure(failure, project, packageDir);
-    if (!isHanblogError(named)) throw named;
-    return problemFromError(named);
-  });
+  return [...firsts.values()];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PageFailure } from "../program/theme-failure.js";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../../../runtime/model/error.js";
 import type {
@@ -124,13 +125,6 @@ function renderRoute(
 
 function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: readonly PolicySource[]): string {
   return insertPolicy(html, documentPolicy({ ...shared, sources: [...sources, ...own] }));
-}
-
-/** An error that the theme or hanblog threw while rendering a page, with the name of the page. */
-class PageFailure extends Error {
-  constructor(page: string, cause: Error) {
-    super(`${page} cannot be rendered: ${cause.message}`, { cause });
-  }
 }
 
 /** Renders a page's files. Problems of the input are thrown unchanged, any other error as a `PageFailure`. */
