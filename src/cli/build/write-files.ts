@@ -5,7 +5,6 @@ import type { OpenedSite } from "../engine/site.js";
 /** Writes the files of a site to the stage `dir`, which already has the documents and the search index. */
 export async function writeFiles(dir: string, site: OpenedSite): Promise<void> {
   const { texts, chunks, client, copies } = await site.files();
-  const { routes } = await site.documents();
   const former = await site.former();
   const write = await site.writer();
   const isAsWritten = (path: string) => former?.isTouched(path) === false;
@@ -13,13 +12,9 @@ export async function writeFiles(dir: string, site: OpenedSite): Promise<void> {
   for (const { path, text } of [...texts, ...chunks.filter((chunk) => !isAsWritten(chunk.path))])
     write(path, text);
   for (const { path, contents } of client.files) write(path, contents);
-  const isMade = new Set([
-    ...routes.flatMap(({ rendered: { file, sheet } }) => [file, sheet]),
-    ...[...texts, ...chunks, ...client.files].map(({ path }) => path),
-    ...(await site.searchFiles()),
-  ]);
+  const made = await site.made();
   const uncopied = copies.filter(
-    ({ file, path }) => isMade.has(path) || former?.isChanged(file) !== false || !isAsWritten(path),
+    ({ file, path }) => made.has(path) || former?.isChanged(file) !== false || !isAsWritten(path),
   );
   await Promise.all(uncopied.map(({ file, path }) => copy(dir, path, file)));
 }

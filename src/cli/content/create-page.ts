@@ -1,6 +1,12 @@
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
-import { position, type Problem, type SourcePosition, withoutLines } from "../../runtime/model/error.js";
+import {
+  hasErrors,
+  position,
+  type Problem,
+  type SourcePosition,
+  withoutLines,
+} from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { cleanRoute, composeLink, fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
@@ -190,7 +196,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   }
   const hasControl = findControlCharacter(head) !== null;
   // An unreadable field may be the date, and a draft may not have a date yet.
-  const mayBeUndated = page.draft || problems.some(({ severity }) => severity === "error");
+  const mayBeUndated = page.draft || hasErrors(problems);
   const found = [
     ...characters,
     // A control character makes the front matter unreadable, and `characters` already reports it.

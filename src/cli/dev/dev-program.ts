@@ -8,6 +8,7 @@ import type { PageSession, SessionOutput } from "../engine/workers/page-session.
 import {
   bundleProgram,
   prepareProgram,
+  programOutput,
   removeProgram,
   type SiteProgram,
 } from "../engine/program/site-program.js";
@@ -247,11 +248,8 @@ async function takePlace(former: SiteProgram | null, next: SiteProgram): Promise
   return isSame ? { ...next, server } : next;
 }
 
-function outputOf(
-  { script, style, componentStyles, beforePaint }: SiteProgram["client"],
-  build: string,
-): Omit<SessionOutput, "sidebars"> {
-  return { script, style, componentStyles, beforePaint, build, movesStyles: false };
+function outputOf(client: SiteProgram["client"], build: string): Omit<SessionOutput, "sidebars"> {
+  return { ...programOutput(client, build), movesStyles: false };
 }
 
 function contentsOf(files: readonly NamedFile[]): ReadonlyMap<string, Uint8Array> {

@@ -10,7 +10,7 @@ import type { HtmlReference } from "../output/read-html.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
-import { createBodies, type BodyLookUps } from "./body-cache.js";
+import { createBodies, type BodyLookUps } from "./dev-bodies.js";
 import type { ProblemBoard } from "./problems/problem-board.js";
 import { isSamePassed, type PassedValues } from "./same-data.js";
 import { createKnownLinks } from "./problems/known-links.js";

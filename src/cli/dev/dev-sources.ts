@@ -135,10 +135,10 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
   const pages = new Map<string, Page>();
   /** Absolute paths of the files that pages include, by the path of the page. */
   const includes = new Map<string, readonly string[]>();
-  let [pagesVersion, textVersion] = [0, 0];
+  let [listVersion, pagesVersion, textVersion] = [0, 0, 0];
 
   function forget(relativePath: string): void {
-    files.delete(relativePath);
+    if (files.delete(relativePath)) listVersion += 1;
     includes.delete(relativePath);
     if (pages.delete(relativePath)) pagesVersion += 1;
     textVersion += 1;
@@ -158,6 +158,7 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
       if (errorCode(error) !== "ENOENT") board.set(readKey(relativePath), [unreadable(relativePath, error)]);
       return;
     }
+    if (files.get(relativePath)?.updatedAt !== source.updatedAt) listVersion += 1;
     files.set(relativePath, source);
     textVersion += 1;
     if (created.reads.length > 0) includes.set(relativePath, created.reads);
@@ -177,7 +178,7 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
     forget,
     read,
     list: derive(
-      () => [textVersion],
+      () => [listVersion],
       () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
     ),
     pageList: derive(

@@ -20,7 +20,7 @@ import type { RouteTable } from "../routes/create-routes.js";
 import { folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles } from "../routes/redirects.js";
 import { feedUrls } from "./feed-files.js";
-import { programId } from "./program/site-program.js";
+import { programId, programOutput } from "./program/site-program.js";
 import { commentSettings } from "../config/comments-schema.js";
 import { siteSources } from "../output/site-sources.js";
 import type { SiteLayout } from "./lay-out-site.js";
@@ -33,7 +33,6 @@ import type { CompiledPage, RenderedRoute } from "./workers/build-calls.js";
 /** Returns the values that the documents of a site have in common. */
 export function createFrame({ project, scanned }: SiteInput, { program }: SiteCode, { site }: SiteLayout) {
   const { config } = project;
-  const { script, style, componentStyles, beforePaint, files } = program.client;
   const build = programId(program);
   const sidebars = [...site.sidebars].map(([key, items]) => ({
     key,
@@ -41,13 +40,13 @@ export function createFrame({ project, scanned }: SiteInput, { program }: SiteCo
     chunk: createSidebarChunk(key, items),
   }));
   const policy: PolicyParts = {
-    sources: siteSources({ config, comments: commentSettings(config.comments), files }),
+    sources: siteSources({ config, comments: commentSettings(config.comments), files: program.client.files }),
     trustedTypes: config.csp.trustedTypes,
   };
   return {
     build,
     policy,
-    output: { script, style, componentStyles, beforePaint, build, movesStyles: true },
+    output: { ...programOutput(program.client, build), movesStyles: true },
     sidebars: new Map(sidebars.map(({ key, items, chunk }) => [key, { items, chunk: chunk.name }])),
     sidebarChunks: sidebars.map(({ chunk }) => chunk),
     feedUrls: feedUrls(config, site),
@@ -115,16 +114,16 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
   };
 }
 
-/** Returns the paths of all files of a site. `searchFiles` are those of the search index. */
-export function pathsOfSite(
-  { texts, chunks, client, copies }: SiteFiles,
+/** Returns the paths of all files of a site that are not copied. `searchFiles` are those of the search index. */
+export function madePaths(
+  { texts, chunks, client }: SiteFiles,
   routes: readonly RenderedRoute[],
   searchFiles: readonly string[],
 ): ReadonlySet<string> {
   return new Set([
     ...routes.flatMap(({ file, sheet }) => (sheet === null ? [file] : [file, sheet])),
     ...searchFiles,
-    ...[...texts, ...chunks, ...client.files, ...copies].map(({ path }) => path),
+    ...[...texts, ...chunks, ...client.files].map(({ path }) => path),
   ]);
 }
 

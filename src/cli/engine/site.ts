@@ -14,7 +14,7 @@ import { bundleCode, openCode, type OpenedCode, type SiteCode } from "./open-cod
 import { problemsFromFailures } from "./program/theme-failure.js";
 import { bakeComments, checkBodies, NOTHING_BAKED, readPages, type Stage } from "./read-pages.js";
 import { renderRoutes, type RenderedRoutes } from "./render-routes.js";
-import { createFrame, createSiteFiles, pathsOfSite, type SiteFiles } from "./site-files.js";
+import { createFrame, createSiteFiles, madePaths, type SiteFiles } from "./site-files.js";
 import type { SiteInput } from "./site-input.js";
 import { askForTerms, mergeSearch, writeSearch } from "./site-search.js";
 import { soundPart, type SoundPart } from "./sound-part.js";
@@ -45,9 +45,9 @@ interface OutputNodes {
   readonly writer: Node<WriteFile>;
   readonly documents: Node<RenderedRoutes>;
   readonly search: Node<readonly SearchLocale[]>;
-  /** Paths of the files of the search index. */
-  readonly searchFiles: Node<readonly string[]>;
   readonly files: Node<SiteFiles>;
+  /** Paths of all files that are not copied. */
+  readonly made: Node<ReadonlySet<string>>;
   /** Paths of all files. */
   readonly paths: Node<ReadonlySet<string>>;
 }
@@ -173,12 +173,16 @@ function openOutput(input: SiteInput, plan: PlanNodes, part: Node<SoundPart>): O
       client,
     });
   });
-  const searchFiles = node(async () => writeSearch(await search(), await writer()));
-  const paths = node(async () => {
+  const made = node(async () => {
     const { routes } = await documents();
-    return pathsOfSite(await files(), routes.map(renderedOf), await searchFiles());
+    const searchFiles = writeSearch(await search(), await writer());
+    return madePaths(await files(), routes.map(renderedOf), searchFiles);
   });
-  return { former, writer, documents, search, searchFiles, files, paths };
+  const paths = node(async () => {
+    const { copies } = await files();
+    return new Set([...(await made()), ...copies.map(({ path }) => path)]);
+  });
+  return { former, writer, documents, search, files, made, paths };
 }
 
 /** Returns the problems of the rendered pages and their links. */

@@ -198,6 +198,16 @@ export async function removeProgram({ server }: { readonly server: ServerPart })
   if (written !== null) await rm(written.file, { force: true });
 }
 
+/** Returns the parts of a program that every document names, with the id of the build. */
+export function programOutput(
+  { script, style, componentStyles, beforePaint }: SiteProgram["client"],
+  build: string,
+): Pick<SiteProgram["client"], "script" | "style" | "componentStyles" | "beforePaint"> & {
+  readonly build: string;
+} {
+  return { script, style, componentStyles, beforePaint, build };
+}
+
 /**
  * Returns an id that changes with the program but not with the content. A tab with another id loads its next
  * page with a full reload.

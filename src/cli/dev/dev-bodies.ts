@@ -14,14 +14,14 @@ export interface BodyLookUps {
   readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
 }
 
-interface BodyCacheOptions {
+interface BodiesOptions {
   readonly siteDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
 }
 
 /** Compiles bodies, which the session keeps, and remembers the files that they use. */
-export function createBodies({ siteDir, session, board }: BodyCacheOptions) {
+export function createBodies({ siteDir, session, board }: BodiesOptions) {
   /** Sources that were compiled. */
   const sources = new Set<string>();
   const assets = new Map<string, string>();
@@ -43,6 +43,8 @@ export function createBodies({ siteDir, session, board }: BodyCacheOptions) {
     );
   const lookUps: BodyLookUps = {
     asset(path) {
+      // Most requests are for pages.
+      if (!assets.has(path)) return null;
       // Two pages may use files with the same name and content. One of them can be removed or changed later.
       const uses = [...all().values()].flatMap((body) => body.assets);
       return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
