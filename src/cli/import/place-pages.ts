@@ -1,8 +1,7 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
-import { adviceOnField, severityOfAdvice } from "../content/field-advice.js";
 import { HEADING_ID } from "../content/heading-id.js";
 import { decodeRoute } from "../../runtime/model/path.js";
-import { changeFields, readOldPage } from "./content/front-matter.js";
+import { changeFields, findSecrets, readOldPage } from "./content/front-matter.js";
 import { HANBLOG_IDS } from "./content/heading-ids.js";
 import { findHeadings, headingIds } from "./content/headings.js";
 import type { Notes } from "./notes.js";
@@ -67,20 +66,12 @@ function createReader(options: Fields, now: Date): CreatePage {
  */
 function keepSecret({ source }: DraftPage, text: string, notes: Notes): string {
   const { head, body, fields } = readOldPage(text);
-  const names = Object.keys(fields).filter((name) => isSecret(name, fields));
+  const { names, isSet } = findSecrets(fields);
   if (names.length === 0) return text;
   const removed = Object.fromEntries(names.map((name) => [name, null]));
-  const isSet = names.some((name) => listOf(fields[name]).some((value) => value !== "" && value !== false));
   if (!isSet) return changeFields(head, removed) + body;
   notes.lost("password", names.join(" "), { file: source });
   return changeFields(head, { ...removed, draft: true }) + body;
-}
-
-/** Returns whether a field protects its page in another generator, or would stop the new build because it may be meant to. */
-function isSecret(name: string, fields: Fields): boolean {
-  if (name === "password" || name === "keys") return true;
-  const advice = adviceOnField(name, fields[name], fields);
-  return advice !== null && severityOfAdvice(advice) === "error";
 }
 
 function keepAddress(

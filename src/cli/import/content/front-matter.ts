@@ -1,8 +1,9 @@
 import { engineName, frontMatterEngines, isoAsWritten } from "../../content/front-matter-engines.js";
+import { adviceOnField, severityOfAdvice } from "../../content/field-advice.js";
 import { hidingFieldAdvice } from "../../content/hiding-fields.js";
 import { splitFrontMatter } from "../../content/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
-import { type Fields, fieldsOf, isFields } from "../plain-value.js";
+import { type Fields, fieldsOf, isFields, listOf } from "../plain-value.js";
 import { escapePattern } from "../text-patterns.js";
 
 /** A markdown file split into fields and text. */
@@ -121,6 +122,22 @@ function printYaml(value: unknown, isQuoted = false): string {
     return `{ ${fields.join(", ")} }`;
   }
   return JSON.stringify(value);
+}
+
+/**
+ * Finds the fields that protect a page in another generator, or would stop the new build because they may be meant to. `isSet` is
+ * whether one of them has a value: templates of some themes have empty ones.
+ */
+export function findSecrets(fields: Fields): { readonly names: readonly string[]; readonly isSet: boolean } {
+  const names = Object.keys(fields).filter((name) => isSecret(name, fields));
+  const isSet = names.some((name) => listOf(fields[name]).some((value) => value !== "" && value !== false));
+  return { names, isSet };
+}
+
+function isSecret(name: string, fields: Fields): boolean {
+  if (name === "password" || name === "keys") return true;
+  const advice = adviceOnField(name, fields[name], fields);
+  return advice !== null && severityOfAdvice(advice) === "error";
 }
 
 /** Returns whether a line of front matter keeps its page from the readers, here or in another generator. */

@@ -111,13 +111,18 @@ function replaceProps(text: string, { notes }: VueContext): string {
           removed.push(key);
           return "";
         }
-        if (typeof literal === "string" && !literal.includes('"')) return ` ${bound}="${literal}"`;
-        return ` :${bound}='${JSON.stringify(literal).replaceAll("'", "&#39;")}'`;
+        return printProp(bound, literal);
       },
     );
     if (removed.length > 0) notes.lost("vue-attribute", removed.join(" "), whole);
     return `<${name}${props}${slash === "" ? "" : " /"}>`;
   });
+}
+
+/** Returns a prop of a component with a literal, after a space. */
+export function printProp(name: string, literal: unknown): string {
+  if (typeof literal === "string" && !literal.includes('"')) return ` ${name}="${literal}"`;
+  return ` :${name}='${JSON.stringify(literal).replaceAll("'", "&#39;")}'`;
 }
 
 function isJson(text: string): boolean {

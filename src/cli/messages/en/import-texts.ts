@@ -116,7 +116,7 @@ export const importTexts: ImportTexts = {
     embed: "embeds, `![[…]]`",
     callout: "callouts to alerts and `::: details`",
     "text-tag": "tags in texts, to `tags`",
-    "private-comment": "comments between `%%`, removed",
+    "private-comment": "comments that readers did not see, removed",
     mark: "marks, `==…==`, to `<mark>`",
   },
   lostTitle: "Without a counterpart",
@@ -182,7 +182,7 @@ export const importTexts: ImportTexts = {
         "They are shown as text, or removed from a site of Jekyll, because nothing in markdown is evaluated. Write their result, or a component.",
     },
     "vue-attribute": {
-      title: "Attributes of Vue",
+      title: "Attributes of Vue and JSX",
       advice: "They have no effect. Write plain HTML, or a component.",
     },
     "vue-page": {

@@ -109,7 +109,7 @@ export const importTexts: ImportTexts = {
     embed: "嵌入 `![[…]]`",
     callout: "标注改成提示框和 `::: details`",
     "text-tag": "正文里的标签，放进 `tags`",
-    "private-comment": "`%%` 之间的注释，已删除",
+    "private-comment": "读者看不到的注释，已删除",
     mark: "高亮 `==…==`，改成 `<mark>`",
   },
   lostTitle: "没有对应功能",
@@ -158,7 +158,7 @@ export const importTexts: ImportTexts = {
       title: "表达式",
       advice: "显示为文字（Jekyll 的已删除），因为 markdown 里不执行代码。请写出结果，或者写成组件。",
     },
-    "vue-attribute": { title: "Vue 的属性", advice: "没有作用。请写普通的 HTML，或者写成组件。" },
+    "vue-attribute": { title: "Vue 和 JSX 的属性", advice: "没有作用。请写普通的 HTML，或者写成组件。" },
     "vue-page": { title: "用 Vue 写的页面", advice: "请写成 markdown，需要代码的地方用组件。" },
     "enhance-app": {
       title: "每个页面都运行的代码",

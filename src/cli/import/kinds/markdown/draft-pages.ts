@@ -1,5 +1,5 @@
 import { decodeRoute, encodeRoute, withoutSlashes } from "../../../../runtime/model/path.js";
-import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
+import { changeFields, type FieldChanges, findSecrets, noteChanges } from "../../content/front-matter.js";
 import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import type { OldFile } from "../../content/old-file.js";
 import type { FileNotes } from "../../notes.js";
@@ -70,7 +70,8 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     // The build reports front matter that cannot be read.
     const changes = file.page.isValid ? rules.changes(page, imageOf) : {};
     // Files of covers are public, also those of drafts.
-    const isDraft = changes["draft"] === true || file.page.fields["draft"] === true;
+    const { fields } = file.page;
+    const isDraft = changes["draft"] === true || fields["draft"] === true || findSecrets(fields).isSet;
     if (!isDraft) for (const [place, source] of ownCovers) covers.set(place, source);
     return {
       source: file.source,

@@ -1,6 +1,8 @@
-import type { FileNotes } from "../../notes.js";
-import { replacePairs } from "../../content/replace-pairs.js";
+import { readLiteral } from "../../config/read-literals.js";
 import { maskCode } from "../../content/prose.js";
+import { replacePairs } from "../../content/replace-pairs.js";
+import { printProp } from "../../content/vue-markup.js";
+import type { FileNotes } from "../../notes.js";
 
 /** Components in the pages of a site, with the names of their attributes. */
 export type UsedTags = Map<string, Set<string>>;
@@ -12,9 +14,15 @@ const IMAGES = /<(?:Image|Picture|ThemedImage)(?=[\s/>])/g;
 const MODULE =
   /^(?:import\b(?:[^\n;"']|\n(?!\n))*["'][^"'\n]+["'];?|export\s+(?:const|let|default|function|\{)(?:[^\n]|\n(?!\s*\n))*)[ \t]*(?:\n|$)/gm;
 const IMPORT = /^import\s+([\w$]+)?[^"']*?(?:from\s*)?["']([^"'\n]+)["']/;
-const TAG = /<([A-Z][\w.]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?)*)\s*\/?>/g;
-const ATTRIBUTE = /\s([\w:-]+)=\{((?:[^{}]|\{[^{}]*\})*)\}/g;
-const NAME = /\s([\w:-]+)(?==|\s|$)/g;
+/** Code of JSX, with two pairs of braces inside. */
+const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
+/** An attribute, or all fields of an object as in `{...props}`. */
+const ATTRIBUTE = String.raw`\s+(?:[\w:-]+(?:=(?:"[^"]*"|'[^']*'|${BRACES}))?|\{\s*\.\.\.[^{}]*\})`;
+const ATTRIBUTES = new RegExp(ATTRIBUTE, "g");
+const COMPONENT = new RegExp(String.raw`<([A-Z]\w*)((?:${ATTRIBUTE})*)(\s*\/?>)`, "g");
+/** A component that is a part of another one. hanblog has no points in names. */
+const INNER_COMPONENT = /<\/?[A-Z]\w*(?:\.\w+)+(?=[\s/>])/g;
+const CODE_ATTRIBUTE = new RegExp(String.raw`\s([\w:-]+)=(${BRACES})`, "g");
 
 /** Components that hanblog has, or that its markdown replaces. */
 const OWN = new Set(["Badge", "CodeGroup", "CodeGroupItem"]);
@@ -37,44 +45,77 @@ export function rewriteMdx(
     return "";
   });
   const spaced = withoutModules === prose.text ? withoutModules : withoutModules.replace(/\n{3,}/g, "\n\n");
+  const valueOf = (braces: string) => readValue(prose.restore(braces), images);
   const text = replacePairs(spaced, { start: /\{\/\*/g, end: /\*\/\}/g }, () => {
     notes.translated("private-comment");
     return "";
   })
     .replace(IMAGES, "<img")
-    .replace(/<(?:img|video|source|a|[A-Z])[^<>]*>/g, (tag) =>
-      tag.replace(
-        ATTRIBUTE,
-        (whole, name: string, code: string) => literalAttribute(name, code.trim(), images) ?? whole,
-      ),
+    .replace(INNER_COMPONENT, (name) => name.replaceAll(".", ""))
+    .replace(/<(?:img|video|source|a)\s[^<>]*>/g, (tag) =>
+      tag.replace(CODE_ATTRIBUTE, (whole, name: string, code: string) => {
+        const value = valueOf(code);
+        return typeof value === "string" || typeof value === "number" ? textAttribute(name, value) : whole;
+      }),
     );
-  return prose.restore(rewriteTags(text, notes, tags));
+  const lost = (removed: readonly string[], tag: string) =>
+    notes.lost("vue-attribute", removed.join(" "), prose.restore(tag));
+  return prose.restore(rewriteStyles(rewriteComponents(text, { tags, valueOf, lost }), lost));
 }
 
-function rewriteTags(text: string, notes: FileNotes, tags: UsedTags): string {
-  for (const [, name = "", attributes = ""] of text.matchAll(TAG)) {
-    if (OWN.has(name)) continue;
-    const used = tags.get(name) ?? new Set<string>();
-    for (const [, attribute = ""] of attributes.matchAll(NAME)) used.add(attribute);
-    tags.set(name, used);
-  }
+/** Reports attributes that are removed from a tag. */
+type ReportAttributes = (removed: readonly string[], tag: string) => void;
+
+/** Rewrites the attributes of components. Those that only code can evaluate are removed, because they would be errors. */
+function rewriteComponents(
+  text: string,
+  {
+    tags,
+    valueOf,
+    lost,
+  }: {
+    readonly tags: UsedTags;
+    readonly valueOf: (braces: string) => unknown;
+    readonly lost: ReportAttributes;
+  },
+): string {
+  return text.replace(COMPONENT, (whole, tag: string, attributes: string, end: string) => {
+    const used = tags.get(tag) ?? new Set<string>();
+    if (!OWN.has(tag)) tags.set(tag, used);
+    const removed: string[] = [];
+    const kept = attributes.replace(ATTRIBUTES, (attribute) => {
+      const [, name = "", code = ""] = /^\s+([\w:-]*)=?([^]*)$/.exec(attribute) ?? [];
+      if (name !== "") used.add(name);
+      if (!code.startsWith("{")) return attribute;
+      const value = name === "" ? undefined : valueOf(code);
+      if (value === undefined) removed.push(name === "" ? code : name);
+      return value === undefined ? "" : printProp(name, value);
+    });
+    if (removed.length > 0) lost(removed, whole);
+    return `<${tag}${kept}${end}`;
+  });
+}
+
+function rewriteStyles(text: string, lost: ReportAttributes): string {
   return text.replace(/<[a-z][^<>]*>/g, (tag) =>
     tag.replace(/\sclassName=/g, " class=").replace(/\sstyle=\{\{[^{}]*\}\}/g, (style) => {
-      notes.lost("vue-attribute", style.trim(), tag);
+      lost([style.trim()], tag);
       return "";
     }),
   );
 }
 
-/** Returns an attribute with its text, or `null` for an expression that only code can evaluate. */
-function literalAttribute(name: string, code: string, images: ReadonlyMap<string, string>): string | null {
+/** Returns the value of code in braces: a literal, or the path of an image. Returns `undefined` for any other expression. */
+function readValue(braces: string, images: ReadonlyMap<string, string>): unknown {
+  const code = braces.slice(1, -1).trim();
   const [, image] = /^([\w$]+)(?:\.src|\.default)?$/.exec(code) ?? [];
-  const file = images.get(image ?? "") ?? /^require\(\s*["']([^"']+)["']\s*\)(?:\.default)?$/.exec(code)?.[1];
-  const text =
-    file ??
-    /^(?:"([^"]*)"|'([^']*)'|`([^`$]*)`|(-?\d+(?:\.\d+)?))$/
-      .exec(code)
-      ?.slice(1)
-      .find((one) => one !== undefined);
-  return text === undefined ? null : ` ${name}="${text.replaceAll('"', "&quot;")}"`;
+  return (
+    images.get(image ?? "") ??
+    /^require\(\s*["']([^"']+)["']\s*\)(?:\.default)?$/.exec(code)?.[1] ??
+    readLiteral(code)
+  );
+}
+
+function textAttribute(name: string, value: string | number): string {
+  return ` ${name}="${String(value).replaceAll('"', "&quot;")}"`;
 }

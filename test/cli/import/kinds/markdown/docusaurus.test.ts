@@ -207,7 +207,7 @@ Text
 Text
 :::
 
-<Chart data={[1]}>In</Chart>
+<Chart :data='[1]'>In</Chart>
 `);
     expect(assets.map(({ target }) => target)).toEqual([
       "public/img/c.png",
@@ -217,6 +217,42 @@ Text
     expect(files.map(({ target }) => target)).toEqual(["components/Chart.tsx"]);
     expect(notes.losses().filter(({ code }) => code === "component")).toHaveLength(1);
   });
+});
+
+it.each([
+  ['<Chart data={x} title="my nice chart" />', '<Chart title="my nice chart" />', ["data"]],
+  ["<Chart data={[{ a: { b: 1 } }]}>in</Chart>", '<Chart :data=\'[{"a":{"b":1}}]\'>in</Chart>', []],
+  ["<Chart onClick={() => x > 1} {...props}>in</Chart>", "<Chart>in</Chart>", ["onClick {...props}"]],
+  ["<Chart.Bar title={`t`} size={2}>in</Chart.Bar>", "<ChartBar title=\"t\" :size='2'>in</ChartBar>", []],
+  ["`<Chart.Bar data={x} />`", "`<Chart.Bar data={x} />`", []],
+])("the component %j becomes %j", async (written, expected, removed) => {
+  const { text, lost } = await readDocusaurus({
+    "docs/a.md": `---\ntitle: A\nlisted: true\n---\n${written}`,
+  });
+  expect(text("docs/a.md").replace(/^---[^]*?\n---\n/, "")).toBe(expected);
+  expect(lost().filter((one) => one.startsWith("vue-attribute"))).toEqual(
+    removed.map((one) => `vue-attribute ${one}`),
+  );
+});
+
+it("the stub of a component has the names of its attributes, and no words of their values", async () => {
+  const { files } = await readDocusaurus({ "docs/a.md": '<Chart title="my nice chart" data={x} />' });
+  expect(files.map(({ text }) => text.match(/\w+(?=\?:)/g))).toEqual([["title", "data", "children"]]);
+});
+
+it.each([
+  ["draft: true", false],
+  ["password: x", false],
+  ["private: true", false],
+  ["status: secret", false],
+  ['password: ""', true],
+  ["unlisted: true", true],
+])("the cover of an article with `%s` is public: %s", async (field, expected) => {
+  const { assets } = await readDocusaurus({
+    "blog/2019-05-28-a.md": `---\nimage: ./a.png\n${field}\n---\nA\n`,
+    "blog/a.png": "",
+  });
+  expect(assets.map(({ target }) => target)).toEqual(expected ? ["public/blog/a.png"] : []);
 });
 
 it.each([

@@ -1,5 +1,5 @@
-import { adviceOnField, severityOfAdvice } from "../../../../content/field-advice.js";
 import { collectFiles } from "../../../content/collect-files.js";
+import { findSecrets } from "../../../content/front-matter.js";
 import { type OldFile, readOldFile } from "../../../content/old-file.js";
 import { joinPath, type OldFolder } from "../../../old-folder.js";
 import type { FileNotes, Notes } from "../../../notes.js";
@@ -80,10 +80,7 @@ export async function readVault(old: OldFolder, contentDir: string, notes: Notes
  */
 function isHidden(fields: Fields, isChosen: boolean): boolean {
   const isRefused = PUBLISH_FIELDS.some((name) => isFalse(fields[name]));
-  const isProtected = Object.keys(fields).some((name) => {
-    const advice = adviceOnField(name, fields[name], fields);
-    return (advice !== null && severityOfAdvice(advice) === "error") || name === "password";
-  });
+  const isProtected = findSecrets(fields).names.length > 0;
   if (isRefused || isProtected || isTrue(fields["draft"]) || isTrue(fields["private"])) return true;
   return isChosen && !PUBLISH_FIELDS.some((name) => isTrue(fields[name]));
 }
