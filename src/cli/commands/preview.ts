@@ -6,8 +6,7 @@ import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { networkAddresses, ownHosts } from "../dev/server/own-hosts.js";
 import { createError } from "../messages/create-problem.js";
-import { HOST_NAMES } from "../messages/en/hosts.js";
-import { createHostServer } from "../preview/host-server.js";
+import { hostName } from "../messages/en/hosts.js";
 import { createPreviewServer } from "../preview/preview-server.js";
 import { formatProblems } from "../report/format-problems.js";
 import { problemsOf } from "../report/problems-of.js";
@@ -17,7 +16,6 @@ import { createDevComments } from "./dev-comments.js";
 import type { PreviewHost } from "./flag-parsers.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 import { buildWithComments, lacksComments } from "./preview-comments.js";
-import { openHostPreview } from "./preview-host.js";
 
 /** Flags of `hanblog preview`, as program.ts declares them. */
 export interface PreviewFlags {
@@ -50,11 +48,11 @@ export async function runPreview(
   const dir = project.dest;
   if (!existsSync(join(dir, "404.html"))) throw createError("no-output", { dir: relative(cwd, dir) || "." });
   const { address, like } = flags.host;
-  const preview = like === null ? null : await openHostPreview(like, project, projectOptions);
-  const serve = (folder: string) =>
-    preview === null
-      ? createPreviewServer({ dir: folder, base, cleanUrls })
-      : createHostServer({ ...preview.options, dir: folder });
+  const preview =
+    like === null
+      ? null
+      : await (await import("./preview-host.js")).openHostPreview(like, project, projectOptions);
+  const serve = preview?.serve ?? ((folder: string) => createPreviewServer({ dir: folder, base, cleanUrls }));
   let respond = serve(dir);
   const server = createServer((request, response) => respond(request, response));
   const port = await listen(server, { host: address, port: flags.port });
@@ -78,7 +76,7 @@ export async function runPreview(
   const texts = terminal.catalogue.texts.serve;
   if (flags.port !== 0 && port !== flags.port) terminal.note(texts.portInUse(flags.port, port));
   terminal.print(texts.preview(urlOf(address, port, base)));
-  if (like !== null) terminal.print(texts.answersLike(HOST_NAMES[like] ?? like));
+  if (like !== null) terminal.print(texts.answersLike(hostName(like)));
   for (const own of networkAddresses(address)) terminal.print(texts.network(urlOf(own, port, base)));
   await untilStopped();
   server.closeAllConnections();

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, pageFile } from "../../runtime/model/path.js";
+import type { Host } from "../config/host-names.js";
 import type { Project } from "../config/project.js";
+import type { Hosting } from "../config/read-hosting.js";
 import { createPlaceOfSetting } from "../content/place-of-field.js";
 import { droppedPart, HOST_CONTRACTS, refusedPart } from "../hosts/host-contract.js";
 import { createProblem } from "../messages/create-problem.js";
@@ -17,15 +19,15 @@ export interface HostedPlan {
   readonly publicFiles: readonly PublicFile[];
 }
 
-/** A file of the output, which is described only if the host does not accept it. */
-interface NamedFile {
+/** A file of the output, which is described only if the host does not accept a part of its path. */
+export interface NamedFile {
   readonly path: string;
-  readonly describe: () => { readonly named: NamedOutput; readonly at: SourcePosition | null };
+  readonly describe: (part: string) => { readonly named: NamedOutput; readonly at: SourcePosition | null };
 }
 
 /** Finds names that the host of a site does not publish, or with which it deploys nothing. */
 export function checkHostNames({ project, table, publicFiles }: HostedPlan): readonly Problem[] {
-  const { host, isConfigured, dotless } = project.hosting;
+  const { host } = project.hosting;
   if (host === null) return [];
   const owners = createOwners({ routes: table.routes, placeOf: createPlaceOfSetting(project) });
   const files: readonly NamedFile[] = [
@@ -38,14 +40,22 @@ export function checkHostNames({ project, table, publicFiles }: HostedPlan): rea
       describe: () => ({ named: { kind: "public" as const, path }, at: position(`public/${path}`) }),
     })),
   ];
+  return checkNames(files, { ...project.hosting, host });
+}
+
+/** Finds files that a host does not publish, or with which it deploys nothing. */
+export function checkNames(
+  files: readonly NamedFile[],
+  { host, isConfigured, dotless }: Hosting & { readonly host: Host },
+): readonly Problem[] {
   return [
-    ...firstOfEach(files, (path) => refusedPart(host, path)).map(({ describe }) => {
-      const { named, at } = describe();
+    ...firstOfEach(files, (path) => refusedPart(host, path)).map(({ part, describe }) => {
+      const { named, at } = describe(part);
       const values = { host, named, characters: HOST_CONTRACTS[host].refuses };
       return createProblem(isConfigured ? "error" : "warning", "host-refuses", values, at);
     }),
     ...firstOfEach(files, (path) => droppedPart(host, path, dotless === null)).map(({ part, describe }) => {
-      const { named, at } = describe();
+      const { named, at } = describe(part);
       // Another setting of the upload would publish it.
       const isFixed = dotless !== null && droppedPart(host, part, true) === null;
       const step: DotlessStep = isFixed
@@ -84,7 +94,8 @@ export function plainSlug(term: string): string {
 }
 
 /** Files of a rendered site and the way in which it is published. */
-export interface HostedOutput extends Pick<HostedPlan, "project" | "publicFiles"> {
+export interface HostedOutput extends Pick<HostedPlan, "publicFiles"> {
+  readonly project: Pick<Project, "hosting">;
   /** Compiled pages with the files that are copied for them. */
   readonly bodies: readonly {
     readonly relativePath: string;

@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeRoute } from "../../runtime/model/path.js";
 
+const REDIRECT_STATUSES = [301, 302, 308] as const;
+
 /** A rule of `_redirects`, as https://docs.netlify.com/manage/routing/redirects/overview/ describes it. */
 export interface RedirectRule {
   /** Decoded path. */
   readonly from: string;
   readonly to: string;
-  readonly status: 301 | 302 | 308;
+  readonly status: (typeof REDIRECT_STATUSES)[number];
   /** Whether it applies to an address that has a file, too. */
   readonly isForced: boolean;
 }
@@ -23,9 +25,9 @@ export interface HeaderRule {
 export function readRedirectRules(dir: string): readonly RedirectRule[] {
   return linesOf(join(dir, "_redirects")).flatMap((line): readonly RedirectRule[] => {
     const [from = "", to = "", code = "302"] = line.trim().split(/\s+/);
-    const status = [301, 302, 308].find((known) => known === Number.parseInt(code, 10));
+    const status = REDIRECT_STATUSES.find((known) => known === Number.parseInt(code, 10));
     if (to === "" || from.startsWith("#") || /\*|\/:/.test(from) || status === undefined) return [];
-    return [{ from: decodeRoute(from), to, status: status as 301 | 302 | 308, isForced: code.endsWith("!") }];
+    return [{ from: decodeRoute(from), to, status, isForced: code.endsWith("!") }];
   });
 }
 

@@ -59,6 +59,8 @@ it("answers like a host, and names what the host does not accept", async () => {
     "dist/tag/C#/index.html": "sharp",
     "dist/tag/.NET/index.html": "dot",
     "dist/_redirects": "/old/ /tag/ 301!\n",
+    "dist/.hanblog": "{}",
+    "dist/.nojekyll": "",
   });
   const server = await startServer(["preview", "--host", "netlify", "--port", "0"], { cwd });
   expect((await fetch(`${server.url}tag/.NET/`)).status).toBe(404);
@@ -66,6 +68,7 @@ it("answers like a host, and names what the host does not accept", async () => {
   expect([moved.status, moved.headers.get("location")]).toEqual([301, "/tag/"]);
   expect(server.output()).toContain("Netlify rejects a deployment with `tag/C#` of the output");
   expect(server.output()).toContain("Netlify does not publish `tag/.NET`");
+  expect(server.output().match(/\[host-/g)).toHaveLength(2);
   await server.stop();
 });
 

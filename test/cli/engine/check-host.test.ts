@@ -1,8 +1,10 @@
-import { truncate } from "node:fs/promises";
+import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Host } from "../../../src/cli/config/host-names.js";
 import { problemsFromError, type Problem } from "../../../src/runtime/model/error.js";
-import { plainSlug } from "../../../src/cli/engine/check-host.js";
+import { checkHostLimits, plainSlug } from "../../../src/cli/engine/check-host.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 import { createPlainSite, type PlainSite } from "../plain-site.js";
 
 const UPLOAD = `jobs:
@@ -125,6 +127,40 @@ describe("a build for a host", () => {
         message: "`public/film.mp4` has 26 MiB, and Cloudflare Pages takes files of at most 25 MiB",
         hint: "Make the file smaller, or store it elsewhere and link to it.",
       },
+    ]);
+  });
+});
+
+describe("checkHostLimits", () => {
+  const names = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, index) => folder + index);
+  const limitsOf = async (host: Host, paths: readonly string[], bytes = 0) => {
+    const file = join(await makeTempDir(), "film.mp4");
+    await writeFile(file, "");
+    await truncate(file, bytes);
+    const hosting = { host, isConfigured: true, dotless: null };
+    const publicFiles = [{ path: "film.mp4", file }];
+    return checkHostLimits({ project: { hosting }, publicFiles, bodies: [], files: new Set(paths) }).map(
+      ({ severity, message }) => `${severity} ${message}`,
+    );
+  };
+
+  it.each<[Host, number, string]>([
+    ["cloudflare", 20_000, "warning The site has more than 20000 files"],
+    ["netlify", 54_000, "error The folder `a/` of the output has more than 54000 files"],
+  ])("reports more files than %s takes, %i", async (host, most, message) => {
+    const other = host === "netlify" ? names(10, "b/") : [];
+    expect(await limitsOf(host, [...names(most, "a/"), ...other])).toEqual([]);
+    expect(await limitsOf(host, [...names(most + 1, "a/"), ...other])).toEqual([
+      expect.stringContaining(message),
+    ]);
+    expect(await limitsOf("nginx", names(most + 1, "a/"))).toEqual([]);
+  });
+
+  it("warns of a site that is too large for GitHub Pages", async () => {
+    expect(await limitsOf("github", [], 2 ** 30)).toEqual([]);
+    expect(await limitsOf("github", [], 1.5 * 2 ** 30)).toEqual([
+      "warning The images and files of the site have 1.5 GiB, and GitHub Pages takes at most 1 GiB",
     ]);
   });
 });

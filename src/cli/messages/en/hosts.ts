@@ -25,8 +25,7 @@ export type ExceededLimit =
   | { readonly kind: "files"; readonly most: number }
   | { readonly kind: "folder"; readonly folder: string; readonly most: number };
 
-/** Names of the hosts, which are the same in all languages. */
-export const HOST_NAMES: Readonly<Record<string, string>> = {
+const HOST_NAMES: Readonly<Record<string, string>> = {
   github: "GitHub Pages",
   cloudflare: "Cloudflare Pages",
   netlify: "Netlify",
@@ -48,7 +47,7 @@ export const hosts = {
     part: string;
     step: DotlessStep;
   }) => ({
-    message: `${nameOf(host)} does not publish \`${part}\`, so ${sayNamed(named)} is missing there`,
+    message: `${hostName(host)} does not publish \`${part}\`, so ${sayNamed(named)} is missing there`,
     hint: step === null ? sayRename(named) : sayStep(step),
   }),
   /** `characters` are the ones that the host refuses in names. */
@@ -61,10 +60,10 @@ export const hosts = {
     named: NamedOutput;
     characters: readonly string[];
   }) => ({
-    message: `${nameOf(host)} rejects a deployment with ${sayNamed(named)}, because names must not contain ${quoteEach(characters).join(" or ")}`,
+    message: `${hostName(host)} rejects a deployment with ${sayNamed(named)}, because names must not contain ${quoteEach(characters).join(" or ")}`,
     hint: sayRename(named),
   }),
-  "host-limit": ({ host, limit }: { host: string; limit: ExceededLimit }) => sayLimit(nameOf(host), limit),
+  "host-limit": ({ host, limit }: { host: string; limit: ExceededLimit }) => sayLimit(hostName(host), limit),
 } satisfies MessageSet;
 
 /** Returns each character in backquotes. */
@@ -78,7 +77,8 @@ export function sayBytes(bytes: number): string {
   return `${Number((bytes / unit).toFixed(1))} ${name}`;
 }
 
-function nameOf(host: string): string {
+/** Returns the name of a host, which is the same in all languages. */
+export function hostName(host: string): string {
   return HOST_NAMES[host] ?? host;
 }
 

@@ -1,5 +1,5 @@
 import {
-  HOST_NAMES,
+  hostName,
   quoteEach,
   sayBytes,
   type ExceededLimit,
@@ -12,22 +12,18 @@ import { sayOwner } from "./routes.js";
 /** Chinese messages about the contracts of hosts. */
 export const hosts: TranslatedSet<typeof english> = {
   "host-drops": ({ host, named, part, step }) => ({
-    message: `${nameOf(host)} 不发布 \`${part}\`，所以${sayNamed(named)}在那里打不开`,
+    message: `${hostName(host)} 不发布 \`${part}\`，所以${sayNamed(named)}在那里打不开`,
     hint:
       step === null
         ? sayRename(named)
         : `请在 \`${step.place}\` ${step.isTooOld ? "改用 actions/upload-pages-artifact 的第 5 版，并" : ""}在 \`with:\` 下面加上 \`include-hidden-files: true\`。\`hanblog deploy --write github --force\` 会写好这样的工作流。`,
   }),
   "host-refuses": ({ host, named, characters }) => ({
-    message: `${nameOf(host)} 会因为${sayNamed(named)}拒绝整次部署：文件名里不能有 ${quoteEach(characters).join(" 或 ")}`,
+    message: `${hostName(host)} 会因为${sayNamed(named)}拒绝整次部署：文件名里不能有 ${quoteEach(characters).join(" 或 ")}`,
     hint: sayRename(named),
   }),
-  "host-limit": ({ host, limit }) => sayLimit(nameOf(host), limit),
+  "host-limit": ({ host, limit }) => sayLimit(hostName(host), limit),
 };
-
-function nameOf(host: string): string {
-  return HOST_NAMES[host] ?? host;
-}
 
 function sayNamed(named: NamedOutput): string {
   if (named.kind === "public") return ` \`public/${named.path}\` `;
