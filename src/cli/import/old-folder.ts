@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import fastGlob from "fast-glob";
 import { compareText } from "../../runtime/model/listing.js";
+import { withoutSlashes } from "../../runtime/model/path.js";
 import { decodeText, type TextEncoding } from "./content/decode-text.js";
 
 /** The folder of an old site, which is only read. Paths are relative to it, with `/`. */
@@ -79,6 +80,11 @@ export function filesBelow(old: OldFolder, folder: string): readonly string[] {
 /** Joins two relative paths, of which the first may be the old folder itself. */
 export function joinPath(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
+}
+
+/** Returns a path of a configuration, such as `./docs/`, as the old folder has it. */
+export function cleanPath(path: string): string {
+  return withoutSlashes(path.replace(/^(?:\.\/|\.$)+/, ""));
 }
 
 /** Reads `package.json` of an old folder. Returns an empty object if it is missing or invalid. */

@@ -28,11 +28,35 @@ export async function readOldConfig(
           argument,
         });
   if (run.kind === "value" && isFields(run.value)) return run.value;
-  const literals = readLiterals(await old.read(file));
   const reason = run.kind === "failed" ? run.reason : "no object";
   notes.lost("config-not-run", reason, { file, line: run.kind === "failed" ? run.line : null });
-  for (const name of literals?.unread ?? []) notes.lost("option-unread", name, { file });
-  return literals?.value ?? {};
+  return (await readConfigLiterals(old, file, { notes })) ?? {};
+}
+
+/**
+ * Reads the literals of a configuration that is code, which never runs. Values that only a run knows are reported, except those of
+ * `ignored` options, which have no counterpart anyway.
+ */
+export async function readDataConfig(
+  old: OldFolder,
+  file: string,
+  { notes, ignored }: { readonly notes: Notes; readonly ignored: RegExp },
+): Promise<Fields> {
+  const literals = await readConfigLiterals(old, file, { notes, ignored });
+  if (literals === null) notes.lost("config-not-run", "no object", { file });
+  return literals ?? {};
+}
+
+/** Reads the literals of a configuration, and reports other values. Returns `null` if it exports no object. */
+async function readConfigLiterals(
+  old: OldFolder,
+  file: string,
+  { notes, ignored }: { readonly notes: Notes; readonly ignored?: RegExp },
+): Promise<Fields | null> {
+  const literals = readLiterals(await old.read(file));
+  for (const name of literals?.unread ?? [])
+    if (ignored?.test(name) !== true) notes.lost("option-unread", name, { file });
+  return literals?.value ?? null;
 }
 
 /** Reads a YAML, TOML or JSON file. A file with a syntax error is reported and read as empty. */

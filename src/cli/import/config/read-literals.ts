@@ -36,7 +36,7 @@ export function readLiteral(text: string): unknown {
 }
 
 /** A constant whose value can be a literal. A type can be between its name and its value. */
-const CONSTANT = /\bconst\s+(\w+)(?:\s*:\s*[^=;{}()]{1,200})?\s*=\s*(?=["'`{[(]|true\b|false\b|null\b|-?\d)/g;
+const CONSTANT = /\bconst\s+(\w+)(?:\s*:\s*[^=;{}()]{1,200})?\s*=\s*(?=["'`{[]|true\b|false\b|null\b|-?\d)/g;
 
 /** Reads the constants of a file of code whose values are literals. */
 export function readConstants(text: string): Readonly<Record<string, unknown>> {

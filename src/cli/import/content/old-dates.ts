@@ -1,5 +1,6 @@
 import { createCalendar, dateForm, parseDate } from "../../../runtime/model/date.js";
 import { placeEnd } from "../../content/page-date.js";
+import { textOf } from "../plain-value.js";
 
 /**
  * Returns a date of front matter as the clock of the site, `YYYY-MM-DDTHH:MM:SS`, or `null` for an invalid date. A date
@@ -26,4 +27,15 @@ export function siteEnd(written: string, timeZone: string): string | null {
 /** Returns the clock at the start of a day, `YYYY-MM-DD`. */
 export function startOfDay(day: string | null): string | null {
   return day === null ? null : `${day}T00:00:00`;
+}
+
+/** Returns a date of front matter in a form that hanblog reads, or `null`. `Jul 08 2022` and other English forms are days. */
+export function readableDate(value: unknown): string | null {
+  const written = textOf(value)?.trim();
+  if (written === undefined) return null;
+  if (parseDate(written) !== null) return written;
+  if (!/[a-z]{3}|\d\/\d/i.test(written) || !/\d{4}/.test(written)) return null;
+  const time = Date.parse(`${written} UTC`);
+  const day = Number.isNaN(time) ? Date.parse(written) : time;
+  return Number.isNaN(day) ? null : new Date(day).toISOString().slice(0, 10);
 }

@@ -4,12 +4,11 @@ import { findHeadings, headingIds, type IdRule } from "../../content/headings.js
 import type { OldFile } from "../../content/old-file.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftAsset, DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
-import { componentStubs } from "./component-stubs.js";
 import { keyOf } from "./fit-nav.js";
-import { rewriteMdx, type UsedTags } from "./mdx.js";
+import { componentStubs, rewriteMdx, type UsedTags } from "./mdx.js";
 import { coverPlace, type FilePlaces, findSource, relink } from "./page-links.js";
 
-/** A page before it is rewritten. The path of its file is that in the old folder. */
+/** A page before it is rewritten. */
 export interface SourcePage {
   readonly file: OldFile;
   /** Path in the new site. */
@@ -28,7 +27,7 @@ export interface PageRules {
   readonly ids: IdRule | null;
   /** Returns the path in the old folder of a path with an alias, or `null`. */
   alias(written: string): string | null;
-  /** Returns the changes of the front matter. `imageOf` returns the path of a cover, or `null` if it is missing. */
+  /** Returns the changes of the front matter. `imageOf` returns the path or URL of a cover, or `null` if it is missing. */
   changes(page: SourcePage, imageOf: (written: string) => string | null): FieldChanges;
   /** Returns the text of a page without markup of the generator. */
   body?(page: SourcePage, notes: FileNotes): string;
@@ -61,6 +60,7 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     for (const one of linked.files) files.add(one);
     const ownCovers = new Map<string, string>();
     const imageOf = (written: string) => {
+      if (/^(?:\/|https?:)/.test(written)) return written;
       const source = findSource(written, file.source, places);
       if (source === null) return null;
       const cover = coverPlace(places.target(source).replace(/^public\//, ""));

@@ -1,8 +1,10 @@
 import { readLiteral } from "../../config/read-literals.js";
+import { componentStub } from "../../content/component-stub.js";
 import { maskCode } from "../../content/prose.js";
 import { replacePairs } from "../../content/replace-pairs.js";
 import { printProp } from "../../content/vue-markup.js";
 import type { FileNotes } from "../../notes.js";
+import type { DraftFile, ReadContext } from "../../site-kind.js";
 
 /** Components in the pages of a site, with the names of their attributes. */
 export type UsedTags = Map<string, Set<string>>;
@@ -118,4 +120,23 @@ function readValue(braces: string, images: ReadonlyMap<string, string>): unknown
 
 function textAttribute(name: string, value: string | number): string {
   return ` ${name}="${String(value).replaceAll('"', "&quot;")}"`;
+}
+
+/** Writes a stub for each component of MDX, and reports it. */
+export function componentStubs(tags: UsedTags, { old, notes, texts }: ReadContext): readonly DraftFile[] {
+  return [...tags]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, attributes]) => {
+      const file = old.files.find((one) =>
+        new RegExp(`(?:^|/)${name}\\.(?:astro|[jt]sx|vue|svelte)$`).test(one),
+      );
+      notes.lost("component", `<${name}>`, file === undefined ? null : { file });
+      const props = [...attributes].filter(
+        (prop) => /^[A-Za-z][\w-]*$/.test(prop) && !/^(?:key|class|style)$/.test(prop),
+      );
+      return {
+        target: `components/${name}.tsx`,
+        text: componentStub({ name, props, vueFile: file ?? null }, texts.stub),
+      };
+    });
 }

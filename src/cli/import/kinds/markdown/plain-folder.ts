@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import type { FieldChanges } from "../../content/front-matter.js";
 import { guessLanguage } from "../../content/guess-language.js";
+import { readableDate } from "../../content/old-dates.js";
 import { readOldFile } from "../../content/old-file.js";
 import { compact } from "../../plain-value.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { draftPages, type PageRules, type SourcePage } from "./draft-pages.js";
 import { baseName } from "./link-paths.js";
-import { readableDate } from "./page-dates.js";
 import { recogniseProgram } from "./recognise.js";
 
 /** Reads a folder of markdown without a generator. Its pages have no old addresses. */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { filesBelow, joinPath, type OldFolder } from "../../../old-folder.js";
 import { escapePattern } from "../../../text-patterns.js";
 
 /** A collection of markdown. */
@@ -7,7 +7,7 @@ export interface AstroCollection {
   readonly name: string;
   /** Folder of its files in the old folder. */
   readonly folder: string;
-  /** Paths of its markdown files, in the old folder. */
+  /** Paths of its markdown files below its folder. */
   readonly files: readonly string[];
 }
 
@@ -20,12 +20,9 @@ export async function findCollections(
   { folder, srcDir }: { readonly folder: string; readonly srcDir: string },
 ): Promise<readonly AstroCollection[]> {
   const content = joinPath(srcDir, "content");
-  const pages = old.files.filter(
-    (file) => /\.(?:md|mdx|markdown)$/i.test(file) && !/(?:^|\/)[_.][^/]*/.test(file.slice(srcDir.length)),
-  );
   const places = new Map<string, string>();
-  for (const file of pages) {
-    const [, name] = new RegExp(`^${escapePattern(content)}/([^/]+)/`).exec(file) ?? [];
+  for (const path of markdownBelow(old, content)) {
+    const [, name] = /^([^/]+)\//.exec(path) ?? [];
     if (name !== undefined) places.set(name, `${content}/${name}`);
   }
   const config = old.files.find((file) =>
@@ -38,20 +35,15 @@ export async function findCollections(
     }
   }
   return [...places]
-    .map(([name, place]) => ({
-      name,
-      folder: place,
-      files: old.files.filter(
-        (file) =>
-          file.startsWith(`${place}/`) &&
-          /\.(?:md|mdx|markdown)$/i.test(file) &&
-          !file
-            .slice(place.length)
-            .split("/")
-            .some((part) => /^[_.]/.test(part)),
-      ),
-    }))
+    .map(([name, place]) => ({ name, folder: place, files: markdownBelow(old, place) }))
     .filter(({ files }) => files.length > 0);
+}
+
+/** Returns the markdown files of a folder below it. Hidden files and those whose name begins with `_` are left out. */
+function markdownBelow(old: OldFolder, folder: string): readonly string[] {
+  return filesBelow(old, folder).filter(
+    (path) => /\.(?:md|mdx|markdown)$/i.test(path) && !/(?:^|\/)[_.]/.test(path),
+  );
 }
 
 /** Reads the folders of `defineCollection({ loader: glob({ base: … }) })` as text. */

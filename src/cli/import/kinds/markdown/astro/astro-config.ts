@@ -1,9 +1,9 @@
-import { normalizeBase, withoutSlashes } from "../../../../../runtime/model/path.js";
+import { normalizeBase } from "../../../../../runtime/model/path.js";
+import { readDataConfig } from "../../../config/read-config.js";
 import { readConstants } from "../../../config/read-literals.js";
-import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { cleanPath, joinPath, type OldFolder } from "../../../old-folder.js";
 import type { Notes } from "../../../notes.js";
 import { type Fields, fieldsOf, textOf } from "../../../plain-value.js";
-import { readDataConfig } from "../data-config.js";
 
 /** Settings of a site of Astro. */
 export interface AstroSettings {
@@ -43,8 +43,7 @@ export async function readAstroSettings(
   const config = file === undefined ? {} : await readDataConfig(old, file, { notes, ignored: IGNORED });
   for (const name of Object.keys(config))
     if (!KNOWN.has(name)) notes.lost("option", name, { file: file ?? folder });
-  const place = (name: string, usual: string) =>
-    joinPath(folder, withoutSlashes((textOf(config[name]) ?? usual).replace(/^\.\//, "")));
+  const place = (name: string, usual: string) => joinPath(folder, cleanPath(textOf(config[name]) ?? usual));
   const srcDir = place("srcDir", "src");
   const words = await readWords(old, srcDir);
   const format = textOf(fieldsOf(config["build"])["format"]) ?? "directory";

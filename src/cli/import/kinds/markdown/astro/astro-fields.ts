@@ -1,6 +1,6 @@
 import type { FieldChanges } from "../../../content/front-matter.js";
+import { readableDate } from "../../../content/old-dates.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../../plain-value.js";
-import { readableDate } from "../page-dates.js";
 
 const DATES = [
   "date",
@@ -60,7 +60,7 @@ function coverChange(fields: Fields, imageOf: (written: string) => string | null
   for (const name of COVERS) {
     const written = textOf(fieldsOf(fields[name])["src"] ?? fieldsOf(fields[name])["url"] ?? fields[name]);
     if (written === undefined) continue;
-    const cover = /^(?:\/|https?:)/.test(written) ? written : imageOf(written);
+    const cover = imageOf(written);
     // A field that hanblog has under the same name, for home pages.
     const removed = name === "cover" ? {} : { [name]: null };
     return cover === null ? removed : { ...removed, cover };

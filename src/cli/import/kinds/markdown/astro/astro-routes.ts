@@ -1,4 +1,5 @@
-import type { OldFolder } from "../../../old-folder.js";
+import { filesBelow, joinPath, type OldFolder } from "../../../old-folder.js";
+import { baseName } from "../link-paths.js";
 import type { AstroCollection } from "./astro-collections.js";
 
 /** Files of `src/pages` that are routes, by what they show. */
@@ -32,21 +33,14 @@ export async function readAstroRoutes(
   pagesDir: string,
   collections: readonly AstroCollection[],
 ): Promise<AstroRoutes> {
+  const files = filesBelow(old, pagesDir);
   const templates = await Promise.all(
-    old.files
-      .filter((file) => file.startsWith(`${pagesDir}/`) && file.endsWith(".astro"))
-      .filter(
-        (file) =>
-          !file
-            .slice(pagesDir.length)
-            .split("/")
-            .some((part) => part.startsWith("_")),
-      )
-      .map(async (file): Promise<TemplateFile> => ({
-        file,
-        path: file.slice(pagesDir.length + 1).replace(/\.astro$/, ""),
-        text: await old.read(file),
-      })),
+    files
+      .filter((path) => path.endsWith(".astro") && !/(?:^|\/)_/.test(path))
+      .map(async (path): Promise<TemplateFile> => {
+        const file = joinPath(pagesDir, path);
+        return { file, path: path.replace(/\.astro$/, ""), text: await old.read(file) };
+      }),
   );
   const fixed = templates.flatMap(({ file, path }) => {
     const list = LIST_PARAMETER.exec(path)?.[1];
@@ -60,15 +54,11 @@ export async function readAstroRoutes(
       const folder = TERM_PARAMETER.exec(path)?.[1];
       return folder === undefined || folder.includes("[") ? [] : [folder];
     }),
-    feeds: old.files
-      .filter((file) => file.startsWith(`${pagesDir}/`) && /\.(?:xml|json)\.[jt]s$/.test(file))
-      .map((file) => file.slice(pagesDir.length + 1).replace(/\.[jt]s$/, ""))
+    feeds: files
+      .filter((path) => /\.(?:xml|json)\.[jt]s$/.test(path))
+      .map((path) => path.replace(/\.[jt]s$/, ""))
       .filter((path) => /(?:rss|feed|atom|index)[\w-]*\.(?:xml|json)$/.test(path) && !path.includes("[")),
   };
-}
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function singular(name: string): string {
@@ -96,8 +86,8 @@ function assignCollections(
     assign(name, pages.find(({ text }) => mentions.test(text))?.folder);
   }
   for (const { name, folder: place } of collections) {
-    const names = new Set([singular(name), singular(lastName(place))]);
-    assign(name, pages.find(({ folder }) => names.has(singular(lastName(folder))))?.folder);
+    const names = new Set([singular(name), singular(baseName(place))]);
+    assign(name, pages.find(({ folder }) => names.has(singular(baseName(folder))))?.folder);
   }
   // A template that gets its pages from other code.
   const open = collections.filter(({ name }) => !found.has(name));

@@ -5,6 +5,7 @@ import { GITHUB_IDS } from "../../../content/heading-ids.js";
 import { readOldFile } from "../../../content/old-file.js";
 import { listRedirects } from "../../../lists/list-redirects.js";
 import { readListTerms } from "../../../lists/list-terms.js";
+import { filesBelow, joinPath } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/address-options.js";
 import { compact, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
@@ -22,14 +23,13 @@ export async function readAstro(context: ReadContext): Promise<SiteDraft> {
   const settings = await readAstroSettings(old, folder, notes);
   const { srcDir } = settings;
   const collections = await findCollections(old, { folder, srcDir });
-  const routes = await readAstroRoutes(old, `${srcDir}/pages`, collections);
-  const read = (source: string) => readOldFile(old, "", source);
+  const pagesDir = joinPath(srcDir, "pages");
+  const routes = await readAstroRoutes(old, pagesDir, collections);
   const ofCollections = collections.flatMap((collection) => {
     const route = routes.collections.get(collection.name);
     if (route === undefined) notes.lost("route", collection.name, { file: collection.folder });
-    return collection.files.map(async (source): Promise<SourcePage> => {
-      const file = await read(source);
-      const path = source.slice(collection.folder.length + 1);
+    return collection.files.map(async (path): Promise<SourcePage> => {
+      const file = await readOldFile(old, collection.folder, path);
       const id = textOf(file.page.fields["slug"]) ?? astroId(path);
       return {
         file,
@@ -38,15 +38,12 @@ export async function readAstro(context: ReadContext): Promise<SiteDraft> {
       };
     });
   });
-  const ofPages = old.files
-    .filter(
-      (source) => source.startsWith(`${srcDir}/pages/`) && /\.mdx?$/i.test(source) && !/\/_|\[/.test(source),
-    )
-    .map(async (source): Promise<SourcePage> => {
-      const path = source.slice(`${srcDir}/pages/`.length);
+  const ofPages = filesBelow(old, pagesDir)
+    .filter((path) => /\.mdx?$/i.test(path) && !/(?:^|\/)_|\[/.test(path))
+    .map(async (path): Promise<SourcePage> => {
       const route = path.replace(/\.\w+$/, "").replace(/(?:^|\/)index$/, "");
       return {
-        file: await read(source),
+        file: await readOldFile(old, pagesDir, path),
         target: path.replace(/\.\w+$/, ".md"),
         address: settings.address(route),
       };
@@ -107,7 +104,7 @@ function draftSite(
     defaults,
   });
   return {
-    config: { options, comments: { url: "url", redirects: "redirects", defaults: "defaults" } },
+    config: { options, comments: { url: "url", base: "base", redirects: "redirects", defaults: "defaults" } },
     pages,
     assets: [...publicAssets(old, settings.publicDir), ...drafted.assets],
     files: drafted.stubs,

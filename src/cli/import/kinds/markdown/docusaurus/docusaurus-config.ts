@@ -1,8 +1,8 @@
 import { normalizeBase, withoutSlashes } from "../../../../../runtime/model/path.js";
-import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { readDataConfig } from "../../../config/read-config.js";
+import { cleanPath, joinPath, type OldFolder } from "../../../old-folder.js";
 import type { Notes } from "../../../notes.js";
 import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../../plain-value.js";
-import { readDataConfig } from "../data-config.js";
 
 /** A folder of articles or of documents, and the first part of their addresses. */
 export interface DocusaurusPart {
@@ -47,7 +47,7 @@ export async function readDocusaurusSettings(
     if (preset[name] === false && plugin === null) return null;
     const options = { ...plugin, ...fieldsOf(preset[name]) };
     return {
-      folder: joinPath(folder, withoutSlashes((textOf(options["path"]) ?? name).replace(/^\.\//, ""))),
+      folder: joinPath(folder, cleanPath(textOf(options["path"]) ?? name)),
       route: withoutSlashes(typeof options["routeBasePath"] === "string" ? options["routeBasePath"] : name),
       options,
     };
@@ -57,12 +57,10 @@ export async function readDocusaurusSettings(
     file,
     blog: part("blog"),
     docs: part("docs"),
-    staticDirs: (config["staticDirectories"] === undefined
-      ? ["static"]
-      : listOf(config["staticDirectories"])
-    ).flatMap((name) =>
-      textOf(name) === undefined ? [] : joinPath(folder, withoutSlashes(String(name).replace(/^\.\//, ""))),
-    ),
+    staticDirs: listOf(config["staticDirectories"] ?? "static").flatMap((name) => {
+      const dir = textOf(name);
+      return dir === undefined ? [] : joinPath(folder, cleanPath(dir));
+    }),
     base: normalizeBase(textOf(config["baseUrl"]) ?? "/"),
     isClean,
     address: (...route) => {

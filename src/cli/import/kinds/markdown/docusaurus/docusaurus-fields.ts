@@ -1,6 +1,6 @@
 import type { FieldChanges } from "../../../content/front-matter.js";
+import { readableDate } from "../../../content/old-dates.js";
 import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../../plain-value.js";
-import { readableDate } from "../page-dates.js";
 
 /** Names of authors by their keys in `authors.yml`. */
 export type AuthorNames = ReadonlyMap<string, string>;
@@ -50,15 +50,17 @@ export function docusaurusChanges(
   if (updated !== null) Object.assign(changes, { updated, last_update: null });
   const names = authorNames(fields, authors);
   if (names.length > 0) changes["author"] = names.length === 1 ? names[0] : names;
-  const tags = listOf(fields["tags"]).flatMap((tag) => textOf(isFields(tag) ? tag["label"] : tag) ?? []);
-  if (listOf(fields["tags"]).some(isFields)) changes["tags"] = tags;
+  if (listOf(fields["tags"]).some(isFields)) changes["tags"] = readTags(fields);
   const image = textOf(fields["image"]);
-  if (image !== undefined) {
-    const cover = /^(?:\/|https?:)/.test(image) ? image : imageOf(image);
-    Object.assign(changes, cover === null ? {} : { image: null, cover });
-  }
+  const cover = image === undefined ? null : imageOf(image);
+  if (cover !== null) Object.assign(changes, { image: null, cover });
   if (fields["unlisted"] === true) Object.assign(changes, { unlisted: null, listed: false });
   return changes;
+}
+
+/** Returns the tags of a page, which can be records with a label. */
+export function readTags(fields: Fields): readonly string[] {
+  return listOf(fields["tags"]).flatMap((tag) => textOf(isFields(tag) ? tag["label"] : tag) ?? []);
 }
 
 function authorNames(fields: Fields, authors: AuthorNames): readonly string[] {

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { filesBelow, joinPath, type OldFolder } from "../../../old-folder.js";
 import { type OldFile, readOldFile } from "../../../content/old-file.js";
 import { textOf } from "../../../plain-value.js";
 import type { SourcePage } from "../draft-pages.js";
@@ -35,18 +35,16 @@ export async function readDocusaurusPages(
   settings: DocusaurusSettings,
 ): Promise<readonly SourcePage[]> {
   const { blog, docs, address } = settings;
-  const articles = await readPart(old, blog, ({ path, file }, { route }) => {
-    const slug = textOf(file.page.fields["slug"]) ?? readArticleName(path).slug;
+  const articles = await readPart(old, blog, ({ path, page }, { route }) => {
+    const slug = textOf(page.fields["slug"]) ?? readArticleName(path).slug;
     return address(route, slug);
   });
-  const documents = await readPart(old, docs, ({ path, file }, { route }) =>
-    address(route, documentPath(path, file)),
-  );
+  const documents = await readPart(old, docs, (file, { route }) => address(route, documentPath(file)));
   const pages = await readPart(
     old,
     { folder: joinPath(folder, "src/pages"), route: "", options: {} },
-    ({ path, file }) => {
-      const own = textOf(file.page.fields["slug"]);
+    ({ path, page }) => {
+      const own = textOf(page.fields["slug"]);
       return address(own ?? path.replace(/\.\w+$/, "").replace(/(?:^|\/)index$/, ""));
     },
   );
@@ -57,36 +55,32 @@ export async function readDocusaurusPages(
   ];
 }
 
+/** A page. The path of its file is below the folder of the part. */
 interface PartPage {
   readonly file: OldFile;
-  /** Path below the folder of the part. */
-  readonly path: string;
   readonly address: string;
 }
 
 async function readPart(
   old: OldFolder,
   part: DocusaurusPart | null,
-  addressOf: (page: Omit<PartPage, "address">, part: DocusaurusPart) => string,
+  addressOf: (file: OldFile, part: DocusaurusPart) => string,
 ): Promise<readonly PartPage[]> {
   if (part === null) return [];
   // A name that begins with `_` is a part of other pages.
-  const names = old.files.filter(
-    (file) =>
-      file.startsWith(`${part.folder}/`) &&
-      /\.mdx?$/i.test(file) &&
-      !/\/[_.]/.test(file.slice(part.folder.length)),
+  const names = filesBelow(old, part.folder).filter(
+    (path) => /\.mdx?$/i.test(path) && !/(?:^|\/)[_.]/.test(path),
   );
   return Promise.all(
-    names.map(async (source) => {
-      const page = { file: await readOldFile(old, "", source), path: source.slice(part.folder.length + 1) };
-      return { ...page, address: addressOf(page, part) };
+    names.map(async (path) => {
+      const file = await readOldFile(old, part.folder, path);
+      return { file, address: addressOf(file, part) };
     }),
   );
 }
 
-function placed({ file, path, address }: PartPage, folder: string): SourcePage {
-  return { file, address, target: joinPath(folder, path.replace(/\.\w+$/, ".md")) };
+function placed({ file, address }: PartPage, folder: string): SourcePage {
+  return { file, address, target: joinPath(folder, file.path.replace(/\.\w+$/, ".md")) };
 }
 
 /** Returns a name without the number before it, which orders the sidebar only. */
@@ -95,7 +89,7 @@ export function withoutNumber(name: string): string {
 }
 
 /** Returns the path of a document in its address. */
-function documentPath(path: string, { page: { fields } }: OldFile): string {
+function documentPath({ path, page: { fields } }: OldFile): string {
   const parts = path
     .replace(/\.\w+$/, "")
     .split("/")

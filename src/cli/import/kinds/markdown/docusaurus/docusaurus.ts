@@ -15,7 +15,7 @@ import { unlistUndated } from "../../vue/undated-pages.js";
 import { fitNav } from "../fit-nav.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
 import { type DocusaurusPart, type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
-import { type AuthorNames, docusaurusChanges, readAuthorNames } from "./docusaurus-fields.js";
+import { type AuthorNames, docusaurusChanges, readAuthorNames, readTags } from "./docusaurus-fields.js";
 import { readSidebar } from "./docusaurus-sidebar.js";
 import { replaceTabs } from "./docusaurus-tabs.js";
 import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
@@ -164,7 +164,9 @@ function docusaurusLists(
   });
   if (blog === null) return drawn;
   const articles = all.filter(({ target }) => target.startsWith("blog/"));
-  const { tags } = readListTerms(articles.map(({ file }) => labelled(file.page.fields)));
+  const { tags } = readListTerms(
+    articles.map(({ file: { page } }) => ({ ...page.fields, tags: readTags(page.fields) })),
+  );
   if (articles.length === 0) return drawn;
   const tagsRoute = withoutSlashes(textOf(blog.options["tagsBasePath"]) ?? "tags");
   const archive = blog.options["archiveBasePath"];
@@ -198,11 +200,6 @@ function laterPages(
     address: address(route, `page/${index + 2}`),
     list: "/",
   }));
-}
-
-function labelled(fields: Readonly<Record<string, unknown>>) {
-  const tags = listOf(fields["tags"]).flatMap((tag) => textOf(fieldsOf(tag)["label"] ?? tag) ?? []);
-  return { ...fields, tags };
 }
 
 /** Returns the last part of a tag's address, as lodash makes it. */

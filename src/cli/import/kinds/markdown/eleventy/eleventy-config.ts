@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import { normalizeBase, withoutSlashes } from "../../../../../runtime/model/path.js";
+import { normalizeBase } from "../../../../../runtime/model/path.js";
 import { readConstants, readLiterals } from "../../../config/read-literals.js";
-import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { cleanPath, joinPath, type OldFolder } from "../../../old-folder.js";
 import { type Fields, fieldsOf, textOf } from "../../../plain-value.js";
 
 /** Settings of a site of Eleventy, read from the text of its configuration. */
@@ -82,10 +82,6 @@ function readCopies(text: string): readonly { readonly from: string; readonly to
           )
         : [{ from: cleanPath(from), to: null }],
   );
-}
-
-function cleanPath(path: string): string {
-  return withoutSlashes(path.replace(/^(?:\.\/|\.$)+/, ""));
 }
 
 /** Reads the data of a site that its templates show as title and author. */

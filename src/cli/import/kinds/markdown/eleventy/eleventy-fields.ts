@@ -1,6 +1,6 @@
 import type { FieldChanges } from "../../../content/front-matter.js";
+import { readableDate } from "../../../content/old-dates.js";
 import { type Fields, fieldsOf, textOf } from "../../../plain-value.js";
-import { readableDate } from "../page-dates.js";
 import type { EleventyFile } from "./eleventy-pages.js";
 
 /** Names of collections, which are no tags that readers see. */
@@ -53,7 +53,7 @@ export function eleventyChanges(
   if (data["permalink"] === false || data["draft"] === true) changes["draft"] = true;
   if (data["eleventyExcludeFromCollections"] === true) changes["listed"] = false;
   const image = textOf(fieldsOf(data["image"])["src"] ?? data["image"] ?? data["cover"] ?? data["thumbnail"]);
-  const cover = image === undefined ? null : /^(?:\/|https?:)/.test(image) ? image : imageOf(image);
+  const cover = image === undefined ? null : imageOf(image);
   if (cover !== null && cover !== own["cover"]) changes["cover"] = cover;
   return changes;
 }

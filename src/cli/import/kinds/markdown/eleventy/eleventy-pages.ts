@@ -35,14 +35,28 @@ export async function readEleventyFiles(
       !(inputDir === "" && /^(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.md$/i.test(file)) &&
       !ignored.some((path) => file === path || below(path)(file)),
   );
-  return Promise.all(names.map((path) => readFile(old, path, inputDir)));
+  const known = new Map<string, Promise<Fields>>();
+  // The data of a folder is that of all its templates.
+  const readOnce = (path: string) => {
+    const data = known.get(path) ?? readData(old, path);
+    known.set(path, data);
+    return data;
+  };
+  return Promise.all(names.map((path) => readFile(old, path, { inputDir, readOnce })));
 }
 
-async function readFile(old: OldFolder, source: string, inputDir: string): Promise<EleventyFile> {
+interface DataSource {
+  readonly inputDir: string;
+  /** Reads a file of data. */
+  readonly readOnce: (file: string) => Promise<Fields>;
+}
+
+async function readFile(old: OldFolder, source: string, from: DataSource): Promise<EleventyFile> {
+  const { inputDir } = from;
   const file = await readOldFile(old, "", source);
   const path = inputDir === "" ? source : source.slice(inputDir.length + 1);
   const own = { ...file.page.fields, ...readCodeFields(file.page.head) };
-  const inherited = await readFolderData(old, { source, inputDir });
+  const inherited = await readFolderData(old, source, from);
   const data: Fields = {
     ...inherited,
     ...own,
@@ -70,7 +84,8 @@ async function readIgnored(old: OldFolder, inputDir: string): Promise<readonly s
 /** Reads the data files of the folders around a template, and its own one. The nearest counts. */
 async function readFolderData(
   old: OldFolder,
-  { source, inputDir }: { readonly source: string; readonly inputDir: string },
+  source: string,
+  { inputDir, readOnce }: DataSource,
 ): Promise<Fields> {
   const parts = source
     .slice(inputDir === "" ? 0 : inputDir.length + 1)
@@ -90,7 +105,7 @@ async function readFolderData(
   for (const stem of stems) {
     for (const ending of [".json", ".11tydata.json", ".11tydata.js", ".11tydata.cjs", ".11tydata.mjs"]) {
       if (!old.has(stem + ending)) continue;
-      const read = await readData(old, stem + ending);
+      const read = await readOnce(stem + ending);
       data = { ...data, ...read, tags: [...readList(data["tags"]), ...readList(read["tags"])] };
     }
   }

@@ -9,6 +9,7 @@ import type { DraftAsset, OldFeed, OldList, ReadContext, SiteDraft } from "../..
 import { unlistUndated } from "../../vue/undated-pages.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
 import { fitNav } from "../fit-nav.js";
+import { baseName } from "../link-paths.js";
 import { type EleventySettings, readEleventySettings, readSiteData } from "./eleventy-config.js";
 import { eleventyChanges, readersTags, readNavigation } from "./eleventy-fields.js";
 import { type EleventyFile, readEleventyFiles, slugify } from "./eleventy-pages.js";
@@ -100,7 +101,7 @@ function copiedAssets({ old }: ReadContext, { copied }: EleventySettings): reado
   return copied.flatMap(({ from, to }): readonly DraftAsset[] => {
     const place = to === "" ? "public/" : `public/${to}/`;
     if (old.has(from)) {
-      const name = from.slice(from.lastIndexOf("/") + 1);
+      const name = baseName(from);
       return [
         { source: from, target: to === "" || to.endsWith(name) ? `public/${to || name}` : place + name },
       ];

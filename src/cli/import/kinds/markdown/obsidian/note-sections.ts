@@ -42,13 +42,13 @@ export function readAnchors(body: string): NoteAnchors {
   };
 }
 
-/** Returns the place of a link below a note. A link can name the headings above it too, as in `A#B`. */
+/** Returns the place of a link below a note. */
 export function findPlace({ headings, blocks }: NoteAnchors, fragment: string): Place {
   if (fragment.startsWith("^")) {
     const name = fragment.slice(1).trim().toLowerCase();
     return blocks.has(name) ? { id: blockId(name), found: true } : { id: null, found: false };
   }
-  const id = headings.get(headingKey(fragment.split("#").at(-1) ?? ""));
+  const id = headings.get(lastKey(fragment));
   return { id: id === "" ? null : (id ?? null), found: id !== undefined };
 }
 
@@ -57,7 +57,10 @@ export function sectionOf(body: string, fragment: string): string | null {
   if (fragment === "") return body;
   if (fragment.startsWith("^")) return findBlock(body, fragment.slice(1).trim());
   const headings = findHeadings(body);
-  const start = headings[findHeading(body, fragment)];
+  const wanted = lastKey(fragment);
+  const start = headings.find(
+    ({ text, markdown }) => headingKey(text) === wanted || headingKey(markdown) === wanted,
+  );
   if (start === undefined) return null;
   const lines = body.split("\n");
   const level = levelOf(lines[start.line], lines[start.line + 1]);
@@ -67,12 +70,9 @@ export function sectionOf(body: string, fragment: string): string | null {
   return lines.slice(start.line, end?.line).join("\n").trimEnd();
 }
 
-/** Returns the index of a heading by its words. A link can name the headings above it too, as in `A#B`. */
-function findHeading(body: string, fragment: string): number {
-  const wanted = headingKey(fragment.split("#").at(-1) ?? "");
-  return findHeadings(body).findIndex(
-    ({ text, markdown }) => headingKey(text) === wanted || headingKey(markdown) === wanted,
-  );
+/** Returns the key of the heading that a link means. It can name the headings above it too, as in `A#B`. */
+function lastKey(fragment: string): string {
+  return headingKey(fragment.split("#").at(-1) ?? "");
 }
 
 function levelOf(line = "", below = ""): number {

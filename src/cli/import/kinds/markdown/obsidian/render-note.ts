@@ -5,7 +5,6 @@ import { rewriteCallouts } from "./callouts.js";
 import { maskNote } from "./mask-note.js";
 import { replaceBlockIds, sectionOf } from "./note-sections.js";
 import { findTags } from "./note-tags.js";
-import { removeComments } from "./private-comments.js";
 import { removeQueries } from "./queries.js";
 import { baseName, escapePath, relativeLink, writtenPath } from "../link-paths.js";
 import { DRAWN, type Vault } from "./vault.js";
@@ -58,7 +57,7 @@ export function renderNote(file: OldFile, vault: Vault, notes: FileNotes): Rende
     room: { left: MOST_EMBEDDED },
     around: [`${file.path}#`],
   };
-  const visible = removeComments(file.page.body, notes);
+  const visible = vault.visible(file.path);
   const { tags } = findTags(maskNote(visible).text);
   return { body: renderBody(visible, file.path, context), tags, files };
 }

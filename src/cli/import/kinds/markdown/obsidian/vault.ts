@@ -1,12 +1,12 @@
 import { collectFiles } from "../../../content/collect-files.js";
 import { findSecrets } from "../../../content/front-matter.js";
 import { type OldFile, readOldFile } from "../../../content/old-file.js";
+import { maskCode } from "../../../content/prose.js";
 import { joinPath, type OldFolder } from "../../../old-folder.js";
-import type { FileNotes, Notes } from "../../../notes.js";
+import type { Notes } from "../../../notes.js";
 import { type Fields, fieldsOf, textOf } from "../../../plain-value.js";
 import { escapePattern } from "../../../text-patterns.js";
 import { findPlace, type NoteAnchors, type Place, readAnchors } from "./note-sections.js";
-import { removeComments } from "./private-comments.js";
 import { createResolver, type ResolvePath } from "./vault-paths.js";
 
 /** A vault of Obsidian. Paths are relative to its folder. */
@@ -47,7 +47,7 @@ export async function readVault(old: OldFolder, contentDir: string, notes: Notes
     notes.lost("file-format", path, { file: joinPath(contentDir, path) });
   const shown = read.filter(({ path }) => !drawn.has(path));
   const isChosen = shown.some(({ page }) => PUBLISH_FIELDS.some((name) => isTrue(page.fields[name])));
-  const texts = new Map(shown.map(({ path, page }) => [path, removeComments(page.body, SILENT)]));
+  const texts = new Map(shown.map(({ path, page }) => [path, removeComments(page.body, notes)]));
   const anchors = new Map<string, NoteAnchors>();
   const visible = (path: string) => texts.get(path) ?? "";
   return {
@@ -104,7 +104,21 @@ function isDrawing({ path, page }: OldFile): boolean {
   );
 }
 
-const SILENT: FileNotes = { translated: () => undefined, lost: () => undefined };
+/**
+ * Removes comments between `%%`, which no reader may see. One without its end hides everything below it, as in Obsidian. Code keeps
+ * its signs, except code inside a comment.
+ */
+function removeComments(body: string, notes: Notes): string {
+  if (!body.includes("%%")) return body;
+  const prose = maskCode(body);
+  const [first = "", ...rest] = prose.text.split("%%");
+  let output = first;
+  rest.forEach((part, index) => {
+    if (index % 2 === 0) notes.translated("private-comment");
+    else output += part;
+  });
+  return prose.restore(output.replace(/\n{3,}/g, "\n\n"));
+}
 
 interface VaultSettings {
   readonly isTemplate: (path: string) => boolean;
