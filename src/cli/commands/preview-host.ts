@@ -26,7 +26,8 @@ export async function openHostPreview(
 ): Promise<HostPreview> {
   const { siteDir, dest, config } = project;
   checkHostBase(host, config.base);
-  const { dotless } = await readHosting({ siteDir, dest, host });
+  const { hosting } = await readHosting({ siteDir, dest, host });
+  const { dotless } = hosting;
   const files = (await listFiles(dest, [MARKER_FILE])).map((path) => ({
     path,
     describe: (part: string) => ({ named: { kind: "output" as const, path: part }, at: null }),

@@ -42,7 +42,7 @@ export interface ProjectOptions {
 /** A project, and the files that it must be reloaded for. */
 export interface LoadedProject {
   readonly project: Project;
-  /** Absolute paths of the files that the configuration was made from. */
+  /** Absolute paths of the files that the configuration was made from, and of those that name the host. */
   readonly configInputs: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   };
   const faults = collectFaults(problems, sound.faulty, parts);
   const cacheDir = join(siteDir, ".hanblog", "cache");
-  const hosting = await readHosting({ siteDir, dest, host: config.host });
+  const published = await readHosting({ siteDir, dest, host: config.host });
   const project: Project = {
     siteDir,
     configFile: configFile === null ? null : join(siteDir, configFile),
@@ -105,13 +105,13 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
       defaults: parts.defaults.length > 0 ? {} : config.defaults,
     },
     faults,
-    hosting,
+    hosting: published.hosting,
     hasPolicies: options.csp === "meta",
     sendsPolicy: options.csp === "header",
     drafts: options.drafts ?? false,
     now: options.now,
   };
-  return { project, configInputs: inputs };
+  return { project, configInputs: [...inputs, ...published.inputs] };
 }
 
 /** Returns the faults of a configuration, or `null`. `parts` are further problems, by the option that has them. */

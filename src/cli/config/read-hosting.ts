@@ -30,6 +30,13 @@ export interface HostingInput {
   readonly host: Host | undefined;
 }
 
+/** Facts about the publication, and the files that they must be read again for. */
+export interface ReadHosting {
+  readonly hosting: Hosting;
+  /** Absolute paths of the existing files that were read. */
+  readonly inputs: readonly string[];
+}
+
 const ACTION = "actions/upload-pages-artifact";
 
 /** A step with the action, as far as the hosting depends on it. */
@@ -46,30 +53,40 @@ interface UploadStep {
  * Reads how a site is published. Version 4 of `actions/upload-pages-artifact` leaves out paths that begin with a dot, and
  * version 5 does without `include-hidden-files` (`action.yml` in https://github.com/actions/upload-pages-artifact).
  */
-export async function readHosting({ siteDir, dest, host }: HostingInput): Promise<Hosting> {
+export async function readHosting({ siteDir, dest, host }: HostingInput): Promise<ReadHosting> {
+  const inputs: string[] = [];
+  const read: ReadText = async (file) => {
+    const text = await readFile(file, "utf8").catch(() => null);
+    if (text !== null) inputs.push(file);
+    return text ?? "";
+  };
   const root = repositoryRoot(siteDir);
   const isDest = (path: string | null) => path !== null && resolve(root, path) === dest;
   const names = await namesIn(root);
   const readsSteps = (host === undefined || host === "github") && names.includes(".github");
-  const steps = readsSteps ? await readUploads(root) : [];
+  const steps = readsSteps ? await readUploads(root, read) : [];
   const named = steps.filter(({ path }) => isDest(path));
   const own = named.length > 0 || host !== "github" ? named : steps.filter(({ path }) => path === null);
   const dotless = own.find(({ includesHidden }) => !includesHidden);
-  const found = host ?? (own.length > 0 ? "github" : await hostOfSettings(root, names, isDest));
-  return {
+  const found = host ?? (own.length > 0 ? "github" : await hostOfSettings({ root, names, isDest, read }));
+  const hosting = {
     host: found,
     isConfigured: host !== undefined,
     dotless:
       dotless === undefined ? null : { file: dotless.file, line: dotless.line, isTooOld: dotless.isTooOld },
   };
+  return { hosting, inputs };
 }
 
-async function readUploads(root: string): Promise<readonly UploadStep[]> {
+/** Reads a file. Resolves to an empty text if it is missing. */
+type ReadText = (file: string) => Promise<string>;
+
+async function readUploads(root: string, read: ReadText): Promise<readonly UploadStep[]> {
   const folder = join(root, ".github", "workflows");
   const names = (await namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).toSorted();
   const found = await Promise.all(
     names.map(async (name) => {
-      const text = (await readText(join(folder, name))) ?? "";
+      const text = await read(join(folder, name));
       return text.includes(ACTION) ? uploadsIn(text, `.github/workflows/${name}`) : [];
     }),
   );
@@ -108,18 +125,22 @@ function stepsOf(workflow: unknown): readonly Readonly<Record<string, unknown>>[
     .filter(({ uses }) => typeof uses === "string" && uses.startsWith(`${ACTION}@`));
 }
 
-/** Returns the host whose settings name the output folder, or `null`. `names` are those in the root. */
-async function hostOfSettings(
-  root: string,
-  names: readonly string[],
-  isDest: (path: string | null) => boolean,
-): Promise<Host | null> {
-  const read = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
-    names.includes(name) ? readToml(join(root, name)) : {};
-  const build = fieldsOf((await read("netlify.toml"))["build"]);
+/** The root of a repository, the names in it, and access to its files. */
+interface Root {
+  readonly root: string;
+  readonly names: readonly string[];
+  readonly isDest: (path: string | null) => boolean;
+  readonly read: ReadText;
+}
+
+/** Returns the host whose settings name the output folder, or `null`. */
+async function hostOfSettings({ root, names, isDest, read }: Root): Promise<Host | null> {
+  const settingsIn = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
+    names.includes(name) ? parseToml(await read(join(root, name))) : {};
+  const build = fieldsOf((await settingsIn("netlify.toml"))["build"]);
   const publish = pathOf(build["publish"]);
   if (publish !== null && isDest(join(pathOf(build["base"]) ?? "", publish))) return "netlify";
-  const wrangler = await read("wrangler.toml");
+  const wrangler = await settingsIn("wrangler.toml");
   return isDest(pathOf(wrangler["pages_build_output_dir"])) ? "cloudflare" : null;
 }
 
@@ -128,9 +149,7 @@ function pathOf(value: unknown): string | null {
   return typeof value === "string" ? value.replace(/^\/+/, "") : null;
 }
 
-async function readToml(file: string): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readText(file);
-  if (text === null) return {};
+async function parseToml(text: string): Promise<Readonly<Record<string, unknown>>> {
   const { parse } = await import("smol-toml");
   try {
     return parse(text);
@@ -146,8 +165,4 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 /** Returns the names in a folder; none if it is missing. */
 function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => []);
-}
-
-function readText(file: string): Promise<string | null> {
-  return readFile(file, "utf8").catch(() => null);
 }

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Host } from "../../../src/cli/config/host-names.js";
+import { pathFrom } from "../../../src/cli/config/path-below.js";
 import { readHosting } from "../../../src/cli/config/read-hosting.js";
 import { hostFiles } from "../../../src/cli/hosts/host-files.js";
 import { freshManager } from "../../../src/cli/hosts/package-manager.js";
@@ -18,12 +19,16 @@ const workflow = (uses: string, inputs: string) => `jobs:
           path: dist
 ${inputs}`;
 
-async function hostingOf(files: Readonly<Record<string, string>>, host?: Host, site = "") {
+async function read(files: Readonly<Record<string, string>>, host?: Host, site = "") {
   const dir = await makeTempDir();
   await mkdir(join(dir, ".git"));
   await writeFiles(dir, files);
-  return readHosting({ siteDir: join(dir, site), dest: join(dir, site, "dist"), host });
+  const input = { siteDir: join(dir, site), dest: join(dir, site, "dist"), host };
+  const { hosting, inputs } = await readHosting(input);
+  return { hosting, inputs: inputs.map((file) => pathFrom(dir, file)).toSorted() };
 }
+
+const hostingOf = async (...input: Parameters<typeof read>) => (await read(...input)).hosting;
 
 describe("readHosting", () => {
   it.each([
@@ -79,6 +84,18 @@ describe("readHosting", () => {
     ["a worker", { "wrangler.toml": 'name = "api"\nmain = "index.js"\n' }],
   ])("knows no host from %s", async (_, files) => {
     expect(await hostingOf(files)).toEqual({ host: null, isConfigured: false, dotless: null });
+  });
+
+  it("names the files whose change can change the host", async () => {
+    const files = {
+      ".github/workflows/a.yml": "jobs: [",
+      "README.md": "",
+      "netlify.toml": "",
+      "web/hanblog.config.ts": "",
+    };
+    expect((await read(files, undefined, "web")).inputs).toEqual([".github/workflows/a.yml", "netlify.toml"]);
+    expect((await read(files, "github", "web")).inputs).toEqual([".github/workflows/a.yml"]);
+    expect((await read(files, "nginx", "web")).inputs).toEqual([]);
   });
 
   it("takes the host of the configuration, and a folder that an expression names for the output", async () => {

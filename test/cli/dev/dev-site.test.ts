@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { chunkNumber } from "../../../src/runtime/model/chunk.js";
 import { searchFile, type SearchManifest } from "../../../src/runtime/model/search.js";
 import { readFiles } from "../output/temporary-folder.js";
-import { buildPlainSite } from "../plain-site.js";
+import { watchedPaths } from "../../../src/cli/dev/watch/follow-files.js";
+import { buildPlainSite, PACKAGE } from "../plain-site.js";
 import { PROTECTED_PAGE, SECRET } from "../protected-page.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
@@ -544,6 +545,17 @@ describe("createDevSite", () => {
     expect(kinds(site)).toEqual(["reload"]);
     expect(site.site.base()).toBe("/p/");
     expect((await site.get("/rice.html"))[1]).toContain("Pot");
+  });
+
+  it("follows the hidden workflow that publishes it", async () => {
+    const workflow = ".github/workflows/pages.yml";
+    const upload = "uses: actions/upload-pages-artifact@v5, with: { path: dist";
+    const site = await open({ [workflow]: `jobs: { a: { steps: [{ ${upload} } }] } }` });
+    const hosting = () => site.site.loaded()?.project.hosting;
+    expect(hosting()?.dotless).toMatchObject({ file: workflow });
+    expect(watchedPaths(site.dir, PACKAGE.dir, site.site)).toContain(join(site.dir, workflow));
+    await site.save(workflow, `jobs: { a: { steps: [{ ${upload}, include-hidden-files: true } }] } }`);
+    expect(hosting()).toMatchObject({ host: "github", dotless: null });
   });
 
   it("keeps the site while the configuration is broken", async () => {

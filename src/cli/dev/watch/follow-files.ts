@@ -2,7 +2,7 @@ import { sep } from "node:path";
 import { pathBelow } from "../../config/path-below.js";
 import type { DevProject } from "../dev-project.js";
 import type { DevSite } from "../dev-site.js";
-import { watchSite, type WatchOptions } from "./watch.js";
+import { isIgnored, watchSite, type WatchOptions } from "./watch.js";
 
 /** The parts of a site that the watcher uses. */
 export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
@@ -85,8 +85,10 @@ export function watchedPaths(siteDir: string, packageDir: string, site: WatchedS
     // hanblog's own runtime does not change during a run.
     (file) => pathBelow(packageDir, file) === null,
   );
-  const elsewhere = [...theme, ...(loaded?.configInputs ?? []), ...sources].filter(
-    (path) => pathBelow(siteDir, path) === null && !path.split(sep).includes("node_modules"),
-  );
-  return [siteDir, ...new Set(elsewhere)];
+  const config = loaded?.configInputs ?? [];
+  const elsewhere = [...theme, ...config, ...sources].filter((path) => pathBelow(siteDir, path) === null);
+  // The watch of the site leaves out hidden folders, such as that of the workflows.
+  const hidden = config.filter((path) => isIgnored(path, [siteDir], null));
+  const all = [...elsewhere, ...hidden].filter((path) => !path.split(sep).includes("node_modules"));
+  return [siteDir, ...new Set(all)];
 }
