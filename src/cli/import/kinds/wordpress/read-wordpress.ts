@@ -5,19 +5,19 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import type { FetchImages } from "../../import-options.js";
 import { Notes } from "../../notes.js";
-import { baseOption, readOrigin } from "../../options/address-options.js";
+import { baseOption, readOrigin, readUrlPath } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact } from "../../plain-value.js";
 import type { PrivateFile, ReadContext, SiteDraft } from "../../site-kind.js";
 import { findExports } from "./find-exports.js";
 import { readWxr } from "./read-wxr.js";
-import { placeItems, siteBase } from "./wordpress-addresses.js";
+import { placeItems } from "./wordpress-addresses.js";
 import { type CommentSpool, createCommentSpool, writeComments } from "./wordpress-comments.js";
 import { findTimeZone } from "./wordpress-dates.js";
 import { createImages, fetchImages, type WpImages } from "./wordpress-images.js";
 import { readWordPressLists } from "./wordpress-lists.js";
-import { draftItem, filePages, type PageContext, uploadsOf } from "./wordpress-pages.js";
+import { draftItem, linkTargets, type PageContext, uploadsOf } from "./wordpress-pages.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
 
 /** Statuses of items that are in the bin of WordPress, or are its own copies. */
@@ -30,14 +30,15 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   const site = await readWxr(files, spool);
   const written = site.items.filter(isPage);
   const posts = written.filter(isPublicPost);
-  const base = siteBase(site.url);
+  const base = normalizeBase(readUrlPath(site.url));
+  const places = placeItems(written, base);
   const context = {
     site,
     base,
-    places: placeItems(written, base),
+    places,
     byId: new Map(site.items.map((item) => [item.id, item])),
     uploads: uploadsOf(site.items),
-    files: filePages(site.items, base),
+    targets: linkTargets(site.items, places, base),
     hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
     notes,
   };
@@ -65,7 +66,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     lists,
     outputs: [],
     hasMath: false,
-    base: normalizeBase(base),
+    base,
   };
 }
 

@@ -1,4 +1,4 @@
-import { decodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
+import { decodeRoute } from "../../../../runtime/model/path.js";
 import { slugify } from "../../../../runtime/model/slug.js";
 import { isPathText } from "../../../config/permalink-pattern.js";
 import { nameKey } from "../../../files/name-key.js";
@@ -13,11 +13,6 @@ export interface WpPlace {
   readonly path: string;
   /** File in the new site. */
   readonly target: string;
-}
-
-/** Returns the path that a site was served under, with a slash at both ends. */
-export function siteBase(url: string): string {
-  return normalizeBase(URL.canParse(url) ? new URL(url).pathname : "/");
 }
 
 /**

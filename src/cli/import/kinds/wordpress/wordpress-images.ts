@@ -54,7 +54,8 @@ export function createImages(
   };
 }
 
-function plainHost({ host }: URL): string {
+/** Returns the host of an address without `www.`, which servers answer with and without. */
+export function plainHost({ host }: URL): string {
   return host.replace(/^www\./, "");
 }
 

@@ -7,7 +7,7 @@ import type { Notes } from "../../notes.js";
 import { compact, plainLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { linkAddress, type WpPlace } from "./wordpress-addresses.js";
-import type { WpImages } from "./wordpress-images.js";
+import { plainHost, type WpImages } from "./wordpress-images.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown } from "./to-markdown.js";
 import { datedFrom } from "./wordpress-dates.js";
@@ -21,8 +21,8 @@ export interface PageContext {
   /** Pages, posts and attachments by their ids. */
   readonly byId: ReadonlyMap<string, WpItem>;
   readonly uploads: ReadonlyMap<string, readonly WpItem[]>;
-  /** Addresses of files by those of their pages in the old site, which are not brought. */
-  readonly files: ReadonlyMap<string, string>;
+  /** New addresses of links by the old ones, which end with a slash. */
+  readonly targets: ReadonlyMap<string, string>;
   /** Whether pages name their author, because there are several. */
   readonly hasAuthors: boolean;
   readonly images: WpImages;
@@ -108,7 +108,7 @@ function fieldsOf(
 }
 
 /** Returns the new address of a link or an image: a path for a page of the site itself, and all other addresses as they are. */
-function newLink(url: string, { site, base, places, byId, files, images }: PageContext): string {
+function newLink(url: string, { site, base, places, byId, targets, images }: PageContext): string {
   const image = images.link(url);
   if (image !== url) return image;
   const own = ownUrl(url, site.url);
@@ -121,19 +121,30 @@ function newLink(url: string, { site, base, places, byId, files, images }: PageC
   const hash = own.hash;
   own.hash = "";
   const address = linkAddress(own.href, base);
-  const file = address === null ? undefined : files.get(withEndSlash(address));
-  if (file !== undefined) return file;
-  return address === null || /\.(?!html$)\w+$/.test(address) ? url : encodeRoute(address) + hash;
+  if (address === null) return url;
+  const target = targets.get(withEndSlash(address));
+  if (target !== undefined) return target + hash;
+  return /\.(?!html$)\w+$/.test(address) ? url : encodeRoute(address) + hash;
 }
 
-/** Returns the addresses of files by those of the pages that WordPress has for them. */
-export function filePages(items: readonly WpItem[], base: string): ReadonlyMap<string, string> {
+/**
+ * Returns the new addresses of links by the old ones: those of pages, which WordPress also answers without a slash at the end, and those
+ * of files by their pages, which are not brought.
+ */
+export function linkTargets(
+  items: readonly WpItem[],
+  places: ReadonlyMap<WpItem, WpPlace>,
+  base: string,
+): ReadonlyMap<string, string> {
   return new Map(
-    items.flatMap(({ type, link, attachmentUrl }) => {
-      const address = type === "attachment" ? linkAddress(link, base) : null;
-      return address === null || attachmentUrl === ""
-        ? []
-        : [[withEndSlash(address), attachmentUrl] as const];
+    items.flatMap((item) => {
+      const { type, link, attachmentUrl } = item;
+      const place = places.get(item);
+      const [old, target] =
+        place === undefined
+          ? [type === "attachment" ? linkAddress(link, base) : null, attachmentUrl]
+          : [place.old, encodeRoute(place.path)];
+      return old === null || target === "" ? [] : [[withEndSlash(old), target] as const];
     }),
   );
 }
@@ -151,8 +162,7 @@ function ownUrl(url: string, siteUrl: string): URL | null {
   if (!/^(?:https?:)?\/\/|^\/|^\?/i.test(url) || !URL.canParse(siteUrl) || !URL.canParse(url, `${siteUrl}/`))
     return null;
   const found = new URL(url, `${siteUrl}/`);
-  const host = (name: string) => name.replace(/^www\./, "");
   const root = new URL(siteUrl);
   const isBelow = `${found.pathname}/`.startsWith(`${root.pathname.replace(/\/$/, "")}/`);
-  return host(found.host) === host(root.host) && isBelow ? found : null;
+  return plainHost(found) === plainHost(root) && isBelow ? found : null;
 }

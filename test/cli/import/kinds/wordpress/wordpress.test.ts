@@ -177,6 +177,36 @@ describe("an export of WordPress", () => {
   });
 
   it.each([
+    ["https://old.example/blog/one/", "/blog/one", "/blog/one/"],
+    ["https://old.example/archives/1", "/archives/1#x", "/archives/1/#x"],
+    ["https://old.example/one.html", "/one.html", "/one.html"],
+  ])("links to a page at `%s` that are written as `%s` lead to `%s`", async (link, written, path) => {
+    const { pages } = await read(
+      exportOf([
+        exportItem({ "content:encoded": `<a href="https://old.example${written}">a</a>` }),
+        exportItem({ "wp:post_id": "8", link }),
+      ]),
+    );
+    expect(pages[0]?.text).toContain(`[a](${path})`);
+  });
+
+  it("links to the page of an attachment lead to its file", async () => {
+    const { pages } = await read(
+      exportOf([
+        exportItem({ "content:encoded": '<a href="https://old.example/photo">a</a>' }),
+        exportItem({
+          "wp:post_id": "8",
+          "wp:post_type": "attachment",
+          "wp:status": "inherit",
+          link: "https://old.example/photo/",
+          "wp:attachment_url": "https://old.example/wp-content/a.pdf",
+        }),
+      ]),
+    );
+    expect(pages[0]?.text).toContain("[a](https://old.example/wp-content/a.pdf)");
+  });
+
+  it.each([
     [
       "2019-06-01 12:00:00",
       "2019-06-01 10:00:00",
