@@ -17,7 +17,7 @@ export interface FixedImport {
 
 /**
  * Adds the proposed redirects of lost addresses to the configuration of an imported site. If the site does not build with all of
- * them, they are tried one after another. The configuration itself changes once, at the end. Throws `import-not-imported`.
+ * them, each half is tried alone, down to single ones. The configuration itself changes once, at the end. Throws `import-not-imported`.
  */
 export async function fixImport(
   siteDir: string,
@@ -40,7 +40,11 @@ export async function fixImport(
         [current, trial] = [changed, next];
         applied.push(...group);
       } else if (group.length === 1) refused.push(...group);
-      else for (const one of group) await apply([one]);
+      else {
+        const middle = group.length >> 1;
+        await apply(group.slice(0, middle));
+        await apply(group.slice(middle));
+      }
     };
     await apply(proposals);
     if (current !== null && applied.length > 0) await keep(current);

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isRunning, processIdentity } from "../files/process-identity.js";
+import { withCleanup } from "./with-cleanup.js";
 
 /** Folders of an import that is not finished. */
 export interface WorkFolder {
@@ -16,8 +17,6 @@ export interface WorkFolder {
 
 /** File with the id and the identity of the process that a folder belongs to, in two lines. */
 const OWNER = "process";
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Calls `use` with a folder, and removes it in every case, also if the process is interrupted. The folder is next to `place`, so that
@@ -38,13 +37,7 @@ export async function inWorkFolder<Result>(
     rmSync(dir, { recursive: true, force: true });
     if (firstParent !== undefined && !isKept) rmSync(firstParent, { recursive: true, force: true });
   };
-  const stop = (signal: NodeJS.Signals) => {
-    remove();
-    for (const name of SIGNALS) process.off(name, stop);
-    process.kill(process.pid, signal);
-  };
-  for (const name of SIGNALS) process.on(name, stop);
-  try {
+  return withCleanup(remove, async () => {
     await writeFile(join(dir, OWNER), `${process.pid}\n${(await processIdentity(process.pid)) ?? ""}`);
     const [siteDir, tempDir] = [join(dir, "site"), join(dir, "temp")];
     await mkdir(tempDir);
@@ -56,10 +49,7 @@ export async function inWorkFolder<Result>(
         isKept = true;
       },
     });
-  } finally {
-    for (const name of SIGNALS) process.off(name, stop);
-    remove();
-  }
+  });
 }
 
 /** Moves a folder. An existing place has nothing but files that count as none, such as `.git`. */

@@ -1,14 +1,13 @@
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { withCleanup } from "../with-cleanup.js";
 
 /** Configuration that an import writes. */
 const CONFIG_FILE = "hanblog.config.ts";
 
 /** A configuration to try, in the folder of the site, because it may import files next to it. It is no configuration of the site. */
 const TRIAL_FILE = "hanblog.config.trial.ts";
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** A copy of the configuration that can be changed and built with. */
 export interface TrialConfig {
@@ -28,16 +27,8 @@ export async function withTrialConfig(
 ): Promise<void> {
   const [file, copy] = [join(siteDir, CONFIG_FILE), join(siteDir, TRIAL_FILE)];
   const text = await readFile(file, "utf8").catch(() => null);
-  const release = () => {
-    rmSync(copy, { force: true });
-    for (const signal of SIGNALS) process.off(signal, stop);
-  };
-  const stop = (signal: NodeJS.Signals) => {
-    release();
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
-  };
-  for (const signal of SIGNALS) process.on(signal, stop);
-  try {
+  const remove = () => rmSync(copy, { force: true });
+  await withCleanup(remove, async () => {
     // Without a pause, so that no interrupted writing brings back a removed copy. It has the permissions of the file.
     if (text !== null) copyFileSync(file, copy);
     await use({
@@ -49,7 +40,5 @@ export async function withTrialConfig(
         await rename(copy, file);
       },
     });
-  } finally {
-    release();
-  }
+  });
 }

@@ -5,6 +5,7 @@ import {
   frame,
   image,
   link,
+  player,
   quote,
   tagRules,
   type TagArguments,
@@ -158,13 +159,9 @@ const TABLE: TagTable = {
     );
   },
   "hideInline span psw": ({ text }) => text.split(",").at(-1)?.trim() ?? "",
-  youtube: ({ list }) => frame(`https://www.youtube-nocookie.com/embed/${list[0] ?? ""}`, "YouTube"),
-  vimeo: ({ list }) => frame(`https://player.vimeo.com/video/${list[0] ?? ""}`, "Vimeo"),
-  "bilibili bvideo": ({ list }) =>
-    frame(
-      `https://player.bilibili.com/player.html?bvid=${(list[0] ?? "").replace(/^(\d+)$/, "av$1")}`,
-      "bilibili",
-    ),
+  youtube: ({ list }) => player("youtube", list[0] ?? ""),
+  vimeo: ({ list }) => player("vimeo", list[0] ?? ""),
+  "bilibili bvideo": ({ list }) => player("bilibili", (list[0] ?? "").replace(/^(\d+)$/, "av$1")),
   iframe: ({ list }) => frame(list[0] ?? "", list[0] ?? ""),
   video: ({ list }) => `\n<video src="${list[0] ?? ""}" controls></video>\n`,
   audio: ({ list }) => `\n<audio src="${list[0] ?? ""}" controls></audio>\n`,

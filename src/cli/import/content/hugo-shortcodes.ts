@@ -6,9 +6,9 @@ import {
   box,
   escapeAttribute,
   fence,
-  frame,
   image,
   link,
+  player,
   type TagArguments,
   tagRules,
   type TagPage,
@@ -82,10 +82,9 @@ const TABLE: TagTable = {
     named["display"] === "true" || content.includes("\n")
       ? `\n$$\n${content.trim()}\n$$\n`
       : `$${content.trim()}$`,
-  "youtube youtube-lite": (args) =>
-    frame(`https://www.youtube-nocookie.com/embed/${idOf(args)}`, args.named["title"] ?? "YouTube"),
-  vimeo: (args) => frame(`https://player.vimeo.com/video/${idOf(args)}`, "Vimeo"),
-  bilibili: (args) => frame(`https://player.bilibili.com/player.html?bvid=${idOf(args)}`, "bilibili"),
+  "youtube youtube-lite": (args) => player("youtube", idOf(args), args.named["title"]),
+  vimeo: (args) => player("vimeo", idOf(args)),
+  bilibili: (args) => player("bilibili", idOf(args)),
   gist: ({ list }) =>
     link(`gist ${list.slice(0, 2).join("/")}`, `https://gist.github.com/${list.slice(0, 2).join("/")}`),
   "tweet x twitter": ({ list, named }) => {

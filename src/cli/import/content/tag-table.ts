@@ -82,6 +82,18 @@ export function frame(url: string, title: string): string {
   return `\n<iframe src="${escapeAttribute(url)}" title="${escapeAttribute(title)}" width="100%" height="400" loading="lazy" allowfullscreen></iframe>\n`;
 }
 
+/** Pages that play a video, by the names of the shortcodes for them. */
+const PLAYERS = {
+  youtube: { title: "YouTube", url: "https://www.youtube-nocookie.com/embed/" },
+  vimeo: { title: "Vimeo", url: "https://player.vimeo.com/video/" },
+  bilibili: { title: "bilibili", url: "https://player.bilibili.com/player.html?bvid=" },
+};
+
+/** Returns a frame with a video by its id. */
+export function player(name: keyof typeof PLAYERS, id: string, title: string = PLAYERS[name].title): string {
+  return frame(PLAYERS[name].url + id, title);
+}
+
 /** Returns an image of markdown. Spaces in its path are encoded. */
 export function image(path: string, alt = "", title = ""): string {
   const words = alt.replace(/[[\]]/g, "");

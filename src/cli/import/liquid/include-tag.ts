@@ -7,7 +7,7 @@ import {
   type TopLevelToken,
   Value,
 } from "#liquidjs";
-import { box, frame, image } from "../content/tag-table.js";
+import { box, image, player } from "../content/tag-table.js";
 import type { Fields } from "../plain-value.js";
 import { textOf } from "../plain-value.js";
 import { DEEPEST, type LiquidRun, noteLoss, runOf } from "./liquid-run.js";
@@ -130,8 +130,7 @@ function writeKnown(file: string, parameters: Fields, exists: boolean): string |
     return box(/warning|important/.test(file) ? "warning" : "tip", text("title") ?? "", note);
   if (exists) return null;
   const id = text("id", "video_id");
-  if (/youtube|video/.test(file) && id !== undefined)
-    return frame(`https://www.youtube-nocookie.com/embed/${id}`, "YouTube");
+  if (/youtube|video/.test(file) && id !== undefined) return player("youtube", id);
   const source = text("src", "image_path", "url", "path");
   if (/image|img|figure|picture/.test(file) && source !== undefined)
     return image(source, text("alt", "caption") ?? "");

@@ -9,7 +9,7 @@ import {
   TokenKind,
   type TopLevelToken,
 } from "#liquidjs";
-import { fence, frame, link, readArguments } from "../content/tag-table.js";
+import { fence, link, player, readArguments } from "../content/tag-table.js";
 import { IncludeTag, RelativeIncludeTag } from "./include-tag.js";
 import { type LiquidRun, runOf } from "./liquid-run.js";
 
@@ -46,9 +46,8 @@ const TAGS: Readonly<Record<string, (argument: string, run: LiquidRun) => string
   },
   link: (name, run) => run.base + (run.link(name) ?? `/${name.replace(/^\/+/, "")}`),
   gist: (name) => link(`gist ${name}`, `https://gist.github.com/${name}`),
-  youtube: (name) =>
-    frame(`https://www.youtube-nocookie.com/embed/${name.split(/[/=]/).at(-1) ?? ""}`, "YouTube"),
-  vimeo: (name) => frame(`https://player.vimeo.com/video/${name}`, "Vimeo"),
+  youtube: (name) => player("youtube", name.split(/[/=]/).at(-1) ?? ""),
+  vimeo: (name) => player("vimeo", name),
   twitter: (name) => link(name, name),
 };
 

@@ -1,31 +1,22 @@
-import { frame, escapeAttribute } from "../../content/tag-table.js";
+import { escapeAttribute, player } from "../../content/tag-table.js";
 
-/** Players of videos by the addresses of their pages. */
-const PLAYERS: readonly (readonly [RegExp, (id: string) => string, string])[] = [
+/** Addresses of the pages of videos. */
+const VIDEOS = [
   [
+    "youtube",
     /^https?:\/\/(?:(?:www|m)\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|v\/)([\w-]{6,20})/i,
-    (id) => `https://www.youtube-nocookie.com/embed/${id}`,
-    "YouTube",
   ],
-  [
-    /^https?:\/\/youtu\.be\/([\w-]{6,20})/i,
-    (id) => `https://www.youtube-nocookie.com/embed/${id}`,
-    "YouTube",
-  ],
-  [/^https?:\/\/(?:www\.)?vimeo\.com\/(\d+)/i, (id) => `https://player.vimeo.com/video/${id}`, "Vimeo"],
-  [
-    /^https?:\/\/(?:www\.)?bilibili\.com\/video\/(BV\w+)/i,
-    (id) => `https://player.bilibili.com/player.html?bvid=${id}`,
-    "bilibili",
-  ],
-];
+  ["youtube", /^https?:\/\/youtu\.be\/([\w-]{6,20})/i],
+  ["vimeo", /^https?:\/\/(?:www\.)?vimeo\.com\/(\d+)/i],
+  ["bilibili", /^https?:\/\/(?:www\.)?bilibili\.com\/video\/(BV\w+)/i],
+] as const;
 
 /** Returns the HTML of a page that WordPress shows inside of another one: a video as a frame, and any other one as a link. */
 export function embedHtml(url: string): string | null {
   if (!/^https?:\/\/[^\s<>"]+$/i.test(url)) return null;
-  for (const [pattern, player, title] of PLAYERS) {
+  for (const [name, pattern] of VIDEOS) {
     const id = pattern.exec(url)?.[1];
-    if (id !== undefined) return `\n${frame(player(id), title)}\n`;
+    if (id !== undefined) return `\n${player(name, id)}\n`;
   }
   const shown = escapeAttribute(url);
   return `\n\n<p><a href="${shown}">${shown}</a></p>\n\n`;

@@ -78,7 +78,7 @@ function createRules(page: HtmlPage, escape: (text: string) => string): Readonly
       replacement: (content) => (content.trim() === "" ? "" : `~~${content}~~`),
     },
     pre: {
-      filter: (node) => node.nodeName === "PRE" || node.nodeName === "WP-CODE",
+      filter: (node) => node.nodeName === "PRE",
       replacement: (_, node) => codeOf(node, escape),
     },
     heading: {
@@ -164,9 +164,11 @@ function isComplex(node: HtmlNode): boolean {
 
 function itemOf(content: string, node: HtmlNode): string {
   const parent = node.parentNode;
-  const index = parent === null ? 0 : Array.from(parent.children).indexOf(node);
-  const first = Number(parent?.getAttribute("start") ?? 1) || 1;
-  const mark = parent?.nodeName === "OL" ? `${Math.max(0, first + index)}. ` : "- ";
+  let mark = "- ";
+  if (parent?.nodeName === "OL") {
+    const first = Number(parent.getAttribute("start") ?? 1) || 1;
+    mark = `${Math.max(0, first + Array.from(parent.children).indexOf(node))}. `;
+  }
   const isLoose = content.endsWith("\n") && content.trim().includes("\n\n");
   const lines = content.trim().replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`);
   return `${mark}${lines}${node.nextSibling === null ? "" : isLoose ? "\n\n" : "\n"}`;

@@ -13,7 +13,7 @@ const MOST_TEXT = 64e6;
 const TYPES: ReadonlySet<string> = new Set(["post", "page", "attachment", "nav_menu_item"]);
 
 /** Names of the fields that are read of `wp:postmeta`. */
-const META = /^(?:_thumbnail_id|_wp_attachment_image_alt|_menu_item_\w+)$/;
+const META = /^(?:_thumbnail_id|_wp_attachment_image_alt)$/;
 
 /** Reads the parts of an export, which WordPress.com splits into several files. Throws `import-export`. */
 export async function readWxr(

@@ -1,4 +1,5 @@
 import type { HtmlNode } from "#turndown";
+import { escapeText } from "../../../content/markdown-rules/escape.js";
 import { escapeAttribute } from "../../content/tag-table.js";
 
 /** Elements that markdown cannot say and that are kept as HTML. */
@@ -99,8 +100,4 @@ function insidePre(node: HtmlNode): boolean {
     if (outer.nodeName === "PRE") return true;
   }
   return false;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,5 +1,5 @@
 import { decodeHTML, escapeUTF8 } from "entities";
-import { escapeAttribute } from "../../content/tag-table.js";
+import { escapeAttribute, type TagArguments } from "../../content/tag-table.js";
 import { embedHtml } from "./embeds.js";
 
 /** A file of the media library that a page shows. */
@@ -19,17 +19,19 @@ export interface ShortcodePage {
   left(name: string): void;
 }
 
-interface Arguments {
-  readonly list: readonly string[];
-  readonly named: Readonly<Record<string, string>>;
-}
+type Arguments = Pick<TagArguments, "list" | "named">;
 
 /** Returns HTML, or `null` if this use cannot be translated. */
 type Shortcode = (args: Arguments, content: string, page: ShortcodePage) => string | null;
 
-/** Languages that plugins for code have as shortcodes of their own. */
+/** Shortcodes of plugins for code, and languages that have one of their own. Other shortcodes do not change their content. */
+const CODE_NAMES = ["code", "sourcecode", "source", "codeblock", "crayon", "highlight", "prism"];
 const LANGUAGES =
-  "bash c cpp csharp css diff go html java javascript js json objc perl php powershell python ruby scala shell sql swift vb xml yaml";
+  "bash c cpp csharp css diff go html java javascript js json objc perl php powershell python ruby scala shell sql swift vb xml yaml".split(
+    " ",
+  );
+const VERBATIM = new Set([...CODE_NAMES, ...LANGUAGES]);
+
 const code =
   (language = ""): Shortcode =>
   ({ named, list }, content) => {
@@ -96,22 +98,8 @@ const TABLE: ReadonlyMap<string, Shortcode> = new Map<string, Shortcode>([
   ["youtube", video((id) => `https://www.youtube.com/watch?v=${id}`)],
   ["vimeo", video((id) => `https://vimeo.com/${id}`)],
   ["bilibili", video((id) => `https://www.bilibili.com/video/${id}`)],
-  ...["code", "sourcecode", "source", "codeblock", "crayon", "highlight", "prism"].map(
-    (name) => [name, code()] as const,
-  ),
-  ...LANGUAGES.split(" ").map((name) => [name, code(name)] as const),
-]);
-
-/** Shortcodes whose content other shortcodes do not change. */
-const VERBATIM = new Set([
-  "code",
-  "sourcecode",
-  "source",
-  "codeblock",
-  "crayon",
-  "highlight",
-  "prism",
-  ...LANGUAGES.split(" "),
+  ...CODE_NAMES.map((name) => [name, code()] as const),
+  ...LANGUAGES.map((name) => [name, code(name)] as const),
 ]);
 
 /** Shortcodes of page builders, which only arrange the text in them. */

@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { Parser } from "htmlparser2";
 import type { Notes } from "../../notes.js";
 import { embedAddresses } from "./embeds.js";
@@ -68,6 +69,8 @@ function isSimple(html: string): boolean {
       if (BEGUN_AGAIN.test(name)) begun++;
       sum += depth + begun;
       deepest = Math.max(deepest, depth);
+      // The parser takes longer for each tag the deeper it is.
+      if (deepest > DEEPEST || sum > MOST_ELEMENTS) parser.pause();
     },
     onclosetag(name, isImplied) {
       depth--;
@@ -78,19 +81,12 @@ function isSimple(html: string): boolean {
   return deepest <= DEEPEST && sum <= MOST_ELEMENTS;
 }
 
-/** Returns the text of HTML that is too deep to be read as a document. */
+/** Returns the text of HTML that is too deep to be read as a document, or even to be parsed in good time. */
 function plainText(html: string): string {
-  let text = "";
-  const parser = new Parser({
-    ontext(piece) {
-      text += piece;
-    },
-    onopentagname(name) {
-      if (/^(?:p|div|br|li|tr|h[1-6])$/.test(name)) text += "\n\n";
-    },
-  });
-  parser.end(html);
-  return text
+  const text = html
+    .replace(/<(?:p|div|br|li|tr|h[1-6])(?=[\s/>])[^<>]*>/gi, "\n\n")
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, "");
+  return decodeHTML(text)
     .replace(/[\\`*_[\]<>&#]/g, "\\$&")
     .replace(/\n\s*\n\s*/g, "\n\n")
     .trim();

@@ -1,3 +1,4 @@
+import { siteClock } from "../../content/old-dates.js";
 import { defaultTimeZone } from "../../options/time-zone-option.js";
 import type { WpItem } from "./wxr-site.js";
 
@@ -31,12 +32,7 @@ export function findTimeZone(items: readonly WpItem[], lang: string): string {
 }
 
 function fits(timeZone: string, sample: readonly WpItem[]): boolean {
-  // The Swedish form is that of the export.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return sample.every(({ date, dateGmt }) => {
-    const moment = new Date(`${dateGmt.replace(" ", "T")}Z`);
-    return !Number.isNaN(moment.getTime()) && format.format(moment) === date;
-  });
+  return sample.every(({ date, dateGmt }) => siteClock(`${dateGmt}Z`, timeZone) === date.replace(" ", "T"));
 }
 
 /** Returns a date with its distance from UTC, which may differ from that of the site's zone. Returns `undefined` without a date. */

@@ -2,9 +2,9 @@
 const BLOCK =
   "address|article|aside|blockquote|canvas|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|" +
   "iframe|legend|li|main|map|math|menu|nav|ol|optgroup|option|p|pre|script|section|select|style|summary|svg|table|caption|colgroup|col|" +
-  "tbody|td|tfoot|th|thead|tr|ul|wp-more|wp-code";
+  "tbody|td|tfoot|th|thead|tr|ul|wp-more";
 /** Elements whose content is not changed. */
-const VERBATIM = "pre|script|style|svg|math|textarea|wp-code";
+const VERBATIM = new Set("pre script style svg math textarea".split(" "));
 const TOKEN = new RegExp(`<(/?)(${BLOCK})(?=[\\s/>])[^<>]*>`, "gi");
 
 /** Elements in which each line break is one, but a text is not a paragraph. */
@@ -20,6 +20,9 @@ const VOID = new Set(["hr", "col"]);
 export function wrapParagraphs(text: string): string {
   const output: string[] = [];
   const open: string[] = [];
+  /** Numbers of open elements by name, so that an end without a start takes no search. */
+  const counts = new Map<string, number>();
+  const count = (name: string, by: number) => void counts.set(name, (counts.get(name) ?? 0) + by);
   let at = 0;
   TOKEN.lastIndex = 0;
   for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
@@ -28,12 +31,15 @@ export function wrapParagraphs(text: string): string {
     output.push(wrapText(text.slice(at, found.index), open.at(-1)), tag);
     at = found.index + tag.length;
     if (slash !== "") {
-      const place = open.lastIndexOf(name);
-      if (place >= 0) open.length = place;
+      if ((counts.get(name) ?? 0) === 0) continue;
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        count(last, -1);
+        if (last === name) break;
+      }
       continue;
     }
     if (VOID.has(name) || tag.endsWith("/>")) continue;
-    if (new RegExp(`^(?:${VERBATIM})$`).test(name)) {
+    if (VERBATIM.has(name)) {
       const end = findEnd(text, name, at);
       output.push(text.slice(at, end));
       at = end;
@@ -41,6 +47,7 @@ export function wrapParagraphs(text: string): string {
       continue;
     }
     open.push(name);
+    count(name, 1);
   }
   output.push(wrapText(text.slice(at), open.at(-1)));
   return output.join("");

@@ -22,6 +22,11 @@ describe("text without blocks", () => {
     ["preformatted text", "<pre>a\n\n  b</pre>", "```\na\n\n  b\n```"],
     ["text before `more`", "One<!--more-->Two", "One\n\n<!-- more -->\n\nTwo"],
     ["an end without a start", "One</div>\n\nTwo", "One\n\nTwo"],
+    [
+      "an end of an outer element",
+      "<blockquote>One<div>Two</blockquote>\nThree</div>",
+      "> One\n> \n> Two\n\nThree",
+    ],
   ])("keeps %s", (_, content, markdown) => {
     expect(convert(content)).toBe(markdown);
   });
@@ -101,6 +106,7 @@ describe("HTML", () => {
 
   it.each([
     ["depth", "<div>".repeat(5000) + "deep words"],
+    ["depth, and ends of nothing", `${"<div>".repeat(2e5)}${"</p>".repeat(2e5)}deep words`],
     [
       "elements that are begun again",
       `${Array.from({ length: 100 }, (_, n) => `<font size=${n}>`).join("")}${"<p>a".repeat(30_000)} deep words`,
