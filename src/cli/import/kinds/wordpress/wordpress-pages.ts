@@ -107,7 +107,10 @@ function fieldsOf(
   };
 }
 
-/** Returns the new address of a link or an image: a path for a page of the site itself, and all other addresses as they are. */
+/**
+ * Returns the new address of a link or an image: a path for a page of the site itself, its old URL for anything else there, and an
+ * address of another site as it is.
+ */
 function newLink(url: string, { site, base, places, byId, targets, images }: PageContext): string {
   const image = images.link(url);
   if (image !== url) return image;
@@ -116,15 +119,16 @@ function newLink(url: string, { site, base, places, byId, targets, images }: Pag
   const id = ["p", "page_id"].map((name) => own.searchParams.get(name)).find((value) => value !== null);
   const place = id === null || id === undefined ? undefined : placeOf(byId.get(id), places);
   if (place !== undefined) return encodeRoute(place.path) + own.hash;
-  // Files are on the old server until they are fetched.
-  if (/\/wp-(?:content|includes|admin)\//.test(own.pathname)) return url;
+  // Everything that is no page is on the old server, also for a link without its host.
+  const remote = /^(?:https?:)?\/\//i.test(url) ? url : own.href;
+  if (/\/wp-(?:content|includes|admin)\//.test(own.pathname)) return remote;
   const hash = own.hash;
   own.hash = "";
   const address = linkAddress(own.href, base);
-  if (address === null) return url;
+  if (address === null) return remote;
   const target = targets.get(withEndSlash(address));
   if (target !== undefined) return target + hash;
-  return /\.(?!html$)\w+$/.test(address) ? url : encodeRoute(address) + hash;
+  return /\.(?!html$)\w+$/.test(address) ? remote : encodeRoute(address) + hash;
 }
 
 /**

@@ -190,6 +190,18 @@ describe("an export of WordPress", () => {
     expect(pages[0]?.text).toContain(`[a](${path})`);
   });
 
+  it.each(["/wp-content/uploads/a.svg", "/wp-content/a.pdf", "/files/a.zip", "/?cat=3"])(
+    "links to `%s`, which is no page, lead to the old server",
+    async (written) => {
+      const { pages } = await read(
+        exportOf([exportItem({ "content:encoded": `<a href="${written}">a</a> <img src="${written}">` })]),
+      );
+      expect(pages[0]?.text).toContain(
+        `[a](https://old.example${written}) ![](https://old.example${written})`,
+      );
+    },
+  );
+
   it("links to the page of an attachment lead to its file", async () => {
     const { pages } = await read(
       exportOf([
