@@ -15,13 +15,13 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
     <article
       className={`article${title === "above" ? " own-title" : ""}${isLong(page.title) ? " long-title" : ""}`}
     >
-      <ArticleMeta page={page} />
+      {page.isNotFound !== true && <ArticleMeta page={page} />}
       {title === "above" && <h1 className="article-title">{page.title}</h1>}
       {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
       {page.series !== null && <Series series={page.series} />}
       {showsContents(route, sidebar) && <Contents page={page} />}
       {content}
-      <ArticleFoot page={page} />
+      {page.isNotFound !== true && <ArticleFoot page={page} />}
       <CommentsBlock page={page} />
     </article>
   );

@@ -96,6 +96,19 @@ describe("an article", () => {
     expect(mainOf(renderPage({ title: null }, { tags: ["JS"] }))).toContain("<li>JS</li>");
   });
 
+  it("has only the title and the body on the page for unknown addresses", () => {
+    const fields = {
+      isNotFound: true,
+      title: "甲",
+      date: "2020-02-03T00:00:00.000Z",
+      editLink: "https://example.com/edit",
+      prev: { path: "/docs/b.html", title: "上文" },
+    } as const;
+    const html = mainOf(renderPage(fields, { title: "甲", tags: ["JS"], comments: false }));
+    expect(html).toContain('<h1 class="article-title">甲</h1><div class="content"');
+    expect(html).not.toMatch(/article-meta|article-foot|900|edit|上文|JS|comments/);
+  });
+
   it("has no navbar with `navbar: false`", () => {
     expect(renderPage({}, { navbar: false })).not.toContain('class="navbar"');
   });

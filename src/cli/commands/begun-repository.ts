@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Matches the files with which hosts of code begin a repository. A new blog keeps them. */
-const BEGUN = /^(?:(?:licen[cs]e|copying|readme)(?:[._][a-z-]+)*|\.gitignore|\.gitattributes|\.gitee)$/i;
+const BEGUN = /^(?:(?:licen[cs]e|copying|readme)(?:[-._][a-z\d-]+)*|\.gitignore|\.gitattributes|\.gitee)$/i;
 
 /** Returns whether a file can be in a repository that was created without a blog. */
 export function isBegun(name: string): boolean {

@@ -8,7 +8,7 @@ import {
   withoutLines,
 } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
-import { cleanRoute, composeLink, fileToRoute } from "../../runtime/model/path.js";
+import { cleanRoute, composeLink, fileToRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
 import { type PagePassword, passwordVariable } from "../config/passwords.js";
@@ -24,7 +24,7 @@ import { keepGuestFields } from "./guest-fields.js";
 import { createIncluder } from "./includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { resolveName } from "./page-date.js";
-import { isNotFoundPage, withNotFoundFields } from "./not-found-page.js";
+import { withNotFoundFields } from "./not-found-page.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
@@ -235,7 +235,7 @@ function resolvePath(
   values: PermalinkValues,
 ): PermalinkResult {
   const isHome = frontmatter.home === true || values.regularPath === values.locale;
-  const isNotFound = isNotFoundPage(values);
+  const isNotFound = isNotFoundPage({ path: values.regularPath, locale: values.locale });
   const isFixed = !isPlaced && (isHome || isNotFound || values.slug?.startsWith("/") === true);
   const pattern = isFixed ? null : (frontmatter.permalink ?? sitePattern);
   const found: PermalinkResult =

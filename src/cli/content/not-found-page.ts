@@ -3,11 +3,6 @@ import { type DefaultFields, mergeFields } from "./folder-defaults.js";
 /** Fields of a page for unknown addresses that does not have them itself. No list shows it. */
 const USUAL: DefaultFields = { fields: { publish: false, comments: false }, forms: {} };
 
-/** Returns whether a page is the one of its locale for unknown addresses: `404.md` or `en/404.md`. */
-export function isNotFoundPage(page: { readonly regularPath: string; readonly locale: string }): boolean {
-  return page.regularPath === `${page.locale}404.html`;
-}
-
 /** Adds the usual fields of pages for unknown addresses to the defaults of folders. */
 export function withNotFoundFields(
   defaultsOf: (relativePath: string) => DefaultFields | null,

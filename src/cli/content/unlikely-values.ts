@@ -16,20 +16,18 @@ export function findUnlikely(data: PlainRecord, block: string, relativePath: str
 /** Warns of names without quotes that YAML reads as something else. Years and versions are usual tags. */
 function findRetyped(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return TEXTS.flatMap((name) => {
-    const found = [data[name]].flat().find((value) => {
+    const found = [data[name]].flat().filter((value) => {
       if (typeof value === "number") return name === "author";
       // A boolean is no author at all. A date without quotes is held as another text than the written one.
       return typeof value === "boolean" ? name !== "author" : scalarToText(value) !== value;
     });
-    if (found === undefined) return [];
-    const kind = typeof found === "string" ? "date" : typeof found === "number" ? "number" : "boolean";
-    const values = { field: name, kind, found: quoteValue(scalarToText(found)) } as const;
-    return createProblem(
-      "warning",
-      "front-matter-text",
-      values,
-      position(relativePath, fieldLine(block, [name])),
-    );
+    if (found.length === 0) return [];
+    const at = position(relativePath, fieldLine(block, [name]));
+    return found.map((value) => {
+      const kind = typeof value === "string" ? "date" : typeof value === "number" ? "number" : "boolean";
+      const values = { field: name, kind, found: quoteValue(scalarToText(value)) } as const;
+      return createProblem("warning", "front-matter-text", values, at);
+    });
   });
 }
 

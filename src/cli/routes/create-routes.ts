@@ -5,7 +5,7 @@ import { summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { printClock } from "../../runtime/model/print-date.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
-import { decodeRoute } from "../../runtime/model/path.js";
+import { decodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
@@ -224,6 +224,7 @@ function createPageView(
     related: site.related.get(page.path) ?? [],
     sidebar: site.sidebarKeys.get(page.path) ?? null,
     ...(page.locked === true ? { protection: "locked" } : {}),
+    ...(isNotFoundPage(page) ? { isNotFound: true } : {}),
   };
 }
 

@@ -181,3 +181,14 @@ export const NOT_FOUND_FILE = "/404.html";
 export function isNotFoundPath(path: string): boolean {
   return path.endsWith(NOT_FOUND_FILE);
 }
+
+/** Returns whether a page is the one of its locale for unknown addresses: `/404.html` or `/en/404.html`. */
+export function isNotFoundPage({
+  path,
+  locale,
+}: {
+  readonly path: string;
+  readonly locale: string;
+}): boolean {
+  return path === locale.slice(0, -1) + NOT_FOUND_FILE;
+}

@@ -106,6 +106,8 @@ export interface PageView {
   readonly sidebar: string | null;
   /** Set on a page with a password. A `locked` page has a general title, no terms, and a form as its content. */
   readonly protection?: "locked" | "unlocked";
+  /** Set on the page of its locale for unknown addresses, of which a layout shows only the title and the body. */
+  readonly isNotFound?: true;
 }
 
 /** A term as shown in lists and clouds. */

@@ -240,6 +240,8 @@ describe("createBlog", () => {
     "LICENSE.md",
     "LICENCE",
     "COPYING",
+    "LICENSE-MIT",
+    "LICENSE-APACHE-2.0",
     "readme.md",
     "README",
     "README_EN.md",

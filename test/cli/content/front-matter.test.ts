@@ -523,6 +523,14 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
+  it("warns of each such value of a field", () => {
+    const { problems } = read("tags: [2026-01-01, tea, true]");
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('date "2026-01-01"'),
+      expect.stringContaining('boolean "true"'),
+    ]);
+  });
+
   it.each([
     "author: '5'",
     "tags: [2024, 1.10, '2026-01-01', 'true']",

@@ -252,11 +252,17 @@ describe("createRoutes", () => {
 
   it("takes the author's page for unknown addresses in place of its own", () => {
     const locales = { "/": {}, "/en/": { lang: "en" } };
-    const table = make([{ file: "404.md" }, { file: "en/404.md" }], { title: "T", locales });
+    const english: PageSketch = { file: "en/404.md", locale: "/en/", frontmatter: { publish: false } };
+    const table = make([{ file: "404.md" }, english], { title: "T", locales });
     expect(table.problems).toEqual([]);
     expect(paths(table)).toEqual(["/404.html", "/en/404.html", "/"]);
+    expect(table.routes.map(({ data }) => "page" in data && data.page.isNotFound === true)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(table.routes.map(({ data }) => data.info.indexable)).toEqual([false, false, true]);
-    expect(paths(make([{ file: "en/404.md" }], { title: "T", locales }))).toContain("/404.html");
+    expect(paths(make([english], { title: "T", locales }))).toContain("/404.html");
   });
 
   it("creates a home page at the root even if no article is listed", () => {

@@ -135,7 +135,7 @@ export const helpTexts: HelpTexts = {
   siteUrl: "public address of the site, with its path",
   new: {
     description: "create a blog, a post, a theme or the files of a comment service",
-    dir: "folder of the new blog; an existing folder must be empty",
+    dir: "folder of the new blog; an existing folder must be empty, or a new repository",
     lang: "language of the blog and of messages: zh-CN, zh-TW, en, ja or ko (default: from LANG)",
     title: "title of the blog",
     timeZone: "time zone of the blog's dates (default: the machine's)",

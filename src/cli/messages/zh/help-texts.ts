@@ -138,7 +138,7 @@ export const helpTexts: HelpTexts = {
     host: "博客放在哪里，同时生成那里要用的文件",
     yes: "不提问",
     description: "新建博客、文章、主题，或评论服务的部署文件",
-    dir: "新博客的文件夹；已有的文件夹必须是空的",
+    dir: "新博客的文件夹；已有的文件夹必须是空的，或者是刚建好的仓库",
   },
   deploy: {
     description: "生成主机构建和发布网站要用的文件",
