@@ -2,8 +2,9 @@ import { createReadStream } from "node:fs";
 import { decodeHTML } from "entities";
 import { decodeRoute, withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { createError } from "../../../messages/create-problem.js";
+import type { CommentSpool } from "../../records/comment-file.js";
 import { createWxrParser, type WxrReader, type WxrRecord } from "./parse-wxr.js";
-import type { CommentSpool } from "./wordpress-comments.js";
+import { readComment } from "./wordpress-comments.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
 /** Characters of all texts that are kept: a hundred long novels. */
@@ -60,7 +61,7 @@ function createCollector(comments: Pick<CommentSpool, "add">) {
       if (!channel.has(name)) channel.set(name, text.trim());
     },
     keeps: ({ name, fields }) => name === "category" || META.test(fields.get("wp:meta_key") ?? ""),
-    comment: (comment, page) => comments.add(comment, toHead(page)),
+    comment: (comment, page) => comments.add(readComment(comment, textOf(page, "wp:post_id"))),
     record(record) {
       if (record.name === "wp:author") {
         const login = textOf(record, "wp:author_login");
@@ -99,12 +100,6 @@ function createCollector(comments: Pick<CommentSpool, "add">) {
 
 function textOf({ fields }: WxrRecord, name: string): string {
   return (fields.get(name) ?? "").trim();
-}
-
-/** Returns the page of a comment without its text, which would be copied for each comment. */
-function toHead(page: WxrRecord): WpItem {
-  const fields = new Map([...page.fields].filter(([name]) => name !== "content:encoded"));
-  return toItem({ ...page, fields, parts: [] });
 }
 
 /** Returns a term of the whole site: a category, a tag, or one of another taxonomy. */

@@ -1,30 +1,15 @@
-import { decodeHTML } from "entities";
-import { Parser } from "htmlparser2";
-import type { Notes } from "../../notes.js";
+import { convertHtml, type HtmlText, withoutComments } from "../../content/html/convert-html.js";
+import { wrapParagraphs } from "../../content/html/wrap-paragraphs.js";
 import { embedAddresses } from "./embeds.js";
-import { createConverter } from "./html-to-markdown.js";
 import { replaceShortcodes, type WpMedia } from "./shortcodes.js";
-import { wrapParagraphs } from "./wrap-paragraphs.js";
 
 /** A page whose text is converted. */
-export interface WrittenPage {
-  /** File in the new site, for the report. */
-  readonly file: string;
-  link(url: string): string;
+export interface WrittenPage extends HtmlText {
   /** Returns files of the media library by their ids, or the images that were uploaded for the page. */
   media(ids: readonly string[] | null): readonly WpMedia[];
-  readonly notes: Notes;
 }
 
 const HAS_BLOCKS = /<!--\s*wp:/;
-/** A comment, such as a mark of the block editor. One without its end hides the rest, as in browsers. */
-const COMMENT = /<!--[^]*?(?:-->|$)/g;
-
-/** Sum of the depths of all elements. HTML can name few elements and mean very many. */
-const MOST_ELEMENTS = 1e6;
-const DEEPEST = 150;
-/** Elements that HTML begins again in each paragraph until they are ended. */
-const BEGUN_AGAIN = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
 /** Returns the HTML that WordPress shows for the text of a page. */
 export function toHtml(content: string, { file, media, notes }: Omit<WrittenPage, "link">): string {
@@ -33,61 +18,11 @@ export function toHtml(content: string, { file, media, notes }: Omit<WrittenPage
     translated: () => notes.translated("shortcode"),
     left: (name) => notes.lost("shortcode", `[${name}]`, { file }),
   });
-  const marked = replaced.replace(COMMENT, (comment) =>
-    /^<!--\s*more\b/i.test(comment) ? "\n\n<wp-more>more</wp-more>\n\n" : "",
-  );
+  const marked = withoutComments(replaced);
   return embedAddresses(HAS_BLOCKS.test(content) ? marked : wrapParagraphs(marked));
 }
 
 /** Converts the text of a page to markdown. */
 export function toMarkdown(content: string, page: WrittenPage): string {
-  const { file, link, notes } = page;
-  const html = toHtml(content, page);
-  if (!isSimple(html)) {
-    notes.lost("damaged-html", file, { file });
-    return plainText(html);
-  }
-  const seen = new Set<string>();
-  const convert = createConverter({
-    link,
-    removed(name) {
-      if (!seen.has(name)) notes.lost("removed-element", `<${name}>`, { file });
-      seen.add(name);
-    },
-  });
-  return convert(html).trim();
-}
-
-function isSimple(html: string): boolean {
-  let depth = 0;
-  let deepest = 0;
-  let sum = 0;
-  let begun = 0;
-  const parser = new Parser({
-    onopentag(name) {
-      depth++;
-      if (BEGUN_AGAIN.test(name)) begun++;
-      sum += depth + begun;
-      deepest = Math.max(deepest, depth);
-      // The parser takes longer for each tag the deeper it is.
-      if (deepest > DEEPEST || sum > MOST_ELEMENTS) parser.pause();
-    },
-    onclosetag(name, isImplied) {
-      depth--;
-      if (!isImplied && BEGUN_AGAIN.test(name)) begun--;
-    },
-  });
-  parser.end(html);
-  return deepest <= DEEPEST && sum <= MOST_ELEMENTS;
-}
-
-/** Returns the text of HTML that is too deep to be read as a document, or even to be parsed in good time. */
-function plainText(html: string): string {
-  const text = html
-    .replace(/<(?:p|div|br|li|tr|h[1-6])(?=[\s/>])[^<>]*>/gi, "\n\n")
-    .replace(/<\/?[a-zA-Z][^<>]*>/g, "");
-  return decodeHTML(text)
-    .replace(/[\\`*_[\]<>&#]/g, "\\$&")
-    .replace(/\n\s*\n\s*/g, "\n\n")
-    .trim();
+  return convertHtml(toHtml(content, page), page);
 }

@@ -1,5 +1,5 @@
 import type { OldList } from "../../site-kind.js";
-import { linkAddress } from "./wordpress-addresses.js";
+import { linkAddress } from "../../records/place-records.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
 /** Returns the lists of a site with the usual addresses of WordPress. The export does not say whether they were changed. */

@@ -6,18 +6,19 @@ import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
 import { compact, plainLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
-import { linkAddress, type WpPlace } from "./wordpress-addresses.js";
-import { plainHost, type WpImages } from "./wordpress-images.js";
+import type { OldImages, RecordSite } from "../../records/old-images.js";
+import { newLink, withEndSlash } from "../../records/own-links.js";
+import { linkAddress, type RecordPlace } from "../../records/place-records.js";
+import { datedFrom } from "../../records/record-dates.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown } from "./to-markdown.js";
-import { datedFrom } from "./wordpress-dates.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
 
 /** Everything that the pages of a site need. */
 export interface PageContext {
   readonly site: WxrSite;
-  readonly base: string;
-  readonly places: ReadonlyMap<WpItem, WpPlace>;
+  readonly recordSite: RecordSite;
+  readonly places: ReadonlyMap<WpItem, RecordPlace>;
   /** Pages, posts and attachments by their ids. */
   readonly byId: ReadonlyMap<string, WpItem>;
   readonly uploads: ReadonlyMap<string, readonly WpItem[]>;
@@ -25,17 +26,17 @@ export interface PageContext {
   readonly targets: ReadonlyMap<string, string>;
   /** Whether pages name their author, because there are several. */
   readonly hasAuthors: boolean;
-  readonly images: WpImages;
+  readonly images: OldImages;
   readonly notes: Notes;
 }
 
 /** Writes a post or a page as markdown. All but published ones are drafts. */
-export function draftItem(item: WpItem, { old, path, target }: WpPlace, context: PageContext): DraftPage {
+export function draftItem(item: WpItem, { old, path, target }: RecordPlace, context: PageContext): DraftPage {
   const { notes } = context;
-  const isPublic = item.status === "publish" && !item.isProtected;
+  const isPublic = isPublicItem(item);
   if (item.isProtected) notes.lost("password", titleOf(item), { file: target });
   else if (!isPublic) notes.lost("status", `${titleOf(item)} (${item.status})`, { file: target });
-  const link = (url: string) => newLink(url, context);
+  const link = (url: string) => linkOf(url, context);
   const media = (ids: readonly string[] | null) => findMedia(item, ids, context);
   const body = toMarkdown(item.content, { file: target, link, media, notes });
   const fields = compact<unknown>({ ...fieldsOf(item, context), draft: isPublic ? undefined : true });
@@ -50,6 +51,11 @@ export function draftItem(item: WpItem, { old, path, target }: WpPlace, context:
     address: isPublic ? old : null,
     anchors: findHeadings(body).map(({ id }) => id ?? ""),
   };
+}
+
+/** Returns whether every visitor of the old site could read a page. */
+export function isPublicItem({ status, isProtected }: Pick<WpItem, "status" | "isProtected">): boolean {
+  return status === "publish" && !isProtected;
 }
 
 /** Returns attachments by their ids, or the images that were uploaded for a page. */
@@ -107,28 +113,19 @@ function fieldsOf(
   };
 }
 
-/**
- * Returns the new address of a link or an image: a path for a page of the site itself, its old URL for anything else there, and an
- * address of another site as it is.
- */
-function newLink(url: string, { site, base, places, byId, targets, images }: PageContext): string {
-  const image = images.link(url);
-  if (image !== url) return image;
-  const own = ownUrl(url, site.url);
-  if (own === null) return url;
-  const id = ["p", "page_id"].map((name) => own.searchParams.get(name)).find((value) => value !== null);
-  const place = id === null || id === undefined ? undefined : placeOf(byId.get(id), places);
-  if (place !== undefined) return encodeRoute(place.path) + own.hash;
-  // Everything that is no page is on the old server, also for a link without its host.
-  const remote = /^(?:https?:)?\/\//i.test(url) ? url : own.href;
-  if (/\/wp-(?:content|includes|admin)\//.test(own.pathname)) return remote;
-  const hash = own.hash;
-  own.hash = "";
-  const address = linkAddress(own.href, base);
-  if (address === null) return remote;
-  const target = targets.get(withEndSlash(address));
-  if (target !== undefined) return target + hash;
-  return /\.(?!html$)\w+$/.test(address) ? remote : encodeRoute(address) + hash;
+/** Returns the new address of a link or an image. A page also has one by its id, and an attachment that of its file. */
+function linkOf(url: string, { recordSite, places, byId, targets, images }: PageContext): string {
+  return newLink(url, {
+    site: recordSite,
+    images,
+    targets,
+    special({ searchParams, pathname }) {
+      const id = ["p", "page_id"].map((name) => searchParams.get(name)).find((value) => value !== null);
+      const place = id === null || id === undefined ? undefined : placeOf(byId.get(id), places);
+      if (place !== undefined) return encodeRoute(place.path);
+      return /\/wp-(?:content|includes|admin)\//.test(pathname) ? "remote" : null;
+    },
+  });
 }
 
 /**
@@ -137,7 +134,7 @@ function newLink(url: string, { site, base, places, byId, targets, images }: Pag
  */
 export function linkTargets(
   items: readonly WpItem[],
-  places: ReadonlyMap<WpItem, WpPlace>,
+  places: ReadonlyMap<WpItem, RecordPlace>,
   base: string,
 ): ReadonlyMap<string, string> {
   return new Map(
@@ -153,20 +150,9 @@ export function linkTargets(
   );
 }
 
-function withEndSlash(address: string): string {
-  return address.endsWith("/") ? address : `${address}/`;
-}
-
-function placeOf(item: WpItem | undefined, places: ReadonlyMap<WpItem, WpPlace>): WpPlace | undefined {
+function placeOf(
+  item: WpItem | undefined,
+  places: ReadonlyMap<WpItem, RecordPlace>,
+): RecordPlace | undefined {
   return item === undefined ? undefined : places.get(item);
-}
-
-/** Returns a URL of the site itself, also one with another scheme or without `www.`, or `null`. */
-function ownUrl(url: string, siteUrl: string): URL | null {
-  if (!/^(?:https?:)?\/\/|^\/|^\?/i.test(url) || !URL.canParse(siteUrl) || !URL.canParse(url, `${siteUrl}/`))
-    return null;
-  const found = new URL(url, `${siteUrl}/`);
-  const root = new URL(siteUrl);
-  const isBelow = `${found.pathname}/`.startsWith(`${root.pathname.replace(/\/$/, "")}/`);
-  return plainHost(found) === plainHost(root) && isBelow ? found : null;
 }

@@ -1,12 +1,21 @@
-import { decodeRoute } from "../../../../runtime/model/path.js";
-import { slugify } from "../../../../runtime/model/slug.js";
-import { isPathText } from "../../../config/permalink-pattern.js";
-import { nameKey } from "../../../files/name-key.js";
-import { addressBelow } from "../../addresses/read-output.js";
-import type { WpItem } from "./wxr-site.js";
+import { decodeRoute } from "../../../runtime/model/path.js";
+import { slugify } from "../../../runtime/model/slug.js";
+import { isPathText } from "../../config/permalink-pattern.js";
+import { nameKey } from "../../files/name-key.js";
+import { addressBelow } from "../addresses/read-output.js";
+
+/** A page of an export. */
+export interface PlacedRecord {
+  readonly id: string;
+  readonly type: string;
+  /** Name in addresses, decoded, or `""`. */
+  readonly slug: string;
+  /** Title, also as HTML. */
+  readonly title: string;
+}
 
 /** Address and file of a page. */
-export interface WpPlace {
+export interface RecordPlace {
   /** Address in the old site, decoded, or `null` if it was in a query or the page was not public. */
   readonly old: string | null;
   /** Address in the new site, decoded. */
@@ -27,13 +36,18 @@ export function linkAddress(link: string, base: string): string | null {
   return /[?#\\]|\/{2}/.test(address) || !isPathText(address) ? null : address;
 }
 
-/** Finds a place for each page. Two pages never have the same one. */
-export function placeItems(items: readonly WpItem[], base: string): ReadonlyMap<WpItem, WpPlace> {
-  const paths = new Set<string>();
-  const files = new Set<string>();
+/** Finds a place for each page. Two pages never have the same one. `oldOf` returns the address in the old site, or `null`. */
+export function placeRecords<Item extends PlacedRecord>(
+  items: readonly Item[],
+  oldOf: (item: Item) => string | null,
+): ReadonlyMap<Item, RecordPlace> {
+  const paths = new Map<string, number>();
+  const files = new Map<string, number>();
+  // A page that was not public never takes the address of one that was.
+  const found = items.map((item) => ({ item, old: oldOf(item) }));
+  const ordered = [...found.filter(({ old }) => old !== null), ...found.filter(({ old }) => old === null)];
   return new Map(
-    items.map((item) => {
-      const old = item.status === "publish" ? linkAddress(item.link, base) : null;
+    ordered.map(({ item, old }) => {
       const name = fileName(item);
       const path = distinct(paths, (end) =>
         old === null || end !== "" ? `/${name}${end}/` : writablePath(old),
@@ -51,11 +65,15 @@ function writablePath(old: string): string {
   return /(?:\/|\.html)$/.test(old) ? old : `${old}/`;
 }
 
-function distinct(taken: Set<string>, name: (end: string) => string): string {
-  for (let count = 1; ; count++) {
+/** Returns the first name that is free. `taken` has the number of the last name by each start. */
+function distinct(taken: Map<string, number>, name: (end: string) => string): string {
+  const start = nameKey(name(""));
+  for (let count = (taken.get(start) ?? 0) + 1; ; count++) {
     const found = name(count === 1 ? "" : `-${count}`);
-    if (taken.has(nameKey(found))) continue;
-    taken.add(nameKey(found));
+    const key = nameKey(found);
+    if (key !== start && taken.has(key)) continue;
+    taken.set(key, taken.get(key) ?? 1);
+    taken.set(start, count);
     return found;
   }
 }
@@ -67,7 +85,7 @@ const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const LONGEST_NAME = 150;
 
 /** Returns a name that every file system has, from the slug or the title. */
-function fileName({ slug, title, id, type }: WpItem): string {
+function fileName({ slug, title, id, type }: PlacedRecord): string {
   const words = slug === "" ? slugify(title.replace(/<[^<>]*>/g, "")) : slug;
   const plain = words
     .slice(0, LONGEST_NAME * 2)

@@ -2,7 +2,7 @@
 const BLOCK =
   "address|article|aside|blockquote|canvas|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|" +
   "iframe|legend|li|main|map|math|menu|nav|ol|optgroup|option|p|pre|script|section|select|style|summary|svg|table|caption|colgroup|col|" +
-  "tbody|td|tfoot|th|thead|tr|ul|wp-more";
+  "tbody|td|tfoot|th|thead|tr|ul|more-mark";
 /** Elements whose content is not changed. */
 const VERBATIM = new Set("pre script style svg math textarea".split(" "));
 const TOKEN = new RegExp(`<(/?)(${BLOCK})(?=[\\s/>])[^<>]*>`, "gi");
@@ -14,8 +14,8 @@ const OUTER = new Set("dl menu ol optgroup select table colgroup tbody tfoot the
 const VOID = new Set(["hr", "col"]);
 
 /**
- * Returns the HTML that WordPress shows for a text without blocks: blank lines are between paragraphs, and each other line break is
- * shown. This is what its `wpautop` does.
+ * Returns the HTML that WordPress and Typecho show for a text without paragraphs: blank lines are between them, and each other line
+ * break is shown. This is what `wpautop` and `autoP` do.
  */
 export function wrapParagraphs(text: string): string {
   const output: string[] = [];

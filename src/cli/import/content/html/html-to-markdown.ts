@@ -1,5 +1,5 @@
 import { type HtmlNode, type HtmlRule, tables, taskListItems, Turndown } from "#turndown";
-import { encodeSpaces, fence } from "../../content/tag-table.js";
+import { encodeSpaces, fence } from "../tag-table.js";
 import { isSafeUrl, KEPT_BLOCKS, KEPT_PHRASES, REMOVED, safeHtml } from "./safe-html.js";
 
 /** Everything that a conversion needs from its page. */
@@ -60,7 +60,7 @@ function keepBlock(node: HtmlNode, page: HtmlPage): string {
 
 function createRules(page: HtmlPage, escape: (text: string) => string): Readonly<Record<string, HtmlRule>> {
   return {
-    more: { filter: (node) => node.nodeName === "WP-MORE", replacement: () => "\n\n<!-- more -->\n\n" },
+    more: { filter: (node) => node.nodeName === "MORE-MARK", replacement: () => "\n\n<!-- more -->\n\n" },
     removed: { filter: (node) => REMOVED.has(node.nodeName), replacement: (_, node) => remove(node, page) },
     block: {
       filter: (node) => KEPT_BLOCKS.has(node.nodeName) && (node.nodeName !== "TABLE" || isComplex(node)),

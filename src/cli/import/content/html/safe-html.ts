@@ -1,6 +1,6 @@
 import type { HtmlNode } from "#turndown";
 import { escapeText } from "../../../content/markdown-rules/escape.js";
-import { escapeAttribute } from "../../content/tag-table.js";
+import { escapeAttribute } from "../tag-table.js";
 
 /** Elements that markdown cannot say and that are kept as HTML. */
 export const KEPT_BLOCKS: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ export const KEPT_PHRASES: ReadonlySet<string> = new Set([
   "SUP",
   "U",
 ]);
-/** Elements that are left out with their content. Forms need the server of WordPress. */
+/** Elements that are left out with their content. Forms need the old server. */
 export const REMOVED: ReadonlySet<string> = new Set([
   "SCRIPT",
   "STYLE",

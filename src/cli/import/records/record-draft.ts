@@ -1,0 +1,48 @@
+import { listRedirects } from "../lists/list-redirects.js";
+import { baseOption, readOrigin } from "../options/address-options.js";
+import { configComments } from "../options/config-comments.js";
+import { timeZoneOption } from "../options/time-zone-option.js";
+import { compact, type Fields } from "../plain-value.js";
+import type { SiteDraft } from "../site-kind.js";
+
+/** Facts about a whole site that exports have. */
+export interface RecordFacts {
+  readonly title: string;
+  readonly description: string;
+  /** Address, or `null` if it is unknown. */
+  readonly url: string | null;
+  readonly base: string;
+  readonly lang: string;
+  readonly timeZone: string;
+  /** Options that only some programs have. */
+  readonly options?: Fields;
+}
+
+type DraftParts = Pick<SiteDraft, "pages" | "assets" | "lists"> &
+  Partial<Pick<SiteDraft, "feeds" | "privateFiles">>;
+
+/** Returns the new site of an export. */
+export function recordDraft(
+  { title, description, url, base, lang, timeZone, options: more }: RecordFacts,
+  parts: DraftParts,
+): SiteDraft {
+  const options = compact<unknown>({
+    title,
+    description,
+    base: baseOption(base),
+    url: url === null ? undefined : readOrigin(url),
+    lang,
+    timeZone: timeZoneOption(timeZone, lang),
+    ...more,
+    redirects: listRedirects(parts.lists, parts.pages),
+    feed: { rss: true },
+  });
+  return {
+    ...parts,
+    config: { options, comments: configComments(options) },
+    files: [],
+    outputs: [],
+    hasMath: false,
+    base,
+  };
+}
