@@ -1,8 +1,10 @@
+import type { Stats } from "node:fs";
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
 import { pathBelow } from "../../config/path-below.js";
 import { createChangeBatches, type ChangeBatches } from "./change-batches.js";
 import type { FileChange } from "./classify-change.js";
+import { createEnteredLinks, type EnteredLinks } from "./entered-links.js";
 import { createMissedChanges, type MissedChanges } from "./missed-changes.js";
 import { createWatchedRoots, type WatchedRoots } from "./watched-roots.js";
 
@@ -34,7 +36,9 @@ export interface Watcher {
 export function watchSite({ paths, dest, since, onChanges, onError, open = watch }: WatchOptions): Watcher {
   const roots = createWatchedRoots(paths(), (added) => watcher.add([...added]));
   const folders = new Set<string>();
-  const isLeftOut = (path: string) => isIgnored(resolve(path), roots.all(), dest());
+  const links = createEnteredLinks(roots.all());
+  const isLeftOut = (path: string, stats?: Stats) =>
+    isIgnored(resolve(path), roots.all(), dest()) || links.isSkipped(path, stats);
   const watcher = open([...roots.all()], { ignored: isLeftOut, alwaysStat: true });
   const missed = createMissedChanges({
     isIgnored: isLeftOut,
@@ -49,7 +53,7 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
     isRemovalPending: missed.isRemovalPending,
     afterBatch: () => roots.add(paths()),
   });
-  const ready = listenTo(watcher, { roots, folders, missed, batches, since });
+  const ready = listenTo(watcher, { roots, links, folders, missed, batches, since });
   watcher.on("error", onError);
   return {
     ready,
@@ -64,6 +68,7 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
 
 interface EventTargets extends Pick<WatchOptions, "since"> {
   readonly roots: WatchedRoots;
+  readonly links: EnteredLinks;
   /** Folders that the watcher has reported; updated by `listenTo`. */
   readonly folders: Set<string>;
   readonly missed: MissedChanges;
@@ -72,7 +77,7 @@ interface EventTargets extends Pick<WatchOptions, "since"> {
 
 /** Forwards the events of a watcher. Resolves once the watcher is ready; no later change is missed. */
 function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Promise<void> {
-  const { roots, folders, missed, batches, since } = targets;
+  const { roots, links, folders, missed, batches, since } = targets;
   let isReady = false;
   watcher.on("add", (path, stats) => {
     if (stats !== undefined) missed.record(resolve(path), stats);
@@ -90,6 +95,7 @@ function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Pro
   watcher.on("unlinkDir", (path) => {
     folders.delete(resolve(path));
     if (roots.has(resolve(path))) roots.awaitReturn(resolve(path));
+    watcher.add([...links.release(resolve(path))]);
   });
   watcher.on("raw", (_, name: string | null, details) => {
     const watched = watchedPath(details);

@@ -1,6 +1,6 @@
-import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
 import { watchSite, type Watcher, type WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
@@ -73,6 +73,30 @@ describe("watchSite", () => {
       ["add /docs/b.md", "remove /docs/a.md"],
       ["add /notes/b.md", "add /notes/deep/d.md", "remove /docs/b.md", "remove /docs/deep/d.md"],
     ]);
+  });
+
+  it("ends where links lead to a folder around them or to each other", async () => {
+    await watcher.close();
+    const other = join(parent, "other");
+    await mkdir(other);
+    await writeFile(join(other, "o.md"), "1");
+    await symlink(dir, join(dir, "docs/up"));
+    await symlink(other, join(dir, "docs/other"));
+    for (const name of ["x", "y", "z"]) await symlink(dir, join(other, name));
+    for (const name of ["1", "2", "3"]) await symlink(other, join(dir, name));
+    watcher = open();
+    await watcher.ready;
+    await writeFile(join(other, "o.md"), "2");
+    await expect.poll(() => seen, { timeout: 10_000 }).toHaveLength(1);
+    const file = seen[0]?.file ?? "";
+    expect(seen).toEqual([{ kind: "change", file }]);
+    await rm(dirname(file));
+    await untilSeen({ kind: "remove", file });
+    // The folder is entered through another link now.
+    await expect.poll(() => seen.some(({ kind }) => kind === "add"), { timeout: 10_000 }).toBe(true);
+    const again = seen.find(({ kind }) => kind === "add");
+    await writeFile(join(other, "o.md"), "3");
+    await untilSeen({ kind: "change", file: again?.file ?? "" });
   });
 
   it("reports a file again that a formatter writes right after its save was reported", async () => {
