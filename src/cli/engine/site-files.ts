@@ -18,7 +18,7 @@ import { createPageChunks, createSidebarChunk, type EmittedChunk } from "../rend
 import type { TextFile } from "../render/page-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { folderRedirects } from "../routes/folder-redirects.js";
-import { distinctFiles } from "../routes/redirects.js";
+import { distinctFiles, isSpelling } from "../routes/redirects.js";
 import { feedUrls } from "./feed-files.js";
 import { programId, programOutput } from "./program/site-program.js";
 import { commentSettings } from "../config/comments-schema.js";
@@ -190,7 +190,12 @@ function generatedFiles(
 function filesForHost({ project, table }: SiteFilesInput, policy: string): readonly TextFile[] {
   const { host, base, url } = project.config;
   const headers = project.sendsPolicy ? [{ name: POLICY_HEADER, value: policy }] : [];
-  const site = { base, url: url ?? null, headers, redirects: table.redirects };
+  const site = {
+    base,
+    url: url ?? null,
+    headers,
+    redirects: table.redirects.filter((one) => !isSpelling(one)),
+  };
   const pages = table.routes.map(({ data }) => data.info.path);
   return outputFilesOf(host, site, pages);
 }

@@ -1,5 +1,6 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
 import { HEADING_ID } from "../content/heading-id.js";
+import { isListed } from "../../runtime/model/listing.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { changeFields, findSecrets, readOldPage } from "./content/front-matter.js";
 import { HANBLOG_IDS } from "./content/heading-ids.js";
@@ -14,6 +15,8 @@ export interface PlacedPage {
   readonly page: DraftPage;
   readonly text: string;
   readonly isDraft: boolean;
+  /** Whether lists show the page. */
+  readonly isListed: boolean;
 }
 
 /**
@@ -30,17 +33,17 @@ export function placePages(
   return pages.map((page) => {
     const text = keepSecret(page, keepAnchors(page, notes), notes);
     const { page: found } = read({ relativePath: page.target, file: page.target, updatedAt: null }, text);
-    const isDraft = found.draft;
+    const shown = { isDraft: found.draft, isListed: !found.draft && isListed(found, { strict: false }) };
     const path = decodeRoute(found.path);
     // hanblog redirects an address without its ending.
     const same = page.address === null ? [] : [page.address, `${page.address}.html`, `${page.address}/`];
-    if (page.address === null || same.includes(path)) return { page, text, isDraft };
+    if (page.address === null || same.includes(path)) return { page, text, ...shown };
     // A README that was no index must not take the address of its folder.
     const isIndex = /(?:^|\/)readme\.md$/i.test(page.target) && path.endsWith("/");
     const isBare = !/\.\w+$|\/$/.test(page.address);
     const address = isIndex && isBare && !isClean ? `${page.address}.html` : page.address;
     const isPermalink = /(?:\/|\.html)$/.test(address) || (isClean && /\/[^/.]+$/.test(address));
-    return { page, text: keepAddress(address, text, { isPermalink, notes }), isDraft };
+    return { page, text: keepAddress(address, text, { isPermalink, notes }), ...shown };
   });
 }
 

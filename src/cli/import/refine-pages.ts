@@ -1,9 +1,11 @@
 import { alignAnchors } from "./addresses/align-anchors.js";
 import type { OldAddress } from "./addresses/compare-addresses.js";
 import { balanceHtml } from "./content/balance-html.js";
-import { readOldPage } from "./content/front-matter.js";
+import { type FieldChanges, changeFields, readOldPage } from "./content/front-matter.js";
+import { readableDate } from "./content/old-dates.js";
 import { removeLeftovers } from "./content/remove-leftovers.js";
 import type { Notes } from "./notes.js";
+import { type Fields, textOf } from "./plain-value.js";
 import type { OldFolder } from "./old-folder.js";
 import type { DraftPage } from "./site-kind.js";
 
@@ -25,15 +27,31 @@ export function refinePages(
   return Promise.all(
     pages.map(async (page) => {
       const { address, source } = page;
-      const { head, body } = readOldPage(page.text);
+      const { head, body, fields } = readOldPage(page.text);
       // Lines in notes are those of the old file.
       const text =
-        head +
+        changeFields(head, readableDates(fields)) +
         balanceHtml(
           removeLeftovers(body, notes.ofFile(source, page.isRecord === true ? "" : await old.read(source))),
         );
       const ids = address === null ? undefined : (found.get(address) ?? found.get(`${address}.html`));
-      return { ...page, text, anchors: ids === undefined ? page.anchors : alignAnchors(page.anchors, ids) };
+      const target = address === "/404.html" ? "404.md" : page.target;
+      return {
+        ...page,
+        target,
+        text,
+        anchors: ids === undefined ? page.anchors : alignAnchors(page.anchors, ids),
+      };
+    }),
+  );
+}
+
+/** Returns the dates that other generators read and hanblog does not, such as `2021-10-8 9:5:0`, in a form that both read. */
+function readableDates(fields: Fields): FieldChanges {
+  return Object.fromEntries(
+    ["date", "updated", "expiryDate"].flatMap((name) => {
+      const date = readableDate(fields[name]);
+      return date === null || date === textOf(fields[name])?.trim() ? [] : [[name, date]];
     }),
   );
 }

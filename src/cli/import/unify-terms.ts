@@ -18,7 +18,7 @@ type Spellings = ReadonlyMap<string, string>;
 /** Lists of terms in the new site, by their keys. */
 export interface TermLists {
   readonly spellings: Spellings;
-  /** Keys of lists with a published page. */
+  /** Keys of lists with a page that lists show. */
   readonly published: ReadonlySet<string>;
 }
 
@@ -56,7 +56,7 @@ export function unifyTerms(
 
 function publishedLists(pages: readonly PlacedPage[]): ReadonlySet<string> {
   return new Set(
-    pages.filter(({ isDraft }) => !isDraft).flatMap(({ text }) => termsOf(text).map(({ key }) => key)),
+    pages.filter((page) => page.isListed).flatMap(({ text }) => termsOf(text).map(({ key }) => key)),
   );
 }
 

@@ -116,9 +116,14 @@ function fileOf({ kind, path }: Address): string {
   return kind === "own" ? path.slice(1) : pageFile(path);
 }
 
-/** Returns whether two redirects of the configuration differ only in case. Whichever file a host serves leads to the same page. */
+/**
+ * Returns whether two redirects of the configuration differ only in case, so that whichever file a host serves leads to the same page.
+ * The same holds for a redirect to a generated list in another case, which is written only next to the list.
+ */
 function isOtherCase(one: Address, other: Address): boolean {
-  if (one.kind !== "redirect" || other.kind !== "redirect") return false;
+  if (one.kind !== "redirect") return false;
+  if (other.kind === "route") return one.source === null && other.source === null && one.to === other.path;
+  if (other.kind !== "redirect") return false;
   const isConfigured = one.source === null && other.source === null;
   return isConfigured && one.to === other.to && fileOf(one) !== fileOf(other);
 }

@@ -53,13 +53,18 @@ export function createRedirects(
   return [...createPageRedirects(pages, paths), ...configured];
 }
 
+/** Returns whether the address of a redirect differs only in case from its target. A host that ignores case would serve it in a circle. */
+export function isSpelling({ from, to }: Redirect): boolean {
+  return nameKey(pageFile(from)) === nameKey(pageFile(to));
+}
+
 /**
- * Returns the redirects without those whose address differs only in case from an earlier one. Their targets are the same, so that
- * one file is enough on a file system that cannot hold both.
+ * Returns the redirects without those whose address differs only in case from their target or from an earlier one. One file is enough
+ * on a file system that cannot hold both.
  */
 export function distinctFiles(redirects: readonly Redirect[]): readonly Redirect[] {
   const byName = new Map<string, Redirect>();
-  for (const redirect of redirects) {
+  for (const redirect of redirects.filter((one) => !isSpelling(one))) {
     const name = nameKey(pageFile(redirect.from));
     if (!byName.has(name)) byName.set(name, redirect);
   }

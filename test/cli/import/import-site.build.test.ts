@@ -46,6 +46,21 @@ describe("an import of terms that differ only in capital letters", () => {
       },
       ['"/tags/Cafe-1/": "/tag/Caf\u00e9-1/"', "| /tags/Cafe-1/ | redirected"],
     ],
+    [
+      "lists that keep their addresses",
+      {
+        "_config.yml": "title: T\ntag_dir: tag\n",
+        "source/_posts/a.md": post("tags: [JS]"),
+        "source/_posts/b.md": post("tags: [js]"),
+        "source/_posts/c.md": post("tags: [JS]"),
+      },
+      ['"/tag/js/": "/tag/JS/"', "| /tag/js/ | redirected → /tag/JS/"],
+    ],
+    [
+      "categories that keep their addresses",
+      { "source/_posts/a.md": post("categories: Web"), "source/_posts/b.md": post("categories: [web]") },
+      ['"/categories/web/": "/categories/Web/"', "| /categories/web/ | redirected → /categories/Web/"],
+    ],
   ])("redirects every spelling for %s", async (_, files, [redirect = "", other = ""]) => {
     const { code, config, report } = await importSmall(cwd, { "_config.yml": "title: T\n", ...files });
     expect(code).toBe(0);
@@ -439,4 +454,54 @@ it("makes drafts of pages whose front matter has a syntax error and a field that
   expect(code).toBe(0);
   expect(await read("hidden.md")).toContain("draft: true");
   expect(await read("shown.md")).not.toContain("draft");
+});
+
+it.each([
+  ["Hexo", { "_config.yml": "title: T\n", "source/_posts/a.md": post(""), "source/404.md": "Own *text*\n" }],
+  [
+    "Jekyll",
+    {
+      "_config.yml": "title: T\n",
+      "_posts/2020-01-02-a.md": "---\ntitle: A\n---\nText\n",
+      "404.md": "---\npermalink: /404.html\n---\nOwn *text*\n",
+    },
+  ],
+  [
+    "another file of Jekyll",
+    {
+      "_config.yml": "title: T\n",
+      "_posts/2020-01-02-a.md": "---\ntitle: A\n---\nText\n",
+      "pages/missing.md": "---\npermalink: /404.html\n---\nOwn *text*\n",
+    },
+  ],
+])("keeps the page for unknown addresses of %s", async (_, files) => {
+  const { code, report, read } = await importSmall(cwd, files);
+  expect(code).toBe(0);
+  expect(await read("404.md")).toContain("Own *text*");
+  expect(report).toContain("0 lost");
+  await runCli(["build"], { cwd: join(cwd, "new") });
+  expect(await read("dist/404.html")).toContain("Own <em>text</em>");
+});
+
+it("redirects a list whose articles are hidden to the list of all terms", async () => {
+  const { code, report } = await importSmall(cwd, {
+    "_config.yml": "title: T\n",
+    "source/_posts/a.md": post("tags: [seen]"),
+    "source/_posts/b.md": post("tags: [unseen]\ncategories: [unseen]\nhide: true"),
+  });
+  expect(code).toBe(0);
+  expect(report).toContain("| /tags/unseen/ | redirected → /tag/ |");
+  expect(report).toContain("| /categories/unseen/ | redirected → / |");
+});
+
+it("reads the dates of articles with single digits in the time", async () => {
+  const { report, read } = await importSmall(cwd, {
+    "_config.yml": "title: T\n",
+    "source/_posts/a.md": "---\ntitle: A\ndate: 2021-10-8 0:0:0\n---\nText\n",
+    "source/_posts/b.md": "---\ntitle: B\ndate: 2021/1/5 9:5\nupdated: 2021-1-6 9:5:0 +8\n---\nText\n",
+  });
+  expect(report).toContain("0 lost");
+  expect(report).toContain("/2021/10/08/a/");
+  expect(await read("_posts/a.md")).toContain('date: "2021-10-8 00:00:00"');
+  expect(await read("_posts/b.md")).toContain('updated: "2021-1-6 09:05:00 +08:00"');
 });

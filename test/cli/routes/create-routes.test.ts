@@ -350,6 +350,21 @@ describe("createRoutes", () => {
     expect(withTargets("/a.html", "/b.html").problems).toMatchObject([{ code: "address-case" }]);
   });
 
+  it("accepts a redirect to a generated list in another case, which needs no file of its own", () => {
+    const withTarget = (to: string) =>
+      make([{ file: "a.md", frontmatter: { tags: ["JS"] } }], { redirects: { "/tag/js/": to } });
+    const table = withTarget("/tag/JS/");
+    expect(table.problems).toEqual([]);
+    expect(table.redirects).toEqual([{ from: "/tag/js/", to: "/tag/JS/", source: null }]);
+    expect(distinctFiles(table.redirects)).toEqual([]);
+    expect(withTarget("/a.html").problems).toMatchObject([{ code: "address-case" }]);
+  });
+
+  it("rejects a redirect to an article in another case", () => {
+    const table = make([{ file: "About.md" }], { redirects: { "/about.html": "/About.html" } });
+    expect(table.problems).toMatchObject([{ code: "address-case" }]);
+  });
+
   it("redirects to a file that the build writes, such as a feed, and to no other one", () => {
     const redirects = { "/feed/": "/routes.json", "/old/": "/gone.xml" };
     const table = make([{ file: "a.md" }], { redirects });

@@ -9,15 +9,23 @@ const LIST =
 /** Number of a later page, at the end of the address of a list. */
 const NUMBER = /(?:^|\/)(?:page\/?)?\d+(?:\.html|\/(?:index\.html)?)?$|(?:^|\/)index\.html$/;
 
+/** Address of the list of a term. */
+const TERM = /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:tag|categories)\/[^/]+\/$/i;
+
 /**
  * Returns redirects for lost addresses of lists, such as the second page of a tag, to the lists of the new site. An
- * address that differs from a page's only in capital letters gets none.
+ * address that differs from a page's only in capital letters gets none, unless it is the list of a term.
  */
 export function redirectsForLists(
   compared: readonly ComparedAddress[],
   output: Output,
 ): Readonly<Record<string, string>> {
   const folded = new Set([...output.keys()].map(nameKey));
+  const terms = new Map(
+    [...output].flatMap(([path, { redirect }]) =>
+      redirect === null && TERM.test(path) ? [[nameKey(path), path] as const] : [],
+    ),
+  );
   const lists = new Map(
     compared.flatMap(({ address, fate }) => {
       if (fate.kind === "lost" || (fate.kind === "redirected" && !fate.to.startsWith("/"))) return [];
@@ -26,13 +34,10 @@ export function redirectsForLists(
   );
   return Object.fromEntries(
     compared.flatMap(({ address, fate }) => {
-      if (
-        fate.kind !== "lost" ||
-        fate.reason === "draft" ||
-        fate.reason === "feed" ||
-        folded.has(nameKey(address))
-      )
-        return [];
+      if (fate.kind !== "lost" || fate.reason === "draft" || fate.reason === "feed") return [];
+      const same = terms.get(nameKey(address));
+      if (same !== undefined) return [[address, encodeRoute(same)]];
+      if (folded.has(nameKey(address))) return [];
       const target = firstPage(address, lists) ?? targetOfList(address, output);
       if (target === null) return [];
       folded.add(nameKey(address));
@@ -64,7 +69,7 @@ function targetOfList(address: string, output: Output): string | null {
       const below = path.startsWith(folder) ? path.slice(folder.length).replace(/\/$/, "") : "";
       return term !== "" && !below.includes("/") && slugify(below) === term;
     });
-    return own ?? existing(folder);
+    return own ?? existing(folder) ?? existing(`${prefix}/`);
   }
   if (/^(?:archive|timeline)/i.test(kind)) return existing(`${prefix}/timeline/`);
   // Below such a folder, only pages with numbers are lists.

@@ -22,7 +22,8 @@ export type Output = ReadonlyMap<string, OutputPage>;
 const SCRIPT: Pair = { start: /<(script|style)\b/gi, end: /<\/(script|style)>/gi };
 const META = /<meta\b[^<>]*>/gi;
 const REFRESH = /\shttp-equiv=["']?refresh\b/i;
-const TARGET = /\scontent=["']?\s*\d+\s*;\s*url=([^"'>]+)/i;
+const TARGET =
+  /\scontent=(?:"\s*\d+\s*;\s*url=([^">]+)|'\s*\d+\s*;\s*url=([^'>]+)|\s*\d+\s*;\s*url=([^"'>]+))/i;
 
 /** Reads the HTML files and the feeds of an output. */
 export async function readOutput(files: OutputFiles): Promise<Output> {
@@ -60,7 +61,8 @@ export function readPage(html: string): OutputPage {
 /** Returns the target of a page that leads to another one at once, or an empty text. */
 function redirectIn(html: string): string {
   const refresh = html.match(META)?.find((tag) => REFRESH.test(tag)) ?? "";
-  return TARGET.exec(refresh)?.[1] ?? "";
+  const [, one, two, three] = TARGET.exec(refresh) ?? [];
+  return one ?? two ?? three ?? "";
 }
 
 /** Returns the address of a file of the output. */

@@ -27,8 +27,8 @@ export function listRedirects(
 }
 
 /**
- * Returns redirects to the lists of the new site. Those to a list without a published page are left out, because hanblog
- * creates none, and those from an address that a list of the new site has.
+ * Returns redirects to the lists of the new site. hanblog creates no list without a published page, so that those to one lead to the
+ * list of all terms, or home. Redirects from an address that a list of the new site has are left out.
  */
 export function redirectsToLists(
   redirects: Readonly<Record<string, unknown>>,
@@ -41,8 +41,12 @@ export function redirectsToLists(
     if (list === undefined) return [{ from, to, isKept: false }];
     const key = nameKey(list);
     const spelling = spellings.get(key);
-    if (spelling === undefined || !published.has(key)) return [];
     const taxonomy = key.startsWith(taxonomyPath("/", "tags")) ? "tags" : "categories";
+    if (spelling === undefined || !published.has(key)) {
+      const index = taxonomyPath("/", taxonomy);
+      const hasIndex = [...published].some((one) => one.startsWith(index));
+      return [{ from, to: hasIndex ? `${prefix}${index}` : `${prefix}/`, isKept: false }];
+    }
     const target = termPath(`${prefix}/`, taxonomy, { term: spelling, slugs: addresses });
     if (nameKey(decodeRoute(from)) === nameKey(decodeRoute(target))) return [];
     return [{ from, to: target, isKept: list === `${taxonomyPath("/", taxonomy)}${spelling}/` }];

@@ -24,12 +24,15 @@ it.each([
   ["/posts/2.html", "/"],
   ["/page/3/", "/"],
   ["/fr/tags/x/", "/fr/tag/"],
+  ["/fr/categories/x/", "/fr/"],
+  ["/categories/web/", "/categories/Web/"],
+  ["/tag/BIG things/", "/tag/Big%20Things/"],
 ])("redirects %s to %s", (address, target) => {
   const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];
   expect(redirectsForLists(compared, output)).toEqual({ [address]: target });
 });
 
-it.each(["/categories/web/", "/posts/an-article/", "/about/"])("does not redirect %s", (address) => {
+it.each(["/FR/", "/Timeline/", "/posts/an-article/", "/about/"])("does not redirect %s", (address) => {
   const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];
   expect(redirectsForLists(compared, output)).toEqual({});
 });

@@ -18,7 +18,12 @@ it.each<[redirects: Readonly<Record<string, string>>, expected: Readonly<Record<
   ],
   [{ "/t/C/": "/tag/C/", "/t/c/": "/tag/JS/" }, { "/t/C/": "/tag/C/" }],
   [{ "/t/caf\u00e9/": "/tag/C/", "/t/cafe\u0301/": "/tag/C/" }, { "/t/caf\u00e9/": "/tag/C/" }],
-  [{ "/tags/gone/": "/tag/gone/", "/old/": "/new/" }, { "/old/": "/new/" }],
+  [
+    { "/tags/gone/": "/tag/gone/", "/tag/gone/": "/tag/gone/", "/old/": "/new/" },
+    { "/tags/gone/": "/tag/", "/tag/gone/": "/tag/", "/old/": "/new/" },
+  ],
+  [{ "/cat/gone/": "/categories/gone/" }, { "/cat/gone/": "/" }],
+  [{ "/en/tags/gone/": "/en/tag/gone/" }, { "/en/tags/gone/": "/en/tag/" }],
 ])("the redirects %j become %j", (redirects, expected) => {
   expect(redirectsToLists(redirects, lists, addresses)).toEqual(expected);
 });

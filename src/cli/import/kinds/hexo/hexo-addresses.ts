@@ -1,7 +1,7 @@
 import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
 import type { IdRule } from "../../content/headings.js";
 import { siteClock, startOfDay } from "../../content/old-dates.js";
-import { type Fields, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, listOf, textOf } from "../../plain-value.js";
 import { escapePattern } from "../../text-patterns.js";
 
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
@@ -31,36 +31,41 @@ export interface HexoName {
   readonly name: string;
   /** Date in the name, as `YYYY-MM-DD`, or `null`. */
   readonly date: string | null;
+  /** Other parts of the pattern, such as `:category`. Hexo takes them as fields of the article. */
+  readonly fields: Fields;
 }
+
+/** Parts of the pattern `new_post_name` that have a form of their own. */
+const NAME_PARTS: Readonly<Record<string, string>> = {
+  year: "\\d{4}",
+  month: "\\d{2}",
+  day: "\\d{2}",
+  i_month: "\\d{1,2}",
+  i_day: "\\d{1,2}",
+  hash: "[0-9a-f]{12}",
+};
 
 /** Reads the name of an article by the pattern `new_post_name`, such as `:year-:month-:day-:title.md`. */
 export function readHexoName(path: string, pattern: string): HexoName {
   const stem = path.replace(/\.\w+$/, "");
-  const rule = pattern.replace(/\.\w+$/, "");
-  const folder = rule.includes("/") ? "" : stem.slice(0, stem.lastIndexOf("/") + 1);
-  const source = escapePattern(rule).replace(
-    /:(year|month|i_month|day|i_day|title|[a-z_]+)/g,
-    (_, name: string) => {
-      if (name === "year") return "(?<year>\\d{4})";
-      if (name === "title") return "(?<title>.+)";
-      return name.endsWith("month")
-        ? "(?<month>\\d{1,2})"
-        : name.endsWith("day")
-          ? "(?<day>\\d{1,2})"
-          : ".+?";
-    },
-  );
-  const groups = new RegExp(`^${source}$`).exec(stem.slice(folder.length))?.groups;
-  const title = folder + (groups?.["title"] ?? stem.slice(folder.length));
-  const { year, month, day } = groups ?? {};
+  const names: string[] = [];
+  const source = escapePattern(pattern.replace(/\.\w+$/, "")).replace(/:(\w*[^_\W])/g, (_, name: string) => {
+    names.push(name);
+    return `(${NAME_PARTS[name] ?? ".+?"})`;
+  });
+  const found = new RegExp(`^${source}$`).exec(stem);
+  const parts = Object.fromEntries(names.map((name, index) => [name, found?.[index + 1]]));
+  const { title = hexoSlug(stem), year, month, day, i_month, i_day, hash: _, ...fields } = parts;
+  const [ownMonth, ownDay] = [month ?? i_month, day ?? i_day];
   const two = (text: string) => text.padStart(2, "0");
   return {
     title,
     name: title.slice(title.lastIndexOf("/") + 1),
     date:
-      year !== undefined && month !== undefined && day !== undefined
-        ? `${year}-${two(month)}-${two(day)}`
+      year !== undefined && ownMonth !== undefined && ownDay !== undefined
+        ? `${year}-${two(ownMonth)}-${two(ownDay)}`
         : null,
+    fields: compact<unknown>(fields),
   };
 }
 
@@ -85,13 +90,14 @@ export function hexoAddress(pattern: string, { fields, name, clock, category }: 
     title: name.title,
     name: name.name,
     filename: name.title,
-    post_title: hexoSlug(textOf(fields["title"]) ?? ""),
+    post_title: hexoSlug(textOf(fields["title"]) ?? "").toLowerCase(),
     category,
   };
   const path = fillPermalink(
     pattern,
     /:([a-z_]+)/gi,
-    (variable) => values[variable] ?? textOf(fields[variable]),
+    // A list becomes a text with commas, as everywhere in JavaScript.
+    (variable) => values[variable] ?? textOf(listOf(fields[variable]).join(",")),
   );
   return path === null ? null : rootedPath(path);
 }

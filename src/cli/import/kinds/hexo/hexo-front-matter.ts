@@ -7,12 +7,31 @@ import { type HexoFile, hexoFileAddress, type HexoSite, pinNumber } from "./hexo
 /** Layouts that are the usual ones in Hexo. */
 const USUAL_LAYOUTS = /^(?:post|page|default|photo|link|draft|about|index)$/;
 
+/** Returns the category and the tag in the name of an article, unless its front matter has a list of them. */
+function termsOfName({ name, page }: HexoFile): Record<string, unknown> {
+  const terms = [
+    ["category", "categories"],
+    ["tag", "tags"],
+  ] as const;
+  return Object.fromEntries(
+    terms.flatMap(([one, all]) => {
+      const term = name.fields[one];
+      return term === undefined || page.fields[all] !== undefined
+        ? []
+        : [
+            [one, null],
+            [all, [term]],
+          ];
+    }),
+  );
+}
+
 /** Returns the changes of the front matter of a file. */
 export function hexoFieldChanges(file: HexoFile, site: HexoSite, notes: FileNotes): FieldChanges {
   const { fields, isValid } = file.page;
   // The build reports it.
   if (!isValid) return {};
-  const changes: Record<string, unknown> = {};
+  const changes: Record<string, unknown> = file.kind === "page" ? {} : termsOfName(file);
   if (textOf(fields["permalink"]) !== undefined) changes["permalink"] = null;
   if (USUAL_LAYOUTS.test(textOf(fields["layout"]) ?? "")) changes["layout"] = null;
   if (fields["layout"] === false) changes["layout"] = null;

@@ -6,14 +6,14 @@ import type { OldFeed, OldList } from "../../site-kind.js";
 import { hexoCategories, hexoClock, hexoSlug } from "./hexo-addresses.js";
 import type { HexoFile, HexoSite } from "./hexo-site.js";
 
-/** Returns whether a page of a theme shows a list that hanblog creates, or is one that hanblog writes itself. */
+/** Returns whether a page of a theme shows a list that hanblog creates. */
 export function isListPage({ kind, path, page }: HexoFile): boolean {
   if (kind !== "page") return false;
   const type = textOf(page.fields["type"]) ?? textOf(page.fields["layout"]) ?? "";
   const isList =
     /^(?:tags?|categor(?:y|ies)|archives?|schedule)$/.test(type) ||
     /^(?:tags|categories|archives)\/index\.\w+$/.test(path);
-  return (isList && page.body.trim().length < 200) || /^404(?:\/index)?\.\w+$/.test(path);
+  return isList && page.body.trim().length < 200;
 }
 
 /** Lists with pages of their own size, by the names of their options. */

@@ -39,7 +39,10 @@ export async function readHexoFile(
   const kind = path.startsWith("_posts/") ? "post" : path.startsWith("_drafts/") ? "draft" : "page";
   const below = path.replace(/^_(?:posts|drafts)\//, "");
   const name = readHexoName(below, textOf(config["new_post_name"]) ?? ":title.md");
-  return { ...file, kind, name };
+  const { page } = file;
+  // Parts of the name take precedence over the front matter.
+  const fields = kind === "page" ? page.fields : { ...page.fields, ...name.fields };
+  return { ...file, page: { ...page, fields }, kind, name };
 }
 
 /** Creates the site of its files. */

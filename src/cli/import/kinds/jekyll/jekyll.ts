@@ -109,8 +109,8 @@ function outputFolders(config: Fields, contentDir: string): readonly string[] {
 function writtenFiles(files: readonly JekyllFile[], all: readonly string[]): readonly JekyllFile[] {
   const hasIndex = all.some((path) => /^index\.(?:md|markdown|html)$/.test(path));
   return files.filter(({ page, path, kind }) => {
-    // hanblog writes a page for missing addresses itself.
-    if (/^404\.\w+$/.test(path)) return false;
+    // A template for missing addresses belongs to the old theme.
+    if (/^404\.html?$/.test(path)) return false;
     const isReadme = !hasIndex && /^readme\.md$/i.test(path);
     return page.head !== "" || kind !== "page" || isReadme;
   });

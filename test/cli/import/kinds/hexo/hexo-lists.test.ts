@@ -47,6 +47,28 @@ it.each([
   expect(terms.map(({ address }) => address).toSorted()).toEqual(addresses);
 });
 
+// The categories are those of Hexo 7.3.
+it.each([
+  ["em/2023/a.md", "", "/categories/em/", "categories: [em]"],
+  ["c_cpp/2023/a.md", "category: web\n", "/categories/c-cpp/", "categories: [c_cpp]"],
+  ["em/2023/a.md", "categories: [web]\n", "/categories/web/", "categories: [web]"],
+])(
+  "takes the category of %s from its name with the front matter `%s`",
+  async (path, fields, address, written) => {
+    const old = oldFolderOf({
+      "_config.yml": "title: T\nnew_post_name: :category/:year/:title.md\n",
+      [`source/_posts/${path}`]: `---\ntitle: A\ndate: 2023-01-02\n${fields}---\n`,
+    });
+    const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
+    const { lists, pages } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
+    expect(lists.map((list) => list.address).filter((one) => /^\/categories\/./.test(one))).toEqual([
+      address,
+    ]);
+    expect(pages[0]?.address).toBe("/2023/01/02/a/");
+    expect(pages[0]?.text).toBe(`---\ntitle: A\ndate: 2023-01-02\n${written}\n---\n`);
+  },
+);
+
 // The addresses are those of hexo-generator-feed 4.
 it.each<[feed: unknown, packages: Readonly<Record<string, string>>, addresses: readonly string[]]>([
   [undefined, {}, []],
