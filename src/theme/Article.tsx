@@ -1,7 +1,8 @@
-import type { LayoutProps, PageView } from "hanblog/runtime";
+import { useSite, type LayoutProps, type PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { ArticleFoot } from "./ArticleFoot.js";
 import { ArticleMeta } from "./ArticleMeta.js";
+import { areCommentsShown } from "./comments-flag.js";
 import { CommentsBlock } from "./CommentsBlock.js";
 import { Contents } from "./Contents.js";
 import { showsContents } from "./has-contents.js";
@@ -11,9 +12,11 @@ import { Series } from "./Series.js";
 export function Article({ route, sidebar, content }: LayoutProps<"page">): ReactNode {
   const { page, info } = route;
   const title = titlePlace(page);
+  const hasComments = areCommentsShown(useSite().comments.show, page.frontmatter.comments);
   return (
     <article
       className={`article${title === "above" ? " own-title" : ""}${isLong(page.title) ? " long-title" : ""}`}
+      data-comments={hasComments ? undefined : "off"}
     >
       {page.isNotFound !== true && <ArticleMeta page={page} />}
       {title === "above" && <h1 className="article-title">{page.title}</h1>}

@@ -106,7 +106,7 @@ describe("an article", () => {
     } as const;
     const html = mainOf(renderPage(fields, { title: "甲", tags: ["JS"], comments: false }));
     expect(html).toContain('<h1 class="article-title">甲</h1><div class="content"');
-    expect(html).not.toMatch(/article-meta|article-foot|900|edit|上文|JS|comments/);
+    expect(html).not.toMatch(/article-meta|article-foot|900|edit|上文|JS|class="comments/);
   });
 
   it("has no navbar with `navbar: false`", () => {
@@ -376,4 +376,15 @@ describe("the series of an article", () => {
     );
     expect(render({})).not.toContain("相关文章");
   });
+});
+
+it.each([
+  [{}, true, false],
+  [{ comments: false }, true, true],
+  [{}, false, true],
+  [{ comments: true }, false, false],
+])("marks an article without comments: %j, comments.show %j", (frontmatter, show, isMarked) => {
+  const site = { ...SITE, comments: { ...SITE.comments, show } };
+  const html = renderPage({}, frontmatter, undefined, site);
+  expect(html.includes('data-comments="off"')).toBe(isMarked);
 });

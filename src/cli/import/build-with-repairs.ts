@@ -25,14 +25,14 @@ const MOST_BUILDS = 40;
  * builds.
  */
 export async function buildWithRepairs(
-  { options: first, comments }: ConfigDraft,
+  { options: first, ...draft }: ConfigDraft,
   notes: Notes,
   options: ImportOptions,
 ): Promise<RepairedTrial> {
   let current = first;
   for (let round = 1; ; round++) {
     const trial = await tryBuild(options.newDir, options);
-    const result = { ...trial, config: { options: current, comments } };
+    const result = { ...trial, config: { ...draft, options: current } };
     if (trial.build.kind === "built" || round === MOST_BUILDS) return result;
     const site = { siteDir: options.newDir, options: current, notes, stub: options.texts.stub };
     const { problems } = trial.build;
@@ -40,7 +40,7 @@ export async function buildWithRepairs(
       (round < MOST_REPAIRS ? await repairSite(problems, site) : null) ??
       (await removeFaults(problems, site));
     if (repaired === null) return result;
-    if (repaired !== current) await writeConfig({ options: repaired, comments }, options);
+    if (repaired !== current) await writeConfig({ ...draft, options: repaired }, options);
     current = repaired;
   }
 }
@@ -56,7 +56,11 @@ export async function addListRedirects(
   const { config } = first;
   const redirects = { ...fieldsOf(config.options["redirects"]), ...added };
   await writeConfig(
-    { options: { ...config.options, redirects }, comments: { ...config.comments, redirects: "redirects" } },
+    {
+      ...config,
+      options: { ...config.options, redirects },
+      comments: { ...config.comments, redirects: "redirects" },
+    },
     options,
   );
   const second = await tryBuild(options.newDir, options);

@@ -40,6 +40,17 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapTexts(field, change)]));
 }
 
+/** Returns the fields of a record by their names in lower case without `-` and `_`, because themes spell them differently. */
+export function plainKeys(value: unknown): Fields {
+  const entries = Object.entries(fieldsOf(value));
+  return Object.fromEntries(entries.map(([name, field]) => [plainKey(name), field]));
+}
+
+/** Returns a name in lower case without `-` and `_`. */
+export function plainKey(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, "");
+}
+
 /** Returns a value if it is a colour mode of hanblog's theme. */
 export function modeOf(value: unknown): "light" | "dark" | "auto" | undefined {
   return value === "light" || value === "dark" || value === "auto" ? value : undefined;

@@ -102,6 +102,8 @@ export type LostCode =
   | "include"
   | "service"
   | "service-id"
+  | "comment-service"
+  | "old-issues"
   | "encoding"
   | "damaged-text"
   | "old-output"
@@ -134,6 +136,7 @@ export type ConfigComment =
   | "timeZone"
   | "redirects"
   | "services"
+  | "proposal"
   | "markdown"
   | "defaults";
 

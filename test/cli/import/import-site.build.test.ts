@@ -405,20 +405,30 @@ describe("a protected page of an old site", () => {
   });
 });
 
-describe("statistics of an old site", () => {
+describe("statistics and comments of an old site", () => {
   it.each([
     [
       "Jekyll",
       {
-        "_config.yml": "title: T\nga: G-ABCD1234\nbusuanzi: true\n",
+        "_config.yml": "title: T\nga: G-ABCD1234\nbusuanzi: true\ndisqus: { shortname: my-blog }\n",
         "_layouts/a.html": "",
-        "_posts/2020-01-02-a.md": post(""),
+        // The repair of this page writes the configuration again.
+        "_posts/2020-01-02-a.md": `${post("")}\n\`\`\`mermaid\ngraph TD\n\`\`\`\n`,
+      },
+    ],
+    [
+      "VuePress 1",
+      {
+        "docs/.vuepress/config.js":
+          'module.exports = { plugins: [["@vuepress/google-analytics", { ga: "G-ABCD1234" }]], themeConfig: { busuanzi: true, disqus: "my-blog" } };',
+        "docs/README.md": post(""),
       },
     ],
     [
       "Hugo",
       {
-        "hugo.toml": '[services.googleAnalytics]\nid = "G-ABCD1234"\n[params.busuanzi]\nenable = true\n',
+        "hugo.toml":
+          'disqusShortname = "my-blog"\n[services.googleAnalytics]\nid = "G-ABCD1234"\n[params.busuanzi]\nenable = true\n',
         "content/posts/a.md": post(""),
       },
     ],
@@ -427,19 +437,23 @@ describe("statistics of an old site", () => {
       {
         "_config.yml": "title: T\ntheme: next\n",
         "_config.next.yml":
-          "google_analytics: { tracking_id: G-ABCD1234 }\nbusuanzi_count: { enable: true }\n",
+          "google_analytics: { tracking_id: G-ABCD1234 }\nbusuanzi_count: { enable: true }\ndisqus: { enable: true, shortname: my-blog }\n",
         "source/_posts/a.md": post(""),
       },
     ],
-  ])("is in the configuration of %s as comments, and builds with and without them", async (_, files) => {
+  ])("are in the configuration of %s as comments, which builds with and without them", async (_, files) => {
     const { code, config, report, read } = await importSmall(cwd, files);
-    expect([code, report.includes("### Statistics of other services (2)")]).toEqual([0, true]);
+    expect(code).toBe(0);
+    for (const title of ["Statistics of other services (2)", "Comments of other services (1)"])
+      expect(report).toContain(`### ${title}\n`);
     const uncommented = config.replace(/^  \/\/ (?=scripts: \[| {2}|\],)/gm, "  ");
     await writeFile(join(cwd, "new/hanblog.config.ts"), uncommented);
-    expect(uncommented).toContain('\n    { src: "/google-analytics.js", ');
+    for (const name of ["google-analytics", "disqus-comments"])
+      expect(uncommented).toContain(`\n    { src: "/${name}.js", `);
     const built = await runCli(["build"], { cwd: join(cwd, "new") });
     expect(built.stderr).toBe("");
     expect(built.code).toBe(0);
+    expect(await read("dist/disqus-comments.js")).toContain('"shortname": "my-blog"');
     expect(await read("dist/google-analytics.js")).toContain('gtag("config", "G-ABCD1234")');
   });
 });

@@ -9,4 +9,6 @@ export interface ConfigDraft {
   readonly comments: Readonly<Record<string, ConfigComment>>;
   /** Scripts that are written as comments, because an author has to decide about them. */
   readonly services?: readonly ServiceScript[];
+  /** Value of `comments` that is written as a comment, because it lacks an id of the author's. */
+  readonly proposal?: Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ const WIDTH = 100;
 
 /** Returns the text of `hanblog.config.ts`. `describe` returns the text of a comment. */
 export function printConfig(
-  { options, comments, services = [] }: ConfigDraft,
+  { options, comments, services = [], proposal }: ConfigDraft,
   describe: (comment: ConfigDraft["comments"][string]) => string,
 ): string {
   const off = services.map(({ name, script }) => [`// ${name}`, `${printShort(script)},`]);
@@ -24,6 +24,8 @@ export function printConfig(
     if (options["scripts"] === undefined)
       entries.push(title, "  // scripts: [", ...off.flat().map((line) => `  //   ${line}`), "  // ],");
   }
+  if (proposal !== undefined)
+    entries.push(`  // ${describe("proposal")}`, `  // comments: ${printShort(proposal)},`);
   const body = entries.length === 0 ? "" : `\n${entries.join("\n")}\n`;
   return `import { defineConfig } from "hanblog";\n\nexport default defineConfig({${body}});\n`;
 }

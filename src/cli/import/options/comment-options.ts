@@ -1,48 +1,149 @@
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../plain-value.js";
-import { nameSet } from "./option-source.js";
+import { issue } from "../../config/issue-comments-schema.js";
+import { store } from "../../config/store-comments-schema.js";
+import { compact, type Fields, fieldsOf, listOf, plainKey, textOf } from "../plain-value.js";
+import { findCommentPlaces, GROUPS } from "./comment-places.js";
+import { readCommentServices, SERVICE_KEYS } from "./comment-services.js";
+import { nameSet, type OptionSource } from "./option-source.js";
+import type { ServiceScript } from "./service-scripts.js";
 
-/** Comment systems that hanblog has no widget for. */
+/** Comments of an old site. */
+export interface OldComments {
+  /** The option `comments`. */
+  readonly comments: Fields;
+  /** Scripts of systems that hanblog has no widget for. */
+  readonly services: readonly ServiceScript[];
+  /** A value of `comments` for the issues of utterances, which lacks the id of an app. */
+  readonly proposal?: Fields;
+}
+
+/** A system whose comments a widget of hanblog shows. */
+interface OwnSystem {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly option: "store" | "issue";
+  /** Options of hanblog without which there are no comments. */
+  readonly needed: readonly string[];
+  read(options: Fields): Fields;
+}
+
+const ISSUE_NEEDS = ["owner", "repo", "clientId"];
+
+/** The first system of an option takes precedence. */
+const OWN_SYSTEMS: readonly OwnSystem[] = [
+  {
+    label: "Valine",
+    names: ["valine", "valineconfig"],
+    option: "store",
+    needed: ["appId", "appKey"],
+    read: readValine,
+  },
+  { label: "Gitalk", names: ["gitalk"], option: "issue", needed: ISSUE_NEEDS, read: readGitalk },
+  {
+    label: "Vssue",
+    names: ["vssue", "vssueconfig", "gitment"],
+    option: "issue",
+    needed: ISSUE_NEEDS,
+    read: readVssue,
+  },
+];
+
+/** Comment systems that are only reported. */
 const OTHERS = nameSet(
-  "waline twikoo giscus utterances disqus disqusjs artalk livere changyan gitment remark42 isso cusdis commento comentario hyvor " +
-    "hyvortalk beaudar minivaline staticman graphcomment intensedebate cactus",
+  "disqusjs livere changyan remark42 isso cusdis commento comentario hyvor hyvortalk beaudar minivaline staticman graphcomment " +
+    "intensedebate cactus",
 );
 
-/** Returns the comment systems without a widget that options name by their keys or by the choice of a provider. */
-export function otherCommentSystems(...records: readonly unknown[]): readonly string[] {
-  const names = records.flatMap((record) => {
-    const options = fieldsOf(record);
-    const set = Object.entries(options).flatMap(([key, value]) => (isSet(value) ? [key] : []));
-    const chosen = ["provider", "use", "type", "active", "system"].flatMap((key) => listOf(options[key]));
-    return [...set, ...chosen.flatMap((value) => textOf(value)?.split(",") ?? [])];
-  });
-  return [...new Set(names.map((name) => name.toLowerCase().replace(/[-_\s]/g, "")))].filter((name) =>
-    OTHERS.has(name),
-  );
+/**
+ * Returns the names of the options that are read as comments, so that they are not options without a counterpart.
+ */
+export function commentOptionNames(options: Fields): readonly string[] {
+  const known = new Set([
+    ...GROUPS,
+    ...OWN_SYSTEMS.flatMap(({ names }) => names),
+    ...SERVICE_KEYS,
+    ...OTHERS,
+  ]);
+  return Object.keys(options).filter((name) => known.has(plainKey(name)));
 }
 
-function isSet(value: unknown): boolean {
-  if (!isFields(value)) return value === true || textOf(value) !== undefined;
-  return value["enable"] !== false && Object.values(value).some((field) => isFields(field) || isSet(field));
+/**
+ * Reads the comments of an old site from its options and those of its theme. Valine, Gitalk and Vssue become settings of hanblog's
+ * own widgets. Other systems get a script that is off. A value that a system cannot have is reported and not written.
+ */
+export function readComments(records: readonly unknown[], source: OptionSource): OldComments {
+  const { notes, file } = source;
+  const places = findCommentPlaces(records);
+  const comments: Record<string, Fields> = {};
+  for (const system of OWN_SYSTEMS) {
+    const used = places.optionsOf(system.names);
+    if (used === null || comments[system.option] !== undefined) continue;
+    const values = compact(system.read(used.options));
+    const faults: string[] = [];
+    const found = system.needed.every((name) => values[name] !== undefined)
+      ? soundSettings(system, values, faults)
+      : null;
+    for (const name of faults)
+      notes.lost("service-id", `${system.label} ${name}: ${String(values[name]).slice(0, 80)}`, { file });
+    if (found !== null) comments[system.option] = found;
+    else if (faults.length === 0 && used.isChosen) notes.lost("comments", system.label, { file });
+    if (found !== null && system.label === "Gitalk")
+      notes.lost("old-issues", `Gitalk: ${textOf(values["owner"])}/${textOf(values["repo"])}`, { file });
+  }
+  const services = readCommentServices(places, source);
+  for (const name of places.used) if (OTHERS.has(name)) notes.lost("comments", name, { file });
+  const utterances = services.find(({ name }) => name.startsWith("utterances "))?.name;
+  const proposal =
+    utterances === undefined || comments["issue"] !== undefined ? undefined : proposeIssues(utterances);
+  if (proposal !== undefined) notes.lost("old-issues", utterances ?? "", { file });
+  return { comments, services, ...(proposal === undefined ? {} : { proposal }) };
 }
 
-/** Options of Valine that hanblog has under the same names. */
-const VALINE = "placeholder avatar pageSize lang visitor serverURLs requiredFields meta recordIP".split(" ");
+/** Returns settings without options that the schema refuses, or `null` if a needed one is refused. */
+function soundSettings({ option, needed }: OwnSystem, values: Fields, faults: string[]): Fields | null {
+  let current = values;
+  for (;;) {
+    const checked = (option === "store" ? store : issue).safeParse(current);
+    if (checked.success) return current;
+    const names = checked.error.issues.map(({ path }) => String(path[0]));
+    const refused = [...new Set(names)].filter((name) => current[name] !== undefined);
+    faults.push(...refused);
+    if (refused.length === 0 || refused.some((name) => needed.includes(name))) return null;
+    current = Object.fromEntries(Object.entries(current).filter(([name]) => !refused.includes(name)));
+  }
+}
 
-/** Returns `comments.store` for the options of Valine, or `undefined` without an app. */
-export function readStoreComments(valine: Fields): Fields | undefined {
-  const appId = textOf(valine["appId"] ?? valine["app_id"]);
-  const appKey = textOf(valine["appKey"] ?? valine["app_key"]);
-  if (appId === undefined || appKey === undefined || !/^[!-+\--~]+$/.test(appId + appKey)) return undefined;
-  const same = Object.fromEntries(VALINE.map((name) => [name, valine[name]]));
-  return compact<unknown>({
-    appId,
-    appKey,
-    ...same,
-    lang: textOf(same["lang"])?.replace(/^zh-cn$/i, "zh-CN"),
-    // Without an address of a service, hanblog contacts none.
-    recordIP: undefined,
-    serverURLs: isUrl(same["serverURLs"]) ? same["serverURLs"] : undefined,
-  });
+/** Options of Valine that hanblog has under the same names. Without an address of a service, it stores no addresses of visitors. */
+const VALINE = ["placeholder", "avatar", "pageSize", "visitor"];
+
+function readValine(options: Fields): Fields {
+  const same = Object.fromEntries(VALINE.map((name) => [name, options[name.toLowerCase()]]));
+  return {
+    appId: textOf(options["appid"]),
+    appKey: textOf(options["appkey"]),
+    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== "")),
+    lang: textOf(options["lang"])?.replace(/^zh-cn$/i, "zh-CN"),
+    serverURLs: textOf(options["serverurls"]),
+    meta: namesOf(options["meta"] ?? options["guestinfo"]),
+    requiredFields: namesOf(options["requiredfields"]),
+  };
+}
+
+/** Reads names in a list, or in a text with commas. */
+function namesOf(value: unknown): readonly string[] {
+  return listOf(value).flatMap((item) => textOf(item)?.split(/[,\s]+/) ?? []);
+}
+
+/** Gitalk labels its issues, and their titles are those of the documents. */
+function readGitalk(options: Fields): Fields {
+  return {
+    platform: "github-v3",
+    owner: textOf(options["owner"] ?? options["githubid"]),
+    repo: textOf(options["repo"]),
+    clientId: textOf(options["clientid"]),
+    labels: ["Gitalk"],
+    prefix: "",
+    admins: namesOf(options["admin"] ?? options["adminuser"]),
+  };
 }
 
 const PLATFORMS: Readonly<Record<string, string>> = {
@@ -54,27 +155,26 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   gitea: "gitea-v1",
 };
 
-/** Returns `comments.issue` for the options of Vssue, or `undefined` if one is missing. The secret is left out. */
-export function readIssueComments(vssue: Fields): Fields | undefined {
+/** Reads the options of Vssue without its secret. */
+function readVssue(options: Fields): Fields {
   const platform =
-    textOf(vssue["platform"]) ?? textOf(fieldsOf(fieldsOf(vssue["api"])["$standIn"])["module"]);
+    textOf(options["platform"]) ?? textOf(fieldsOf(fieldsOf(options["api"])["$standIn"])["module"]);
   const name = /(github-v4|github|gitlab|bitbucket|gitee|gitea)/.exec(platform ?? "github")?.[1] ?? "github";
-  const [owner, repo, clientId] = ["owner", "repo", "clientId"].map((field) => textOf(vssue[field]));
-  if (owner === undefined || repo === undefined || clientId === undefined) return undefined;
-  const list = (value: unknown) => listOf(value).flatMap((item) => textOf(item) ?? []);
-  return compact<unknown>({
+  return {
     platform: PLATFORMS[name],
-    owner,
-    repo,
-    clientId,
-    labels: list(vssue["labels"]),
-    prefix: textOf(vssue["prefix"]),
-    admins: list(vssue["admins"]),
-    perPage: typeof vssue["perPage"] === "number" ? vssue["perPage"] : undefined,
-    autoCreateIssue: vssue["autoCreateIssue"] === true ? true : undefined,
-  });
+    owner: textOf(options["owner"]),
+    repo: textOf(options["repo"]),
+    clientId: textOf(options["clientid"]),
+    labels: listOf(options["labels"]).flatMap((label) => textOf(label) ?? []),
+    prefix: textOf(options["prefix"]),
+    admins: listOf(options["admins"]).flatMap((admin) => textOf(admin) ?? []),
+    perPage: typeof options["perpage"] === "number" ? options["perpage"] : undefined,
+    autoCreateIssue: options["autocreateissue"] === true ? true : undefined,
+  };
 }
 
-function isUrl(value: unknown): boolean {
-  return typeof value === "string" && /^https?:\/\/[^\s/]/.test(value);
+/** Returns settings for the issues of utterances. Visitors of hanblog sign in to an app of the author's. */
+function proposeIssues(name: string): Fields {
+  const [owner = "", repo = ""] = name.replace(/^\S+ /, "").split("/");
+  return { issue: { platform: "github-v3", owner, repo, clientId: "", labels: [], prefix: "" } };
 }

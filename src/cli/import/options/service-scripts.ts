@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, textOf } from "../plain-value.js";
+import { type Fields, fieldsOf, isFields, plainKey, plainKeys, textOf } from "../plain-value.js";
 import type { OptionSource } from "./option-source.js";
 
 /** A script of a service that the old site used. It is written into the configuration as a comment. */
@@ -11,9 +11,6 @@ export interface ServiceScript {
   readonly file?: { readonly target: string; readonly text: string };
 }
 
-/** Options of a service by their names in lower case without signs. */
-type Options = Readonly<Record<string, unknown>>;
-
 interface Service {
   readonly name: string;
   /** Names of its options in themes. */
@@ -23,7 +20,7 @@ interface Service {
   /** Names of the option with the id, if it is not the only value. */
   readonly ids: readonly string[];
   readonly id: RegExp;
-  scripts(id: string, options: Options): readonly Omit<ServiceScript, "name">[];
+  scripts(id: string, options: Fields): readonly Omit<ServiceScript, "name">[];
 }
 
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
@@ -34,7 +31,7 @@ const SERVICES: readonly Service[] = [
     name: "Google Analytics",
     keys: ["googleanalytics", "googleanalyticsid", "gtag", "ga"],
     short: "google",
-    ids: ["id", "trackingid", "measurementid", "measurementids"],
+    ids: ["id", "trackingid", "measurementid", "measurementids", "ga"],
     id: /^(?:G-[A-Z\d]{4,20}|UA-\d{4,12}-\d{1,4})$/,
     scripts: (id) => [
       { script: { src: `https://www.googletagmanager.com/gtag/js?id=${id}` } },
@@ -48,7 +45,7 @@ const SERVICES: readonly Service[] = [
     name: "Baidu Tongji",
     keys: ["baiduanalytics", "baidutongji", "baidu"],
     short: "baidu",
-    ids: ["id", "trackingid"],
+    ids: ["id", "trackingid", "hm", "key"],
     id: /^[\da-f]{32}$/,
     scripts: (id) => [{ script: { src: `https://hm.baidu.com/hm.js?${id}` } }],
   },
@@ -59,7 +56,7 @@ const SERVICES: readonly Service[] = [
     ids: ["websiteid", "id"],
     id: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
     scripts(id, options) {
-      const src = scriptUrl(options, ["scripturl", "src", "serverurl", "domain"], "script.js");
+      const src = scriptUrl(options, ["scripturl", "src", "serverurl", "domain", "link"], "script.js");
       const script = src ?? "https://cloud.umami.is/script.js";
       return [{ script: { src: script, attributes: { "data-website-id": id } } }];
     },
@@ -142,7 +139,7 @@ export function serviceOptionNames(options: Fields): ReadonlySet<string> {
   const shorts = new Set(SERVICES.map(({ short }) => short));
   return new Set(
     Object.entries(options).flatMap(([name, value]) => {
-      const plain = name.toLowerCase().replace(/[-_]/g, "");
+      const plain = plainKey(name);
       if (keys.has(plain)) return [name];
       const others = Object.entries(fieldsOf(value)).filter(
         ([key, own]) => !shorts.has(key.toLowerCase()) && isSet(own),
@@ -158,11 +155,6 @@ function isSet(value: unknown): boolean {
   return value === true || textOf(value) !== undefined;
 }
 
-function plainKeys(value: unknown): Options {
-  const entries = Object.entries(fieldsOf(value));
-  return Object.fromEntries(entries.map(([name, field]) => [name.toLowerCase().replace(/[-_]/g, ""), field]));
-}
-
 function idOf(value: unknown, { ids }: Service): string | undefined {
   if (!isFields(value)) return textOf(value)?.trim();
   const options = plainKeys(value);
@@ -171,7 +163,7 @@ function idOf(value: unknown, { ids }: Service): string | undefined {
 }
 
 /** Returns the https URL of a script from the URL of a script or a server, or `null`. */
-function scriptUrl(options: Options, names: readonly string[], path: string): string | null {
+function scriptUrl(options: Fields, names: readonly string[], path: string): string | null {
   const written = names.map((name) => textOf(options[name])).find((value) => value !== undefined);
   if (written === undefined) return null;
   const text = /^[a-z]+:/i.test(written) ? written : `https://${written.replace(/^\/+/, "")}`;

@@ -285,6 +285,16 @@ export const importTexts: ImportTexts = {
       title: "Values that are no id of their service",
       advice: "They were not brought. Add the script of the service to `scripts`.",
     },
+    "comment-service": {
+      title: "Comments of other services",
+      advice:
+        "They are off: `scripts` of the configuration has them as comments, and `public` their code. Uncomment the line of a service to show its comments below articles. hanblog can also take over comments of Waline, Twikoo, Artalk and Disqus: `npx hanblog help comment-service`.",
+    },
+    "old-issues": {
+      title: "Comments in issues of GitHub",
+      advice:
+        "`comments.issue` of the configuration reads the same repository. It finds the issue of a page by the full title of the browser tab: rename issues that have another title, or write `issue: 12` into the page. `npx hanblog help comments` shows the app that visitors sign in to.",
+    },
     "liquid-file": {
       title: "Files that only Jekyll can fill",
       advice:
@@ -392,7 +402,9 @@ export const importTexts: ImportTexts = {
     mascot: "Install its files with: npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "Dates without a zone are in this time zone.",
     redirects: "Old addresses of lists.",
-    services: "Statistics of the old site, which are off.",
+    services: "Statistics and comments of the old site, which are off.",
+    proposal:
+      "Comments in the issues of the old site, which are off. Add the id of an app: npx hanblog help comments",
     markdown: "Line breaks and bare addresses are shown as they were.",
     defaults: "Front matter of all pages in a folder: addresses, and which pages are articles.",
   },

@@ -224,6 +224,16 @@ export const importTexts: ImportTexts = {
       title: "不是服务 ID 的值",
       advice: "没有搬来。请把服务的脚本写进 `scripts`。",
     },
+    "comment-service": {
+      title: "其他服务的评论",
+      advice:
+        "已关闭：配置的 `scripts` 里有注释掉的代码，`public` 里有它们的脚本。取消某个服务那一行的注释，它的评论就会显示在文章下面。Waline、Twikoo、Artalk 和 Disqus 的评论也可以搬到 hanblog 自己的服务：`npx hanblog help comment-service`。",
+    },
+    "old-issues": {
+      title: "GitHub issue 里的评论",
+      advice:
+        "配置的 `comments.issue` 读取同一个仓库，按浏览器标签页的完整标题找到页面的 issue：标题不同的 issue 请改名，或者在页面里写 `issue: 12`。访客登录用的应用见 `npx hanblog help comments`。",
+    },
     "liquid-file": {
       title: "只有 Jekyll 能填写的文件",
       advice:
@@ -320,7 +330,8 @@ export const importTexts: ImportTexts = {
     mascot: "安装它的文件：npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "没有写时区的日期属于这个时区。",
     redirects: "列表的旧地址。",
-    services: "旧网站的统计，没有打开。",
+    services: "旧网站的统计和评论，没有打开。",
+    proposal: "旧网站 issue 里的评论，没有打开。请填上应用的 id：npx hanblog help comments",
     markdown: "换行和网址像以前一样显示。",
     defaults: "文件夹里所有页面的 front matter：地址，以及哪些页面是文章。",
   },

@@ -6,12 +6,12 @@ import { baseOption, readOrigin, readUrlPath } from "../../options/address-optio
 import { configComments } from "../../options/config-comments.js";
 import { postDefaults } from "../../options/folder-defaults.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
+import { readOldServices, withServiceNames } from "../../options/old-services.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
-import { readServiceScripts, serviceOptionNames } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { hexoPageSize } from "./hexo-lists.js";
-import { readHexoComments, readHexoMenu, readHexoTheme } from "./hexo-theme.js";
+import { readHexoMenu, readHexoTheme } from "./hexo-theme.js";
 import type { HexoThemeConfig } from "./hexo-theme-config.js";
 
 /** Everything that the configuration of the new site comes from. */
@@ -30,11 +30,9 @@ interface HexoOptions {
 /** Translates the configuration of the site and of its theme. */
 export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): ConfigDraft {
   const { permalink, address, redirects, theme, notes, hasPages } = site;
-  reportUnknown(
-    config,
-    { known: new Set([...KNOWN, ...serviceOptionNames(config)]) },
-    { notes, file: "_config.yml" },
-  );
+  reportUnknown(config, { known: withServiceNames(KNOWN, config) }, { notes, file: "_config.yml" });
+  const at = { notes, file: theme.file };
+  const { comments, ...services } = readOldServices([config, theme.options, theme.options["plugins"]], at);
   const options = compact<unknown>({
     title: textOf(config["title"]),
     description: plainLine(config["description"]) ?? plainLine(config["subtitle"]),
@@ -52,14 +50,14 @@ export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): C
     redirects,
     markdown:
       fieldsOf(config["marked"])["breaks"] === false ? { linkify: true } : { breaks: true, linkify: true },
-    comments: readHexoComments(theme.options, { notes, file: theme.file }),
+    comments,
     themeConfig: readHexoTheme(config, theme.options, theme.links),
   });
-  const services = readServiceScripts([config, theme.options, theme.options["plugins"]], {
-    notes,
-    file: theme.file,
-  });
-  return { options, comments: { ...configComments(options), markdown: "markdown" }, services };
+  return {
+    options,
+    comments: { ...configComments(options), markdown: "markdown" },
+    ...services,
+  };
 }
 
 /** Returns a permalink as hanblog writes it, or `undefined` if hanblog does not have one of its variables. */

@@ -1,6 +1,4 @@
-import { otherCommentSystems, readStoreComments } from "../../options/comment-options.js";
 import { withFooter } from "../../options/footer-options.js";
-import type { OptionSource } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, modeOf, textOf } from "../../plain-value.js";
 import type { NavEntry } from "../../options/nav-entry.js";
 
@@ -129,44 +127,5 @@ function readFriends(value: unknown): readonly Fields[] {
         link: url,
       }),
     ];
-  });
-}
-
-/** Reads comments from the options of a theme: Valine and Gitalk become the store and issues, others are reported. */
-export function readHexoComments(theme: Fields, { notes, file }: OptionSource) {
-  const chosen = listOf(
-    fieldsOf(theme["comments"])["use"] ??
-      fieldsOf(theme["comments"])["active"] ??
-      fieldsOf(fieldsOf(theme["post"])["comments"])["type"],
-  ).flatMap(
-    (name) =>
-      textOf(name)
-        ?.toLowerCase()
-        .split(",")
-        .map((part) => part.trim()) ?? [],
-  );
-  const isUsed = (name: string) => {
-    const options = fieldsOf(theme[name]);
-    return options["enable"] === true || (chosen.includes(name) && options["enable"] !== false);
-  };
-  for (const name of otherCommentSystems({ ...theme, comments: null }, { use: chosen })) {
-    if (isUsed(name) || chosen.includes(name)) notes.lost("comments", name, { file });
-  }
-  const valine = fieldsOf(theme["valine"]);
-  const store = isUsed("valine")
-    ? readStoreComments({
-        ...valine,
-        appId: valine["appId"] ?? valine["appid"],
-        appKey: valine["appKey"] ?? valine["appkey"],
-      })
-    : undefined;
-  const gitalk = fieldsOf(theme["gitalk"]);
-  const owner = textOf(gitalk["owner"] ?? gitalk["github_id"]);
-  const repo = textOf(gitalk["repo"]);
-  const clientId = textOf(gitalk["client_id"] ?? gitalk["clientID"]);
-  const hasIssues = isUsed("gitalk") && owner !== undefined && repo !== undefined && clientId !== undefined;
-  return compact<unknown>({
-    store,
-    issue: hasIssues ? { platform: "github-v3", owner, repo, clientId, labels: ["Gitalk"] } : undefined,
   });
 }

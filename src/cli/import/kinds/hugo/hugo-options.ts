@@ -1,12 +1,11 @@
 import type { ConfigDraft } from "../../config/config-draft.js";
 import type { Notes } from "../../notes.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
-import { otherCommentSystems } from "../../options/comment-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
+import { readOldServices, withServiceNames } from "../../options/old-services.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
-import { readServiceScripts, serviceOptionNames } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
@@ -48,17 +47,9 @@ export function hugoOptions({
   notes,
   file,
 }: HugoOptions): ConfigDraft {
-  reportUnknown(config, { known: new Set([...KNOWN, ...serviceOptionNames(config)]) }, { notes, file });
+  reportUnknown(config, { known: withServiceNames(KNOWN, config) }, { notes, file });
   const params = fieldsOf(config["params"]);
-  const systems = otherCommentSystems(
-    { disqus: config["disqusshortname"] },
-    config["services"],
-    params,
-    params["comments"],
-    params["comment"],
-    fieldsOf(params["page"])["comment"],
-  );
-  for (const name of systems) notes.lost("comments", name, { file });
+  const { comments, ...services } = readOldServices([config, config["services"], params], { notes, file });
   const url = readOrigin(config["baseurl"]);
   const isExample = url !== undefined && /example\.(?:org|com)$/.test(url);
   const [main = "en", ...others] = site.languages;
@@ -87,6 +78,7 @@ export function hugoOptions({
     ),
     redirects,
     markdown: readGoldmark(config),
+    comments,
     themeConfig: {
       mode: readMode(params["defaulttheme"], textOf(listOf(config["theme"])[0])),
       ...(others.length === 0
@@ -94,8 +86,7 @@ export function hugoOptions({
         : readOwner(config, params)),
     },
   });
-  const services = readServiceScripts([config, config["services"], params], { notes, file });
-  return { options, comments: configComments(options), services };
+  return { options, comments: configComments(options), ...services };
 }
 
 /** Goldmark makes links of bare addresses by default, and ends lines only if it is asked to. */

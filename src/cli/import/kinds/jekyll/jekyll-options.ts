@@ -2,13 +2,12 @@ import { permalinkFault } from "../../../config/permalink-pattern.js";
 import type { ConfigDraft } from "../../config/config-draft.js";
 import type { Notes } from "../../notes.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
-import { otherCommentSystems } from "../../options/comment-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { postDefaults } from "../../options/folder-defaults.js";
 import type { NavEntry } from "../../options/nav-entry.js";
 import { nameSet, reportUnknown } from "../../options/option-source.js";
+import { readOldServices, withServiceNames } from "../../options/old-services.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
-import { readServiceScripts, serviceOptionNames } from "../../options/service-scripts.js";
 import { timeZoneOption } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
@@ -47,9 +46,13 @@ export function jekyllOptions({
   notes,
   file,
 }: JekyllOptions): ConfigDraft {
-  reportUnknown(config, { known: new Set([...KNOWN, ...serviceOptionNames(config)]) }, { notes, file });
-  for (const name of otherCommentSystems(config, config["comments"], config["comment"]))
-    notes.lost("comments", name, { file });
+  reportUnknown(config, { known: withServiceNames(KNOWN, config) }, { notes, file });
+  // Themes take the repository of the site for that of the comments.
+  const places = [
+    config,
+    { comments: { repository: config["repository"], ...fieldsOf(config["comments"]) } },
+  ];
+  const { comments, ...services } = readOldServices(places, { notes, file });
   const url = readOrigin(config["url"]);
   const author = config["author"];
   const hasPages = files.some(({ kind }) => kind !== "post" && kind !== "draft");
@@ -69,6 +72,7 @@ export function jekyllOptions({
     pageSize: pageSizeOption(config["paginate"]),
     nav: nav.map(({ text, link = "" }) => ({ text, link: localTarget(redirects[link]) ?? link })),
     redirects,
+    comments,
     themeConfig: compact<unknown>({
       author: textOf(author) ?? textOf(fieldsOf(author)["name"]),
       authorAvatar: imagePath(fieldsOf(author)["avatar"] ?? config["avatar"] ?? config["logo"]),
@@ -76,8 +80,7 @@ export function jekyllOptions({
       socialLinks: readSocial(config),
     }),
   });
-  const services = readServiceScripts([config], { notes, file });
-  return { options, comments: configComments(options), services };
+  return { options, comments: configComments(options), ...services };
 }
 
 /** Returns the target of a redirect within the site. */

@@ -5,7 +5,8 @@ import { baseOption, readOrigin } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
-import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
+import { readOldServices, withServiceNames } from "../../options/old-services.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, plainLine, textOf } from "../../plain-value.js";
 import { imageOf } from "../vue/vue-links.js";
 import { type MenuSource, readNav } from "../vue/vue-menus.js";
 import type { VitePressLink } from "./vitepress-links.js";
@@ -42,7 +43,14 @@ export function vitePressOptions(
   const theme = fieldsOf(config["themeConfig"]);
   const at = { notes, file };
   reportUnknown(config, { known: KNOWN }, at);
-  reportUnknown(theme, { known: THEME, code: "theme-option" }, at);
+  reportUnknown(
+    theme,
+    {
+      known: withServiceNames(THEME, theme),
+      code: "theme-option",
+    },
+    at,
+  );
   const menu: MenuSource = { ...at, link: (path) => link(path) };
   const base = normalizeBase(textOf(config["base"]) ?? "/");
   const { head, scripts } = readHead(config["head"], at);
@@ -56,6 +64,10 @@ export function vitePressOptions(
   const isSingle = Object.keys(read).length < 2;
   const cleanUrls = config["cleanUrls"] === true ? true : undefined;
   if (cleanUrls) notes.lost("clean-urls", "cleanUrls", { file });
+  // Themes such as Teek get their options from a call in `extends`.
+  const extended = listOf(fieldsOf(fieldsOf(config["extends"])["$call"])["args"]).filter(isFields);
+  const places = [theme, ...extended.flatMap((own) => [own, own["themeConfig"]])];
+  const { comments, ...services } = readOldServices(places, at);
   const options = compact<unknown>({
     title: textOf(config["title"]) ?? root["title"],
     description: plainLine(config["description"]) ?? root["description"],
@@ -70,6 +82,7 @@ export function vitePressOptions(
     sidebar:
       isSingle && root["sidebar"] !== undefined ? root["sidebar"] : readSidebars(theme["sidebar"], menu),
     repository: editLink,
+    comments,
     markdown: readMarkdown(fieldsOf(config["markdown"]), at),
     themeConfig: {
       ...readMode(config["appearance"]),
@@ -77,7 +90,7 @@ export function vitePressOptions(
       ...(isSingle ? fieldsOf(root["themeConfig"]) : {}),
     },
   });
-  return { options, comments: configComments(options) };
+  return { options, comments: configComments(options), ...services };
 }
 
 function readLocale(locale: Fields, menu: MenuSource): Fields {

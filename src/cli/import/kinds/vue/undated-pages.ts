@@ -30,6 +30,7 @@ export function unlistUndated(pages: readonly DraftPage[]): UnlistedPages {
 export function withDefaults(config: ConfigDraft, defaults: Fields | undefined): ConfigDraft {
   if (defaults === undefined) return config;
   return {
+    ...config,
     options: { ...config.options, defaults },
     comments: { ...config.comments, defaults: "defaults" },
   };

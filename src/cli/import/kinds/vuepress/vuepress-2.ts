@@ -139,7 +139,7 @@ function withMenus(theme: Fields, tree: ReturnType<typeof readTree>): Fields {
 function withRedirects(config: ConfigDraft, redirects: Readonly<Record<string, string>>): ConfigDraft {
   if (Object.keys(redirects).length === 0) return config;
   const options = { ...config.options, redirects };
-  return { options, comments: configComments(options) };
+  return { ...config, options, comments: configComments(options) };
 }
 
 /** Renames options of version 2, so that they are read like those of version 1. */

@@ -7,6 +7,7 @@ import { absoluteLink } from "../vue/vue-links.js";
 import { baseOption } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { readOldServices } from "../../options/old-services.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
@@ -45,6 +46,9 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const main = fieldsOf(fieldsOf(config["locales"])["/"]);
   const base = normalizeBase(textOf(config["base"]) ?? "/");
   const { head, scripts } = readHead(config["head"], at);
+  const { comments, ...services } = readOldServices([theme, ...plugins.services], at);
+  const { use, ...shown } = themed.comments;
+  const hasBoth = comments["store"] !== undefined && comments["issue"] !== undefined;
   const themeConfig = compact<unknown>({
     mode: context.mode,
     ...themed.themeConfig,
@@ -68,10 +72,14 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     markdown: readMarkdown(fieldsOf(config["markdown"]), at),
     feed: hasFeed ? plugins.feed : undefined,
     mascot: plugins.mascot ? true : undefined,
-    comments: { ...themed.comments, ...plugins.comments },
+    comments: compact({ ...shown, ...comments, use: hasBoth ? use : undefined }),
     themeConfig,
   });
-  return { config: { options, comments: configComments(options) }, containers: plugins.containers, base };
+  return {
+    config: { options, comments: configComments(options), ...services },
+    containers: plugins.containers,
+    base,
+  };
 }
 
 function readPermalink(value: unknown, { notes, file }: OptionSource) {

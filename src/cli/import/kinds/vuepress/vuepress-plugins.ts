@@ -1,8 +1,8 @@
 import { PROBE } from "../../config/runner-code.js";
 import type { OldContainer } from "../../content/vue-markup.js";
 import { readOrigin } from "../../options/address-options.js";
-import { otherCommentSystems, readIssueComments, readStoreComments } from "../../options/comment-options.js";
 import type { OptionSource } from "../../options/option-source.js";
+import { serviceOptionNames } from "../../options/service-scripts.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from plugins. */
@@ -11,7 +11,8 @@ export interface PluginOptions {
   readonly feed: Readonly<Record<string, boolean>>;
   readonly decorations: Record<string, unknown>;
   readonly mascot: boolean;
-  readonly comments: Record<string, unknown>;
+  /** Options of comments and statistics, in the way of themes. */
+  readonly services: readonly Fields[];
   readonly containers: readonly OldContainer[];
 }
 
@@ -56,7 +57,7 @@ export function readPluginOptions(
   let mascot = false;
   const feed: Record<string, boolean> = {};
   const decorations: Record<string, unknown> = {};
-  const comments: Record<string, unknown> = {};
+  const services: Fields[] = [];
   const containers: OldContainer[] = [];
   for (const { name, options } of plugins) {
     const short = name.replace(/^.*vuepress-plugin-|^@vuepress\/(?:plugin-)?|^@vuepress-reco\//, "");
@@ -71,14 +72,14 @@ export function readPluginOptions(
       if (options["rss"] === true || /rss/.test(short)) feed["rss"] = true;
       if (options["json1"] === true || options["json"] === true) feed["json"] = true;
     } else if (/sitemap/.test(short)) url ??= readOrigin(options["hostname"] ?? options["urls"]);
-    else if (/comment|vssue|valine|waline|giscus|twikoo|artalk|gitalk/.test(short)) {
-      for (const system of readCommentPlugin(short, options, comments))
-        notes.lost("comments", system, { file });
-    } else if (/^container$/.test(short)) containers.push(...readContainer(options));
+    else if (/comment/.test(short) || COMMENT_PLUGIN.test(short))
+      services.push(commentRecord(short, options));
+    else if (serviceOptionNames({ [short]: options }).size > 0) services.push({ [short]: options });
+    else if (/^container$/.test(short)) containers.push(...readContainer(options));
     else if (!BUILT_IN.test(short) && !SILENT.test(name)) notes.lost("plugin", name, { file });
     if (/seo/.test(short)) url ??= readOrigin(options["hostname"]);
   }
-  return { url, feed, decorations, mascot, comments, containers };
+  return { url, feed, decorations, mascot, services, containers };
 }
 
 function readRibbon(options: Fields): unknown {
@@ -101,27 +102,13 @@ function readTabTitle(options: Fields): unknown {
   return Object.keys(own).length > 0 ? own : true;
 }
 
-/** Reads the options of a plugin of comments. Returns systems without a counterpart. */
-function readCommentPlugin(
-  name: string,
-  options: Fields,
-  comments: Record<string, unknown>,
-): readonly string[] {
-  const choice =
-    textOf(options["choosen"]) ?? textOf(options["chosen"]) ?? textOf(options["provider"]) ?? name;
-  const settings = hasField(options, "options") ? fieldsOf(options["options"]) : options;
-  if (/valine/i.test(choice)) {
-    const store = readStoreComments(settings);
-    if (store !== undefined) comments["store"] = store;
-  } else if (/vssue|gitalk|gitment/i.test(choice)) {
-    const issue = readIssueComments({ ...settings, clientId: settings["clientId"] ?? settings["clientID"] });
-    if (issue !== undefined) comments["issue"] = issue;
-  }
-  return otherCommentSystems(options, { provider: choice });
-}
+/** Systems that have a plugin of their own. Other plugins name one in their options. */
+const COMMENT_PLUGIN = /(vssue|valine|waline|giscus|twikoo|artalk|gitalk)/;
 
-function hasField(fields: Fields, name: string): boolean {
-  return isFields(fields[name]);
+/** Returns the options of a plugin of comments in the way of themes. */
+function commentRecord(name: string, options: Fields): Fields {
+  const provider = COMMENT_PLUGIN.exec(name)?.[1];
+  return { comment: { ...(provider === undefined ? {} : { provider }), ...options } };
 }
 
 const OWN_CONTAINERS = new Set(["tip", "warning", "danger", "theorem", "details", "right", "v-pre", "slot"]);

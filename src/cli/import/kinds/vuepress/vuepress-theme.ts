@@ -1,14 +1,15 @@
 import { withoutSlashes } from "../../../../runtime/model/path.js";
-import { otherCommentSystems, readIssueComments, readStoreComments } from "../../options/comment-options.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { withServiceNames } from "../../options/old-services.js";
 import { imageOf } from "../vue/vue-links.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from the options of an old theme. */
 export interface ThemeOptions {
   readonly themeConfig: Record<string, unknown>;
-  readonly comments: Record<string, unknown>;
+  /** Options of `comments` other than those of a widget. */
+  readonly comments: Fields;
   readonly repository: Record<string, unknown>;
 }
 
@@ -24,7 +25,14 @@ const COVERED = nameSet(
 
 /** Reads the options of VuePress's default theme and of reco. */
 export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): ThemeOptions {
-  reportUnknown(theme, { known: COVERED, code: "theme-option" }, { notes, file });
+  reportUnknown(
+    theme,
+    {
+      known: withServiceNames(COVERED, theme),
+      code: "theme-option",
+    },
+    { notes, file },
+  );
   const record = textOf(theme["record"]) ?? textOf(theme["cyberSecurityRecord"]);
   const friends = listOf(theme["friendLink"]).flatMap((link) => readFriend(fieldsOf(link)));
   const themeConfig = compact<unknown>({
@@ -51,7 +59,7 @@ export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): 
       : withFooter(themeConfig, theme["footer"], theme["copyright"]);
   return {
     themeConfig: withLines,
-    comments: readComments(theme, { notes, file }),
+    comments: commentChoice(theme),
     repository: readRepository(theme),
   };
 }
@@ -131,28 +139,13 @@ function readMode(theme: Fields): Fields {
   };
 }
 
-function readComments(theme: Fields, { notes, file }: OptionSource) {
-  // Version 2 of reco has one option for all systems.
-  const chosen = fieldsOf(theme["commentConfig"]);
-  const ofType = (type: string) => (chosen["type"] === type ? chosen["options"] : undefined);
-  const valine = fieldsOf(theme["valineConfig"] ?? ofType("valine"));
-  const vssue = fieldsOf(theme["vssueConfig"] ?? ofType("vssue"));
-  const store = readStoreComments(valine);
-  const issue = readIssueComments(vssue);
-  if ((Object.keys(valine).length > 0 || chosen["type"] === "valine") && store === undefined)
-    notes.lost("comments", "Valine", { file });
-  if ((Object.keys(vssue).length > 0 || chosen["type"] === "vssue") && issue === undefined)
-    notes.lost("comments", "Vssue", { file });
-  for (const name of otherCommentSystems(theme, theme["comment"], theme["comments"], theme["commentConfig"]))
-    notes.lost("comments", name, { file });
-  const solution = theme["commentsSolution"];
-  return compact<unknown>({
-    show:
-      valine["showComment"] === false || vssue["showComment"] === false || theme["showComment"] === false
-        ? false
-        : undefined,
-    store,
-    issue,
-    use: store !== undefined && issue !== undefined && solution === "vssue" ? "issue" : undefined,
-  });
+/** Returns whether pages show comments, and which of two widgets. */
+function commentChoice(theme: Fields): Fields {
+  const isHidden = [theme["valineConfig"], theme["vssueConfig"], theme].some(
+    (options) => fieldsOf(options)["showComment"] === false,
+  );
+  return {
+    ...(isHidden ? { show: false } : {}),
+    ...(theme["commentsSolution"] === "vssue" ? { use: "issue" } : {}),
+  };
 }
