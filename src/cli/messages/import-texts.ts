@@ -68,6 +68,8 @@ export type LostCode =
   | "plugin"
   | "comments"
   | "head-script"
+  | "head-off"
+  | "head-tag"
   | "menu-depth"
   | "component"
   | "script"

@@ -458,6 +458,46 @@ describe("statistics and comments of an old site", () => {
   });
 });
 
+it("keeps tags in the head of VitePress once, and writes its scripts as comments", async () => {
+  const head = [
+    ["meta", { name: "viewport", content: "width=device-width" }],
+    ["link", { rel: "icon", href: "/blog/icon.svg" }],
+    ["meta", { property: "og:image", content: "/blog/old.svg" }],
+    ["meta", { name: "theme-color", content: "#123456" }],
+    ["script", { async: "", src: "https://a.example/a.js" }],
+    ["script", {}, "window.own = 1;"],
+  ];
+  const { code, config, read } = await importSmall(cwd, {
+    "docs/.vitepress/config.js": `export default ${JSON.stringify({
+      title: "T",
+      base: "/blog/",
+      sitemap: { hostname: "https://b.example/blog/" },
+      head,
+    })};`,
+    "docs/public/icon.svg": "<svg xmlns='http://www.w3.org/2000/svg' />",
+    "docs/public/old.svg": "<svg xmlns='http://www.w3.org/2000/svg' />",
+    "docs/index.md": "# Home",
+  });
+  expect(code).toBe(0);
+  const uncommented = config.replace(/^  \/\/ (?=scripts: \[| {2}|\],)/gm, "  ");
+  for (const text of [config, uncommented]) {
+    await writeFile(join(cwd, "new/hanblog.config.ts"), text);
+    expect(await runCli(["build"], { cwd: join(cwd, "new") })).toMatchObject({ code: 0, stderr: "" });
+    const html = await read("dist/index.html");
+    for (const tag of [
+      'name="viewport"',
+      'rel="icon" href="/blog/icon.svg"',
+      'property="og:image" content="https://b.example/blog/old.svg"',
+      'content="#123456"',
+    ])
+      expect(html.split(tag), tag).toHaveLength(2);
+    const isOn = text === uncommented;
+    for (const src of ["https://a.example/a.js", "/blog/old-head-2.js"])
+      expect(html.includes(`<script src="${src}" async`), src).toBe(isOn);
+    expect(await read("dist/old-head-2.js")).toBe("window.own = 1;\n");
+  }
+});
+
 it("makes drafts of pages whose front matter has a syntax error and a field that hides them", async () => {
   const page = (field: string) => `---\ntitle: "Broken\n${field}\n---\nText\n`;
   const { code, read } = await importSmall(cwd, {

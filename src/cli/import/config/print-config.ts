@@ -9,25 +9,28 @@ export function printConfig(
   { options, comments, services = [], proposal }: ConfigDraft,
   describe: (comment: ConfigDraft["comments"][string]) => string,
 ): string {
-  const off = services.map(({ name, script }) => [`// ${name}`, `${printShort(script)},`]);
+  const off = services.map(({ name, script }) => [`// ${inLine(name)}`, `${inLine(printShort(script))},`]);
   const entries = Object.entries(options).flatMap(([name, value]) => {
     const comment = comments[name];
     const above = comment === undefined ? [] : [`  // ${describe(comment)}`];
-    if (name === "scripts" && Array.isArray(value) && off.length > 0) {
-      const items = value.map((item) => `    ${printValue(item, 4, 4)},`);
-      return [...above, "  scripts: [", ...items, ...off.flat().map((line) => `    // ${line}`), "  ],"];
-    }
     return [...above, `  ${printKey(name)}: ${printValue(value, 2, name.length + 4)},`];
   });
   if (off.length > 0) {
-    const title = `  // ${describe("services")}`;
-    if (options["scripts"] === undefined)
-      entries.push(title, "  // scripts: [", ...off.flat().map((line) => `  //   ${line}`), "  // ],");
+    const lines = off.flat().map((line) => `  //   ${line}`);
+    entries.push(`  // ${describe("services")}`, "  // scripts: [", ...lines, "  // ],");
   }
   if (proposal !== undefined)
-    entries.push(`  // ${describe("proposal")}`, `  // comments: ${printShort(proposal)},`);
+    entries.push(`  // ${describe("proposal")}`, `  // comments: ${inLine(printShort(proposal))},`);
   const body = entries.length === 0 ? "" : `\n${entries.join("\n")}\n`;
   return `import { defineConfig } from "hanblog";\n\nexport default defineConfig({${body}});\n`;
+}
+
+/** Escapes signs that end a line of TypeScript, and with it a comment. */
+function inLine(text: string): string {
+  return text.replace(
+    /[\n\r\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Prints a value as TypeScript. `used` is the number of characters before it on its line. */

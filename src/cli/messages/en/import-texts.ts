@@ -160,6 +160,16 @@ export const importTexts: ImportTexts = {
       advice:
         "Anyone between the host and a visitor could replace them. Add them to `scripts` with an https address.",
     },
+    "head-off": {
+      title: "Scripts in the head",
+      advice:
+        "They are off: `scripts` of the configuration has them as comments, and files of `public` have those without an address. Uncomment the lines of a script to turn it on.",
+    },
+    "head-tag": {
+      title: "Tags in the head without a counterpart",
+      advice:
+        "They were not brought. `head` of the configuration adds tags to every page, and `meta` in front matter to one page. Handlers and redirects have no place there.",
+    },
     "menu-depth": {
       title: "Menus that are nested too deep",
       advice: "Their entries are in the menu around them. Arrange them in `nav` or `sidebar`.",
@@ -402,7 +412,7 @@ export const importTexts: ImportTexts = {
     mascot: "Install its files with: npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "Dates without a zone are in this time zone.",
     redirects: "Old addresses of lists.",
-    services: "Statistics and comments of the old site, which are off.",
+    services: "Statistics, comments and scripts of the old site, which are off.",
     proposal:
       "Comments in the issues of the old site, which are off. Add the id of an app: npx hanblog help comments",
     markdown: "Line breaks and bare addresses are shown as they were.",

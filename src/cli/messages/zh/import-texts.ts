@@ -144,6 +144,16 @@ export const importTexts: ImportTexts = {
       title: "不用 https 的脚本",
       advice: "网络上的任何人都可以替换它们。请把 https 地址写进 `scripts`。",
     },
+    "head-off": {
+      title: "head 里的脚本",
+      advice:
+        "已关闭：配置的 `scripts` 里有注释掉的代码，没有地址的脚本写成了 `public` 里的文件。要打开哪个脚本，就取消它那几行的注释。",
+    },
+    "head-tag": {
+      title: "head 里没有对应的标签",
+      advice:
+        "没有搬来。配置的 `head` 给每一页加标签，front matter 的 `meta` 给一页加标签。事件处理代码和跳转不能放在那里。",
+    },
     "menu-depth": {
       title: "层级太深的菜单",
       advice: "其中的条目放到了外层菜单。请在 `nav` 或 `sidebar` 里整理。",
@@ -330,7 +340,7 @@ export const importTexts: ImportTexts = {
     mascot: "安装它的文件：npm install live2d-widget live2d-widget-model-koharu",
     timeZone: "没有写时区的日期属于这个时区。",
     redirects: "列表的旧地址。",
-    services: "旧网站的统计和评论，没有打开。",
+    services: "旧网站的统计、评论和脚本，没有打开。",
     proposal: "旧网站 issue 里的评论，没有打开。请填上应用的 id：npx hanblog help comments",
     markdown: "换行和网址像以前一样显示。",
     defaults: "文件夹里所有页面的 front matter：地址，以及哪些页面是文章。",

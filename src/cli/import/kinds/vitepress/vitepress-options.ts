@@ -1,9 +1,10 @@
 import { normalizeBase } from "../../../../runtime/model/path.js";
 import type { ConfigDraft } from "../../config/config-draft.js";
-import { readHead } from "../../content/scripts.js";
 import { baseOption, readOrigin } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { withFooter } from "../../options/footer-options.js";
+import type { OldComments } from "../../options/comment-options.js";
+import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { readOldServices, withServiceNames } from "../../options/old-services.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, plainLine, textOf } from "../../plain-value.js";
@@ -53,7 +54,9 @@ export function vitePressOptions(
   );
   const menu: MenuSource = { ...at, link: (path) => link(path) };
   const base = normalizeBase(textOf(config["base"]) ?? "/");
-  const { head, scripts } = readHead(config["head"], at);
+  const url = readOrigin(fieldsOf(config["sitemap"])["hostname"]);
+  const { services: scripts, ...head } = readHead(config["head"], { ...at, url });
+  reportLocaleHeads(locales, at);
   const read = Object.fromEntries(
     Object.entries(locales).map(([key, locale]) => [key, readLocale(locale, menu)]),
   );
@@ -64,20 +67,16 @@ export function vitePressOptions(
   const isSingle = Object.keys(read).length < 2;
   const cleanUrls = config["cleanUrls"] === true ? true : undefined;
   if (cleanUrls) notes.lost("clean-urls", "cleanUrls", { file });
-  // Themes such as Teek get their options from a call in `extends`.
-  const extended = listOf(fieldsOf(fieldsOf(config["extends"])["$call"])["args"]).filter(isFields);
-  const places = [theme, ...extended.flatMap((own) => [own, own["themeConfig"]])];
-  const { comments, ...services } = readOldServices(places, at);
+  const { comments, services, ...proposed } = readServices(config, at);
   const options = compact<unknown>({
     title: textOf(config["title"]) ?? root["title"],
     description: plainLine(config["description"]) ?? root["description"],
     base: baseOption(base),
-    url: readOrigin(fieldsOf(config["sitemap"])["hostname"]),
+    url,
     cleanUrls,
     lang: root["lang"] ?? textOf(config["lang"]) ?? lang,
     locales: isSingle ? undefined : read,
-    head,
-    scripts,
+    ...head,
     nav: isSingle && root["nav"] !== undefined ? root["nav"] : readNav(theme["nav"], menu),
     sidebar:
       isSingle && root["sidebar"] !== undefined ? root["sidebar"] : readSidebars(theme["sidebar"], menu),
@@ -90,7 +89,19 @@ export function vitePressOptions(
       ...(isSingle ? fieldsOf(root["themeConfig"]) : {}),
     },
   });
-  return { options, comments: configComments(options), ...services };
+  return {
+    options,
+    comments: configComments(options),
+    services: [...services, ...scripts],
+    ...proposed,
+  };
+}
+
+/** Reads comments and statistics. Themes such as Teek get their options from a call in `extends`. */
+function readServices(config: Fields, at: OptionSource): OldComments {
+  const extended = listOf(fieldsOf(fieldsOf(config["extends"])["$call"])["args"]).filter(isFields);
+  const records = extended.flatMap((own) => [own, own["themeConfig"]]);
+  return readOldServices([config["themeConfig"], ...records], at);
 }
 
 function readLocale(locale: Fields, menu: MenuSource): Fields {

@@ -3,7 +3,8 @@ import { removeAttributes } from "../../content/code-imports.js";
 import type { FieldChanges } from "../../content/front-matter.js";
 import { VUE_IDS } from "../../content/heading-ids.js";
 import type { FileNotes } from "../../notes.js";
-import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import { readPageHead } from "../../options/head-options.js";
+import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import { escapePattern } from "../../text-patterns.js";
 import { neighbourChanges, vitePressHome } from "../vue/home-page.js";
 import type { VueRules } from "../vue/vue-site.js";
@@ -33,7 +34,7 @@ export function vitePressRules(
       ...neighbourChanges(withoutTexts(fields), (path) => link(path, `/${moves(name)}`)),
       ...(typeof fields["layout"] === "string" || fields["layout"] === false ? { layout: null } : {}),
       ...(fields["layout"] === "page" ? { sidebar: false } : {}),
-      ...(fields["head"] === undefined ? {} : { head: null, meta: readMeta(fields["head"]) }),
+      ...readPageHead(fields, fileNotes),
     }),
     markup: (body, _, fileNotes) => removeAttributes(withBraces(body, config, fileNotes), fileNotes),
   };
@@ -67,13 +68,4 @@ function vitePressAddress(path: string, isClean: boolean): string {
   const isReadme = /(?:^|\/)readme\.md$/i.test(path);
   const own = isReadme ? `/${path.replace(/\.md$/, ".html")}` : decodeRoute(fileToRoute(path));
   return isClean ? own.replace(/\.html$/, "") : own;
-}
-
-/** Reads the `<meta>` tags of a page's own `head`. */
-function readMeta(value: unknown): readonly Fields[] | undefined {
-  const tags = listOf(value).flatMap((tag) => {
-    const [name, attributes]: readonly unknown[] = Array.isArray(tag) ? tag : [];
-    return name === "meta" && isFields(attributes) ? [attributes] : [];
-  });
-  return tags.length > 0 ? tags : undefined;
 }

@@ -9,6 +9,7 @@ import { listRedirects } from "../../lists/list-redirects.js";
 import { readListTerms } from "../../lists/list-terms.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { configComments } from "../../options/config-comments.js";
+import { readPageHead } from "../../options/head-options.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { globPattern } from "../../text-patterns.js";
@@ -110,6 +111,7 @@ function createRules(old: OldFolder, contentDir: string, options: VuePressOption
     fields: ({ fields }, name, fileNotes): FieldChanges => ({
       ...vuePressHome(fields, { notes: fileNotes, link: (path) => pageLink(path, `/${name}`) }),
       ...neighbourChanges(fields, (path) => pageLink(path, `/${name}`)),
+      ...readPageHead(fields, fileNotes),
       ...(/^(?:Layout|Blog|Slides?)$/i.test(textOf(fields["layout"]) ?? "") ? { layout: null } : {}),
       ...(typeof fields["sidebar"] === "string" && fields["sidebar"] !== "auto" ? { sidebar: null } : {}),
     }),

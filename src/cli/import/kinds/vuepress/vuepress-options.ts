@@ -1,11 +1,11 @@
 import { permalinkFault } from "../../../config/permalink-pattern.js";
 import { decodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
 import type { ConfigDraft } from "../../config/config-draft.js";
-import { readHead } from "../../content/scripts.js";
 import type { OldContainer } from "../../content/vue-markup.js";
 import { absoluteLink } from "../vue/vue-links.js";
 import { baseOption } from "../../options/address-options.js";
 import { configComments } from "../../options/config-comments.js";
+import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { readOldServices } from "../../options/old-services.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
@@ -45,8 +45,9 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const locales = readLocales(config, theme, menu);
   const main = fieldsOf(fieldsOf(config["locales"])["/"]);
   const base = normalizeBase(textOf(config["base"]) ?? "/");
-  const { head, scripts } = readHead(config["head"], at);
-  const { comments, ...services } = readOldServices([theme, ...plugins.services], at);
+  const { services: scripts, ...head } = readHead(config["head"], { ...at, url: plugins.url });
+  reportLocaleHeads(fieldsOf(config["locales"]), at);
+  const { comments, services, ...proposed } = readOldServices([theme, ...plugins.services], at);
   const { use, ...shown } = themed.comments;
   const hasBoth = comments["store"] !== undefined && comments["issue"] !== undefined;
   const themeConfig = compact<unknown>({
@@ -63,8 +64,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     lang: textOf(main["lang"]) ?? textOf(config["lang"]) ?? context.lang,
     locales: Object.keys(locales).length > 0 ? locales : undefined,
     permalink: readPermalink(config["permalink"], at),
-    head,
-    scripts,
+    ...head,
     nav: readNav(theme["nav"] ?? theme["navbar"], menu),
     sidebar: readSidebar(theme["sidebar"], menu),
     sidebarDepth: depthOf(theme["sidebarDepth"]) || undefined,
@@ -76,7 +76,12 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     themeConfig,
   });
   return {
-    config: { options, comments: configComments(options), ...services },
+    config: {
+      options,
+      comments: configComments(options),
+      services: [...services, ...scripts],
+      ...proposed,
+    },
     containers: plugins.containers,
     base,
   };
