@@ -141,7 +141,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
       const former = last === null ? null : openFormerInParallel(crew, project, last);
       try {
         const found =
-          scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
+          scanned ?? (former?.isComplete === true ? await keptScan(project, former) : await scan(project));
         const run = { project, options, crew, setup, scanned: found, start, former, preparing };
         return await buildInto(staging, run);
       } finally {

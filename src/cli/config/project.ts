@@ -12,7 +12,7 @@ export interface ConfigFaults {
 
 /** Whether the texts of a site cannot be checked, because options that decide what belongs to them are faulty. */
 export function isUnreadable({ options }: ConfigFaults): boolean {
-  return options.has("exclude") || options.has("markdown");
+  return ["exclude", "content", "markdown"].some((name) => options.has(name));
 }
 
 /** A site folder with its checked configuration, the input of every stage. Paths are absolute. */

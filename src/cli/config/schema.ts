@@ -76,6 +76,14 @@ const markdown = z.strictObject({
     .default([]),
 });
 
+const content = z.strictObject({
+  /**
+   * Folders relative to the site folder. A symbolic link in the site that leads into one of them is read as if its target
+   * were in its place. Other links that leave the site are not followed.
+   */
+  follow: z.array(z.string().min(1)).default([]),
+});
+
 /** A script that every page loads, from the site or from another host. */
 const script = z.strictObject({
   /**
@@ -176,6 +184,11 @@ export const siteConfigSchema = z.strictObject({
   dest: z.string().min(1).default("dist"),
   /** Globs of markdown files in the site folder that are not pages. */
   exclude: z.array(z.string()).default([]),
+  /**
+   * `follow` lists folders outside the site, such as `../notes`, whose markdown is read through symbolic links. See
+   * [Notes in another folder](organizing.md#notes-in-another-folder).
+   */
+  content: content.prefault({}),
   /**
    * Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`. A page's own `permalink` takes
    * precedence.

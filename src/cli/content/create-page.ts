@@ -11,6 +11,7 @@ import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { cleanRoute, composeLink, fileToRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
+import { type Followed, NOTHING_FOLLOWED } from "../config/followed-folders.js";
 import { type PagePassword, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-synonyms.js";
@@ -41,6 +42,8 @@ import { composeTerms, findSpellings } from "./unicode-forms.js";
 export interface PageOptions {
   /** Absolute path of the site folder. Without it, no file is included. */
   readonly siteDir?: string;
+  /** Places outside the site folder whose files pages may include. */
+  readonly followed?: Followed;
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
   /** Permalink pattern of the site, or `null`. A page's own `permalink` takes precedence. */
   readonly permalink: string | null;
@@ -93,8 +96,9 @@ export function createPageReader(options: PageOptions): CreatePage {
     siteDir === undefined
       ? () => null
       : createIncluder(() => {
-          const files = createFileStore(siteDir);
-          return { files, isProtectedFrom: createProtection(files, options.defaults) };
+          const { folders, links } = options.followed ?? NOTHING_FOLLOWED;
+          const files = createFileStore(siteDir, folders);
+          return { files, isProtectedFrom: createProtection({ siteDir, files, links }, options.defaults) };
         }, !options.syntax.html);
   return (source, text, isUtf8 = true) =>
     createPage(source, text, { ...options, calendar, defaultsOf, include, reader, isUtf8 });
@@ -114,7 +118,7 @@ const NO_READS: readonly string[] = [];
 const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-matter-syntax"]);
 
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
-  const created = createOpenPage(source, text, context);
+  const created = withLink(createOpenPage(source, text, context), source);
   const { page } = created;
   const { password } = page.frontmatter;
   if (password === undefined) return { ...created, secret: null };
@@ -129,6 +133,13 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
       ...passwordProblems(page, password, { passwords: context.passwords, at }),
     ].map(withoutLines),
   };
+}
+
+function withLink<Created extends { readonly page: Page }>(
+  created: Created,
+  { linkedTo }: SourceFile,
+): Created {
+  return linkedTo === undefined ? created : { ...created, page: { ...created.page, linkedTo } };
 }
 
 function passwordProblems(

@@ -4,6 +4,8 @@ import { join, relative, sep } from "node:path";
 import { imageSize } from "image-size";
 import type { NotImage } from "../messages/en/markdown.js";
 import { encodeRoute } from "../../runtime/model/path.js";
+import { isFollowed } from "../config/followed-folders.js";
+import { pathBelow } from "../config/path-below.js";
 
 const IMAGE = /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i;
 /** Bytes that show what a text file is. An SVG may begin with a long comment. */
@@ -50,11 +52,17 @@ export interface SiteFile extends ImageFacts {
 
 /** Access to the files of a site that its pages may reference. */
 export interface FileStore {
-  /** Finds a file by its decoded path below the site folder. Returns `null` if it is missing or outside the site. */
+  /**
+   * Finds a file by its decoded path below the site folder. Returns `null` if it is missing, or outside the site and the
+   * followed folders.
+   */
   readonly find: (path: string) => SiteFile | null;
-  /** Reads the text of a file. Returns `null` if the file is missing or outside the site. */
+  /** Reads the text of a file, or returns `null` as `find` does. */
   readonly readText: (path: string) => string | null;
-  /** Returns the path of a file below the site folder with symbolic links resolved, or `null` as `readText` does. */
+  /**
+   * Returns the path of a file with symbolic links resolved, in relation to the site folder, or `null` as `find` does. It
+   * begins with `../` for a file in a followed folder.
+   */
   readonly realPath: (path: string) => string | null;
   /** Returns the absolute path for `path`, whether or not the file exists. */
   readonly resolve: (path: string) => string;
@@ -70,9 +78,10 @@ interface KnownFile extends SiteFile {
 }
 
 /**
- * Creates a store that reads only files of the site folder. Data of a file is cached until its size or time changes.
+ * Creates a store that reads only files of the site folder, and of the folders to which links in it may lead. Data of a file is
+ * cached until its size or time changes.
  */
-export function createFileStore(siteDir: string): FileStore {
+export function createFileStore(siteDir: string, followed: readonly string[] = []): FileStore {
   const root = realpathSync.native(siteDir);
   const known = new Map<string, KnownFile>();
 
@@ -94,7 +103,7 @@ export function createFileStore(siteDir: string): FileStore {
       const stats = statSync(named, { throwIfNoEntry: false });
       if (stats?.isFile() !== true) return null;
       const file = realpathSync.native(named);
-      if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
+      if (pathBelow(root, file) === null && !isFollowed(followed, file)) return null;
       return { file, stamp: `${stats.mtimeMs}:${stats.size}` };
     } catch {
       return null;

@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
+import { nearestFolder } from "../config/nearest-folder.js";
+import { pathFrom } from "../config/path-below.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createLogParser } from "./git-log-parser.js";
 
@@ -49,4 +53,45 @@ export async function readGitTimes(siteDir: string, files: readonly string[]): P
   }
   const { times, isShallow } = parser.result();
   return { times, problems: isShallow ? [createProblem("warning", "git-shallow", {})] : [] };
+}
+
+/** Facts about a file behind a link that leaves the site; see `SourceFile`. */
+interface LinkedFile {
+  readonly updatedAt: number | null;
+  readonly linkedTo: string | null;
+}
+
+/**
+ * Reads the times of files behind links, given by their real paths. A file in the repository of the site has the time of
+ * its last commit. Others have the time of their last change, because the history of another repository is not that of the site.
+ */
+export async function readLinkedFiles(
+  siteDir: string,
+  realPaths: ReadonlyMap<string, string>,
+): Promise<{ readonly files: ReadonlyMap<string, LinkedFile>; readonly problems: readonly Problem[] }> {
+  if (realPaths.size === 0) return { files: new Map(), problems: [] };
+  const repository = nearestFolder(siteDir, ".git");
+  const known = new Map<string, boolean>();
+  const isOwn = (real: string): boolean => {
+    const folder = dirname(real);
+    const found = known.get(folder) ?? nearestFolder(folder, ".git") === repository;
+    known.set(folder, found);
+    return found;
+  };
+  const root = repository ?? siteDir;
+  const own = [...realPaths.values()].filter(isOwn).map((real) => pathFrom(root, real));
+  const { times, problems } =
+    repository === null ? { times: null, problems: [] } : await readGitTimes(root, own);
+  const files = [...realPaths].map(([path, real]): [string, LinkedFile] => {
+    if (!isOwn(real)) return [path, { updatedAt: timeOfFile(real), linkedTo: null }];
+    const updatedAt = times?.get(pathFrom(root, real)) ?? null;
+    return [path, { updatedAt, linkedTo: pathFrom(siteDir, real) }];
+  });
+  return { files: new Map(files), problems };
+}
+
+/** Returns the time of the last change of a file in Unix seconds, or `null` if it is missing. */
+export function timeOfFile(file: string): number | null {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? null : Math.floor(stats.mtimeMs / 1000);
 }

@@ -1,3 +1,4 @@
+import type { Followed } from "../config/followed-folders.js";
 import type { MarkdownConfig } from "../config/schema.js";
 import type { FolderDefaults } from "./default-folders.js";
 
@@ -5,6 +6,8 @@ import type { FolderDefaults } from "./default-folders.js";
 export interface MarkdownContext {
   /** Absolute path of the site folder. */
   readonly siteDir: string;
+  /** Places outside the site folder whose files pages may use. */
+  readonly followed?: Followed | undefined;
   readonly base: string;
   readonly config: MarkdownConfig;
   /** Front matter of the pages of folders. */

@@ -1,5 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
 import { applyAuthorRules, renderMarkdown } from "./author-rules.js";
+import { NOTHING_FOLLOWED } from "../config/followed-folders.js";
 import type { CompiledBody } from "./compiled-body.js";
 import { type DiagramPackage, findDiagramPackage } from "./diagram-files.js";
 import { createFileStore, type FileStore } from "./file-store.js";
@@ -50,7 +51,7 @@ const MAX_NESTING = 1000;
 export function createMarkdown(context: MarkdownContext): (source: MarkdownSource) => CompiledBody {
   const { html, breaks, linkify, rules } = context.config;
   const names = createNames(context.components, context.config.customElements);
-  const files = createFileStore(context.siteDir);
+  const files = createFileStore(context.siteDir, context.followed?.folders);
   const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
   for (const rule of [
     cjkEmphasis,
@@ -113,7 +114,8 @@ function createBeginning(
   context: MarkdownContext,
   files: FileStore,
 ): (source: MarkdownSource) => Compilation {
-  const isProtectedFrom = createProtection(files, context.defaults);
+  const { siteDir, defaults, followed = NOTHING_FOLLOWED } = context;
+  const isProtectedFrom = createProtection({ siteDir, files, links: followed.links }, defaults);
   const include = createIncluder(() => ({ files, isProtectedFrom }), !context.config.html);
   return (source) => {
     const expanded = include(source);

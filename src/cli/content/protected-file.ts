@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import type { FollowedLink } from "../config/followed-folders.js";
+import { pathBelow } from "../config/path-below.js";
 import type { FolderDefaults } from "./default-folders.js";
 import type { FileStore } from "./file-store.js";
 import { createDefaultsReader, withDefaults } from "./folder-defaults.js";
@@ -9,15 +12,33 @@ import { parseFrontMatter } from "./front-matter.js";
  */
 export type IsProtectedFrom = (path: string, text: string, password: string | null) => boolean;
 
+/** Access to the files of a site, and the links in it that lead to other places. */
+export interface ProtectedFiles {
+  readonly siteDir: string;
+  readonly files: Pick<FileStore, "realPath">;
+  readonly links: readonly FollowedLink[];
+}
+
 /** Creates a check for markdown files whose text must not be in another page. */
 export function createProtection(
-  files: Pick<FileStore, "realPath">,
+  { siteDir, files, links }: ProtectedFiles,
   defaults: FolderDefaults,
 ): IsProtectedFrom {
   const defaultsOf = createDefaultsReader(defaults);
+  /** Returns the paths at which a file outside the site can be a page. */
+  const pagesAt = (realPath: string): readonly string[] => {
+    if (!realPath.startsWith("../")) return [];
+    const real = join(siteDir, realPath);
+    return links.flatMap((link) => {
+      if (link.real === real) return link.path;
+      const below = pathBelow(link.real, real);
+      return below === null ? [] : `${link.path}/${below}`;
+    });
+  };
   return (path, text, password) => {
     // A link may have another name, and some file systems ignore case.
-    const paths = [path, files.realPath(path) ?? path];
+    const realPath = files.realPath(path) ?? path;
+    const paths = [path, realPath, ...pagesAt(realPath)];
     if (!paths.some((name) => /\.md$/i.test(name))) return false;
     const parsed = parseFrontMatter(text.replace(/^\uFEFF/, ""), path);
     const isMisspelled = parsed.problems.some(

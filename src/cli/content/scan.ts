@@ -4,11 +4,12 @@ import glob from "fast-glob";
 import { position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/name-problem.js";
-import { pathFrom } from "../config/path-below.js";
+import { pathBelow, pathFrom } from "../config/path-below.js";
+import { followedFolders, NOTHING_FOLLOWED, realPathOf, type Followed } from "../config/followed-folders.js";
 import type { Project } from "../config/project.js";
 import { createProblem } from "../messages/create-problem.js";
-import { readGitTimes } from "./git-times.js";
-import { findLinkedPages } from "./linked-pages.js";
+import { readGitTimes, readLinkedFiles } from "./git-times.js";
+import { findLinkedPages, type LinkedPages, type Listing } from "./linked-pages.js";
 
 /** Markdown file of the site. */
 export interface SourceFile {
@@ -16,8 +17,16 @@ export interface SourceFile {
   readonly relativePath: string;
   /** Absolute path. */
   readonly file: string;
-  /** Unix seconds of the last commit; `null` if the file was never committed or git was not run. */
+  /**
+   * Unix seconds of the last commit; `null` if the file was never committed or git was not run. For a file behind a link
+   * that is in another repository, the time of its last change.
+   */
   readonly updatedAt: number | null;
+  /**
+   * Path of a file behind a link that leaves the site, in relation to the site folder: `../notes/a.md`. `null` if the file is in
+   * another repository. Not set for files in the site.
+   */
+  readonly linkedTo?: string | null;
 }
 
 /** Markdown files of a site, and the problems found while scanning. */
@@ -38,15 +47,31 @@ const OTHER_ENDING = /\.(markdown|mdown|mkdn?)$/;
  */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  const { pages: found, passedOver, links, brokenFolders } = await walk(project);
+  const { own, linked } = await walk(project);
+  const brokenFolders = [...own.brokenFolders, ...linked.brokenFolders];
+  const found = [...own.pages, ...linked.pages.keys()].toSorted(compareText);
   const unreadable = [...found, ...brokenFolders].flatMap((path) => nameProblem(path) ?? []);
-  const paths = found.filter((path) => nameProblem(path) === null);
-  const { times, problems } = await readGitTimes(siteDir, paths);
-  const files = paths.map((path) => createSourceFile(project, path, times));
+  const isReadable = (path: string) => nameProblem(path) === null;
+  const { times, problems } = await readGitTimes(siteDir, own.pages.filter(isReadable));
+  const behind = await readLinkedFiles(
+    siteDir,
+    new Map([...linked.pages].filter(([path]) => isReadable(path))),
+  );
+  const files = found.filter(isReadable).map((path): SourceFile => {
+    const file = createSourceFile(project, path, times);
+    return { ...file, ...behind.files.get(path) };
+  });
   const none = found.length === 0 ? [noPages(project)] : [];
-  const linked = await findLinkedPages(siteDir, links);
-  const left = [...foreignConfigProblems(project), ...linked, ...endingProblems(passedOver)];
-  return { files, problems: [...problems, ...unreadable, ...none, ...left] };
+  const passedOver = [...own.passedOver, ...linked.passedOver].toSorted(compareText);
+  const left = [...foreignConfigProblems(project), ...linked.problems, ...endingProblems(passedOver)];
+  const ofGit = problems.length === 0 ? behind.problems : problems;
+  return { files, problems: [...ofGit, ...unreadable, ...none, ...left] };
+}
+
+/** Returns the links of a site that are followed to places outside of it. Most sites have none and are not searched. */
+export async function findFollowed(project: Project): Promise<Followed> {
+  const folders = followedFolders(project);
+  return folders.length === 0 ? NOTHING_FOLLOWED : { folders, links: (await walk(project)).linked.links };
 }
 
 /**
@@ -66,7 +91,22 @@ export async function scanFiles(
   const walked = await Promise.all(
     paths.map(async (path) => !isHidden(path) && (await isUnlinked(sourceFile(root, path)))),
   );
-  return paths.filter((_, index) => walked[index]).map((path) => createSourceFile(project, path, null));
+  const own = paths.filter((_, index) => walked[index]);
+  const others = candidates.filter((path) => !own.includes(path));
+  const linked = await findBehindLinks(project, others);
+  return [...own, ...linked].toSorted(compareText).map((path) => createSourceFile(project, path, null));
+}
+
+/** Returns the candidates that are pages behind a link that leaves the site. Only a walk knows which links are followed. */
+async function findBehindLinks(project: Project, candidates: readonly string[]): Promise<readonly string[]> {
+  const root = realPathOf(project.siteDir) ?? project.siteDir;
+  const isBehind = (path: string) => {
+    const real = realPathOf(sourceFile(root, path));
+    return real !== null && pathBelow(root, real) === null;
+  };
+  if (project.config.content.follow.length === 0 || !candidates.some(isBehind)) return [];
+  const { linked } = await walk(project);
+  return candidates.filter((path) => linked.pages.has(path) && nameProblem(path) === null);
 }
 
 function isHidden(path: string): boolean {
@@ -78,15 +118,22 @@ async function isUnlinked(file: string): Promise<boolean> {
   return (await realpath(file).catch(() => null)) === file;
 }
 
+/** Lists the pages in a site, and those behind the links that leave it. */
+async function walk(project: Project): Promise<{ readonly own: Listing; readonly linked: LinkedPages }> {
+  const own = await list(project, "", []);
+  const linked = await findLinkedPages(project, own.links, (folder, ignore) => list(project, folder, ignore));
+  return { own, linked };
+}
+
 /**
- * Lists the markdown files and symbolic links of a site, and folders whose names contain a line break. Links
- * inside `components` and `theme` are left out, because they hide no pages.
+ * Lists the markdown files and symbolic links in a folder of the site, and folders whose names contain a line break.
+ * Links inside `components` and `theme` are left out, because they hide no pages.
  */
-async function walk(project: Project) {
+async function list(project: Project, folder: string, ignore: readonly string[]): Promise<Listing> {
   // `**` alone does not match names with a line break.
-  const entries = await glob("**/*", {
+  const entries = await glob(folder === "" ? "**/*" : `${glob.escapePath(folder)}/**/*`, {
     cwd: project.siteDir,
-    ignore: ignoredGlobs(project),
+    ignore: [...ignoredGlobs(project), ...ignore],
     followSymbolicLinks: false,
     onlyFiles: false,
     objectMode: true,

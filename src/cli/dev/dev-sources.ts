@@ -6,9 +6,12 @@ import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
 import { permalinksOf } from "../content/permalink.js";
+import { timeOfFile } from "../content/git-times.js";
 import { scan, scanFiles, type SourceFile } from "../content/scan.js";
 import { derive } from "../engine/node.js";
 import { errorCode } from "../files/error-code.js";
+import { realPathOf } from "../config/followed-folders.js";
+import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../engine/workers/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problems/problem-board.js";
@@ -78,7 +81,8 @@ export function createDevSources(project: Project, session: PageSession, board: 
     find,
     take,
     async follow(relativePaths) {
-      if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) {
+      const isMany = relativePaths.length > MOST_FOLLOWED;
+      if (isMany || board.has("scan") || isAnyLinked(project, relativePaths)) {
         // A file that was removed and created again is a different file.
         for (const path of relativePaths) forget(path);
         return take(await find());
@@ -93,7 +97,9 @@ export function createDevSources(project: Project, session: PageSession, board: 
     },
     reread(relativePath) {
       const source = files.get(relativePath);
-      if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
+      if (source === undefined) return;
+      const updatedAt = source.linkedTo === null ? timeOfFile(source.file) : source.updatedAt;
+      read({ ...source, updatedAt, file: resolve(project.siteDir, relativePath) });
     },
     files: known.list,
     page: (relativePath) => pages.get(relativePath) ?? null,
@@ -192,6 +198,15 @@ function createKnownPages(session: PageSession, board: ProblemBoard) {
 function unreadable(path: string, error: unknown): Problem {
   const reason = error instanceof Error ? error.message : String(error);
   return createProblem("error", "file-unreadable", { path, reason }, position(path));
+}
+
+/** Returns whether a file is behind a followed link. Another link may lead to it, so only a full scan knows its page. */
+function isAnyLinked({ siteDir, config }: Project, relativePaths: readonly string[]): boolean {
+  if (config.content.follow.length === 0) return false;
+  return relativePaths.some((path) => {
+    const real = realPathOf(resolve(siteDir, path));
+    return real !== null && pathBelow(siteDir, real) === null;
+  });
 }
 
 function isLink(file: string): boolean {

@@ -31,8 +31,8 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
   const cache = openStampedCache<KeptPage>(join(cacheDir, "pages"), keyOf(options));
   return {
     read(source, text, isUtf8) {
-      const { relativePath, updatedAt } = source;
-      const stamp = `${updatedAt} ${isUtf8} ${createHash("sha256").update(text).digest("base64")}`;
+      const { relativePath, updatedAt, linkedTo } = source;
+      const stamp = `${updatedAt} ${linkedTo} ${isUtf8} ${createHash("sha256").update(text).digest("base64")}`;
       const kept = cache.get(relativePath, stamp);
       if (kept !== null) return restore(kept, text, options.now);
       const created = read(source, text, isUtf8);

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { repositoryUrl } from "../config/repository-url.js";
 import { encodeRoute, withoutSlashes } from "../../runtime/model/path.js";
 
@@ -11,12 +12,16 @@ export interface Repository {
   readonly editLinks: boolean;
 }
 
-/** Returns the URL for editing a source file on its code host, or `null` if the site has no edit links. */
-export function editLinkOf(repository: Repository | undefined, relativePath: string): string | null {
-  if (repository === undefined || !repository.editLinks) return null;
+/**
+ * Returns the URL for editing a source file on its code host, or `null` if the site has no edit links or the file is not in
+ * its repository. `path` is relative to the site folder, and `null` for a file in another repository.
+ */
+export function editLinkOf(repository: Repository | undefined, path: string | null): string | null {
+  if (repository === undefined || !repository.editLinks || path === null) return null;
   const host = repositoryUrl(repository.url);
-  const folder = withoutSlashes(repository.dir);
-  const file = encodeRoute(folder === "" ? relativePath : `${folder}/${relativePath}`);
+  const inside = posix.join(withoutSlashes(repository.dir), path);
+  if (inside.startsWith("../")) return null;
+  const file = encodeRoute(inside);
   if (/bitbucket\.org/.test(host)) {
     return `${host}/src/${repository.branch}/${file}?mode=edit&at=${repository.branch}`;
   }

@@ -141,4 +141,9 @@ export interface Page {
   readonly spellings?: readonly Spelling[];
   /** Set on the public side of a page with a password, which has none of the page's text. */
   readonly locked?: true;
+  /**
+   * Real path of a source file behind a link that leaves the site, in relation to the content folder: `../notes/a.md`. `null` if it
+   * is in another repository.
+   */
+  readonly linkedTo?: string | null;
 }

@@ -41,6 +41,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.dest", "输出文件夹，相对于网站文件夹。"],
   ["siteConfigSchema.exclude", "网站文件夹里哪些 markdown 不是页面（glob）。"],
   [
+    "siteConfigSchema.content",
+    "`follow` 列出网站外面的文件夹，如 `../notes`：符号链接指向它们时，里面的 markdown 也是页面。见[别处的笔记](organizing.md#别处的笔记)。",
+  ],
+  [
     "siteConfigSchema.redirects",
     "旧地址（`base` 以下的路径）和新地址：别的网站的网址，或者本站的路径，如 `/tag/JS/`。跳到本站的页面，也可以用它自己的 `aliases`。",
   ],

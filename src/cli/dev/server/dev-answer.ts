@@ -4,6 +4,7 @@ import { decodeRoute, routeToFile } from "../../../runtime/model/path.js";
 import { matchRoute, notFoundPaths } from "../../../runtime/model/route.js";
 import { announcedFiles } from "../../engine/announced-files.js";
 import { feedUrls } from "../../engine/feed-files.js";
+import { followedFolders, isWithin, realPathOf } from "../../config/followed-folders.js";
 import type { Project } from "../../config/project.js";
 import type { SourceFile } from "../../content/scan.js";
 import { feedContent } from "../../output/feed-content.js";
@@ -87,10 +88,16 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
   const packageFile = renderer.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
   const asset = renderer.asset(path);
-  if (asset !== null) return { kind: "file", file: asset, root: view.project.siteDir };
+  if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.project, asset) };
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const chunk = number === undefined ? null : answerChunk(view, Number(number));
   return chunk ?? answerPublic(view, path) ?? answerAnnounced(view, path);
+}
+
+/** Returns the folder of the site, or the followed folder, that contains a file that a page shows. */
+function rootOf(project: DevView["project"], file: string): string {
+  const folders = [project.siteDir, ...followedFolders(project)];
+  return folders.find((folder) => isWithin(realPathOf(folder) ?? folder, file)) ?? project.siteDir;
 }
 
 /**

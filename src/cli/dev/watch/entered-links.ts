@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync, type Stats } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
 
 /** Decides which symbolic links to folders a watch enters. */
@@ -8,42 +8,66 @@ export interface EnteredLinks {
    * it, only paths that were links before are looked at again.
    */
   readonly isSkipped: (path: string, stats?: Stats) => boolean;
-  /** Records that a folder is gone. Returns the skipped links that lead to the same folder. */
+  /**
+   * Records that a folder is not watched any more. Returns links to enter in its place: skipped ones to the same folder, and
+   * its own path if something else is there now.
+   */
   readonly release: (path: string) => readonly string[];
 }
 
 /**
  * Creates the record of a watch. Each folder is entered through one link only, because links that lead to each other
- * have no end. `roots` are the watched folders, which need no link.
+ * have no end. `roots` are the watched folders, which need no link. `onMoved` is called with a link that leads elsewhere, which
+ * is skipped until `release` is called.
  */
-export function createEnteredLinks(roots: readonly string[]): EnteredLinks {
+export function createEnteredLinks(roots: readonly string[], onMoved: (path: string) => void): EnteredLinks {
   /** The path by which a folder is entered, by its real path. */
   const entered = new Map<string, string>(roots.map((root) => [realOf(root) ?? root, root]));
   /** Real paths of the folders to which the known links lead. */
   const links = new Map<string, string>();
+  const moved = new Set<string>();
+
+  function enter(path: string, real: string): boolean {
+    links.set(path, real);
+    const first = entered.get(real);
+    if (first !== undefined && first !== path && realOf(first) === real) return false;
+    entered.set(real, path);
+    return true;
+  }
 
   return {
     isSkipped(given, stats) {
       const path = resolve(given);
-      if (stats?.isSymbolicLink() !== true && !links.has(path)) return false;
-      const real = isLink(path) ? realOf(path) : null;
-      if (real === null || !isFolder(real)) {
-        links.delete(path);
-        return false;
+      const before = links.get(path);
+      if (stats?.isSymbolicLink() !== true && before === undefined) return false;
+      const real = targetOf(path);
+      if (before !== undefined && before !== real && entered.get(before) === path) {
+        if (!moved.has(path)) onMoved(path);
+        moved.add(path);
+        return true;
       }
-      links.set(path, real);
-      const first = entered.get(real);
-      if (first !== undefined && first !== path && realOf(first) === real) return true;
-      entered.set(real, path);
+      if (real !== null) return !enter(path, real);
+      links.delete(path);
       return false;
     },
     release(path) {
-      const real = links.get(path);
-      if (real === undefined || entered.get(real) !== path) return [];
-      entered.delete(real);
-      return [...links].flatMap(([other, target]) => (target === real && other !== path ? other : []));
+      const before = links.get(path);
+      if (before === undefined || entered.get(before) !== path) return [];
+      entered.delete(before);
+      links.delete(path);
+      moved.delete(path);
+      const others = [...links].flatMap(([other, target]) => (target === before ? other : []));
+      const real = targetOf(path);
+      const isBack = real === null ? existsSync(path) : enter(path, real);
+      return isBack ? [path, ...others] : others;
     },
   };
+}
+
+/** Returns the real path of the folder to which a link leads; `null` for anything else. */
+function targetOf(path: string): string | null {
+  const real = isLink(path) ? realOf(path) : null;
+  return real !== null && isFolder(real) ? real : null;
 }
 
 function isLink(path: string): boolean {

@@ -25,6 +25,9 @@ export interface WatchOptions {
   readonly open?: typeof watch;
 }
 
+/** Milliseconds that the watcher needs to end the watch of a folder to which a link led before. */
+const PAUSE = 200;
+
 /** A running watch. */
 export interface Watcher {
   /** Resolves once the watcher reports every change. */
@@ -36,7 +39,9 @@ export interface Watcher {
 export function watchSite({ paths, dest, since, onChanges, onError, open = watch }: WatchOptions): Watcher {
   const roots = createWatchedRoots(paths(), (added) => watcher.add([...added]));
   const folders = new Set<string>();
-  const links = createEnteredLinks(roots.all());
+  const reenter = (path: string) => watcher.add([...links.release(path)]);
+  const moves: NodeJS.Timeout[] = [];
+  const links = createEnteredLinks(roots.all(), (path) => moves.push(setTimeout(reenter, PAUSE, path)));
   const isLeftOut = (path: string, stats?: Stats) =>
     isIgnored(resolve(path), roots.all(), dest()) || links.isSkipped(path, stats);
   const watcher = open([...roots.all()], { ignored: isLeftOut, alwaysStat: true });
@@ -61,6 +66,7 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
       batches.stop();
       roots.close();
       missed.close();
+      for (const move of moves) clearTimeout(move);
       await watcher.close();
     },
   };

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import type { PackageInfo } from "../../config/package-info.js";
 import { createContentHash, type PagePasswords } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
-import { sourceFile, type ScanResult } from "../../content/scan.js";
+import { scan, sourceFile, type ScanResult } from "../../content/scan.js";
 import { NO_WORK, type BuildReport } from "../../report/build-report.js";
 import { createShell } from "../../site/create-shell.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../program/site-program.js";
@@ -168,8 +168,13 @@ export async function repeatBuild(
   return { ...last.report, commit, work: NO_WORK };
 }
 
-/** Returns the result of a scan for a site whose names and commits are unchanged. */
-export function keptScan({ siteDir }: Project, { sources, site }: FormerBuild): ScanResult {
+/**
+ * Returns the result of a scan for a site whose names and commits are unchanged. Only a scan resolves the links that a site
+ * follows.
+ */
+export async function keptScan(project: Project, { sources, site }: FormerBuild): Promise<ScanResult> {
+  const { siteDir, config } = project;
+  if (config.content.follow.length > 0) return scan(project);
   const files = [...sources.values()].map(({ relativePath, updatedAt }) => ({
     relativePath,
     file: sourceFile(siteDir, relativePath),

@@ -14,7 +14,7 @@ export interface CompilerSetup {
   readonly siteDir: string;
   readonly base: string;
   readonly markdown: MarkdownConfig;
-  readonly page: Pick<PageOptions, "defaults">;
+  readonly page: Pick<PageOptions, "defaults" | "followed">;
 }
 
 /** The site's program and permalinks, which compiling needs in addition to the setup. */
@@ -52,6 +52,7 @@ export async function openProgram(
   const asked = new Map<string, string>();
   const compile = createMarkdown({
     siteDir: setup.siteDir,
+    followed: setup.page.followed,
     base: setup.base,
     config: setup.markdown,
     defaults: setup.page.defaults,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PagePasswords } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { timeZoneOf } from "../../config/time-zone.js";
+import { findFollowed } from "../../content/scan.js";
 import type { SessionSetup } from "./page-session.js";
 import { createShell } from "../../site/create-shell.js";
 
@@ -25,6 +26,7 @@ export async function createSetup(
     template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
     page: {
       siteDir: project.siteDir,
+      followed: await findFollowed(project),
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
       cleanUrls: config.cleanUrls,

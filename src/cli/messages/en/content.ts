@@ -89,9 +89,22 @@ export const content = {
     message: `Skipped ${first}${others === 0 ? "" : ` and ${others} more`}: only \`.md\` files are pages`,
     hint: "Rename pages to `.md`, and add the other files to `exclude`.",
   }),
-  "page-link": ({ path }: { path: string }) => ({
+  "page-link": ({ path, folder }: { path: string; folder: string }) => ({
     message: `Skipped pages behind \`${path}\`, a symbolic link to a place outside the site`,
-    hint: "Replace the link by its target, or add it to `exclude`.",
+    hint: `To publish them, set \`content: { follow: [${folder}] }\`. Otherwise add the link to \`exclude\`.`,
+  }),
+  /** `count` is the number of pages behind the link at `path` that are pages already. */
+  "page-link-repeated": ({ path, page, same, count }: RepeatedPages) => ({
+    message: `Skipped ${count === 1 ? "a page" : `${count} pages`} behind the symbolic link \`${path}\`: \`${page}\` is the same file as \`${same}\``,
+    hint: "Each file is one page. Remove one of the links, or add it to `exclude`.",
+  }),
+  "follow-unused": ({ folder, isMissing }: { folder: string; isMissing: boolean }) => ({
+    message: isMissing
+      ? `The folder \`${folder}\` in \`content.follow\` does not exist`
+      : `No symbolic link of the site leads to the folder \`${folder}\` in \`content.follow\``,
+    hint: isMissing
+      ? "Correct the path, which is relative to the site folder, or remove it."
+      : "Create a link to it where its pages belong, such as `ln -s ../notes notes`, or remove it.",
   }),
   "git-shallow": () => ({
     message: "This is a shallow clone. Older pages get no date of their last change",
@@ -103,6 +116,14 @@ export const content = {
     hint: "Run `git config --global --add safe.directory <folder>` for the folder of the repository.",
   }),
 } satisfies MessageSet;
+
+/** Pages behind a symbolic link at `path`, of which `page` is the first, and the page that it already is. */
+type RepeatedPages = {
+  readonly path: string;
+  readonly page: string;
+  readonly same: string;
+  readonly count: number;
+};
 
 function sayControlCharacter(found: ControlCharacter) {
   switch (found.kind) {

@@ -64,9 +64,21 @@ export const content: TranslatedSet<typeof english> = {
     message: `已跳过 ${first}${others === 0 ? "" : ` 等 ${others + 1} 个文件`}：只有 \`.md\` 文件才是页面`,
     hint: "要成为页面的请改名为 `.md`，其余的请写进 `exclude`。",
   }),
-  "page-link": ({ path }) => ({
+  "page-link": ({ path, folder }) => ({
     message: `\`${path}\` 是指向网站外面的符号链接，已跳过其中的页面`,
-    hint: "请把链接换成它指向的文件，或把它写进 `exclude`。",
+    hint: `想发布它们，请设 \`content: { follow: [${folder}] }\`；不想发布，就把链接写进 \`exclude\`。`,
+  }),
+  "page-link-repeated": ({ path, page, same, count }) => ({
+    message: `已跳过符号链接 \`${path}\` 里的 ${count} 个页面：\`${page}\` 和 \`${same}\` 是同一个文件`,
+    hint: "一个文件只成为一个页面。请删掉其中一个链接，或把它写进 `exclude`。",
+  }),
+  "follow-unused": ({ folder, isMissing }) => ({
+    message: isMissing
+      ? `\`content.follow\` 里的文件夹 \`${folder}\` 不存在`
+      : `网站里没有指向 \`content.follow\` 里 \`${folder}\` 的符号链接`,
+    hint: isMissing
+      ? "请改正路径（相对于网站的文件夹），或把它删掉。"
+      : "请在页面该在的地方建一个链接，比如 `ln -s ../notes notes`，或把它删掉。",
   }),
   "git-shallow": () => ({
     message: "仓库是浅克隆，较早的页面没有“最后更新”日期",

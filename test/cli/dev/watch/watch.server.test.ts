@@ -99,6 +99,31 @@ describe("watchSite", () => {
     await untilSeen({ kind: "change", file: again?.file ?? "" });
   });
 
+  it("follows a link that leads to another folder later", async () => {
+    await watcher.close();
+    for (const name of ["one", "two"]) {
+      await mkdir(join(parent, name, "sub"), { recursive: true });
+      await writeFile(join(parent, name, `sub/${name}.md`), "1");
+    }
+    await symlink(join(parent, "one"), join(dir, "notes"));
+    watcher = open();
+    await watcher.ready;
+    await symlink(join(parent, "two"), join(dir, ".next"));
+    await rename(join(dir, ".next"), join(dir, "notes"));
+    await untilSeen(change("remove", "notes/sub/one.md"), change("add", "notes/sub/two.md"));
+    await writeFile(join(parent, "one/sub/one.md"), "2");
+    await writeFile(join(parent, "two/sub/two.md"), "2");
+    await untilSeen(change("change", "notes/sub/two.md"));
+    expect(seen).not.toContainEqual(change("change", "notes/sub/one.md"));
+    await mkdir(join(dir, "real"));
+    await writeFile(join(dir, "real/r.md"), "1");
+    await rm(join(dir, "notes"));
+    await rename(join(dir, "real"), join(dir, "notes"));
+    await untilSeen(change("remove", "notes/sub/two.md"), change("add", "notes/r.md"));
+    await writeFile(join(dir, "notes/r.md"), "2");
+    await untilSeen(change("change", "notes/r.md"));
+  });
+
   it("reports a file again that a formatter writes right after its save was reported", async () => {
     await watcher.close();
     const file = join(dir, "docs/a.md");
