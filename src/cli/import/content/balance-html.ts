@@ -22,7 +22,7 @@ const OPAQUE = names("svg math audio video picture object select map canvas");
 /** Signs of markdown, for which an element cannot become one block of HTML. */
 const MARKDOWN = /[*_`[\]!#|~\uE000]|^ {0,3}(?:[-+>]|\d+[.)])[ \t]|^ {4}|^\t/m;
 
-/** Elements of text around each other that are ended and begun again. More of them are left as they are. */
+/** Number of elements of text around each other that are ended and begun again. The tags of those in them are removed. */
 const MOST_SPLIT = 3;
 /** Start of something else than a paragraph. */
 const NO_PARAGRAPH = /^ {0,3}(?:[-*+#>|~\uE000]|<(?!\/)|\d+[.)])|^ {4}|^\t/;
@@ -46,9 +46,12 @@ interface Element {
   readonly start: number;
   /** Position of the end tag. */
   readonly end: number;
+  readonly endTag: string;
   readonly isInBlock: boolean;
   /** Whether no paragraph or other markdown is inside, so that its blank lines have no meaning. */
   readonly isHtml: boolean;
+  /** Whether links or images are inside. In a block of HTML, they would be text. */
+  readonly hasLinks: boolean;
   /** Number of elements around it. */
   readonly depth: number;
 }
@@ -80,16 +83,23 @@ function planChanges(text: string, gaps: readonly Gap[]): readonly Change[] {
     kept.push(joined[index] === true ? (kept[index] ?? -1) : index);
   const split = new Map<number, { readonly closing: string; readonly opening: string }>();
   const ends: Change[] = [];
-  for (const { name, tag, end, isInBlock, isHtml, depth, first, last } of elements) {
+  for (const element of elements) {
+    const { name, tag, start, end, endTag, isInBlock, isHtml, hasLinks, depth, first, last } = element;
     if (first === last) continue;
     const before = kept[last] ?? -1;
     if (BLOCKS.has(name)) {
       const change = before < first ? null : endOnOwnLine(text, end, gaps[before]?.to ?? 0);
       if (change !== null) ends.push(change);
-    } else if (!isInBlock && !isHtml && depth < MOST_SPLIT) {
-      const inside = gaps.slice(first, last);
+    } else if ((!isInBlock || hasLinks) && !isHtml) {
+      const inside = depth < MOST_SPLIT ? gaps.slice(first, last) : [];
       // A list or a heading would be moved into the element, and would be none.
-      if (inside.some(({ to }) => NO_PARAGRAPH.test(text.slice(to, to + 12)))) continue;
+      if (inside.length === 0 || inside.some(({ to }) => NO_PARAGRAPH.test(text.slice(to, to + 12)))) {
+        ends.push(
+          { from: start, to: start + tag.length, text: "" },
+          { from: end, to: end + endTag.length, text: "" },
+        );
+        continue;
+      }
       for (const { from } of inside) {
         const { closing = "", opening = "" } = split.get(from) ?? {};
         split.set(from, { closing: `${closing}</${name}>`, opening: tag + opening });
@@ -110,8 +120,8 @@ function joinedGaps(
   count: number,
 ): readonly boolean[] {
   const changes = Array.from({ length: count + 1 }, () => 0);
-  for (const { name, isInBlock, isHtml, first, last } of elements) {
-    if (BLOCKS.has(name) || !(isInBlock || isHtml)) continue;
+  for (const { name, isInBlock, isHtml, hasLinks, first, last } of elements) {
+    if (BLOCKS.has(name) || !((isInBlock && !hasLinks) || isHtml)) continue;
     changes[first] = (changes[first] ?? 0) + 1;
     changes[last] = (changes[last] ?? 0) - 1;
   }
@@ -122,7 +132,7 @@ function joinedGaps(
 /** Returns the elements with a start and an end tag, inner ones first. */
 function findElements(text: string): readonly Element[] {
   const found: Element[] = [];
-  const open: Omit<Element, "end" | "isHtml">[] = [];
+  const open: Omit<Element, "end" | "endTag" | "isHtml" | "hasLinks">[] = [];
   const counts = new Map<string, number>();
   let blocks = 0;
   const count = (name: string, by: number) => {
@@ -147,7 +157,13 @@ function findElements(text: string): readonly Element[] {
       count(name, -1);
       const isShallow = PHRASES.has(name) && last.depth < MOST_SPLIT;
       const inside = isShallow ? text.slice(last.start + last.tag.length, match.index) : "";
-      found.push({ ...last, end: match.index, isHtml: OPAQUE.has(name) || isHtmlAlone(inside) });
+      found.push({
+        ...last,
+        end: match.index,
+        endTag: tag,
+        isHtml: OPAQUE.has(name) || isHtmlAlone(inside),
+        hasLinks: /\]\(\S/.test(inside),
+      });
     }
   }
   return found;

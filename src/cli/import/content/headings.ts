@@ -18,9 +18,13 @@ const ATX = /^ {0,3}#{1,6}(?![^ \t])(.*)$/;
 /** Marks at the end of a heading. */
 const ATX_END = /(?<![^ \t])#+$/;
 
+/** First line of a block of HTML, which a blank line ends (CommonMark 0.31, kind 6). Markdown in it is text. */
+const HTML_BLOCK =
+  /^ {0,3}<\/?(?:address|article|aside|blockquote|body|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|menu|nav|ol|optgroup|option|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s>]|\/>|$)/i;
+
 /** Finds the headings of a text. Headings below a line of `=` or `-` are included. */
 export function findHeadings(body: string): readonly Heading[] {
-  const lines = linesWithoutCode(body);
+  const lines = linesWithoutHtml(linesWithoutCode(body));
   return lines.flatMap((line, index) => {
     const atx = ATX.exec(line);
     if (atx) return [createHeading((atx[1] ?? "").trim().replace(ATX_END, "").trimEnd(), index)];
@@ -30,6 +34,14 @@ export function findHeadings(body: string): readonly Heading[] {
     return isText && isSingle && /^ {0,3}(?:=+|-+)[ \t]*$/.test(below)
       ? [createHeading(line.trim(), index)]
       : [];
+  });
+}
+
+function linesWithoutHtml(lines: readonly string[]): readonly string[] {
+  let isHtml = false;
+  return lines.map((line) => {
+    isHtml = line.trim() !== "" && (isHtml || HTML_BLOCK.test(line));
+    return isHtml ? "" : line;
   });
 }
 

@@ -37,7 +37,7 @@ export function redirectsToLists(
 ): Readonly<Record<string, unknown>> {
   const kept = Object.entries(redirects).flatMap(([from, to]): readonly KeptRedirect[] => {
     const [, prefix = "", list] =
-      /^(.*?)(\/(?:tag|categories)\/.+)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];
+      /^(.*?)(\/(?:tag|categories)\/.*)$/.exec(decodeRoute(textOf(to) ?? "")) ?? [];
     if (list === undefined) return [{ from, to, isKept: false }];
     const key = nameKey(list);
     const spelling = spellings.get(key);
@@ -45,7 +45,8 @@ export function redirectsToLists(
     if (spelling === undefined || !published.has(key)) {
       const index = taxonomyPath("/", taxonomy);
       const hasIndex = [...published].some((one) => one.startsWith(index));
-      return [{ from, to: hasIndex ? `${prefix}${index}` : `${prefix}/`, isKept: false }];
+      const other = hasIndex ? `${prefix}${index}` : `${prefix}/`;
+      return from === other ? [] : [{ from, to: other, isKept: false }];
     }
     const target = termPath(`${prefix}/`, taxonomy, { term: spelling, slugs: addresses });
     if (nameKey(decodeRoute(from)) === nameKey(decodeRoute(target))) return [];

@@ -12,6 +12,15 @@ describe("findHeadings", () => {
       ["four", 15, "own"],
     ]);
   });
+
+  it.each([
+    "<div>\n## no\n</div>\n\n## yes\n",
+    "<div>a</div>\n<br>\n## no\n\n## yes\n",
+    "  <table><tr><td>\nno\n---\n\n## yes\n",
+    "</td>\n# no\n\n<span>\n\n## yes\n",
+  ])("finds no heading in the HTML of %j", (body) => {
+    expect(findHeadings(body).map(({ text }) => text)).toEqual(["yes"]);
+  });
 });
 
 describe("plainText", () => {

@@ -22,6 +22,10 @@ it.each<[redirects: Readonly<Record<string, string>>, expected: Readonly<Record<
     { "/tags/gone/": "/tag/gone/", "/tag/gone/": "/tag/gone/", "/old/": "/new/" },
     { "/tags/gone/": "/tag/", "/tag/gone/": "/tag/", "/old/": "/new/" },
   ],
+  [
+    { "/tags/": "/tag/", "/cat/": "/categories/" },
+    { "/tags/": "/tag/", "/cat/": "/" },
+  ],
   [{ "/cat/gone/": "/categories/gone/" }, { "/cat/gone/": "/" }],
   [{ "/en/tags/gone/": "/en/tag/gone/" }, { "/en/tags/gone/": "/en/tag/" }],
 ])("the redirects %j become %j", (redirects, expected) => {

@@ -2,6 +2,7 @@ import { readTerms } from "../../lists/list-terms.js";
 import { textOf } from "../../plain-value.js";
 import type { HugoFile } from "./hugo-files.js";
 import { disabledKinds, type HugoKind, type HugoList } from "./hugo-kinds.js";
+import { type HugoPager, pagesOfList } from "./hugo-pager.js";
 import {
   fillHugoPermalink,
   folderPath,
@@ -23,9 +24,14 @@ export function listOfLayout(
   return hugoTaxonomies(config).find(({ name }) => path === `${name}/_index.md`)?.folder ?? null;
 }
 
-/** Returns the lists of sections and taxonomies. */
-export function readHugoLists(files: readonly HugoFile[], site: HugoSite): readonly HugoList[] {
+/** Returns the home pages, and the lists of sections and taxonomies, with their later pages if there is a pager. */
+export function readHugoLists(
+  files: readonly HugoFile[],
+  site: HugoSite,
+  pager: HugoPager | null,
+): readonly HugoList[] {
   const lists = new Map<string, HugoList>();
+  const counts = new Map<string, number>();
   const add = (address: string, list: string, kind: HugoKind | null) => {
     if (!lists.has(address)) lists.set(address, { address, list, kind });
   };
@@ -47,16 +53,32 @@ export function readHugoLists(files: readonly HugoFile[], site: HugoSite): reado
     // Its feed is that of the site, whatever pages it has.
     if (!known.has(`${prefix}/`)) add(`${prefix}/`, `${prefix}/`, null);
     const own = files.filter((file) => file.language === language && file.fields["draft"] !== true);
+    counts.set(`${prefix}/`, own.length);
     const found = [
       ...(disabled.has("section") ? [] : sectionLists(own, site, prefix)),
       ...termLists(own, site, prefix).filter(({ kind }) => kind !== null && !disabled.has(kind)),
     ];
-    for (const { address, list, kind } of found)
+    for (const { address, list, kind } of found) {
+      counts.set(address, (counts.get(address) ?? 0) + 1);
       if (!known.has(address) && list !== null) add(address, list, kind);
+    }
+  }
+  const later =
+    pager === null ? [] : [...counts].flatMap(([address, count]) => laterPages(address, count, pager));
+  for (const page of later) {
+    // The import looks for a place in the new site if hanblog has no page of this number.
+    const list = page.isFirst ? (lists.get(page.of)?.list ?? null) : null;
+    if (!lists.has(page.address) && !known.has(page.address))
+      lists.set(page.address, { address: page.address, list, kind: null });
   }
   return [...lists.values()];
 }
 
+function laterPages(of: string, count: number, pager: HugoPager) {
+  return pagesOfList(of, count, pager).map((address, index) => ({ address, of, isFirst: index === 0 }));
+}
+
+/** Returns the list of its section for each page. */
 function sectionLists(files: readonly HugoFile[], site: HugoSite, prefix: string): readonly HugoList[] {
   return files.flatMap(({ path }): readonly HugoList[] => {
     const [section = "", ...rest] = path.split("/");
@@ -66,10 +88,13 @@ function sectionLists(files: readonly HugoFile[], site: HugoSite, prefix: string
   });
 }
 
-/** Lists of a taxonomy that hanblog does not have lead to the home page. */
+/**
+ * Returns the lists of its terms for each page, and the list of all terms for each term. Lists of a taxonomy that hanblog does not have
+ * lead to the home page.
+ */
 function termLists(files: readonly HugoFile[], { config }: HugoSite, prefix: string): readonly HugoList[] {
   return hugoTaxonomies(config).flatMap(({ name, folder }): readonly HugoList[] => {
-    const terms = new Set(files.flatMap(({ fields }) => readTerms(fields[name])));
+    const terms = files.flatMap(({ fields }) => [...new Set(readTerms(fields[name]))]);
     const root = `${prefix}/${hugoPath(name, config)}`;
     const pattern = termPattern(config, name);
     const addressOf = (term: string) => {
@@ -87,10 +112,10 @@ function termLists(files: readonly HugoFile[], { config }: HugoSite, prefix: str
       list: prefix + (folder ?? "/"),
       kind: "taxonomy",
     };
-    if (terms.size === 0) return [];
+    // Hugo has the list of all terms without a term too.
     return [
-      index,
-      ...[...terms].map((term): HugoList => ({
+      ...(terms.length === 0 ? [index] : [...new Set(terms)].map(() => index)),
+      ...terms.map((term): HugoList => ({
         address: addressOf(term),
         list: folder === null ? `${prefix}/` : `${prefix}${folder}${term}/`,
         kind: "term",

@@ -13,6 +13,7 @@ import { listOfLayout, readHugoLists } from "./hugo-lists.js";
 import { mountedFiles } from "./hugo-mounts.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
+import { readHugoPager } from "./hugo-pager.js";
 import { createHugoSite } from "./hugo-site.js";
 import { hugoTimeZone } from "./hugo-time-zone.js";
 
@@ -60,7 +61,8 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
   );
   const site = createHugoSite(shown, { config, languages });
   const pages = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
-  const lists = readHugoLists(files, site);
+  const pager = await readHugoPager(old, { config, configDir: found.configDir });
+  const lists = readHugoLists(files, site, pager);
   const redirects = listRedirects(lists, pages);
   reportHugoFolders(old, found.configDir, notes);
   const base = normalizeBase(readUrlPath(config["baseurl"]));

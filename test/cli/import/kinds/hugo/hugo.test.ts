@@ -283,5 +283,66 @@ it("gives the terms of taxonomies with other names to tags and categories", asyn
     "/cat/": "/categories/",
     "/cat/web/": "/categories/Web/",
     "/posts/": "/",
+    "/series/": "/",
   });
+});
+
+// The addresses are those of Hugo 0.111.
+it.each<[files: Readonly<Record<string, string>>, pages: readonly string[]]>([
+  [
+    { "config.toml": "", "layouts/_default/list.html": "{{ range .Paginator.Pages }}{{ end }}" },
+    ["/page/1/", "/page/2/", "/posts/page/1/", "/posts/page/2/", "/tags/a/page/1/", "/tags/a/page/2/"],
+  ],
+  [
+    {
+      "config.toml": 'paginatePath = "seite"\nuglyURLs = true\npaginate = 8',
+      "layouts/_default/list.html": "{{ $p := .Paginate .Pages 20 }}",
+    },
+    [
+      "/posts/seite/1.html",
+      "/posts/seite/2.html",
+      "/seite/1.html",
+      "/seite/2.html",
+      "/tags/a/seite/1.html",
+    ].concat("/tags/a/seite/2.html"),
+  ],
+  [
+    { "config.toml": 'theme = "missing"\npagination = { pagerSize = 11 }' },
+    ["/page/1/", "/page/2/", "/posts/page/1/", "/posts/page/2/", "/tags/a/page/1/", "/tags/a/page/2/"],
+  ],
+  [
+    {
+      "config.toml": 'theme = "small"\nparams.archivePaginate = 100',
+      "themes/small/layouts/posts/list.html":
+        '{{ with (.Paginate (where .Pages "Type" "posts") 6) }}{{ end }}',
+    },
+    [
+      "/page/1/",
+      "/page/2/",
+      "/page/3/",
+      "/posts/page/1/",
+      "/posts/page/2/",
+      "/tags/a/page/1/",
+      "/tags/a/page/2/",
+    ],
+  ],
+  [{ "config.toml": "", "layouts/_default/list.html": "{{ range .Pages }}{{ end }}" }, []],
+])("counts the later pages of lists with %j", async (files, pages) => {
+  const posts = Array.from({ length: 12 }, (_, index) => [
+    `content/posts/p${index}.md`,
+    `---\ntitle: P\ndate: 2020-01-02\ntags: [a]\n---\n`,
+  ]);
+  const { lists } = await readHugo({
+    ...Object.fromEntries(posts),
+    "content/about.md": "---\ntitle: About\n---\n",
+    ...files,
+  });
+  const later = lists.filter(({ address }) => /\/(?:page|seite)\//.test(address));
+  const shown = later
+    .map(({ address }) => address)
+    .filter((address) => !/^\/(?:tags|categories)\/(?:page|seite)/.test(address));
+  expect(shown.toSorted()).toEqual(pages);
+  expect(later.find(({ address }) => /^\/tags\/a\/(?:page|seite)\/1/.test(address))?.list).toBe(
+    pages.length === 0 ? undefined : "/tag/a/",
+  );
 });
