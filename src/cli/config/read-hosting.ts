@@ -81,7 +81,8 @@ export async function readHosting({ siteDir, dest, host }: HostingInput): Promis
 /** Reads a file. Resolves to an empty text if it is missing. */
 type ReadText = (file: string) => Promise<string>;
 
-async function readUploads(root: string, read: ReadText): Promise<readonly UploadStep[]> {
+/** Returns the steps with the action in the workflows of a repository. */
+export async function readUploads(root: string, read: ReadText): Promise<readonly UploadStep[]> {
   const folder = join(root, ".github", "workflows");
   const names = (await namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).toSorted();
   const found = await Promise.all(

@@ -25,8 +25,12 @@ interface Commands {
   readonly install: (major: number | null) => string;
   /** Beginning of a command that runs an installed program. */
   readonly run: string;
-  /** Command of a person that installs packages, and the one that runs a script. */
-  readonly byHand: { readonly install: string; readonly script: (name: string) => string };
+  /** Commands of a person: the one that installs all packages, the one that adds some, and the one that runs a script. */
+  readonly byHand: {
+    readonly install: string;
+    readonly add: string;
+    readonly script: (name: string) => string;
+  };
 }
 
 /** First version of Yarn with `--immutable`, which is installed by Corepack. */
@@ -41,26 +45,26 @@ const COMMANDS: Readonly<Record<PackageManagerName, Commands>> = {
     locks: ["package-lock.json", "npm-shrinkwrap.json"],
     install: () => "npm ci",
     run: "npx",
-    byHand: { install: "npm install", script: (name) => `npm run ${name}` },
+    byHand: { install: "npm install", add: "npm install", script: (name) => `npm run ${name}` },
   },
   pnpm: {
     locks: ["pnpm-lock.yaml"],
     install: () => "pnpm install --frozen-lockfile",
     run: "pnpm exec",
-    byHand: { install: "pnpm install", script: (name) => `pnpm ${name}` },
+    byHand: { install: "pnpm install", add: "pnpm add", script: (name) => `pnpm ${name}` },
   },
   yarn: {
     locks: ["yarn.lock"],
     install: (major) =>
       major !== null && major < YARN_BERRY ? "yarn install --frozen-lockfile" : "yarn install --immutable",
     run: "yarn",
-    byHand: { install: "yarn install", script: (name) => `yarn ${name}` },
+    byHand: { install: "yarn install", add: "yarn add", script: (name) => `yarn ${name}` },
   },
   bun: {
     locks: ["bun.lock", "bun.lockb"],
     install: () => "bun install --frozen-lockfile",
     run: "bunx",
-    byHand: { install: "bun install", script: (name) => `bun run ${name}` },
+    byHand: { install: "bun install", add: "bun add", script: (name) => `bun run ${name}` },
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ImportKindName, MarkdownFlavour, TranslatedCode } from "../messages/import-texts.js";
+import type { PackageManagerName } from "../hosts/package-manager.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import type { ProposedRedirect } from "./addresses/propose-redirects.js";
@@ -32,6 +33,10 @@ export interface ImportReport {
   readonly addresses: readonly ComparedAddress[] | null;
   readonly proposals: readonly ProposedRedirect[];
   readonly build: TrialBuild;
+  /** Names of the new site that a host of the old one does not accept. */
+  readonly hostProblems: readonly Problem[];
+  /** Package manager of the commands in the report. */
+  readonly manager: PackageManagerName;
 }
 
 /** Counts of the addresses of a report. */

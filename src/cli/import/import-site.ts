@@ -1,3 +1,7 @@
+import { relative, sep } from "node:path";
+import { repositoryRoot } from "../config/nearest-folder.js";
+import { findManager } from "../hosts/find-manager.js";
+import { type PackageManagerName, startingManager } from "../hosts/package-manager.js";
 import {
   compareAddresses,
   type ComparedAddress,
@@ -9,6 +13,7 @@ import { type ProposedRedirect, proposeRedirects } from "./addresses/propose-red
 import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
 import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
+import { checkOldHosts } from "./check-old-hosts.js";
 import type { ConfigDraft } from "./config/config-draft.js";
 import { noteEncodings } from "./content/note-encodings.js";
 import { maskCode } from "./content/prose.js";
@@ -16,46 +21,40 @@ import { findKind } from "./find-kind.js";
 import type { ImportOptions } from "./import-options.js";
 import type { ImportReport } from "./import-report.js";
 import { Notes } from "./notes.js";
-import { openOldFolder } from "./old-folder.js";
+import { type OldFolder, openOldFolder } from "./old-folder.js";
 import { feedOptions } from "./lists/feed-options.js";
 import { redirectsToLists } from "./lists/list-redirects.js";
 import { taxonomyOptions, termAddresses } from "./lists/term-addresses.js";
 import { noteOptions } from "./options/note-options.js";
 import { type PlacedPage, placePages } from "./place-pages.js";
 import { compact, fieldsOf, textOf } from "./plain-value.js";
+import { withCommands } from "./own-commands.js";
 import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
+import { findOldHosts } from "./sources/old-hosts.js";
 import { type Trial, tryBuild } from "./try-build.js";
 import { type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";
 
 /** Imports a site: reads the old folder, writes the new one, builds it once, and compares the addresses of both. */
-export async function importSite(options: ImportOptions): Promise<ImportReport> {
+export async function importSite(given: ImportOptions): Promise<ImportReport> {
   const notes = new Notes();
-  const old = await openOldFolder(options.oldDir, options);
+  const old = await openOldFolder(given.oldDir, given);
+  const manager = managerOf(old.dir) ?? startingManager(process.env["npm_config_user_agent"]).name;
+  const options = { ...given, texts: withCommands(given.texts, manager) };
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
+  const hosts = await findOldHosts(old, notes);
   const { texts, fetchImages } = options;
   const computed = await kind.read({ old, found, notes, texts, fetchImages });
   const { source, place, addresses, draft } = await readOldAddresses(computed, options, notes);
-  const pages = await refinePages(draft.pages, {
+  const { brought, config, drafts } = await writeSite(draft, {
     old,
     notes,
-    addresses: source === "output" ? addresses : [],
+    options,
+    real: source === "rules" ? null : addresses,
+    anchors: source === "output" ? addresses : [],
   });
-  const { pages: placed, lists } = unifyTerms(
-    placePages(pages, draft.config.options, { now: options.now, notes }),
-    notes,
-  );
-  const brought = await writeDraft(draft, placed, { notes, options });
-  const config = withoutMath(
-    withLists(draft, lists, source === "rules" ? null : addresses.map(({ address }) => address)),
-    placed,
-  );
-  notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
-  noteOptions(config.options, notes);
-  await writeConfig(config, options);
-  const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   const first = await buildWithRepairs(config, notes, options);
   const context = {
     base: draft.base,
@@ -71,9 +70,10 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     files: brought.files,
     translated: notes.counts(),
     lost: notes.losses(),
+    manager,
   };
   const compared = compare(addresses, trial.output, { ...context, files: trial.files });
-  await writeAddresses(options.newDir, { kind: kind.name, source, place, addresses, notes: made });
+  await writeAddresses(options.newDir, { kind: kind.name, source, place, addresses, notes: made, hosts });
   return {
     kind: kind.name,
     pages: brought.pages,
@@ -84,7 +84,41 @@ export async function importSite(options: ImportOptions): Promise<ImportReport> 
     addresses: compared,
     proposals: propose(compared, trial.output),
     build: trial.build,
+    hostProblems: await checkOldHosts(options.newDir, hosts, { ...trial, now: options.now }),
   };
+}
+
+/** Writes the files and the configuration of a new site. */
+async function writeSite(
+  draft: SiteDraft,
+  {
+    old,
+    notes,
+    options,
+    real,
+    anchors,
+  }: {
+    readonly old: OldFolder;
+    readonly notes: Notes;
+    readonly options: ImportOptions;
+    /** Addresses of an output or a sitemap, or `null`. */
+    readonly real: readonly OldAddress[] | null;
+    /** Addresses whose pages were read, so that their anchors are known. */
+    readonly anchors: readonly OldAddress[];
+  },
+) {
+  const pages = await refinePages(draft.pages, { old, notes, addresses: anchors });
+  const { pages: placed, lists } = unifyTerms(
+    placePages(pages, draft.config.options, { now: options.now, notes }),
+    notes,
+  );
+  const brought = await writeDraft(draft, placed, { notes, options });
+  const config = withoutMath(withLists(draft, lists, real?.map(({ address }) => address) ?? null), placed);
+  notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
+  noteOptions(config.options, notes);
+  await writeConfig(config, options);
+  const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
+  return { brought, config, drafts };
 }
 
 function sitemapOf({ base, config }: SiteDraft): string | null {
@@ -112,13 +146,21 @@ export async function checkImport(
     translated: [],
     lost: [],
     ...record.notes,
+    manager: managerOf(siteDir) ?? record.notes?.manager ?? "npm",
     source: record.source,
     place: record.place ?? null,
     oldSitemap: null,
     addresses: compared,
     proposals: propose(compared, trial.output),
     build: trial.build,
+    hostProblems: await checkOldHosts(siteDir, record.hosts ?? [], { ...trial, now: options.now }),
   };
+}
+
+/** Returns the package manager of a folder in its repository, or `null`. */
+function managerOf(dir: string): PackageManagerName | null {
+  const root = repositoryRoot(dir);
+  return findManager(root, relative(root, dir).split(sep).join("/"))?.name ?? null;
 }
 
 function compare(

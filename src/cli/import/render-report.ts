@@ -4,6 +4,7 @@ import type { ImportTexts } from "../messages/import-texts.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
 import type { Lost } from "./notes.js";
+import { withCommands } from "./own-commands.js";
 import { type ReportPlace, reportTasks } from "./report-tasks.js";
 
 /** File of the new site with the report. It is not a page. */
@@ -26,6 +27,7 @@ export function summarizeReport(report: ImportReport, texts: ImportTexts): reado
     build.kind === "built"
       ? texts.built(build.pages, build.warnings.length)
       : texts.buildFailed(build.problems.length),
+    ...(report.hostProblems.length > 0 ? [`${texts.hostTitle}: ${report.hostProblems.length}`] : []),
   ];
 }
 
@@ -35,8 +37,9 @@ function detectedLine({ kind, flavour, contentDir }: ImportReport, texts: Import
 }
 
 /** Returns `import-report.md`. It begins with the most important things to do. */
-export function renderReport(report: ImportReport, texts: ImportTexts, place: ReportPlace): string {
-  const { build } = report;
+export function renderReport(report: ImportReport, npmTexts: ImportTexts, place: ReportPlace): string {
+  const { build, hostProblems } = report;
+  const texts = withCommands(npmTexts, report.manager);
   const lines = [
     `# ${texts.title}`,
     "",
@@ -63,6 +66,9 @@ export function renderReport(report: ImportReport, texts: ImportTexts, place: Re
     "",
     ...proposalLines(report, texts),
     ...addressTable(report.addresses ?? [], texts),
+    ...(hostProblems.length > 0 ? [`## ${texts.hostTitle}`, ""] : []),
+    ...hostProblems.map(({ code, message, hint }) => `- ${message}. ${hint} [${code}]`),
+    "",
     ...(report.translated.length > 0 ? [`## ${texts.translatedTitle}`, ""] : []),
     ...report.translated.map(({ code, count }) => `- ${texts.translated[code]}: ${count}`),
     "",

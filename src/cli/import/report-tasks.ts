@@ -1,3 +1,4 @@
+import { handCommands, runCommand } from "../hosts/package-manager.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { ImportTexts, LostCode } from "../messages/import-texts.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
@@ -15,9 +16,6 @@ export interface ReportPlace {
   /** Arguments that import again into a second folder, as seen from the new one, or `null` for a check. */
   readonly again: string | null;
 }
-
-/** Compares the addresses of the new site again, in its folder. */
-const CHECK = "npx hanblog import . --check";
 
 /** Number of things to do at the top of a report. A longer list is not read. */
 const MOST_TASKS = 5;
@@ -42,46 +40,56 @@ export function reportTasks(
 ): readonly ReportTask[] {
   const { build, addresses, lost } = report;
   const { tasks } = texts;
+  const { install, script } = handCommands(report.manager);
+  const hanblog = `${runCommand({ name: report.manager })} hanblog`;
+  // Compares the addresses of the new site again, in its folder.
+  const check = `${hanblog} import . --check`;
   const found: ReportTask[] = [];
   const add = (isNeeded: boolean, text: string, ...commands: readonly string[]) => {
     if (isNeeded) found.push({ text, commands });
   };
   const errors = build.kind === "failed" ? build.problems.length : 0;
-  add(errors > 0, tasks.fixBuild(errors), CHECK);
+  add(errors > 0, tasks.fixBuild(errors), check);
   const { proposals } = report;
-  add(proposals.length > 0, tasks.fix(proposals.length), "npx hanblog import . --fix");
+  add(proposals.length > 0, tasks.fix(proposals.length), `${hanblog} import . --fix`);
   const { lost: gone, anchorsLost } = countAddresses(addresses ?? []);
-  add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), CHECK);
+  add(gone + anchorsLost > 0, tasks.findLost(gone, anchorsLost), check);
   const hasFeedLost = (addresses ?? []).some(({ fate }) => fate.kind === "lost" && fate.reason === "feed");
-  add(hasFeedLost, tasks.url, "npx hanblog help config");
+  const [refused] = report.hostProblems;
+  add(
+    refused !== undefined,
+    tasks.hostNames(report.hostProblems.length),
+    `${hanblog} help ${refused?.code ?? ""}`,
+  );
+  add(hasFeedLost, tasks.url, `${hanblog} help config`);
   const comments = report.translated
     .filter(({ code }) => code === "comment" || code === "hidden-comment")
     .reduce((sum, { count }) => sum + count, 0);
   add(
     comments > 0,
     tasks.comments(comments),
-    "npx hanblog comments import import-comments.jsonl",
-    "npx hanblog help comments",
+    `${hanblog} comments import import-comments.jsonl`,
+    `${hanblog} help comments`,
   );
   if (again !== null) {
     const { oldSitemap } = report;
     const command =
       oldSitemap === null
-        ? "npx hanblog help migration"
-        : `npx hanblog import ${again} --old-sitemap ${quoteForShell(oldSitemap)}`;
+        ? `${hanblog} help migration`
+        : `${hanblog} import ${again} --old-sitemap ${quoteForShell(oldSitemap)}`;
     add(report.source === "rules" && addresses?.length !== 0, tasks.compare, command);
   }
   for (const [code, topic] of URGENT) {
     const count = lost.filter((item) => item.code === code).length;
     const { title, advice } = texts.lost[code];
-    add(count > 0, `${title} (${count}): ${advice}`, `npx hanblog help ${topic}`);
+    add(count > 0, `${title} (${count}): ${advice}`, `${hanblog} help ${topic}`);
   }
   const warnings = build.kind === "built" ? build.warnings : [];
   const causes = new Set(warnings.map(({ code }) => code)).size;
-  add(warnings.length > 0, tasks.readWarnings(warnings.length, causes), "npm run build");
+  add(warnings.length > 0, tasks.readWarnings(warnings.length, causes), script("build"));
   const look = {
     text: tasks.look,
-    commands: [...(newDir === "." ? [] : [`cd ${newDir}`]), "npm install", "npm run dev"],
+    commands: [...(newDir === "." ? [] : [`cd ${newDir}`]), install, script("dev")],
   };
   return [look, ...found].slice(0, MOST_TASKS);
 }

@@ -67,6 +67,7 @@ export type LostCode =
   | "theme-option"
   | "plugin"
   | "comments"
+  | "host"
   | "head-script"
   | "head-off"
   | "head-tag"
@@ -151,6 +152,8 @@ export interface ReportTasks {
   fix(proposals: number): string;
   findLost(addresses: number, anchors: number): string;
   readonly url: string;
+  /** The hosts of the old site do not accept names of the new one. */
+  hostNames(count: number): string;
   /** The comments of an export are in a file. */
   comments(count: number): string;
   readWarnings(count: number, causes: number): string;
@@ -197,6 +200,7 @@ export interface ImportTexts {
   readonly lostTitle: string;
   readonly lost: Readonly<Record<LostCode, { readonly title: string; readonly advice: string }>>;
   readonly warningsTitle: string;
+  readonly hostTitle: string;
   /** Names the command that explains a code. */
   explained(code: string): string;
   more(count: number): string;

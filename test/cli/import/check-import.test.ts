@@ -13,7 +13,8 @@ it("checkImport compares with a build that is known, and builds nothing", async 
       source: "sitemap",
       place: "map.xml",
       addresses: ["/a/", "/gone/"].map((address) => ({ address, anchors: [] })),
-      notes: { contentDir: "", files: 0, translated: [], lost: [] },
+      notes: { contentDir: "", files: 0, translated: [], lost: [], manager: "pnpm" },
+      hosts: [{ host: "netlify", dotless: null }],
     });
     const page = { redirect: null, ids: new Set<string>(), headings: [], feed: null };
     // There is no folder for a build.
@@ -32,7 +33,7 @@ it("checkImport compares with a build that is known, and builds nothing", async 
       "/a/ kept",
       "/gone/ lost",
     ]);
-    expect(report.pages).toBe(1);
+    expect(report).toMatchObject({ pages: 1, manager: "pnpm", hostProblems: [] });
   } finally {
     await rm(siteDir, { recursive: true, force: true });
   }

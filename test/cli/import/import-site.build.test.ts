@@ -458,6 +458,41 @@ describe("statistics and comments of an old site", () => {
   });
 });
 
+describe("names of the new site at the host of the old one", () => {
+  const files = {
+    "_config.yml": "title: T\npermalink: /:title.html\n",
+    "source/_posts/a.md": post("tags: [.NET, 'C#', js]"),
+    ".git/HEAD": "",
+  };
+  const upload = (version: string) =>
+    `jobs:\n  a:\n    steps:\n      - uses: actions/upload-pages-artifact@${version}\n`;
+  it.each([
+    ["Netlify", { "netlify.toml": "" }, ["/tag/C#/", "/tag/.NET/"], "Netlify rejects a deployment with"],
+    [
+      "GitHub Pages",
+      { ".github/workflows/pages.yml": upload("v4") },
+      ["/tag/.NET/"],
+      "In `.github/workflows/pages.yml:4`",
+    ],
+    ["Cloudflare Pages", { "wrangler.toml": "", "static/functions/a.js": "" }, [], ""],
+    ["GitHub Pages by another step", { "source/CNAME": "b.example" }, [], ""],
+    ["no host", {}, [], ""],
+  ])("are in the report for %s, also after a check", async (_, more, addresses, text) => {
+    const { code, read, report } = await importSmall(cwd, { ...files, ...more });
+    expect(code).toBe(0);
+    await runCli(["import", "new", "--check"], { cwd });
+    for (const one of [report, await read("import-report.md")]) {
+      const [, section = ""] = one.split("## Names that the host does not accept\n");
+      const lines = section.split("\n## ")[0]?.split("\n").filter(Boolean) ?? [];
+      expect(lines).toHaveLength(addresses.length);
+      for (const address of addresses)
+        expect(lines.filter((line) => line.includes(`\`${address}\``))).toHaveLength(1);
+      expect(section).toContain(text);
+      expect(one.includes("The host of the old site does not accept")).toBe(addresses.length > 0);
+    }
+  });
+});
+
 it("keeps tags in the head of VitePress once, and writes its scripts as comments", async () => {
   const head = [
     ["meta", { name: "viewport", content: "width=device-width" }],

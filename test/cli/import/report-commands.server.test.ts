@@ -20,6 +20,17 @@ install) test -f package.json && mkdir -p node_modules/.bin ;;
 esac
 `;
 
+/** Does the same with the commands of pnpm. */
+const PNPM = `#!/bin/sh
+case "$*" in
+install) test -f package.json && mkdir -p node_modules/.bin ;;
+dev) test -d node_modules/.bin ;;
+build) exec node "${BIN}" build ;;
+"exec hanblog "*) test -d node_modules/.bin && shift 2 && exec node "${BIN}" "$@" ;;
+*) exit 9 ;;
+esac
+`;
+
 /** Knows only packages that are installed in the current folder. */
 const NPX = `#!/bin/sh
 test -d node_modules/.bin && test "$1" = hanblog || exit 9
@@ -36,6 +47,7 @@ beforeEach(async () => {
   for (const [name, text] of [
     ["npm", NPM],
     ["npx", NPX],
+    ["pnpm", PNPM],
   ] as const) {
     await writeFile(join(bin, name), text);
     await chmod(join(bin, name), 0o755);
@@ -66,7 +78,9 @@ function runAll(commands: readonly string[], from: string): Promise<readonly str
       // A check exits with 1 while something is lost.
       done([
         ...codes.filter((code) => code !== "import-lost"),
-        ...failed.filter((line) => !/^FAILED 1 npx hanblog import \. --(?:check|fix)$/.test(line)),
+        ...failed.filter(
+          (line) => !/^FAILED 1 (?:npx|pnpm exec) hanblog import \. --(?:check|fix)$/.test(line),
+        ),
       ]);
     });
   });
@@ -77,7 +91,7 @@ const commandsOf = (report: string) =>
     block.split("\n").map((line) => line.trim()),
   );
 const helpIn = (report: string) =>
-  [...report.matchAll(/`(npx hanblog help [a-z-]+)`/g)].map(([, command = ""]) => command);
+  [...report.matchAll(/`((?:npx|pnpm exec) hanblog help [a-z-]+)`/g)].map(([, command = ""]) => command);
 
 const post = "---\ntitle: A\ndate: 2020-01-02\ntags: [x]\n---\nText <Own />\n\n![](gone.png)\n";
 const hexo = (config = "") => ({
@@ -102,6 +116,25 @@ it.each([
   const report = await readFile(join(from, newDir, "import-report.md"), "utf8");
   expect(report).toContain(`--old-sitemap ${origin}/blog/sitemap.xml`);
   expect(await runAll(commandsOf(report), from)).toEqual([]);
+});
+
+it("all commands are those of the package manager of the old repository", async () => {
+  await writeFiles(cwd, {
+    "map.xml": "<urlset><loc>/a/</loc><loc>/gone/</loc></urlset>",
+    "old/.git/HEAD": "",
+    "old/pnpm-lock.yaml": "lockfileVersion: '9.0'\n",
+    ...Object.fromEntries(Object.entries(hexo()).map(([file, text]) => [`old/${file}`, text])),
+  });
+  const { stdout } = await runCli(["import", "old", "new", "--old-sitemap", "map.xml"], { cwd });
+  expect(stdout).toContain("\n  cd new\n  pnpm install\n  pnpm dev\n");
+  const read = () => readFile(join(cwd, "new/import-report.md"), "utf8");
+  const first = await read();
+  expect(commandsOf(first)).toContain("pnpm exec hanblog import . --check");
+  expect(await runAll([...commandsOf(first), ...helpIn(first)], cwd)).toEqual([]);
+  await runCli(["import", "new", "--check"], { cwd });
+  const second = await read();
+  expect(commandsOf(second)).toContain("pnpm exec hanblog import . --check");
+  for (const text of [first, second]) expect(text).not.toMatch(/\bnp[mx] /);
 });
 
 it("all commands of a report with lost addresses work, and so do those of the check", async () => {

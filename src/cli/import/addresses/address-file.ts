@@ -5,6 +5,7 @@ import { createError } from "../../messages/create-problem.js";
 import type { ImportKindName } from "../../messages/import-texts.js";
 import type { AddressSource, ImportReport } from "../import-report.js";
 import { listOf, textOf } from "../plain-value.js";
+import type { OldHost } from "../sources/old-hosts.js";
 import type { OldAddress } from "./compare-addresses.js";
 
 /** File of the new site with the old addresses, for `hanblog import --check`. */
@@ -18,16 +19,18 @@ export interface AddressRecord {
   readonly place?: string | null;
   readonly addresses: readonly OldAddress[];
   /** Parts of the report that only an import knows. */
-  readonly notes?: Pick<ImportReport, "flavour" | "contentDir" | "files" | "translated" | "lost">;
+  readonly notes?: Pick<ImportReport, "flavour" | "contentDir" | "files" | "translated" | "lost" | "manager">;
+  /** Hosts of the old site. */
+  readonly hosts?: readonly OldHost[];
 }
 
 /** Writes the old addresses into a new site, one on each line. */
 export async function writeAddresses(
   siteDir: string,
-  { kind, source, place, addresses, notes }: Required<AddressRecord>,
+  { kind, source, place, addresses, notes, hosts }: Required<AddressRecord>,
 ): Promise<void> {
   const lines = addresses.map((address) => `    ${JSON.stringify(address)}`);
-  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "place": ${JSON.stringify(place)},\n  "notes": ${JSON.stringify(notes)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
+  const text = `{\n  "kind": ${JSON.stringify(kind)},\n  "source": ${JSON.stringify(source)},\n  "place": ${JSON.stringify(place)},\n  "notes": ${JSON.stringify(notes)},\n  "hosts": ${JSON.stringify(hosts)},\n  "addresses": [\n${lines.join(",\n")}\n  ]\n}\n`;
   await writeFile(join(siteDir, ADDRESS_FILE), text);
 }
 
@@ -40,13 +43,14 @@ export async function readAddresses(siteDir: string): Promise<AddressRecord> {
   });
   try {
     const record: unknown = JSON.parse(text);
-    const { kind, source, place, addresses, notes } = record as Partial<AddressRecord>;
+    const { kind, source, place, addresses, notes, hosts } = record as Partial<AddressRecord>;
     if (kind === undefined || source === undefined) throw new TypeError("no kind");
     return {
       kind,
       source,
       place: textOf(place) ?? null,
       ...(notes === undefined ? {} : { notes }),
+      ...(hosts === undefined ? {} : { hosts }),
       addresses: listOf(addresses).flatMap((entry) => {
         const { address, anchors, feed } = entry as Partial<OldAddress>;
         const path = textOf(address);

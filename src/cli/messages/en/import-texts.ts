@@ -57,6 +57,8 @@ export const importTexts: ImportTexts = {
     findLost: (addresses, anchors) =>
       `Find ${addresses === 1 ? "1 lost address" : `${addresses} lost addresses`} and ${plural(anchors, "lost anchor")}, which the table below lists first.`,
     url: "Set `url` in `hanblog.config.ts`. Without it, the old feeds do not answer.",
+    hostNames: (count) =>
+      `The host of the old site does not accept ${plural(count, "name")} of the new one: see "Names that the host does not accept" below.`,
     comments: (count) =>
       `Import ${plural(count, "comment")} of \`import-comments.jsonl\` into your comment service, and delete the file. It has addresses of mail and of visitors: publish it nowhere.`,
     readWarnings: (count, causes) =>
@@ -154,6 +156,11 @@ export const importTexts: ImportTexts = {
       title: "Comments",
       advice:
         "hanblog stores comments itself or in issues. `npx hanblog help comments` shows both, and how to import old ones.",
+    },
+    host: {
+      title: "Hosts whose rules are not known",
+      advice:
+        "hanblog knows what GitHub Pages, Cloudflare Pages and Netlify do not publish. Look there for addresses with `#`, `?` or a dot at the start of a name.",
     },
     "head-script": {
       title: "Scripts without https",
@@ -400,6 +407,7 @@ export const importTexts: ImportTexts = {
     },
   },
   warningsTitle: "Warnings of the build",
+  hostTitle: "Names that the host does not accept",
   explained: (code) => `\`npx hanblog help ${code}\` explains it.`,
   more: (count) => `and ${count} more`,
   configComments: {

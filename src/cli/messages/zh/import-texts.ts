@@ -52,6 +52,7 @@ export const importTexts: ImportTexts = {
     findLost: (addresses, anchors) =>
       `找回 ${addresses} 个丢失的地址和 ${anchors} 个丢失的锚点，下面的表先列出它们。`,
     url: "在 `hanblog.config.ts` 里写上 `url`。没有它，旧的订阅源地址没有回应。",
+    hostNames: (count) => `旧网站的主机不接受新网站的 ${count} 个名字，见下面的“主机不接受的名字”。`,
     comments: (count) =>
       `把 \`import-comments.jsonl\` 里的 ${count} 条评论导入你的评论服务，然后删掉这个文件。里面有邮箱和访客的 IP 地址，不要公开它。`,
     readWarnings: (count, causes) => `看看构建的 ${count} 个警告，共 ${causes} 种原因。`,
@@ -139,6 +140,11 @@ export const importTexts: ImportTexts = {
     comments: {
       title: "评论",
       advice: "hanblog 自己存评论，或者存在 issue 里。两种方式和旧评论的导入见 `npx hanblog help comments`。",
+    },
+    host: {
+      title: "不知道规则的主机",
+      advice:
+        "hanblog 知道 GitHub Pages、Cloudflare Pages 和 Netlify 不发布什么。请在这个主机上看看带 `#`、`?` 或者以点开头的地址。",
     },
     "head-script": {
       title: "不用 https 的脚本",
@@ -329,6 +335,7 @@ export const importTexts: ImportTexts = {
     },
   },
   warningsTitle: "构建的警告",
+  hostTitle: "主机不接受的名字",
   explained: (code) => `\`npx hanblog help ${code}\` 有说明。`,
   more: (count) => `还有 ${count} 个`,
   configComments: {

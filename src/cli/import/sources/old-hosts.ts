@@ -1,0 +1,84 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Host } from "../../config/host-names.js";
+import { repositoryRoot } from "../../config/nearest-folder.js";
+import { type DotlessUpload, readUploads } from "../../config/read-hosting.js";
+import type { Notes } from "../notes.js";
+import type { OldFolder } from "../old-folder.js";
+
+/** A host that a file of an old repository names. */
+export interface OldHost {
+  readonly host: Host;
+  /** The step of an old workflow that leaves out paths with a dot, or `null`. */
+  readonly dotless: DotlessUpload | null;
+}
+
+type HostName = Host | "Vercel" | "GitLab Pages" | "Firebase Hosting" | "EdgeOne Pages";
+
+/** Files in the root of a repository that name a host, by a text in them if the name alone does not. */
+const ROOT_FILES: readonly (readonly [file: string, host: HostName, text?: RegExp])[] = [
+  ["netlify.toml", "netlify"],
+  ["wrangler.toml", "cloudflare"],
+  ["wrangler.json", "cloudflare"],
+  ["wrangler.jsonc", "cloudflare"],
+  ["Gemfile", "github", /^\s*gem\s+["']github-pages["']/m],
+  ["package.json", "github", /"gh-pages"/],
+  ["_config.yml", "github", /^deploy:[^]*?\brepo(?:sitory)?:[^\n]*\bgithub\.(?:com|io)\b/m],
+  ["vercel.json", "Vercel"],
+  ["now.json", "Vercel"],
+  [".gitlab-ci.yml", "GitLab Pages", /^pages:/m],
+  ["firebase.json", "Firebase Hosting"],
+  ["edgeone.json", "EdgeOne Pages"],
+];
+
+/** Steps of workflows that publish a site. */
+const STEPS: readonly (readonly [text: RegExp, host: HostName])[] = [
+  [
+    /\b(?:actions\/(?:deploy-pages|upload-pages-artifact)|peaceiris\/actions-gh-pages|JamesIves\/github-pages-deploy-action|crazy-max\/ghaction-github-pages)@/,
+    "github",
+  ],
+  [/\bcloudflare\/(?:pages|wrangler)-action@|\bwrangler (?:pages )?deploy\b/, "cloudflare"],
+  [/\bnwtgck\/actions-netlify@|\bnetlify deploy\b/, "netlify"],
+  [/\bamondnet\/vercel-action@|\bvercel (?:deploy|--prod)\b/, "Vercel"],
+];
+
+/**
+ * Finds the hosts that the repository of an old site names: in settings, in workflows, or by a domain of GitHub Pages. Reports those
+ * whose rules hanblog does not know.
+ */
+export async function findOldHosts(old: OldFolder, notes: Notes): Promise<readonly OldHost[]> {
+  const root = repositoryRoot(old.dir);
+  const found = new Map<HostName, string>();
+  const add = (host: HostName, file: string) => {
+    if (!found.has(host)) found.set(host, file);
+  };
+  for (const [file, host, text] of ROOT_FILES) {
+    const content = await readText(join(root, file));
+    if (content !== null && (text === undefined || text.test(content))) add(host, file);
+  }
+  const folder = join(root, ".github", "workflows");
+  for (const name of (await readdir(folder).catch(() => [])).filter((one) => /\.ya?ml$/.test(one))) {
+    const content = await readText(join(folder, name));
+    for (const [text, host] of STEPS) if (text.test(content ?? "")) add(host, `.github/workflows/${name}`);
+  }
+  const domain = old.files.find((file) => /(?:^|\/)CNAME$/.test(file));
+  if (domain !== undefined) add("github", domain);
+  const uploads = found.has("github")
+    ? await readUploads(root, async (file) => (await readText(file)) ?? "")
+    : [];
+  const { file, line, isTooOld } = uploads.find(({ includesHidden }) => !includesHidden) ?? {};
+  const dotless =
+    file === undefined || line === undefined ? null : { file, line, isTooOld: isTooOld === true };
+  for (const [name, place] of found) if (!isKnown(name)) notes.lost("host", name, { file: place });
+  return [...found.keys()]
+    .filter(isKnown)
+    .map((host) => ({ host, dotless: host === "github" ? dotless : null }));
+}
+
+function isKnown(name: HostName): name is Host {
+  return name === "github" || name === "cloudflare" || name === "netlify";
+}
+
+function readText(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch(() => null);
+}
